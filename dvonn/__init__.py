@@ -1,0 +1,3 @@
+"""DVONN in a window."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""Commands for developers, run as python -m dvonn.tools.NAME; nothing imports them."""

@@ -1,0 +1,1 @@
+"""The game of DVONN as a library: no pygame, no clock, no printing, no randomness that is not passed in."""

@@ -1,0 +1,209 @@
+"""Texts of plies, positions and games: reading them, and writing games; str() writes plies and positions.
+
+A game's text is a first line, headers, an empty line, and the plies with numbers that readers skip:
+
+    dvonn game
+    ties: tallest
+    end: black resignation
+
+    1 d1 i5 c1 ...
+    11 e4 ...
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeVar
+
+from dvonn.rules import board
+from dvonn.rules.board import NAMES, NUMBERS, ROWS
+from dvonn.rules.game import Game
+from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack
+from dvonn.rules.position import IllegalPlyError, Position
+
+FIRST_LINE: Final = "dvonn game"
+_PLY: Final = re.compile(r"([a-k][1-5])([a-k][1-5])?")
+_PLIES_A_LINE: Final = 10
+
+E = TypeVar("E", bound=Enum)
+
+
+class NotationError(ValueError):
+    """A text that cannot be read: what it was, what was expected, and at which ply, counted from 1, if at one."""
+
+    def __init__(self, text: str, expected: str, ply: int | None = None) -> None:
+        where = f"ply {ply}: " if ply else ""
+        super().__init__(f"{where}{text[:60]!r}: expected {expected}")
+        self.text = text
+        self.expected = expected
+        self.ply = ply
+
+
+# Plies
+
+
+def parse_ply(text: str, ply: int | None = None) -> Ply:
+    """Read e3 as a placement and e3f3 as a move, in either case; the number of the ply is for the error only."""
+    match = _PLY.fullmatch(text.lower())
+    spaces = [NUMBERS.get(name) for name in match.groups() if name] if match else [None]
+    if None in spaces:
+        raise NotationError(text, "a space like e3 or a move like e3f3, on columns a to k and rows 1 to 5", ply)
+    known = [space for space in spaces if space is not None]
+    return Place(*known) if len(known) == 1 else Move(*known)
+
+
+def parse_plies(words: Iterable[str]) -> list[Ply]:
+    """Read plies, skipping numbers like 12, 12. or 12:."""
+    texts = [word for word in words if not word.rstrip(".:").isdecimal()]
+    return [parse_ply(text, number) for number, text in enumerate(texts, start=1)]
+
+
+def format_plies(plies: Sequence[Ply]) -> str:
+    """Write plies ten a line, each line led by the number of its first ply."""
+    starts = range(0, len(plies), _PLIES_A_LINE)
+    return "".join(f"{n + 1} {' '.join(map(str, plies[n : n + _PLIES_A_LINE]))}\n" for n in starts)
+
+
+def play_all(game: Game, plies: Iterable[Ply]) -> None:
+    """Play plies; the first that is not legal raises a NotationError with its number, those before stay played."""
+    for number, ply in enumerate(plies, start=len(game.plies) + 1):
+        try:
+            game.play(ply)
+        except IllegalPlyError as error:
+            raise NotationError(
+                str(ply), f"a legal ply for {game.position.turn} ({error.objection})", number
+            ) from error
+
+
+# Positions
+
+
+def parse_position(text: str) -> Position:
+    """Read what str(position) writes; only positions that can arise are accepted."""
+    words = text.split()
+    if len(words) != 3:
+        raise NotationError(text, "rows, the side to move and the phase, like '9/10/11/10/9 white place'")
+    rows = words[0].split("/")
+    if len(rows) != len(ROWS):
+        raise NotationError(words[0], f"{len(ROWS)} rows between slashes, row 5 first")
+    stacks: list[Stack] = [()] * board.SIZE
+    for spaces, row in zip(reversed(ROWS), rows, strict=True):
+        for space, stack in zip(spaces, _parse_row(row, len(spaces)), strict=True):
+            stacks[space] = stack
+    turn, phase = _parse_value(Colour, words[1]), _parse_value(Phase, words[2])
+    position = Position(tuple(stacks), phase, turn)
+    (_check_placement if phase is Phase.PLACEMENT else _check_movement)(position)
+    return position
+
+
+def _parse_row(text: str, length: int) -> list[Stack]:
+    stacks: list[Stack] = []
+    for word in text.split(","):
+        if re.fullmatch("[1-9][0-9]?", word):
+            stacks += [()] * int(word)
+        elif re.fullmatch("[wbr]+", word):
+            stacks.append(tuple(map(Piece, word)))
+        else:
+            raise NotationError(word, "a stack of the letters w, b and r, or a number of empty spaces")
+    if len(stacks) != length:
+        raise NotationError(text, f"{length} spaces in this row")
+    return stacks
+
+
+def _parse_value(kind: type[E], word: str) -> E:
+    try:
+        return kind(word)
+    except ValueError:
+        choices = " or ".join(str(member.value) for member in kind)
+        raise NotationError(word, choices) from None
+
+
+def _check_placement(position: Position) -> None:
+    placed = position.occupied.bit_count()
+    white, black, dvonn = (sum(stack == (piece,) for stack in position.stacks) for piece in Piece)
+    reds = min(placed, SUPPLY[Piece.DVONN])
+    blacks = (placed - reds + 1) // 2  # Black places the first piece after the dvonn pieces
+    if (white, black, dvonn) != (placed - reds - blacks, blacks, reds) or placed == len(NAMES):
+        raise NotationError(
+            str(position), "single pieces as they are placed: 3 dvonn pieces, then black and white in turn"
+        )
+    if position.turn is not (Colour.BLACK if placed % 2 else Colour.WHITE):
+        raise NotationError(position.turn, f"{position.turn.other} to place after {placed} pieces")
+
+
+def _check_movement(position: Position) -> None:
+    pieces = [piece for stack in position.stacks for piece in stack]
+    if any(pieces.count(piece) > count for piece, count in SUPPLY.items()) or pieces.count(Piece.DVONN) != 3:
+        raise NotationError(str(position), "3 dvonn pieces and at most 23 of each colour")
+    if any(len(stack) > 1 and stack[-1] is Piece.DVONN for stack in position.stacks):
+        raise NotationError(str(position), "no dvonn piece on top of a stack")
+    if board.linked(position.dvonn, position.occupied) != position.occupied:
+        raise NotationError(str(position), "every stack linked to a dvonn piece")
+    if position.must_pass(position.turn):
+        raise NotationError(position.turn, f"{position.turn.other} to move, as {position.turn} cannot")
+
+
+# Games
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game's text taken apart: headers by name, and the words after the empty line."""
+
+    headers: Mapping[str, str]
+    words: Sequence[str]
+
+
+def split_record(text: str) -> Record:
+    """Take a game's text apart without understanding it."""
+    head, _, body = text.partition("\n\n")
+    first, *lines = head.splitlines() or [""]
+    if first.strip() != FIRST_LINE:
+        raise NotationError(first, f"the first line {FIRST_LINE!r}")
+    headers = {}
+    for line in lines:
+        name, colon, value = line.partition(":")
+        if not colon:
+            raise NotationError(line, "a header like 'ties: draw', or an empty line before the plies")
+        headers[name.strip()] = value.strip()
+    return Record(headers, body.split())
+
+
+def format_game(game: Game, headers: Mapping[str, str] | None = None) -> str:
+    """Write a game, with further headers after its own."""
+    lines = {}
+    if game.start != Position():
+        lines["start"] = str(game.start)
+    if game.ties is not Ties.DRAW:
+        lines["ties"] = game.ties.value
+    if game.given_up:
+        lines["end"] = f"{game.given_up[0]} {game.given_up[1].value}"
+    head = "".join(f"{name}: {value}\n" for name, value in {**lines, **(headers or {})}.items())
+    return f"{FIRST_LINE}\n{head}\n{format_plies(game.plies)}"
+
+
+def parse_game(text: str) -> Game:
+    """Read a game; headers that it does not know are left to others."""
+    record = split_record(text)
+    start = parse_position(record.headers["start"]) if "start" in record.headers else None
+    game = Game(start, _parse_value(Ties, record.headers.get("ties", Ties.DRAW)))
+    play_all(game, parse_plies(record.words))
+    if "end" in record.headers:
+        _end(game, record.headers["end"])
+    return game
+
+
+def _end(game: Game, text: str) -> None:
+    """Apply a header like 'black resignation' or 'white time'."""
+    words = text.split()
+    if len(words) != 2 or game.outcome:
+        raise NotationError(text, "a side and how it lost, in a game that can still be lost")
+    loser, reason = _parse_value(Colour, words[0]), _parse_value(Reason, words[1])
+    if reason is Reason.RESIGNATION:
+        game.resign(loser)
+    elif reason is Reason.TIME:
+        game.flag(loser)
+    else:
+        raise NotationError(words[1], f"{Reason.RESIGNATION.value} or {Reason.TIME.value}")

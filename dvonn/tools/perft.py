@@ -1,0 +1,59 @@
+"""Counts sequences of legal plies and compares: lines `plies ; d1 N ; d2 N ...`. A forced pass is no ply."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError, parse_plies, play_all
+from dvonn.rules.position import Position
+from dvonn.tools.command import fail, read_lines
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of sequences of `depth` legal plies."""
+    moves = position.moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)
+
+
+def parse_line(line: str) -> tuple[Position, dict[int, int]]:
+    """Return the position and the expected count by depth; ValueError if the line is no such thing."""
+    plies, *counts = line.split(";")
+    game = Game()
+    play_all(game, parse_plies(plies.split()))
+    expected = {}
+    for count in counts:
+        depth, number = count.split()
+        if depth[0] != "d" or int(depth[1:]) < 1:
+            raise ValueError(f"expected d1 N, got {count.strip()!r}")
+        expected[int(depth[1:])] = int(number)
+    return game.position, expected
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print what differs and the totals; return 0 if nothing does."""
+    parser = argparse.ArgumentParser(prog="perft", description=__doc__)
+    parser.add_argument("file", type=Path)
+    path: Path = parser.parse_args(argv).file
+    counts = differ = nodes = 0
+    began = time.perf_counter()
+    for number, line in enumerate(read_lines("perft", path), start=1):
+        try:
+            position, expected = parse_line(line)
+        except (ValueError, NotationError) as error:
+            fail("perft", f"{path}: position {number}: {error}")
+        for depth, wanted in expected.items():
+            found = perft(position, depth)
+            counts, nodes = counts + 1, nodes + found
+            if found != wanted:
+                differ += 1
+                print(f"position {number} d{depth}: {found}, expected {wanted}")
+    print(f"{counts} counts, {differ} differ, {nodes} nodes in {time.perf_counter() - began:.1f} s")
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

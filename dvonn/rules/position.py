@@ -104,11 +104,13 @@ class Position:
             return None
         return Piece.DVONN if self.occupied.bit_count() < SUPPLY[Piece.DVONN] else self.turn.piece
 
-    def to_place(self, piece: Piece) -> int:
-        """Return how many of a kind of piece are still to be placed."""
+    def tray(self, colour: Colour) -> Stack:
+        """Return the pieces that a side has still to place, those placed first in front."""
         if self.phase is Phase.MOVEMENT:
-            return 0
-        return SUPPLY[piece] - sum(self.stacks[space] == (piece,) for space in SPACES)
+            return ()
+        placed = self.occupied.bit_count()
+        order = [Piece.DVONN] * SUPPLY[Piece.DVONN] + [Piece.BLACK, Piece.WHITE] * SUPPLY[Piece.WHITE]
+        return tuple(order[placed if colour is self.turn else placed + 1 :: 2])
 
     def moves_from(self, space: Space) -> list[Move]:
         """Return the moves of the stack on a space, whoever's turn it is."""

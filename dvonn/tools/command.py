@@ -1,14 +1,8 @@
-"""What the commands share: how a bad call or bad input ends."""
+"""What the commands that read files share."""
 
-import sys
 from pathlib import Path
-from typing import NoReturn
 
-
-def fail(command: str, problem: str) -> NoReturn:
-    """Say in one line on standard error what is wrong, and exit with 2."""
-    print(f"{command}: {problem}", file=sys.stderr)
-    sys.exit(2)
+from dvonn.commandline import fail
 
 
 def read_lines(command: str, path: Path) -> list[str]:

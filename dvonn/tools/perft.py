@@ -1,14 +1,14 @@
 """Counts sequences of legal plies and compares: lines `plies ; d1 N ; d2 N ...`. A forced pass is no ply."""
 
-import argparse
 import sys
 import time
 from pathlib import Path
 
+from dvonn.commandline import Parser, fail
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
 from dvonn.rules.position import Position
-from dvonn.tools.command import fail, read_lines
+from dvonn.tools.command import read_lines
 
 
 def perft(position: Position, depth: int) -> int:
@@ -35,7 +35,7 @@ def parse_line(line: str) -> tuple[Position, dict[int, int]]:
 
 def main(argv: list[str] | None = None) -> int:
     """Print what differs and the totals; return 0 if nothing does."""
-    parser = argparse.ArgumentParser(prog="perft", description=__doc__)
+    parser = Parser(prog="perft", description=__doc__)
     parser.add_argument("file", type=Path)
     path: Path = parser.parse_args(argv).file
     counts = differ = nodes = 0

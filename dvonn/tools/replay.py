@@ -3,15 +3,15 @@
 WHITE and BLACK are the kinds of players and are not looked at; W and B are the recorded final scores.
 """
 
-import argparse
 import sys
 from collections import Counter
 from pathlib import Path
 
+from dvonn.commandline import Parser, fail
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
 from dvonn.rules.pieces import Colour
-from dvonn.tools.command import fail, read_lines
+from dvonn.tools.command import read_lines
 
 
 def verdict(line: str) -> str:
@@ -33,7 +33,7 @@ def verdict(line: str) -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Print a verdict a game and the totals; return 0 if all agree."""
-    parser = argparse.ArgumentParser(prog="replay", description=__doc__)
+    parser = Parser(prog="replay", description=__doc__)
     parser.add_argument("file", type=Path)
     path: Path = parser.parse_args(argv).file
     totals: Counter[str] = Counter()

@@ -1,0 +1,230 @@
+"""The program: the window, the loop in fixed steps, the frame's budget, and main(). Only here is pygame's display used.
+
+A frame: events become intentions for the top scene; time passes in fixed steps; what is left of the frame goes to the
+computer's thinking; then the scenes are drawn, if anything has changed. A scene that is still waits for an event.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import pygame
+
+from dvonn import __version__
+from dvonn.commandline import Parser, count, fail, size
+from dvonn.controls import Action, Intention, read
+from dvonn.scenes.director import Director
+from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
+from dvonn.view import theme
+from dvonn.view.assets import Assets
+from dvonn.view.sound import Sound
+
+ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
+STEP: Final = 1 / 60  # seconds
+MOST_STEPS: Final = 5  # in a frame: after a long pause the game is late rather than fast
+MARGIN: Final = 0.003  # seconds of each frame that nobody plans with
+LEAST_SLICE: Final = 0.002  # seconds of thinking in a frame, however late it is
+PATIENCE: Final = 500  # milliseconds to wait for an event when all is still
+USUAL: Final = (1280, 720)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says."""
+
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    display: int = 0
+    mute: bool = False
+    frames: int | None = None
+
+
+class Window:
+    """The window, or the whole screen; pygame.error where there is no display."""
+
+    def __init__(self, options: Options) -> None:
+        pygame.display.init()
+        desktops = pygame.display.get_desktop_sizes()
+        if options.display >= len(desktops):
+            raise pygame.error(f"there is no display {options.display}, only 0 to {len(desktops) - 1}")
+        desktop = desktops[options.display]
+        fitting = min(USUAL[0], desktop[0]), min(USUAL[1], desktop[1])
+        self._display = options.display
+        self._size = options.size or fitting
+        self.fullscreen = options.fullscreen
+        self._open()
+
+    def _open(self) -> None:
+        if self.fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=self._display)
+
+    def toggle_fullscreen(self) -> None:
+        """Switch to the whole screen, or back to a window of the size it had."""
+        if not self.fullscreen:
+            self._size = self.surface.get_size()
+        self.fullscreen = not self.fullscreen
+        self._open()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on, at the window's own pixels."""
+        surface = pygame.display.get_surface()
+        assert surface, "the window is open"
+        return surface
+
+
+class App:
+    """The running program; the clock returns seconds, rng decides all that is left to chance."""
+
+    def __init__(self, options: Options, clock: Callable[[], float] = perf_counter, rng: Random | None = None) -> None:
+        pygame.init()
+        self.window = Window(options)
+        assets = Assets(ASSETS / "images")
+        pygame.display.set_icon(assets.picture("icon"))
+        sound = Sound(ASSETS / "sounds", muted=options.mute)
+        self.stage = Stage(self.window.surface.get_size(), assets, sound, rng or Random(), clock)
+        self.director = Director(self.stage)
+        self.running = True
+        self._clock = clock
+        self._behind = 0.0  # seconds that have passed but not been updated
+        self._overlay = Overlay()
+        self._drawn = False
+
+    def run(self, frames: int | None = None) -> None:
+        """Play until somebody quits, or for some frames."""
+        ticker = pygame.time.Clock()
+        left = frames
+        while self.running and left != 0:
+            still = self._drawn and self.director.top.activity is Activity.STILL
+            events = _wait_for_events() if still and frames is None else pygame.event.get()
+            elapsed = ticker.tick(60) / 1000
+            self.frame(events, STEP if still else elapsed)
+            left = None if left is None else left - 1
+
+    def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
+        """Run one frame: handle events, let the elapsed seconds pass, think, draw."""
+        began = self._clock()
+        changed = bool(events) or not self._drawn
+        for event in events:
+            self._handle(event)
+        changed |= self._resize()
+        before = self.director.top.activity
+        self._update(elapsed)
+        if Activity.MOVING in {before, self.director.top.activity} or changed:
+            self._draw()
+        self._overlay.note(self._clock() - began)
+        self.director.top.idle(max(LEAST_SLICE, STEP - MARGIN - (self._clock() - began)))
+
+    def _handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+        intention = read(event)
+        if intention:
+            self._do(intention)
+
+    def _do(self, intention: Intention) -> None:
+        if intention is Action.FULLSCREEN:
+            self.window.toggle_fullscreen()
+        elif intention is Action.MUTE:
+            self.stage.sound.muted = not self.stage.sound.muted
+        elif intention is Action.OVERLAY:
+            self._overlay.shown = not self._overlay.shown
+        else:
+            self._apply(self.director.top.handle(intention))
+
+    def _apply(self, change: Change | None) -> None:
+        if isinstance(change, Quit):
+            self.running = False
+        elif isinstance(change, ToggleFullscreen):
+            self.window.toggle_fullscreen()
+        elif change:
+            self.director.apply(change)
+            self._drawn = False
+
+    def _resize(self) -> bool:
+        actual = self.window.surface.get_size()
+        changed = actual != self.stage.size
+        self.stage.size = actual
+        return changed
+
+    def _update(self, elapsed: float) -> None:
+        self._behind = min(self._behind + elapsed, MOST_STEPS * STEP)
+        while self._behind >= STEP:
+            self._behind -= STEP
+            self._apply(self.director.top.update(STEP))
+
+    def _draw(self) -> None:
+        self._resize()
+        surface = self.window.surface
+        for scene in self.director.visible:
+            scene.draw(surface, self._behind)
+        self._overlay.draw(surface, self.stage, self.director.top.activity)
+        pygame.display.set_caption(self.director.top.title)
+        pygame.display.flip()
+        self._drawn = True
+
+
+class Overlay:
+    """The developers' overlay: how long frames take, without the thinking."""
+
+    def __init__(self) -> None:
+        self.shown = False
+        self._work = [0.0] * 60
+
+    def note(self, seconds: float) -> None:
+        """Take down how long a frame took."""
+        self._work = [*self._work[1:], seconds]
+
+    def draw(self, surface: pygame.Surface, stage: Stage, activity: Activity) -> None:
+        """Draw the figures of the last 60 frames, if it is shown."""
+        if not self.shown:
+            return
+        mean, worst = 1000 * sum(self._work) / len(self._work), 1000 * max(self._work)
+        words = f"{stage.size[0]}x{stage.size[1]}  {activity.name.lower()}  work {mean:.1f} ms, worst {worst:.1f} ms"
+        text = stage.assets.text(words, max(14, stage.layout.px(18)), theme.TEXT)
+        box = text.get_rect(bottomleft=(4, surface.get_height() - 4))
+        surface.fill(theme.GROUND, box.inflate(8, 8))
+        surface.blit(text, box)
+
+
+def _wait_for_events() -> list[pygame.Event]:
+    first = pygame.event.wait(PATIENCE)
+    return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+
+
+def parse(argv: Sequence[str] | None) -> Options:
+    """Read the command line."""
+    parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
+    parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
+    parser.add_argument("--windowed", action="store_true", help="use a window (the default)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="the window's size in pixels")
+    parser.add_argument("--display", type=int, default=0, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
+    parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
+    parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
+    found = parser.parse_args(argv)
+    if found.fullscreen and found.windowed:
+        parser.error("--fullscreen and --windowed exclude each other")
+    if found.display < 0:
+        parser.error("--display counts from 0")
+    return Options(found.size, found.fullscreen, found.display, found.mute, found.frames)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Play; where that is not possible, say why in one line and exit with 2."""
+    options = parse(argv)
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    pygame.mixer.pre_init(44100, -16, 2, 512)
+    try:
+        app = App(options)
+    except (OSError, pygame.error) as error:
+        fail("dvonn", str(error))
+    app.run(options.frames)
+    pygame.quit()

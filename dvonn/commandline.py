@@ -1,0 +1,35 @@
+"""How the program and the tools read their command lines: what is wrong is said in one line, and they exit with 2."""
+
+import argparse
+import re
+import sys
+from typing import NoReturn
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments, and exit with 2."""
+        fail(self.prog, f"{message} (--help lists the options)")
+
+
+def fail(command: str, problem: str) -> NoReturn:
+    """Say in one line on standard error what is wrong, and exit with 2."""
+    print(f"{command}: {' '.join(problem.split())}", file=sys.stderr)  # noqa: T201
+    sys.exit(2)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read a size like 1280x720; argparse says which argument is wrong."""
+    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    if not match:
+        raise argparse.ArgumentTypeError(f"expected a size like 1280x720, got {text!r}")
+    return int(match[1]), int(match[2])
+
+
+def count(text: str) -> int:
+    """Read a whole number of at least 1."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
+    return int(text)

@@ -1,0 +1,1 @@
+"""The screens: each handles intentions, moves on in time, and draws itself."""

@@ -1,0 +1,279 @@
+"""What the placement and the movement scene share: a match on the screen, its plies in motion, undo and the pause."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import ClassVar, Final
+
+import pygame
+
+from dvonn.controls import Action, Hover, Intention, Press
+from dvonn.match import Match
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
+from dvonn.scenes.cursor import Cursor
+from dvonn.scenes.pause import Pause
+from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, Stage
+from dvonn.view import theme
+from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.board_view import BoardView, Marks
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import Box
+from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
+from dvonn.view.widgets import Button, Form
+
+ARROWS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
+
+
+class Tool(Enum):
+    """The buttons below the board."""
+
+    UNDO = auto()
+    REDO = auto()
+    PAUSE = auto()
+
+
+TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO}
+
+
+class BoardScene(Scene, ABC):
+    """A match on the screen. The match is always ahead of the picture, which takes its time over the plies."""
+
+    phase: ClassVar[Phase]
+
+    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        super().__init__(stage)
+        self.match = match
+        self.cursor = Cursor()
+        self.waited = 0.0  # seconds since the picture came to rest
+        self._remark = ""  # what was wrong with the last input
+        self._notice = notice
+        self._notice_left = theme.NOTICE
+        self._answer: Ply | None = None  # the computer's, until it is played
+        self._playback = Playback(plans)
+        self._view = BoardView()
+        self._undo = Button(Tool.UNDO, "Undo (U)", "icon-undo")
+        self._redo = Button(Tool.REDO, "Redo (R)", "icon-redo")
+        self._tools = Form([self._undo, self._redo, Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")], across=True)
+
+    # What each phase fills in
+
+    @abstractmethod
+    def choose(self, space: Space) -> Change | None:
+        """Do what it means that the human to play chooses a space."""
+
+    @abstractmethod
+    def choices(self) -> list[Space]:
+        """Return the spaces that the human to play may choose."""
+
+    @abstractmethod
+    def marks(self) -> Marks:
+        """Return what is pointed out to the human to play."""
+
+    @abstractmethod
+    def advice(self) -> str:
+        """Return what the human to play may do, in a few words."""
+
+    @property
+    @abstractmethod
+    def computer_takes(self) -> float:
+        """How many seconds the computer takes at least, so that its ply is noticed."""
+
+    # Input
+
+    def handle(self, intention: Intention) -> Change | None:
+        """Act on an intention; all but pointing finish what is in motion first, and are not lost."""
+        if isinstance(intention, Hover):
+            self.cursor.point(self._space_at(intention.at))
+            return None
+        self._land(self._playback.finish())
+        self._remark = self._notice = ""
+        return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
+
+    def _act(self, action: Action) -> Change | None:
+        if action in ARROWS:
+            self.cursor.walk(*ARROWS[action])
+        elif action in {Action.NEXT, Action.PREVIOUS}:
+            choices = self.choices() if self.match.waits_for_human else []
+            self.cursor.jump(1 if action is Action.NEXT else -1, choices)
+        elif action is Action.ACCEPT:
+            return self._choose(self.cursor.space)
+        elif action is Action.BACK:
+            return self.back()
+        elif action in TOOLS:
+            return self._use(TOOLS[action])
+        return None
+
+    def back(self) -> Change | None:
+        """Go one step back: here, to the pause screen."""
+        return Push(Pause(self.stage, self.match))
+
+    def _press(self, at: tuple[int, int]) -> Change | None:
+        self._lay_out()
+        tool = self._tools.press(at)
+        if tool:
+            return self._use(tool)
+        space = self._space_at(at)
+        self.cursor.point(space)
+        return None if space is None else self._choose(space)
+
+    def _space_at(self, at: tuple[int, int]) -> Space | None:
+        return self.stage.layout.board.space_at(at, self.match.position.height)
+
+    def _choose(self, space: Space) -> Change | None:
+        if self.match.waits_for_human:
+            return self.choose(space)
+        if self.match.waits_for_computer:
+            self.refuse("it is not your turn yet")
+        return None
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self._remark = why[0].upper() + why[1:]
+        self.stage.sound.play("illegal")
+
+    # Playing, back and forth
+
+    def play(self, ply: Ply) -> Change | None:
+        """Play a legal ply, and let it be seen."""
+        before = self.match.position
+        self.match.play(ply)
+        return self._show([Plan(before, ply, self.match.position)])
+
+    def _show(self, plans: list[Plan]) -> Change | None:
+        """Let plies be seen that have been played or undone, in the scene that the match is in now."""
+        self._answer = None
+        self.waited = 0.0
+        if self.match.position.phase is not self.phase:
+            return ShowMatch(self.match, plans)
+        self._playback.add(plans)
+        return None
+
+    def _use(self, tool: Tool) -> Change | None:
+        if tool is Tool.PAUSE:
+            return Push(Pause(self.stage, self.match))
+        if tool is Tool.UNDO and self.match.can_undo:
+            return self.undo()
+        if tool is Tool.REDO and self.match.can_redo:
+            return self._redo_plies()
+        self.refuse("there is nothing to undo" if tool is Tool.UNDO else "there is nothing to redo")
+        return None
+
+    def undo(self) -> Change | None:
+        """Go back to the last human's turn, plies seen backwards."""
+        game = self.match.game
+        positions, plies = list(game.positions), list(game.plies)
+        self.match.undo()
+        taken_back = reversed(range(len(game.plies), len(plies)))
+        return self._show([Plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
+
+    def _redo_plies(self) -> Change | None:
+        game, first = self.match.game, len(self.match.game.plies)
+        self.match.redo()
+        redone = range(first, len(game.plies))
+        return self._show([Plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
+
+    # Time
+
+    @property
+    def activity(self) -> Activity:
+        """It moves while a ply or a notice is seen, and works while the computer or an end is waited for."""
+        if self._playback.plan or self._notice:
+            return Activity.MOVING
+        return Activity.STILL if self.match.waits_for_human else Activity.WORKING
+
+    def update(self, seconds: float) -> Change | None:
+        """Move the picture on; when it rests, let the computer play its answer."""
+        self._notice_left -= seconds
+        if self._notice_left <= 0:
+            self._notice = ""
+        if self._playback.plan:
+            self._land(self._playback.advance(seconds))
+            return None
+        self.waited += seconds
+        if self._answer and not self._notice and self.waited >= self.computer_takes:
+            return self.play(self._answer)
+        return None
+
+    def idle(self, seconds: float) -> None:
+        """Let the computer think, also while the ply before is still to be seen."""
+        if self.match.waits_for_computer and not self._answer:
+            self._answer = self.match.think(seconds)
+
+    def _land(self, plans: list[Plan]) -> None:
+        """Let plies that touched down be heard, and say who has to pass after the last of them."""
+        for plan in plans:
+            self._sound(plan)
+        passed = self.match.game.passed
+        if plans and passed and plans[-1].after is self.match.position:
+            self._notice = f"{SIDES[passed]} cannot move and passes"
+            self._notice_left = theme.NOTICE
+            self.stage.sound.play("pass")
+
+    def _sound(self, plan: Plan) -> None:
+        sound = self.stage.sound
+        if isinstance(plan.ply, Place):
+            sound.play("dvonn" if plan.before.next_piece is Piece.DVONN else "place")
+            return
+        height = plan.before.height(plan.ply.source) + plan.before.height(plan.ply.target)
+        sound.play(f"land{min(5, height // 2)}")
+        if plan.cut_off:
+            sound.play("cutoff")
+
+    # Drawing
+
+    @property
+    def title(self) -> str:
+        """The window's title: whose turn it is."""
+        return f"DVONN: {self.headline()}"
+
+    def headline(self) -> str:
+        """Return whose turn it is, in a few words."""
+        turn = self.match.position.turn
+        if self.match.game.outcome:
+            return "The game is over"
+        level = self.match.seats[turn]
+        if level:
+            return f"{level.name} is thinking"
+        return f"{SIDES[turn]} to {self.phase.value}" if self.match.is_hot_seat else "Your turn"
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the board, the bars and what is said."""
+        canvas = self.stage.canvas(surface)
+        self._view.draw(canvas, self._playback.picture(ahead) or still(self.match.position), self._marks())
+        self._draw_players(canvas)
+        advice = self.advice() if self.match.waits_for_human else ""
+        draw_message(canvas, self.headline(), self._remark or advice)
+        self._lay_out()
+        self._tools.draw(canvas, show_focus=False)
+        if self._notice:
+            draw_notice(canvas, self._notice)
+
+    def _draw_players(self, canvas: Canvas) -> None:
+        """Draw the players' panels; their numbers change when a ply has been seen, not before."""
+        plan = self._playback.plan
+        shown = plan.before if plan else self.match.position
+        turn = None if self.match.game.outcome else self.match.position.turn
+        for colour in Colour:
+            draw_player(canvas, Player(colour, self._name(colour), active=colour is turn), shown)
+
+    def _name(self, colour: Colour) -> str:
+        level = self.match.seats[colour]
+        if self.match.is_hot_seat:
+            return SIDES[colour]
+        return f"{SIDES[colour]}: {level.name if level else 'you'}"
+
+    def _marks(self) -> Marks:
+        if self._playback.plan:
+            return Marks(cursor=self.cursor.shown)
+        marks = self.marks() if self.match.waits_for_human else Marks()
+        return replace(marks, cursor=self.cursor.shown, last=self.match.game.last_ply)
+
+    def _lay_out(self) -> None:
+        self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo
+        layout = self.stage.layout
+        gap = layout.px(10)
+        wide = min(layout.px(640), layout.width - 2 * gap)
+        box = Box((layout.width - wide) // 2, layout.bottom.y, wide, layout.bottom.height - gap)
+        self._tools.lay_out(box, gap)

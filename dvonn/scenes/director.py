@@ -1,0 +1,45 @@
+"""The director: the stack of scenes, and the one place where what a scene asks for is done."""
+
+from dvonn.rules.pieces import Phase
+from dvonn.scenes.menu import Menu
+from dvonn.scenes.movement import Movement
+from dvonn.scenes.placement import Placement
+from dvonn.scenes.scene import Change, Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.scenes.score import Score
+
+
+class Director:
+    """Knows which scenes lie on one another; it begins with the menu."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._menu = Menu(stage)  # kept, as it remembers what was chosen last
+        self._scenes: list[Scene] = [self._menu]
+
+    @property
+    def top(self) -> Scene:
+        """The scene that is played."""
+        return self._scenes[-1]
+
+    @property
+    def visible(self) -> list[Scene]:
+        """The scenes that are seen, from the lowest: an overlay lets the one below shine through."""
+        first = max(n for n, scene in enumerate(self._scenes) if not scene.is_overlay)
+        return self._scenes[first:]
+
+    def apply(self, change: Change) -> None:
+        """Do what a scene asks for, as far as it concerns scenes; app does the rest."""
+        if isinstance(change, Push):
+            self._scenes.append(change.scene)
+        elif isinstance(change, Pop):
+            self._scenes.pop()
+        elif isinstance(change, ShowMenu):
+            self._scenes = [self._menu]
+        elif isinstance(change, ShowScore):
+            self._scenes = [Score(self._stage, change.match)]
+        elif isinstance(change, ShowMatch):
+            self._scenes = [self._scene_of(change)]
+
+    def _scene_of(self, change: ShowMatch) -> Scene:
+        kind = Placement if change.match.position.phase is Phase.PLACEMENT else Movement
+        return kind(self._stage, change.match, change.plans, change.notice)

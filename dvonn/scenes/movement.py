@@ -1,0 +1,96 @@
+"""The movement scene: stacks move until nobody can."""
+
+from collections.abc import Sequence
+
+from dvonn.controls import Action, Intention
+from dvonn.match import Match
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Move, Phase
+from dvonn.scenes.board_scene import BoardScene
+from dvonn.scenes.scene import Change, ShowScore, Stage
+from dvonn.view import theme
+from dvonn.view.animation import Plan
+from dvonn.view.board_view import Marks
+
+
+class Movement(BoardScene):
+    """A stack is selected, then its target; choosing it again lets go."""
+
+    phase = Phase.MOVEMENT
+    computer_takes = theme.COMPUTER_MOVES
+
+    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        super().__init__(stage, match, plans, notice)
+        self.selected: Space | None = None
+
+    def handle(self, intention: Intention) -> Change | None:
+        """Act on an intention; when the game is over, accepting leads to the score at once."""
+        if self.match.game.outcome and intention is Action.ACCEPT:
+            return ShowScore(self.match)
+        return super().handle(intention)
+
+    def back(self) -> Change | None:
+        """Let go of the selected stack, or else pause."""
+        if self.selected is None:
+            return super().back()
+        self._select(None)
+        return None
+
+    def undo(self) -> Change | None:
+        """Go back to the last human's turn, with nothing selected."""
+        self.selected = None
+        return super().undo()
+
+    def choose(self, space: Space) -> Change | None:
+        """Move the selected stack to a space, select the stack there, or let go of it."""
+        if self.selected is not None and space in self._targets():
+            move = Move(self.selected, space)
+            self.selected = None
+            return self.play(move)
+        if space == self.selected:
+            self._select(None)
+            return None
+        objection = self.match.position.objection_to_stack(space)
+        if objection is None:
+            self._select(space)
+        elif self.selected is not None:
+            self.refuse(self.match.position.objection(Move(self.selected, space)) or objection)
+        else:
+            self.refuse(objection)
+        return None
+
+    def _select(self, space: Space | None) -> None:
+        self.selected = space
+        self.stage.sound.play("drop" if space is None else "pick")
+
+    def _targets(self) -> list[Space]:
+        assert self.selected is not None, "only a selected stack has targets"
+        return [move.target for move in self.match.position.moves_from(self.selected)]
+
+    def _movable(self) -> list[Space]:
+        position = self.match.position
+        return [space for space in position.owned(position.turn) if position.moves_from(space)]
+
+    def choices(self) -> list[Space]:
+        """Return the stacks that may move, or where the selected one may go."""
+        return self._movable() if self.selected is None else self._targets()
+
+    def marks(self) -> Marks:
+        """Point out the stacks that may move, or the selected one and its targets."""
+        if self.selected is None:
+            return Marks(movable=frozenset(self._movable()))
+        return Marks(targets=frozenset(self._targets()), selected=self.selected)
+
+    def advice(self) -> str:
+        """Say what may be selected, or how far the selected stack goes."""
+        if self.selected is None:
+            return "Choose one of your lit stacks"
+        height = self.match.position.height(self.selected)
+        return f"It moves exactly {height} space{'s' * (height > 1)} in a line, onto another stack"
+
+    def update(self, seconds: float) -> Change | None:
+        """Move the picture on; when the last ply has been seen for a while, go on to the score."""
+        change = super().update(seconds)
+        if not change and self.match.game.outcome and self.waited >= theme.FAREWELL:
+            return ShowScore(self.match)
+        return change

@@ -1,0 +1,40 @@
+"""The placement scene: 49 pieces find their spaces."""
+
+from typing import Final
+
+from dvonn.rules.board import SPACES, Space
+from dvonn.rules.pieces import Phase, Piece, Place
+from dvonn.scenes.board_scene import BoardScene
+from dvonn.scenes.scene import Change
+from dvonn.view import theme
+from dvonn.view.board_view import Marks
+
+KINDS: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red dvonn"}
+
+
+class Placement(BoardScene):
+    """The players place the dvonn pieces, then their own, on any vacant space."""
+
+    phase = Phase.PLACEMENT
+    computer_takes = theme.COMPUTER_PLACES
+
+    def choose(self, space: Space) -> Change | None:
+        """Place the next piece on a space."""
+        objection = self.match.position.objection(Place(space))
+        if objection:
+            self.refuse(objection)
+            return None
+        return self.play(Place(space))
+
+    def choices(self) -> list[Space]:
+        """Return the vacant spaces."""
+        return [space for space in SPACES if not self.match.position.stacks[space]]
+
+    def marks(self) -> Marks:
+        """Point nothing out: any vacant space will do."""
+        return Marks()
+
+    def advice(self) -> str:
+        """Say what is placed, and where it may go."""
+        piece = self.match.position.next_piece
+        return f"Place a {KINDS[piece]} piece on any free space" if piece else ""

@@ -1,0 +1,160 @@
+"""What a scene is, what it is given, and what it may ask for next.
+
+Scenes lead to each other in circles, so they ask for the next one by a value and the director makes it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from random import Random
+
+import pygame
+
+from dvonn.controls import Action, Hover, Intention, Press
+from dvonn.match import Match
+from dvonn.view.animation import Plan
+from dvonn.view.assets import Assets
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import Layout, layout
+from dvonn.view.sound import Sound
+from dvonn.view.widgets import Choice, Form, T
+
+
+@dataclass
+class Stage:
+    """What every scene works with; app keeps the size up to date. The clock returns seconds."""
+
+    size: tuple[int, int]
+    assets: Assets
+    sound: Sound
+    rng: Random
+    clock: Callable[[], float]
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the window as it is now."""
+        return layout(self.size)
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """Return a window's surface ready to be drawn on."""
+        return Canvas(surface, self.layout, self.assets)
+
+
+class Activity(Enum):
+    """How much of the loop a scene needs."""
+
+    STILL = auto()  # nothing changes until somebody does something
+    WORKING = auto()  # time and thinking go on, the picture stays
+    MOVING = auto()  # the picture changes
+
+
+class Scene:
+    """A screen. A covered scene is drawn below the one on top if that one is an overlay, and is not updated."""
+
+    is_overlay = False
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return "DVONN"
+
+    @property
+    def activity(self) -> Activity:
+        """How much of the loop it needs now."""
+        return Activity.STILL
+
+    def handle(self, intention: Intention) -> "Change | None":  # noqa: ARG002
+        """Do what a player wants; return what happens next, None to stay."""
+        return None
+
+    def update(self, seconds: float) -> "Change | None":  # noqa: ARG002
+        """Let time pass; return what happens next, None to stay."""
+        return None
+
+    def idle(self, seconds: float) -> None:
+        """Use what is left of a frame, at most so long."""
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the scene as it will be `ahead` seconds after the last update."""
+
+
+@dataclass(frozen=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Go back to the scene below."""
+
+
+@dataclass(frozen=True)
+class ShowMenu:
+    """Leave everything for the menu."""
+
+
+@dataclass(frozen=True)
+class ShowMatch:
+    """Leave everything for a match in its placement or movement scene, where plans are to be seen and a notice read."""
+
+    match: Match
+    plans: Sequence[Plan] = ()
+    notice: str = ""
+
+
+@dataclass(frozen=True)
+class ShowScore:
+    """Leave everything for the score of a match that has ended."""
+
+    match: Match
+
+
+@dataclass(frozen=True)
+class ToggleFullscreen:
+    """Switch between a window and the whole screen."""
+
+
+@dataclass(frozen=True)
+class Quit:
+    """End the program."""
+
+
+Change = Push | Pop | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
+
+
+def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:
+    """Move through a form by any device; return the value of the button that was pressed, None if none was."""
+    before = form.focus
+    pressed = _use_form(form, intention)
+    if pressed is not None:
+        stage.sound.play("choose")
+    elif form.focus != before or isinstance(intention, Press):
+        stage.sound.play("focus")
+    return pressed
+
+
+def _use_form(form: Form[T], intention: Intention) -> T | None:
+    if isinstance(intention, Hover):
+        form.point(intention.at)
+        return None
+    if isinstance(intention, Press):
+        return form.press(intention.at)
+    if intention is Action.ACCEPT:
+        return form.activate()
+    _walk(form, intention)
+    return None
+
+
+def _walk(form: Form[T], action: Action) -> None:
+    back, forth = (Action.LEFT, Action.RIGHT) if form.across else (Action.UP, Action.DOWN)
+    if action in {back, Action.PREVIOUS}:
+        form.move_focus(-1)
+    elif action in {forth, Action.NEXT}:
+        form.move_focus(1)
+    elif isinstance(form.focused, Choice) and action in {Action.LEFT, Action.RIGHT}:
+        form.focused.step(1 if action is Action.RIGHT else -1)

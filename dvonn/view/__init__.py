@@ -1,0 +1,1 @@
+"""Drawing and sound: it reads the rules' values, and decides nothing."""

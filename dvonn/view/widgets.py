@@ -1,0 +1,157 @@
+"""Buttons and choices in a form: one of them has the focus, which keys move and the pointer takes along.
+
+The module knows nothing of devices: a form is told to step, to activate, or what is pointed at.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from dvonn.view import theme
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import TEXT, Box, Point
+
+T = TypeVar("T")
+NOWHERE: Final = Box(0, 0, 0, 0)
+
+
+@dataclass
+class Button(Generic[T]):
+    """Something to press; value says what for."""
+
+    value: T
+    label: str
+    icon: str = ""
+    enabled: bool = True
+    box: Box = NOWHERE
+
+
+@dataclass
+class Choice(Generic[T]):
+    """One of some options, all of them shown."""
+
+    label: str
+    options: Sequence[tuple[T, str]]
+    chosen: int = 0
+    enabled: bool = True
+    box: Box = NOWHERE
+
+    @property
+    def value(self) -> T:
+        """The chosen option's value."""
+        return self.options[self.chosen][0]
+
+    def step(self, by: int) -> None:
+        """Choose the option so many further, around the ends."""
+        self.chosen = (self.chosen + by) % len(self.options)
+
+    def parts(self) -> list[Box]:
+        """Return the options' boxes, in the right part of the choice's own."""
+        left = self.box.x + self.box.width * 3 // 10
+        wide = (self.box.x + self.box.width - left) // len(self.options)
+        return [Box(left + n * wide, self.box.y, wide, self.box.height) for n in range(len(self.options))]
+
+
+@dataclass
+class Form(Generic[T]):
+    """Widgets in a row or a column; across tells which."""
+
+    widgets: Sequence[Button[T] | Choice[T]]
+    across: bool = False
+    focus: int = field(default=0)
+
+    def lay_out(self, area: Box, gap: int) -> None:
+        """Share an area out evenly among the widgets."""
+        count = len(self.widgets)
+        for n, widget in enumerate(self.widgets):
+            if self.across:
+                wide = (area.width - gap * (count - 1)) // count
+                widget.box = Box(area.x + n * (wide + gap), area.y, wide, area.height)
+            else:
+                high = (area.height - gap * (count - 1)) // count
+                widget.box = Box(area.x, area.y + n * (high + gap), area.width, high)
+
+    @property
+    def focused(self) -> Button[T] | Choice[T]:
+        """The widget with the focus."""
+        return self.widgets[self.focus]
+
+    def move_focus(self, by: int) -> None:
+        """Give the focus to the next enabled widget in a direction, 1 or -1, around the ends."""
+        for step in range(1, len(self.widgets) + 1):
+            n = (self.focus + by * step) % len(self.widgets)
+            if self.widgets[n].enabled:
+                self.focus = n
+                return
+
+    def point(self, at: Point) -> bool:
+        """Give the focus to the enabled widget at a point; tell whether there is one."""
+        for n, widget in enumerate(self.widgets):
+            if widget.enabled and widget.box.holds(at):
+                self.focus = n
+                return True
+        return False
+
+    def press(self, at: Point) -> T | None:
+        """Press at a point: an option is chosen, a button's value returned."""
+        if not self.point(at):
+            return None
+        widget = self.focused
+        if isinstance(widget, Button):
+            return widget.value
+        for n, part in enumerate(widget.parts()):
+            if part.holds(at):
+                widget.chosen = n
+        return None
+
+    def activate(self) -> T | None:
+        """Use the focused widget: the next option is chosen, a button's value returned."""
+        widget = self.focused
+        if isinstance(widget, Button):
+            return widget.value if widget.enabled else None
+        widget.step(1)
+        return None
+
+    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw all widgets."""
+        for n, widget in enumerate(self.widgets):
+            focused = show_focus and n == self.focus and widget.enabled
+            if isinstance(widget, Button):
+                _draw_button(canvas, widget, focused=focused)
+            else:
+                _draw_choice(canvas, widget, focused=focused)
+
+
+def _draw_button(canvas: Canvas, button: Button[T], *, focused: bool) -> None:
+    fill, edge = (theme.BUTTON_FOCUS, theme.ACCENT) if focused else (theme.BUTTON, theme.PANEL_EDGE)
+    canvas.panel(button.box, fill, edge)
+    colour = theme.TEXT if button.enabled else theme.TEXT_OFF
+    box = button.box.inset(canvas.layout.px(7))
+    if button.icon:
+        box = _draw_icon(canvas, button, box, colour)
+    canvas.words(button.label, box, colour=colour)
+
+
+def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: theme.Colour) -> Box:
+    """Draw the icon so that it and the label are in the middle together; return the label's box."""
+    side, gap = min(canvas.layout.px(28), box.height), canvas.layout.px(8)
+    label = canvas.assets.text(button.label, canvas.layout.px(TEXT), colour).get_width()
+    label = min(label, box.width - side - gap)
+    left = box.centre[0] - (side + gap + label) // 2
+    icon = canvas.assets.icon(button.icon, side, colour)
+    canvas.surface.blit(icon, icon.get_rect(midleft=(left, box.centre[1])))
+    return Box(left + side + gap, box.y, label, box.height)
+
+
+def _draw_choice(canvas: Canvas, choice: Choice[T], *, focused: bool) -> None:
+    canvas.panel(choice.box, theme.PANEL, theme.ACCENT if focused else theme.PANEL_EDGE)
+    pad = canvas.layout.px(7)
+    label = Box(choice.box.x, choice.box.y, choice.parts()[0].x - choice.box.x, choice.box.height)
+    canvas.words(choice.label, label.inset(pad), colour=theme.TEXT_DIM if choice.enabled else theme.TEXT_OFF)
+    for n, (part, (_, option)) in enumerate(zip(choice.parts(), choice.options, strict=True)):
+        chosen = n == choice.chosen and choice.enabled
+        if chosen:
+            fill = theme.BUTTON_FOCUS if focused else theme.BUTTON
+            canvas.panel(part.inset(canvas.layout.px(5)), fill, theme.ACCENT)
+        colour = theme.TEXT if chosen else theme.TEXT_DIM if choice.enabled else theme.TEXT_OFF
+        canvas.words(option, part.inset(pad), colour=colour)

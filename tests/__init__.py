@@ -1,0 +1,1 @@
+"""The tests: a folder for each package of dvonn, data and pictures beside them."""

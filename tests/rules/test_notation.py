@@ -1,0 +1,265 @@
+"""Texts of plies, positions and games: what is read, what is written, and what is said of bad ones."""
+
+import pytest
+
+from dvonn.rules.board import NUMBERS
+from dvonn.rules.game import Game
+from dvonn.rules.notation import (
+    NotationError,
+    Record,
+    format_game,
+    format_plies,
+    parse_game,
+    parse_plies,
+    parse_ply,
+    parse_position,
+    play_all,
+    split_record,
+)
+from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.position import Position
+from tests.rules.views import View
+
+OVER = "9/10/11/r,9/r,r,7 white move"
+OPENING = ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "a2", "b2", "c2"]
+BAD_PLIES = "a4 a5 b5 j1 k1 k2 l3 e0 e6 m1 e 3e e3f e3f6 a4b4 b4a4 e3-f3 e3f3g3 pass e33 12"
+
+# Plies
+
+
+def test_placement_and_move_are_read_in_either_case() -> None:
+    """A space alone is a placement, two are a move, and capitals do not matter."""
+    assert parse_ply("e3") == parse_ply("E3") == Place(NUMBERS["e3"])
+    assert parse_ply("e3f3") == parse_ply("E3f3") == Move(NUMBERS["e3"], NUMBERS["f3"])
+
+
+def test_plies_are_written_in_lower_case() -> None:
+    """What was read in capitals is written as the board names it."""
+    assert [str(parse_ply(text)) for text in ("K5", "A1B2")] == ["k5", "a1b2"]
+
+
+@pytest.mark.parametrize("text", [*BAD_PLIES.split(), "e3\n", " e3", "e3 f3"])
+def test_bad_ply_is_refused(text: str) -> None:
+    """A space that is not on the board, an unfinished move and other words raise an error that shows what is wanted."""
+    with pytest.raises(NotationError, match="expected a space like e3 or a move like e3f3") as caught:
+        parse_ply(text)
+    assert (caught.value.text, caught.value.ply) == (text, None)
+
+
+def test_empty_ply_is_refused() -> None:
+    """Nothing is no ply."""
+    with pytest.raises(NotationError, match="''"):
+        parse_ply("")
+
+
+def test_numbers_between_plies_are_skipped() -> None:
+    """Move numbers, with a full stop, a colon or nothing, are no plies."""
+    plies = [parse_ply(text) for text in ("a1", "b1", "c1", "d1e1")]
+    assert parse_plies(["1.", "a1", "b1", "2:", "c1", "3", "d1e1", "12"]) == plies
+
+
+@pytest.mark.parametrize("word", ["a4", "k2", "12a", "1)", "e3f", "pass"])
+def test_bad_ply_in_a_list_is_told_by_its_number(word: str) -> None:
+    """The error counts plies from 1, the numbers between them left out."""
+    with pytest.raises(NotationError, match=r"^ply 3: ") as caught:
+        parse_plies(["1", "a1", "2", "b1", "3", word, "c1"])
+    assert (caught.value.text, caught.value.ply) == (word, 3)
+
+
+def test_plies_are_written_ten_a_line() -> None:
+    """Each line starts with the number of its first ply; no plies are no lines."""
+    assert format_plies(parse_plies(OPENING)) == "1 a1 b1 c1 d1 e1 f1 g1 h1 i1 a2\n11 b2 c2\n"
+    assert format_plies([]) == ""
+
+
+def test_illegal_ply_is_told_by_its_number_and_reason() -> None:
+    """The error names the ply that is not legal, whose turn it was and why not; those before it stay played."""
+    game = Game()
+    message = r"^ply 3: 'a1': expected a legal ply for white \(this space is taken\)$"
+    with pytest.raises(NotationError, match=message) as caught:
+        play_all(game, parse_plies(["a1", "b1", "a1", "c1"]))
+    assert caught.value.ply == 3
+    assert game.plies == parse_plies(["a1", "b1"])
+
+
+def test_number_of_an_illegal_ply_counts_from_the_start_of_the_game() -> None:
+    """Plies played before are counted in."""
+    game = Game()
+    play_all(game, parse_plies(["a1", "b1"]))
+    with pytest.raises(NotationError, match=r"^ply 4: 'e3f3': expected a legal ply for black \(all pieces are placed"):
+        play_all(game, parse_plies(["c1", "e3f3"]))
+
+
+def test_long_text_is_shortened_in_the_message_only() -> None:
+    """The message shows the start of a long text, the error carries all of it."""
+    with pytest.raises(NotationError) as caught:
+        parse_ply("x" * 500)
+    assert len(str(caught.value)) < 200
+    assert caught.value.text == "x" * 500
+
+
+# Positions
+
+
+def test_position_is_written_from_row_5_down() -> None:
+    """Rows run from 5 to 1, stacks from bottom to top, vacant spaces as numbers, then the side and the phase."""
+    position = View().position("c5=r a1=rw k3=b j3=rbb b1=w")
+    assert str(position) == "r,8/10/9,rbb,b/10/rw,w,7 white move"
+    assert str(Position()) == "9/10/11/10/9 white place"
+
+
+def test_position_is_read_as_it_is_written() -> None:
+    """Every stack comes to stand on its space, with the side to move."""
+    position = parse_position("8,r/10/9,rbb,b/10/rw,w,7 black move")
+    stacks = {"k5": "r", "j3": "rbb", "k3": "b", "a1": "rw", "b1": "w"}
+    assert {name: "".join(position.stacks[NUMBERS[name]]) for name in stacks} == stacks
+    assert position.occupied.bit_count() == 5
+    assert position.turn is Colour.BLACK
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "rows, the side to move and the phase"),
+        ("9/10/11/10/9 white", "rows, the side to move and the phase"),
+        ("9/10/11/10/9 white place now", "rows, the side to move and the phase"),
+        ("9/10/11/10 white place", "5 rows between slashes"),
+        ("9/10/11/10/9/9 white place", "5 rows between slashes"),
+        ("8/10/11/10/9 white place", "9 spaces in this row"),
+        ("9/11/11/10/9 white place", "10 spaces in this row"),
+        ("9/10/10,w,w/10/9 white place", "11 spaces in this row"),
+        ("9/10/11/10/w,w,8 white place", "9 spaces in this row"),
+        ("9/10/11/10/99 white place", "9 spaces in this row"),
+        ("9/10/11/10/100 white place", "a stack of the letters w, b and r, or a number"),
+        ("0,9/10/11/10/9 white place", "a stack of the letters w, b and r, or a number"),
+        ("9/10/11/10/,9 white place", "a stack of the letters w, b and r, or a number"),
+        ("9/10/11/10/x,8 white place", "a stack of the letters w, b and r, or a number"),
+        ("9/10/11/10/W,8 white place", "a stack of the letters w, b and r, or a number"),
+        ("9/10/11/10/-9 white place", "a stack of the letters w, b and r, or a number"),
+        ("9/10/11/10/9 red place", "white or black"),
+        ("9/10/11/10/9 white wait", "place or move"),
+    ],
+)
+def test_bad_position_is_refused(text: str, expected: str) -> None:
+    """What is no text of a position raises an error that shows what is wanted there."""
+    with pytest.raises(NotationError, match=f"expected .*{expected}"):
+        parse_position(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("r,8/10/11/10/r,r,r,6 white move", "3 dvonn pieces"),
+        ("9/10/11/10/r,r,7 white move", "3 dvonn pieces"),
+        ("9/10/11/10/rrr" + 24 * "w" + ",w,7 white move", "at most 23 of each colour"),
+        ("9/10/11/10/r,r,r" + 24 * "b" + ",6 white move", "at most 23 of each colour"),
+        ("9/10/11/10/r,r,wr,6 white move", "no dvonn piece on top of a stack"),
+        ("9/10/11/10/r,rr,w,6 white move", "no dvonn piece on top of a stack"),
+        ("9/10/11/10/r,r,r,1,w,4 white move", "every stack linked"),
+        ("w,8/10/11/10/r,r,r,w,5 white move", "every stack linked"),
+        ("9/10/11/10/r,r,r,w,5 black move", "white to move, as black cannot"),
+        ("9/10/11/10/r,r,r,b,5 white move", "black to move, as white cannot"),
+        ("9/10/11/10/r,8 white place", "black to place after 1 pieces"),
+        ("9/10/11/10/r,r,7 black place", "white to place after 2 pieces"),
+        ("9/10/11/10/w,8 black place", "single pieces as they are placed"),
+        ("9/10/11/10/r,r,r,w,5 white place", "single pieces as they are placed"),
+        ("9/10/11/10/r,r,r,b,b,4 black place", "single pieces as they are placed"),
+        ("9/10/11/10/r,r,r,r,5 white place", "single pieces as they are placed"),
+        ("9/10/11/10/r,r,rb,6 white place", "single pieces as they are placed"),
+    ],
+)
+def test_impossible_position_is_refused(text: str, expected: str) -> None:
+    """A position that cannot arise raises an error that says what would be possible."""
+    with pytest.raises(NotationError, match=expected):
+        parse_position(text)
+
+
+def test_full_board_is_no_position_to_place_in() -> None:
+    """With 49 pieces on the board the placement phase is over."""
+    text = "r,r,r,w,w,w,w,w,w/" + "/".join(",".join(letters) for letters in (10 * "b", 11 * "w", 10 * "b", "bbbwwwwww"))
+    assert parse_position(f"{text} white move").occupied.bit_count() == 49
+    with pytest.raises(NotationError, match="single pieces as they are placed"):
+        parse_position(f"{text} black place")
+
+
+def test_finished_position_is_read() -> None:
+    """Where nobody can move either side may be named."""
+    assert parse_position(OVER).is_over
+    assert parse_position(OVER.replace("white", "black")).is_over
+
+
+# Games
+
+
+def test_empty_game_is_written_as_its_first_line() -> None:
+    """A game without plies, from the usual start, has no headers."""
+    assert format_game(Game()) == "dvonn game\n\n"
+    assert parse_game("dvonn game\n\n").position == Position()
+    assert parse_game("dvonn game").position == Position()
+
+
+def test_game_is_written_with_what_differs_from_the_usual() -> None:
+    """Another start, ties broken by the tallest stack and a resignation are headers; others are added after them."""
+    game = Game(View().position("c3=r d3=r e3=r f3=w g3=b"), Ties.TALLEST)
+    play_all(game, parse_plies(["f3e3"]))
+    head = "dvonn game\nstart: 9/10/2,r,r,r,w,b,4/10/9 white move\nties: tallest\n"
+    assert format_game(game, {"white": "Ada"}) == f"{head}white: Ada\n\n1 f3e3\n"
+
+
+@pytest.mark.parametrize("colour", Colour)
+@pytest.mark.parametrize("reason", [Reason.RESIGNATION, Reason.TIME])
+def test_way_to_lose_is_written_and_read(colour: Colour, reason: Reason) -> None:
+    """A game that was given up reads back with the same loser and reason."""
+    game = Game()
+    game.play_all(parse_plies(OPENING))
+    (game.resign if reason is Reason.RESIGNATION else game.flag)(colour)
+    again = parse_game(format_game(game))
+    assert f"end: {colour} {reason.value}\n" in format_game(game)
+    assert (again.given_up, again.outcome, again.plies) == (game.given_up, game.outcome, game.plies)
+
+
+def test_unknown_headers_are_left_to_others() -> None:
+    """A reader takes what it knows and keeps the rest by name, without spaces around."""
+    text = "dvonn game\nwhite:  Ada: the first \n\n1 a1 b1\n2 c1\n"
+    assert split_record(text) == Record({"white": "Ada: the first"}, ["1", "a1", "b1", "2", "c1"])
+    assert parse_game(text).plies == parse_plies(["a1", "b1", "c1"])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "the first line 'dvonn game'"),
+        ("chess game\n\na1", "the first line 'dvonn game'"),
+        ("\ndvonn game\n\na1", "the first line 'dvonn game'"),
+        ("dvonn game\nties\n\na1", "a header like 'ties: draw'"),
+        ("dvonn game\na1 b1", "a header like 'ties: draw'"),
+        ("dvonn game\nties: none\n\na1", "draw or tallest"),
+        ("dvonn game\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
+        ("dvonn game\nend: black\n\na1", "a side and how it lost"),
+        ("dvonn game\nend: black resignation now\n\na1", "a side and how it lost"),
+        ("dvonn game\nend: red time\n\na1", "white or black"),
+        ("dvonn game\nend: black boredom\n\na1", "resignation or time"),
+        (f"dvonn game\nstart: {OVER}\nend: black time\n\n", "in a game that can still be lost"),
+    ],
+)
+def test_bad_game_is_refused(text: str, expected: str) -> None:
+    """A wrong first line, a bad header and a bad value raise an error that shows what is wanted there."""
+    with pytest.raises(NotationError, match=expected):
+        parse_game(text)
+
+
+@pytest.mark.parametrize(
+    ("plies", "number", "expected"),
+    [
+        ("1 a1 b1 zz", 3, "a space like e3"),
+        ("1 a1 b1 b1", 3, "a legal ply for white"),
+        ("1 a1 2 b1 3 a1b1", 3, "a legal ply for white"),
+        ("a4", 1, "a space like e3"),
+    ],
+)
+def test_bad_ply_in_a_game_is_told_by_its_number(plies: str, number: int, expected: str) -> None:
+    """A game's text with a ply that cannot be read or is not legal is refused, with the ply's number."""
+    with pytest.raises(NotationError, match=f"^ply {number}: .*expected {expected}") as caught:
+        parse_game(f"dvonn game\n\n{plies}\n")
+    assert caught.value.ply == number

@@ -1,0 +1,88 @@
+"""Whatever text comes in, reading it succeeds or raises a NotationError, and what was read reads back when written."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Final
+
+import pytest
+
+from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError, format_game, parse_game, parse_ply, parse_position
+from dvonn.rules.position import Position
+
+hypothesis = pytest.importorskip("hypothesis", reason="hypothesis is not installed: it is for developers")
+st = pytest.importorskip("hypothesis.strategies")
+
+ANY_TEXT: Final = st.text(max_size=200)
+PLY_LIKE: Final = st.from_regex(r"[a-lA-K][0-6]([a-l][1-5])?\s?", fullmatch=True)
+POSITION_LIKE: Final = st.lists(st.sampled_from(["w", "b", "r", "9", "11", ",", "/", " ", "white", "move", "place"]))
+GAME_LIKE: Final = st.lists(st.sampled_from(["dvonn game", "\n", "ties", "end", "start", ": ", "draw", "a1", "b1 "]))
+PATCH: Final = st.text("wbr1059,/ ae\n:", max_size=3) | st.text(max_size=3)
+
+
+def random_game(seed: int) -> Game:
+    """Return a game some random plies old."""
+    rng = Random(seed)
+    game = Game(Position.random_full(rng) if seed % 2 else None)
+    for _ in range(rng.randrange(100)):
+        if not game.outcome:
+            game.play(rng.choice(game.position.moves()))
+    return game
+
+
+def damaged(write: Callable[[Game], str]) -> object:
+    """Return a strategy of texts of random games with a piece in the middle replaced."""
+
+    def damage(seed: int, start: int, length: int, patch: str) -> str:
+        text = write(random_game(seed))
+        start %= len(text)
+        return text[:start] + patch + text[start + length :]
+
+    return st.builds(damage, st.integers(0, 10_000), st.integers(0, 500), st.integers(0, 5), PATCH)
+
+
+def fuzz(*strategies: object) -> Callable[[Callable[[str], None]], Callable[[], None]]:
+    """Run a test on texts, the same ones each time and however long they take."""
+
+    def decorate(test: Callable[[str], None]) -> Callable[[], None]:
+        given = hypothesis.given(text=st.one_of(*strategies))
+        limits = hypothesis.settings(max_examples=400, deadline=None, derandomize=True, database=None)
+        decorated: Callable[[], None] = limits(given(test))
+        return decorated
+
+    return decorate
+
+
+@fuzz(ANY_TEXT, PLY_LIKE)
+def test_any_text_as_a_ply(text: str) -> None:
+    """A text is refused, or is a ply whose own text is that text in lower case and reads back."""
+    with suppress(NotationError):
+        ply = parse_ply(text)
+        assert str(ply) == text.lower()
+        assert parse_ply(str(ply)) == ply
+
+
+@fuzz(ANY_TEXT, POSITION_LIKE.map("".join), damaged(lambda game: str(game.position)))
+def test_any_text_as_a_position(text: str) -> None:
+    """A text is refused, or is a position that can be asked everything and that reads back."""
+    with suppress(NotationError):
+        position = parse_position(text)
+        assert parse_position(str(position)) == position
+        assert bool(position.moves()) is (position.outcome() is None)
+
+
+@fuzz(ANY_TEXT, GAME_LIKE.map("".join), damaged(format_game))
+def test_any_text_as_a_game(text: str) -> None:
+    """A text is refused, or is a game that reads back ply by ply."""
+    with suppress(NotationError):
+        game = parse_game(text)
+        again = parse_game(format_game(game))
+        assert (again.positions, again.plies, again.outcome) == (game.positions, game.plies, game.outcome)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_undamaged_texts_are_read(seed: int) -> None:
+    """The texts that are damaged above are good ones before."""
+    game = random_game(seed)
+    assert parse_game(format_game(game)).position == parse_position(str(game.position)) == game.position

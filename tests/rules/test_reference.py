@@ -1,0 +1,120 @@
+"""Position held against the second implementation of the rules, ply by ply through random games."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from dvonn.rules.board import NAMES, NUMBERS
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
+from dvonn.rules.position import Position
+from tests.rules.reference import BOARD, Reference
+
+SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
+GAMES = 120
+LONGEST = 49 + 48  # placements, and moves, each of which leaves one more space vacant
+ALL_PLIES: list[Ply] = [Place(space) for space in NAMES]
+ALL_PLIES += [Move(source, target) for source in NAMES for target in NAMES]
+
+
+def stacks_of(position: Position) -> dict[str, str]:
+    """Return what stands where, in the reference's words."""
+    return {name: "".join(position.stacks[space]) for space, name in NAMES.items() if position.stacks[space]}
+
+
+def assert_same(position: Position, reference: Reference) -> None:
+    """Fail unless all that both can answer is answered alike."""
+    assert stacks_of(position) == reference.stacks
+    assert (position.phase is Phase.PLACEMENT) is reference.placing
+    assert SIDES[position.turn] == reference.turn
+    assert position.is_over is reference.over()
+    plies = [str(ply) for ply in position.moves()]
+    assert len(plies) == len(set(plies))
+    assert set(plies) == reference.plies()
+
+
+def assert_same_sides(position: Position, reference: Reference) -> None:
+    """Fail unless both say the same of either side's pieces and moves, of each stack, and of the lack of moves."""
+    for colour, side in SIDES.items():
+        assert position.score(colour) == reference.score(side)
+        stuck = not reference.placing and not reference.moves(side)
+        assert position.must_pass(colour) is (stuck and not reference.over())
+    for name in reference.stacks:
+        assert position.is_surrounded(NUMBERS[name]) is reference.surrounded(name)
+
+
+def assert_same_objections(position: Position, reference: Reference) -> None:
+    """Fail unless exactly the legal plies, of all that can be written, meet no objection."""
+    allowed = {str(ply) for ply in ALL_PLIES if position.objection(ply) is None}
+    assert allowed == reference.plies()
+    sources = {name for name in BOARD if position.objection_to_stack(NUMBERS[name]) is None}
+    assert sources == {ply[:2] for ply in allowed if len(ply) == 4}
+
+
+def start(rng: Random, seed: int) -> Position:
+    """Return the empty board for even seeds, a board filled at random for odd ones."""
+    return Position.random_full(rng) if seed % 2 else Position()
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_random_game_is_the_same_by_both_rules(seed: int) -> None:
+    """Plies, stacks, turns, passes, scores, surroundings, cut-offs and the end agree from the start to the end."""
+    rng = Random(seed)
+    position = start(rng, seed)
+    reference = Reference(stacks_of(position))
+    while not reference.over():
+        assert_same(position, reference)
+        assert_same_sides(position, reference)
+        ply = parse_ply(rng.choice(sorted(reference.plies())))
+        cut_off = position.cut_off_by(ply) if isinstance(ply, Move) else []
+        position = position.play(ply)
+        assert {NAMES[space] for space in cut_off} == reference.play(str(ply))
+    assert_same(position, reference)
+    assert_same_sides(position, reference)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_objections_are_the_same_by_both_rules(seed: int) -> None:
+    """In positions of random games, a ply meets no objection exactly if the other rules allow it."""
+    rng = Random(seed)
+    position = start(rng, seed)
+    reference = Reference(stacks_of(position))
+    plies = 0
+    while not reference.over():
+        if plies % 12 == seed % 12:
+            assert_same_objections(position, reference)
+        ply = rng.choice(sorted(reference.plies()))
+        position = position.play(parse_ply(ply))
+        reference.play(ply)
+        plies += 1
+    assert_same_objections(position, reference)
+    assert plies <= LONGEST
+
+
+def test_random_games_meet_the_rare_cases() -> None:
+    """The games above hold forced passes, moves that cut off their own target, draws, and ends with stacks left."""
+    seen = dict.fromkeys(("pass", "own target", "draw", "win"), 0)
+    for seed in range(GAMES):
+        rng = Random(seed)
+        game = Game(start(rng, seed))
+        while not game.outcome:
+            ply = rng.choice(sorted(game.position.moves(), key=str))
+            seen["own target"] += isinstance(ply, Move) and ply.target in game.position.cut_off_by(ply)
+            game.play(ply)
+            seen["pass"] += game.passed is not None
+        seen["win" if game.outcome.winner else "draw"] += 1
+    assert all(seen.values()), seen
+
+
+def test_reference_starts_and_places_as_the_text_says() -> None:
+    """The second rules, read by hand: 49 spaces, three dvonn pieces first, black and white in turn, then White."""
+    reference = Reference()
+    turns = []
+    for space in sorted(BOARD):
+        turns.append(reference.turn)
+        reference.play(space)
+    assert all(one != two for one, two in pairwise(turns))
+    assert (turns[0], turns[-1], reference.turn) == ("w", "w", "w")
+    assert [list(reference.stacks.values()).count(piece) for piece in "rwb"] == [3, 23, 23]

@@ -87,8 +87,9 @@ class BoardScene(Scene, ABC):
         if isinstance(intention, Hover):
             self.cursor.point(self._space_at(intention.at))
             return None
-        self._land(self._playback.finish())
-        self._remark = self._notice = ""
+        if self._playback.plan:
+            self._land(self._playback.finish())
+        self._remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
     def _act(self, action: Action) -> Change | None:
@@ -202,11 +203,11 @@ class BoardScene(Scene, ABC):
             self._answer = self.match.think(seconds)
 
     def _land(self, plans: list[Plan]) -> None:
-        """Let plies that touched down be heard, and say who has to pass after the last of them."""
+        """Let plies that touched down be heard; once the picture rests, say who has to pass."""
         for plan in plans:
             self._sound(plan)
         passed = self.match.game.passed
-        if plans and passed and plans[-1].after is self.match.position:
+        if passed and not self._playback.plan:
             self._notice = f"{SIDES[passed]} cannot move and passes"
             self._notice_left = theme.NOTICE
             self.stage.sound.play("pass")

@@ -1,8 +1,8 @@
-"""Draws a scene without a window to a PNG: the same picture each time."""
+"""Draws a scene without a window to a PNG, the same picture each time. Its games are played by chance, from a seed."""
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -14,56 +14,137 @@ from dvonn.commandline import Parser, fail, size
 from dvonn.controls import Action
 from dvonn.engine.levels import GREEDY
 from dvonn.match import Match
-from dvonn.rules.board import NUMBERS
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import Position
-from dvonn.scenes.dialog import Confirm
+from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.scene import Push, Quit, ShowMatch, ShowScore, Stage
-from dvonn.view.geometry import layout
+from dvonn.scenes.scene import Push, ShowMatch, ShowScore
+from dvonn.view import theme
+from dvonn.view.animation import Plan
 
 SEED: Final = 5
-Show = Callable[[App], None]
+STEP: Final = 1 / 60
+TO_THE_END: Final = 1000  # plies: more than any game has
 
 
-def game_after(plies: int, start: Position | None = None) -> Match:
-    """Return a hot-seat match after so many plies played by chance, the same ones each time."""
-    rng = Random(SEED)
-    match = Match(dict.fromkeys(Colour), Game(start), SEED)
-    while len(match.game.plies) < plies and not match.game.outcome:
-        match.play(rng.choice(match.position.moves()))
-    return match
+def random_game(plies: int, seed: int = SEED) -> Game:
+    """Return a game with so many plies played by chance, or all there are."""
+    rng = Random(seed)
+    game = Game()
+    while len(game.plies) < plies and not game.outcome:
+        game.play(rng.choice(game.position.moves()))
+    return game
 
 
-def _board(plies: int, *actions: Action, seconds: float = 0) -> Show:
-    def show(app: App) -> None:
-        app.director.apply(ShowMatch(game_after(plies)))
-        for action in actions:
-            app.director.top.handle(action)
-        for _ in range(round(seconds * 60)):
-            app.director.top.update(1 / 60)
-
-    return show
-
-
-def _score(app: App) -> None:
-    app.director.apply(ShowScore(game_after(1000)))
-    for _ in range(600):
-        app.director.top.update(1 / 60)
+def _first(wanted: Callable[[Plan], bool]) -> Plan:
+    """Return the first ply of random games that shows what is wanted."""
+    for seed in range(SEED, SEED + 1000):
+        game = random_game(TO_THE_END, seed)
+        for n, ply in enumerate(game.plies):
+            plan = Plan(game.positions[n], ply, game.positions[n + 1])
+            if wanted(plan):
+                return plan
+    raise AssertionError("no random game shows it")
 
 
-def _counting(app: App) -> None:
-    app.director.apply(ShowScore(game_after(1000)))
-    for _ in range(60):
-        app.director.top.update(1 / 60)
+def _show_plies(app: App, plies: int, *actions: Action) -> None:
+    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), random_game(plies))))
+    for action in actions:
+        app.director.top.handle(action)
+
+
+def _show_plan(app: App, plan: Plan, seconds: float) -> None:
+    game = Game(plan.before)
+    game.play(plan.ply)
+    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), game), [plan]))
+    _wait(app, seconds)
+
+
+def _wait(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / STEP)):
+        app.director.top.update(STEP)
+
+
+def _hop(app: App) -> None:
+    plan = _first(lambda plan: isinstance(plan.ply, Move) and plan.before.height(plan.ply.source) == 3)
+    _show_plan(app, plan, plan.lands_after * 0.5)
+
+
+def _cutoff(app: App) -> None:
+    plan = _first(lambda plan: len(plan.cut_off) >= 5)
+    _show_plan(app, plan, plan.lands_after + theme.LEAVE)
+
+
+def _pass(app: App) -> None:
+    plan = _first(lambda plan: forced_pass(plan.before, plan.after) is not None)
+    _show_plan(app, plan, plan.seconds + 2 * STEP)
+
+
+def _computer(app: App) -> None:
+    seats = {Colour.WHITE: None, Colour.BLACK: GREEDY}
+    app.director.apply(ShowMatch(Match(seats, Game(Position.random_full(Random(SEED))))))
 
 
 def _pause(app: App) -> None:
-    match = game_after(60)
-    app.director.apply(ShowMatch(match))
-    app.director.apply(Push(Pause(app.stage, match)))
+    _show_plies(app, 60)
+    app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60)))))
 
 
-def _confirm(app: App) -> None:
-    app.director.apply(Push(Confirm(app.stage, "Quit DVONN?", "Quit", "Stay", Quit())))
+def _score(app: App, seconds: float, seed: int = SEED) -> None:
+    app.director.apply(ShowScore(Match(dict.fromkeys(Colour), random_game(TO_THE_END, seed))))
+    _wait(app, seconds)
+
+
+def _draw(app: App) -> None:
+    seed = next(seed for seed in range(1000) if _is_draw(seed))
+    _score(app, 10, seed)
+
+
+def _is_draw(seed: int) -> bool:
+    outcome = random_game(TO_THE_END, seed).outcome
+    return outcome is not None and outcome.winner is None
+
+
+SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "menu": lambda _: None,
+    "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
+    "placement": lambda app: _show_plies(app, 20),
+    "movement": lambda app: _show_plies(app, 66),
+    "selected": lambda app: _show_plies(app, 66, Action.NEXT, Action.ACCEPT),
+    "computer": _computer,
+    "hop": _hop,
+    "cutoff": _cutoff,
+    "pass": _pass,
+    "pause": _pause,
+    "counting": lambda app: _score(app, 1),
+    "score": lambda app: _score(app, 10),
+    "draw": _draw,
+}
+
+
+def draw(scene: str, pixels: tuple[int, int]) -> pygame.Surface:
+    """Return the picture of a scene of SCENES in a window of some size; it opens pygame's dummy display."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    app = App(Options(size=pixels), rng=Random(SEED))
+    SCENES[scene](app)
+    app.frame([], 0)
+    return app.window.surface
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write one picture."""
+    parser = Parser(prog="snapshot", description=__doc__)
+    parser.add_argument("scene", choices=SCENES)
+    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
+    options = parser.parse_args(argv)
+    picture = draw(options.scene, options.size)
+    try:
+        pygame.image.save(picture, options.out)
+    except (OSError, pygame.error) as error:
+        fail("snapshot", f"cannot write {options.out}: {error}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -63,7 +63,7 @@ class Assets:
 
     def text(self, words: str, px: int, colour: Colour) -> pygame.Surface:
         """Return a line of text."""
-        return self._once(("text", words, px, colour), lambda: _font(px).render(words, antialias=True, color=colour))
+        return self._once(("text", words, px, colour), lambda: _write(words, px, colour))
 
     def _once(self, key: Hashable, make: Callable[[], T]) -> T:
         if key not in self._made:
@@ -107,6 +107,12 @@ def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     cut = pygame.Surface(size)
     cut.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
     return cut.convert()
+
+
+def _write(words: str, px: int, colour: Colour) -> pygame.Surface:
+    """Write a line twice as large and shrink it: at small sizes the font alone spaces its letters by whole pixels."""
+    large = _font(2 * px).render(words, antialias=True, color=colour)
+    return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
 
 @lru_cache(maxsize=32)

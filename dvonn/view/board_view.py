@@ -118,6 +118,8 @@ def _draw_marks_above(canvas: Canvas, picture: Picture, marks: Marks) -> None:
                 x, y = board.centre(space)
                 height = len(picture.stacks.get(space, ()))
                 at = x, y - board.rise(height) - board.unit * THICKNESS * bool(height)
+                outline = canvas.assets.sprite(name, board.unit, theme.GROUND)
+                outline.draw(canvas.surface, (at[0], at[1] + 0.02 * board.unit))
                 canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, at)
 
 

@@ -31,7 +31,7 @@ HEADROOM: Final = 0.42  # above the plate, for tall stacks in row 5
 # In pixels of a window of 1280x720, scaled with the window
 TOP: Final = 92
 BOTTOM: Final = 66
-GAP: Final = 12
+GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
 HEADLINE: Final = 40
@@ -131,7 +131,7 @@ class Layout:
     def scale(self) -> float:
         """The size of texts and bars relative to a window of 1280x720; smaller windows shrink less than they do."""
         fit = min(self.width / 1280, self.height / 720)
-        return max(fit, 0.25 + 0.6 * fit) if fit < 1 else fit
+        return max(fit, min(1.0, 0.42 + 0.5 * fit))
 
     def px(self, size: float) -> int:
         """Return a size given for 1280x720 in the pixels of this window, at least one."""
@@ -150,7 +150,7 @@ class Layout:
     @property
     def board(self) -> BoardLayout:
         """The board between the bars, as large as fits."""
-        room = max(1, self.height - self.px(TOP) - self.px(BOTTOM))
+        room = max(1, self.height - self.px(TOP) - self.px(BOTTOM) - self.px(GAP))
         unit = max(4.0, min(self.width / WIDTH, room / (DEPTH + HEADROOM)))
         slack = room - unit * (DEPTH + HEADROOM)
         return BoardLayout(unit, (self.width / 2, self.px(TOP) + slack / 2 + unit * (HEADROOM + DEPTH / 2)))

@@ -87,12 +87,11 @@ def draw_message(canvas: Canvas, headline: str, remark: str) -> None:
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:
-    """Say something in the middle of the window, large enough to be read from afar."""
+    """Say something in a banner above the board, large enough to be read from afar."""
     layout = canvas.layout
     size = HEADLINE * 1.2
     text = canvas.assets.text(words, layout.px(size), theme.TEXT).get_width()
     wide = min(layout.width - 2 * layout.px(10), text + layout.px(100))
-    high = layout.px(HEADLINE * 3)
-    box = Box((layout.width - wide) // 2, (layout.height - high) // 2, wide, high)
-    canvas.panel(box, theme.PANEL, theme.ACCENT)
-    canvas.words(words, box.inset(layout.px(20)), size)
+    box = Box((layout.width - wide) // 2, layout.top.height + layout.px(2), wide, layout.px(HEADLINE * 2))
+    canvas.panel(box, theme.BUTTON_FOCUS, theme.ACCENT)
+    canvas.words(words, box.inset(layout.px(12)), size)

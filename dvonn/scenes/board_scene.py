@@ -268,8 +268,11 @@ class BoardScene(Scene, ABC):
     def _marks(self) -> Marks:
         if self._playback.plan:
             return Marks(cursor=self.cursor.shown)
-        marks = self.marks() if self.match.waits_for_human else Marks()
-        return replace(marks, cursor=self.cursor.shown, last=self.match.game.last_ply)
+        last = self.match.game.last_ply
+        if not self.match.waits_for_human:
+            return Marks(cursor=self.cursor.shown, last=last)
+        aimed = self.cursor.aimed if self.cursor.aimed in self.choices() else None
+        return replace(self.marks(), cursor=self.cursor.shown, aimed=aimed, last=last)
 
     def _lay_out(self) -> None:
         self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo

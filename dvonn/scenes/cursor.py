@@ -11,22 +11,29 @@ class Cursor:
 
     def __init__(self) -> None:
         self.space: Space = NUMBERS["f3"]
-        self.by_keys = False
+        self._by_keys = False
+        self._pointed = False
 
     @property
     def shown(self) -> Space | None:
         """The space to mark, None while the pointer is in use."""
-        return self.space if self.by_keys else None
+        return self.space if self._by_keys else None
+
+    @property
+    def aimed(self) -> Space | None:
+        """The space that keys or the pointer are on, None while the pointer is on none."""
+        return self.space if self._by_keys or self._pointed else None
 
     def point(self, space: Space | None) -> None:
-        """Follow the pointer."""
-        self.by_keys = False
+        """Follow the pointer, which may be on no space."""
+        self._by_keys = False
+        self._pointed = space is not None
         if space is not None:
             self.space = space
 
     def walk(self, across: int, up: int) -> None:
         """Step along the row, or to the row above or below, where the nearest space is taken as the eye sees it."""
-        self.by_keys = True
+        self._by_keys = True
         if across:
             steps = [self.space + across]
         else:
@@ -40,7 +47,7 @@ class Cursor:
 
     def jump(self, by: int, spaces: Sequence[Space]) -> None:
         """Go to the next (1) or previous (-1) of some spaces, or to the nearest of them from elsewhere."""
-        self.by_keys = True
+        self._by_keys = True
         if self.space in spaces:
             self.space = spaces[(spaces.index(self.space) + by) % len(spaces)]
         else:

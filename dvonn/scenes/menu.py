@@ -12,7 +12,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.scenes.dialog import Confirm
-from dvonn.scenes.scene import Change, Push, Quit, Scene, ShowMatch, Stage, ToggleFullscreen, handle_form
+from dvonn.scenes.scene import Change, Push, Quit, Scene, ShowMatch, Stage, ToggleFullscreen, handle_form, label_sound
 from dvonn.view.geometry import Box
 from dvonn.view.hud import SIDES
 from dvonn.view.title import draw_title
@@ -31,6 +31,7 @@ class Pick(Enum):
     RANDOM = auto()
     PLAY = auto()
     FULLSCREEN = auto()
+    SOUND = auto()
     QUIT = auto()
 
 
@@ -47,7 +48,9 @@ class Menu(Scene):
         colours = [(Pick.WHITE, "White"), (Pick.BLACK, "Black"), (Pick.LOTS, "Draw lots")]
         self._colour = Choice("You play", colours)
         self._board = Choice("Board", [(Pick.BY_HAND, "Place by hand"), (Pick.RANDOM, "Random")])
-        buttons = [Button(Pick.PLAY, "Play"), Button(Pick.FULLSCREEN, "Fullscreen (F11)"), Button(Pick.QUIT, "Quit")]
+        self._sound = Button(Pick.SOUND, "")
+        fullscreen = Button(Pick.FULLSCREEN, "Fullscreen (F11)", "icon-fullscreen")
+        buttons = [Button(Pick.PLAY, "Play"), fullscreen, self._sound, Button(Pick.QUIT, "Quit")]
         widgets: list[Button[Pick] | Choice[Pick]] = [self._opponent, self._colour, self._board, *buttons]
         self._form: Form[Pick] = Form(widgets, focus=widgets.index(buttons[0]))
 
@@ -60,6 +63,8 @@ class Menu(Scene):
             return self._start()
         if pressed is Pick.FULLSCREEN:
             return ToggleFullscreen()
+        if pressed is Pick.SOUND:
+            self.stage.sound.toggle()
         if pressed is Pick.QUIT:
             return Push(Confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
         return None
@@ -83,13 +88,14 @@ class Menu(Scene):
         canvas.ground()
         form = self._lay_out()
         draw_title(canvas, Box(0, 0, canvas.layout.width, form.y), SUBTITLE)
+        label_sound(self._sound, muted=self.stage.sound.muted)
         self._form.draw(canvas)
 
     def _lay_out(self) -> Box:
         layout = self.stage.layout
         gap = layout.px(10)
         wide = min(layout.px(720), layout.width - 2 * gap)
-        high = min(layout.px(56) + gap, layout.height * 6 // 10 // len(self._form.widgets)) * len(self._form.widgets)
+        high = min(layout.px(50) + gap, layout.height * 6 // 10 // len(self._form.widgets)) * len(self._form.widgets)
         top = layout.height - high - layout.px(36)
         area = Box((layout.width - wide) // 2, top, wide, high)
         self._form.lay_out(area, gap)

@@ -1,10 +1,12 @@
-"""The pause screen: go on, give up, or leave."""
+"""The pause screen: go on, or leave."""
 
 from enum import Enum, auto
 
+import pygame
+
 from dvonn.match import Match
 from dvonn.scenes.dialog import Confirm, Dialog
-from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen
+from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen, label_sound
 from dvonn.view.widgets import Button
 
 
@@ -13,6 +15,7 @@ class Pick(Enum):
 
     RESUME = auto()
     FULLSCREEN = auto()
+    SOUND = auto()
     LEAVE = auto()
 
 
@@ -21,9 +24,11 @@ class Pause(Dialog[Pick]):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._match = match
+        self._sound = Button(Pick.SOUND, "")
         buttons = [
             Button(Pick.RESUME, "Resume"),
-            Button(Pick.FULLSCREEN, "Fullscreen (F11)"),
+            Button(Pick.FULLSCREEN, "Fullscreen (F11)", "icon-fullscreen"),
+            self._sound,
             Button(Pick.LEAVE, "Leave the game"),
         ]
         super().__init__(stage, "Paused", buttons)
@@ -34,6 +39,14 @@ class Pause(Dialog[Pick]):
             return Pop()
         if value is Pick.FULLSCREEN:
             return ToggleFullscreen()
+        if value is Pick.SOUND:
+            self.stage.sound.toggle()
+            return None
         if not self._match.game.plies:
             return ShowMenu()
         return Push(Confirm(self.stage, "Leave this game?", "Leave it", "Play on", ShowMenu()))
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the panel, the sound as it is now."""
+        label_sound(self._sound, muted=self.stage.sound.muted)
+        super().draw(surface, ahead)

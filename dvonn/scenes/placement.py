@@ -31,8 +31,8 @@ class Placement(BoardScene):
         return [space for space in SPACES if not self.match.position.stacks[space]]
 
     def marks(self) -> Marks:
-        """Point nothing out: any vacant space will do."""
-        return Marks()
+        """Point out what is placed next; any vacant space will do."""
+        return Marks(next_piece=self.match.position.next_piece)
 
     def advice(self) -> str:
         """Say what is placed, and where it may go."""

@@ -17,7 +17,7 @@ from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Layout, layout
 from dvonn.view.sound import Sound
-from dvonn.view.widgets import Choice, Form, T
+from dvonn.view.widgets import Button, Choice, Form, T
 
 
 @dataclass
@@ -125,6 +125,11 @@ class Quit:
 
 
 Change = Push | Pop | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
+
+
+def label_sound(button: Button[T], *, muted: bool) -> None:
+    """Let a button say whether there is sound."""
+    button.label, button.icon = ("Sound is off (M)", "icon-mute") if muted else ("Sound is on (M)", "icon-sound")
 
 
 def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:

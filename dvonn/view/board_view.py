@@ -17,6 +17,7 @@ RINGS: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVON
 ASH: Final = (120, 112, 110)  # what leaves has cooled
 SINK: Final = 0.35  # in units: how far a stack that leaves sinks
 PICKED_UP: Final = 0.14  # in units: how much the selected stack is lifted
+GHOST: Final = 120  # how solid, of 255, the piece to be placed is seen before
 GLOW: Final = 1.9  # how much wider than its sprite the light around a dvonn piece is
 AROUND: Final = 1.1  # how much wider than a ring the mark around the last piece is
 FAR_FIRST: Final = tuple(reversed(SPACES))
@@ -24,12 +25,18 @@ FAR_FIRST: Final = tuple(reversed(SPACES))
 
 @dataclass(frozen=True)
 class Marks:
-    """What is pointed out: what may move and where it may go, the selection, the cursor and the last ply."""
+    """What is pointed out: what may move and where to, the selection, the last ply, and where keys or pointer are.
+
+    The cursor is where keys are; aimed is a space that may be chosen, under the cursor or the pointer; a piece that is
+    to be placed is seen there beforehand.
+    """
 
     movable: AbstractSet[Space] = frozenset()
     targets: AbstractSet[Space] = frozenset()
     selected: Space | None = None
     cursor: Space | None = None
+    aimed: Space | None = None
+    next_piece: Piece | None = None
     last: Ply | None = None
 
 
@@ -97,8 +104,13 @@ def _draw_marks_below(canvas: Canvas, marks: Marks) -> None:
         canvas.assets.sprite("ghost", board.unit * AROUND, theme.LAST).draw(canvas.surface, board.centre(space))
     for space in marks.movable:
         canvas.assets.sprite("halo", board.unit, theme.MOVABLE).draw(canvas.surface, board.centre(space))
-    if marks.selected is not None:
-        canvas.assets.sprite("halo", board.unit, theme.SELECTED).draw(canvas.surface, board.centre(marks.selected))
+    for space in (marks.selected, marks.aimed):
+        if space is None:
+            continue
+        canvas.assets.sprite("halo", board.unit * AROUND, theme.SELECTED).draw(canvas.surface, board.centre(space))
+    if marks.aimed is not None and marks.next_piece:
+        ghost = canvas.assets.sprite(RINGS[marks.next_piece], board.unit)
+        ghost.draw(canvas.surface, board.centre(marks.aimed), GHOST)
 
 
 def _draw_standing(canvas: Canvas, space: Space, picture: Picture, *, lifted: bool) -> None:

@@ -39,6 +39,10 @@ class Sound:
         audible = pygame.mixer.get_init() is not None
         self._clips = {name: _loaded(path) for name, path in paths.items()} if audible else {}
 
+    def toggle(self) -> None:
+        """Switch between silence and sound; what is heard already fades out by itself."""
+        self.muted = not self.muted
+
     def play(self, name: str, volume: float = 1.0) -> None:
         """Start the sound at a volume from 0 to 1; where all channels are busy, it is left out."""
         if name not in NAMES:

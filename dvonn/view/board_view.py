@@ -104,10 +104,10 @@ def _draw_marks_below(canvas: Canvas, marks: Marks) -> None:
         canvas.assets.sprite("ghost", board.unit * AROUND, theme.LAST).draw(canvas.surface, board.centre(space))
     for space in marks.movable:
         canvas.assets.sprite("halo", board.unit, theme.MOVABLE).draw(canvas.surface, board.centre(space))
-    for space in (marks.selected, marks.aimed):
-        if space is None:
-            continue
-        canvas.assets.sprite("halo", board.unit * AROUND, theme.SELECTED).draw(canvas.surface, board.centre(space))
+    for strong in (marks.selected, marks.aimed):
+        if strong is not None:
+            halo = canvas.assets.sprite("halo", board.unit * AROUND, theme.SELECTED)
+            halo.draw(canvas.surface, board.centre(strong))
     if marks.aimed is not None and marks.next_piece:
         ghost = canvas.assets.sprite(RINGS[marks.next_piece], board.unit)
         ghost.draw(canvas.surface, board.centre(marks.aimed), GHOST)

@@ -1,5 +1,7 @@
 """What leaves the board after a move, by hand-made cases."""
 
+import pytest
+
 from tests.rules.views import View, every_view
 
 
@@ -41,6 +43,16 @@ def test_dvonn_pieces_are_linked_to_themselves(view: View) -> None:
     position = view.position("a1=r b1=w f3=r j4=b k5=rb")
     after = position.play(view.move("b1a1"))
     assert view.stacks(after) == "a1=rw f3=r j4=b k5=rb"
+
+
+@every_view
+@pytest.mark.parametrize("stack", ["rbb", "wrb", "bbrw", "bwrbw"])
+def test_dvonn_piece_anywhere_in_a_stack_links(view: View, stack: str) -> None:
+    """A dvonn piece at the bottom or in the middle of a stack, whoever owns it, holds the stacks around it."""
+    position = view.position(f"a1=r c3={stack} d3=b e3=w f3=w k5=r")
+    move = view.move("f3e3")
+    assert position.cut_off_by(move) == []
+    assert view.stacks(position.play(move)) == f"a1=r c3={stack} d3=b e3=ww k5=r"
 
 
 @every_view

@@ -56,7 +56,8 @@ class Box(NamedTuple):
         return self.x <= point[0] < self.x + self.width and self.y <= point[1] < self.y + self.height
 
     def inset(self, margin: int) -> "Box":
-        """Return the box without a margin all around."""
+        """Return the box without a margin all around, or without all of it where it is too small for one."""
+        margin = max(0, min(margin, self.width // 2, self.height // 2))
         return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 

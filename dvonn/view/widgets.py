@@ -65,10 +65,10 @@ class Form(Generic[T]):
         count = len(self.widgets)
         for n, widget in enumerate(self.widgets):
             if self.across:
-                wide = (area.width - gap * (count - 1)) // count
+                wide = max(0, area.width - gap * (count - 1)) // count
                 widget.box = Box(area.x + n * (wide + gap), area.y, wide, area.height)
             else:
-                high = (area.height - gap * (count - 1)) // count
+                high = max(0, area.height - gap * (count - 1)) // count
                 widget.box = Box(area.x, area.y + n * (high + gap), area.width, high)
 
     @property
@@ -134,9 +134,9 @@ def _draw_button(canvas: Canvas, button: Button[T], *, focused: bool) -> None:
 
 def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: theme.Colour) -> Box:
     """Draw the icon so that it and the label are in the middle together; return the label's box."""
-    side, gap = min(canvas.layout.px(28), box.height), canvas.layout.px(8)
+    side, gap = max(1, min(canvas.layout.px(28), box.height)), canvas.layout.px(8)
     label = canvas.assets.text(button.label, canvas.layout.px(TEXT), colour).get_width()
-    label = min(label, box.width - side - gap)
+    label = max(0, min(label, box.width - side - gap))
     left = box.centre[0] - (side + gap + label) // 2
     icon = canvas.assets.icon(button.icon, side, colour)
     canvas.surface.blit(icon, icon.get_rect(midleft=(left, box.centre[1])))

@@ -76,8 +76,8 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone."""
-        return bool(self.game.undone)
+        """Whether something was undone that can be played again."""
+        return bool(self.game.undone) and not self.game.given_up
 
     def undo(self) -> None:
         """Go back to the last human's turn: the human's own ply, and the computer's answers with it."""

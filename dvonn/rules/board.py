@@ -51,6 +51,7 @@ def line(source: Space, target: Space) -> tuple[Space, ...]:
     steps = distance(source, target)
     step = (target - source) // steps
     assert step in DIRECTIONS, "not a straight line"
+    assert source + steps * step == target, "not a straight line"
     return tuple(source + step * n for n in range(1, steps + 1))
 
 

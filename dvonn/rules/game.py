@@ -62,6 +62,7 @@ class Game:
 
     def redo(self) -> None:
         """Play the ply that was undone last."""
+        assert not self.given_up, "the game has ended"
         self._push(self.undone[-1])
         self.undone.pop()
 

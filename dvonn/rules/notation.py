@@ -141,6 +141,9 @@ def _check_movement(position: Position) -> None:
         raise NotationError(str(position), "no dvonn piece on top of a stack")
     if board.linked(position.dvonn, position.occupied) != position.occupied:
         raise NotationError(str(position), "every stack linked to a dvonn piece")
+    starting = position.occupied.bit_count() == len(NAMES)
+    if starting and position.turn is Colour.BLACK and position.can_move(Colour.WHITE):
+        raise NotationError(position.turn, "white to move on the full board")
     if position.must_pass(position.turn):
         raise NotationError(position.turn, f"{position.turn.other} to move, as {position.turn} cannot")
 
@@ -158,14 +161,14 @@ class Record:
 
 def split_record(text: str) -> Record:
     """Take a game's text apart without understanding it."""
-    head, _, body = text.partition("\n\n")
-    first, *lines = head.splitlines() or [""]
+    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
+    first, *lines = head.split("\n")
     if first.strip() != FIRST_LINE:
         raise NotationError(first, f"the first line {FIRST_LINE!r}")
     headers = {}
     for line in lines:
         name, colon, value = line.partition(":")
-        if not colon:
+        if not colon or not name.strip().isalpha():
             raise NotationError(line, "a header like 'ties: draw', or an empty line before the plies")
         headers[name.strip()] = value.strip()
     return Record(headers, body.split())
@@ -180,7 +183,7 @@ def format_game(game: Game, headers: Mapping[str, str] | None = None) -> str:
         lines["ties"] = game.ties.value
     if game.given_up:
         lines["end"] = f"{game.given_up[0]} {game.given_up[1].value}"
-    head = "".join(f"{name}: {value}\n" for name, value in {**lines, **(headers or {})}.items())
+    head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in {**lines, **(headers or {})}.items())
     return f"{FIRST_LINE}\n{head}\n{format_plies(game.plies)}"
 
 
@@ -198,12 +201,7 @@ def parse_game(text: str) -> Game:
 def _end(game: Game, text: str) -> None:
     """Apply a header like 'black resignation' or 'white time'."""
     words = text.split()
-    if len(words) != 2 or game.outcome:
-        raise NotationError(text, "a side and how it lost, in a game that can still be lost")
-    loser, reason = _parse_value(Colour, words[0]), _parse_value(Reason, words[1])
-    if reason is Reason.RESIGNATION:
-        game.resign(loser)
-    elif reason is Reason.TIME:
-        game.flag(loser)
-    else:
-        raise NotationError(words[1], f"{Reason.RESIGNATION.value} or {Reason.TIME.value}")
+    ways = {Reason.RESIGNATION.value: game.resign, Reason.TIME.value: game.flag}
+    if len(words) != 2 or words[1] not in ways or game.outcome:
+        raise NotationError(text, f"a side and how it lost, {' or '.join(ways)}, in a game that can still be lost")
+    ways[words[1]](_parse_value(Colour, words[0]))

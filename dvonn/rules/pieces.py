@@ -57,7 +57,7 @@ class Place(NamedTuple):
     space: Space
 
     def __str__(self) -> str:
-        return NAMES[self.space]
+        return NAMES.get(self.space, "?")
 
 
 class Move(NamedTuple):
@@ -67,7 +67,7 @@ class Move(NamedTuple):
     target: Space
 
     def __str__(self) -> str:
-        return NAMES[self.source] + NAMES[self.target]
+        return NAMES.get(self.source, "?") + NAMES.get(self.target, "?")
 
 
 Ply = Place | Move

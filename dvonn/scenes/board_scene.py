@@ -140,9 +140,9 @@ class BoardScene(Scene, ABC):
         """Play a legal ply, and let it be seen."""
         before = self.match.position
         self.match.play(ply)
-        return self._show([Plan(before, ply, self.match.position)])
+        return self.show([Plan(before, ply, self.match.position)])
 
-    def _show(self, plans: list[Plan]) -> Change | None:
+    def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen that have been played or undone, in the scene that the match is in now."""
         self._answer = None
         self.waited = 0.0
@@ -155,25 +155,25 @@ class BoardScene(Scene, ABC):
         if tool is Tool.PAUSE:
             return Push(Pause(self.stage, self.match))
         if tool is Tool.UNDO and self.match.can_undo:
-            return self.undo()
+            return self._undo_plies()
         if tool is Tool.REDO and self.match.can_redo:
             return self._redo_plies()
         self.refuse("there is nothing to undo" if tool is Tool.UNDO else "there is nothing to redo")
         return None
 
-    def undo(self) -> Change | None:
+    def _undo_plies(self) -> Change | None:
         """Go back to the last human's turn, plies seen backwards."""
         game = self.match.game
         positions, plies = list(game.positions), list(game.plies)
         self.match.undo()
         taken_back = reversed(range(len(game.plies), len(plies)))
-        return self._show([Plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
+        return self.show([Plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
 
     def _redo_plies(self) -> Change | None:
         game, first = self.match.game, len(self.match.game.plies)
         self.match.redo()
         redone = range(first, len(game.plies))
-        return self._show([Plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
+        return self.show([Plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
 
     # Time
 

@@ -36,17 +36,15 @@ class Movement(BoardScene):
         self._select(None)
         return None
 
-    def undo(self) -> Change | None:
-        """Go back to the last human's turn, with nothing selected."""
+    def show(self, plans: list[Plan]) -> Change | None:
+        """Let plies be seen; the position has changed, so nothing stays selected."""
         self.selected = None
-        return super().undo()
+        return super().show(plans)
 
     def choose(self, space: Space) -> Change | None:
         """Move the selected stack to a space, select the stack there, or let go of it."""
         if self.selected is not None and space in self._targets():
-            move = Move(self.selected, space)
-            self.selected = None
-            return self.play(move)
+            return self.play(Move(self.selected, space))
         if space == self.selected:
             self._select(None)
             return None

@@ -1,5 +1,6 @@
 """Counts sequences of legal plies and compares: lines `plies ; d1 N ; d2 N ...`. A forced pass is no ply."""
 
+import re
 import sys
 import time
 from pathlib import Path
@@ -24,12 +25,14 @@ def parse_line(line: str) -> tuple[Position, dict[int, int]]:
     plies, *counts = line.split(";")
     game = Game()
     play_all(game, parse_plies(plies.split()))
+    if not counts:
+        raise ValueError("expected `plies ; d1 N ; d2 N ...`, got no counts")
     expected = {}
     for count in counts:
-        depth, number = count.split()
-        if depth[0] != "d" or int(depth[1:]) < 1:
-            raise ValueError(f"expected d1 N, got {count.strip()!r}")
-        expected[int(depth[1:])] = int(number)
+        match = re.fullmatch(r"\s*d([1-9])\s+(\d+)\s*", count)
+        if not match:
+            raise ValueError(f"expected d1 N, got {count.strip()[:60]!r}")
+        expected[int(match[1])] = int(match[2])
     return game.position, expected
 
 

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -40,7 +41,7 @@ def rgba(path: Path) -> tuple[tuple[int, int], bytes]:
     return picture.get_size(), pygame.image.tobytes(picture, "RGBA")
 
 
-def layers(path: Path) -> "np.ndarray":
+def layers(path: Path) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
     (width, height), data = rgba(path)
     return np.frombuffer(data, np.uint8).reshape(height, width, 4)
 

@@ -17,7 +17,7 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Parser, count, fail, size
-from dvonn.controls import Action, Intention, read
+from dvonn.controls import Action, Hover, Intention, read
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
 from dvonn.view import theme
@@ -101,6 +101,7 @@ class App:
         self._behind = 0.0  # seconds that have passed but not been updated
         self._overlay = Overlay()
         self._drawn = False
+        self._pointer: tuple[int, int] | None = None  # where it was last
 
     def run(self, frames: int | None = None) -> None:
         """Play until somebody quits, or for some frames."""
@@ -131,8 +132,16 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         intention = read(event)
+        if isinstance(intention, Hover) and self._rests_at(intention.at):
+            return
         if intention:
             self._do(intention)
+
+    def _rests_at(self, at: tuple[int, int]) -> bool:
+        """Tell whether the pointer has only been found lying there, as when the window opens under it."""
+        found_first = self._pointer is None
+        self._pointer = at
+        return found_first
 
     def _do(self, intention: Intention) -> None:
         if intention is Action.FULLSCREEN:
@@ -248,7 +257,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     options = parse(argv)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "dvonn")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script
     try:
         app = App(options)
     except (OSError, pygame.error) as error:

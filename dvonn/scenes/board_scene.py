@@ -145,6 +145,7 @@ class BoardScene(Scene, ABC):
     def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen that have been played or undone, in the scene that the match is in now."""
         self._answer = None
+        self._remark = ""
         self.waited = 0.0
         if self.match.position.phase is not self.phase:
             return ShowMatch(self.match, plans)

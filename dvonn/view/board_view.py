@@ -141,7 +141,7 @@ def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
     start = tray_spot(canvas.layout, spot) if isinstance(spot, Colour) else board.centre(spot)
     end = board.centre(flyer.target)
     x, y = (a + (b - a) * flyer.along for a, b in zip(start, end, strict=True))
-    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, (x, y), 150)
+    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, (x, y), round(150 * flyer.along))
     draw_stack(canvas, (x, y - flyer.lift * board.unit), flyer.stack)
 
 

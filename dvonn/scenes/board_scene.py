@@ -19,7 +19,7 @@ from dvonn.view import theme
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import BoardView, Marks
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import Box
+from dvonn.view.geometry import GAP
 from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
 from dvonn.view.widgets import Button, Form
 
@@ -87,8 +87,7 @@ class BoardScene(Scene, ABC):
         if isinstance(intention, Hover):
             self.cursor.point(self._space_at(intention.at))
             return None
-        if self._playback.plan:
-            self._land(self._playback.finish())
+        self._see(float("inf"))
         self._remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
@@ -191,7 +190,7 @@ class BoardScene(Scene, ABC):
         if self._notice_left <= 0:
             self._notice = ""
         if self._playback.plan:
-            self._land(self._playback.advance(seconds))
+            self._see(seconds)
             return None
         self.waited += seconds
         if self._answer and not self._notice and self.waited >= self.computer_takes:
@@ -203,12 +202,13 @@ class BoardScene(Scene, ABC):
         if self.match.waits_for_computer and not self._answer:
             self._answer = self.match.think(seconds)
 
-    def _land(self, plans: list[Plan]) -> None:
-        """Let plies that touched down be heard; once the picture rests, say who has to pass."""
-        for plan in plans:
+    def _see(self, seconds: float) -> None:
+        """Move the picture on, with its sounds; when it comes to rest after a ply, say who has to pass."""
+        seen = self._playback.plan
+        for plan in self._playback.advance(seconds):
             self._sound(plan)
         passed = self.match.game.passed
-        if passed and not self._playback.plan:
+        if passed and seen and not seen.backwards and not self._playback.plan:
             self._notice = f"{SIDES[passed]} cannot move and passes"
             self._notice_left = theme.NOTICE
             self.stage.sound.play("pass")
@@ -246,7 +246,7 @@ class BoardScene(Scene, ABC):
         self._view.draw(canvas, self._playback.picture(ahead) or still(self.match.position), self._marks())
         self._draw_players(canvas)
         advice = self.advice() if self.match.waits_for_human else ""
-        draw_message(canvas, self.headline(), self._remark or advice)
+        draw_message(canvas, self.headline(), advice, self._remark)
         self._lay_out()
         self._tools.draw(canvas, show_focus=False)
         if self._notice:
@@ -278,7 +278,4 @@ class BoardScene(Scene, ABC):
     def _lay_out(self) -> None:
         self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo
         layout = self.stage.layout
-        gap = layout.px(10)
-        wide = min(layout.px(640), layout.width - 2 * gap)
-        box = Box((layout.width - wide) // 2, layout.bottom.y, wide, layout.bottom.height - gap)
-        self._tools.lay_out(box, gap)
+        self._tools.lay_out(layout.buttons, layout.px(GAP))

@@ -14,7 +14,7 @@ from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.view import theme
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import HEADLINE, TEXT, Box
+from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box
 from dvonn.view.hud import SIDES
 from dvonn.view.tower import Tower, draw_tower
 from dvonn.view.widgets import Button, Form
@@ -147,10 +147,7 @@ class Score(Scene):
 
     def _lay_out(self) -> None:
         layout = self.stage.layout
-        gap = layout.px(10)
-        wide = min(layout.px(640), layout.width - 2 * gap)
-        box = Box((layout.width - wide) // 2, layout.bottom.y, wide, layout.bottom.height - gap)
-        self._form.lay_out(box, gap)
+        self._form.lay_out(layout.buttons, layout.px(GAP))
 
 
 def _tower(position: Position, colour: Colour) -> list[Piece]:

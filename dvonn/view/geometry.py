@@ -149,6 +149,13 @@ class Layout:
         return Box(0, self.height - self.px(BOTTOM), self.width, self.px(BOTTOM))
 
     @property
+    def buttons(self) -> Box:
+        """The part of the lower bar that its buttons share."""
+        gap = self.px(GAP)
+        wide = min(self.px(640), self.width - 2 * gap)
+        return Box((self.width - wide) // 2, self.bottom.y, wide, self.bottom.height - gap)
+
+    @property
     def board(self) -> BoardLayout:
         """The board between the bars, as large as fits."""
         room = max(1, self.height - self.px(TOP) - self.px(BOTTOM) - self.px(GAP))

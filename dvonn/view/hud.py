@@ -74,8 +74,8 @@ def _draw_tray(canvas: Canvas, box: Box, tray: Stack) -> None:
         canvas.assets.sprite(RINGS[tray[n]], unit).draw(canvas.surface, at)
 
 
-def draw_message(canvas: Canvas, headline: str, remark: str) -> None:
-    """Write whose turn it is, and below it what to do or what was wrong, between the players' panels."""
+def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
+    """Write whose turn it is, and below it what to do or else, in another colour, what was wrong."""
     left, right = (player_box(canvas.layout, colour) for colour in Colour)
     gap = canvas.layout.px(12)
     start = left.x + left.width + gap
@@ -83,7 +83,7 @@ def draw_message(canvas: Canvas, headline: str, remark: str) -> None:
     upper = Box(start, left.y, wide, left.height * 6 // 11)
     lower = Box(start, left.y + upper.height, wide, left.height - upper.height)
     canvas.words(headline, upper, HEADLINE)
-    canvas.words(remark, lower, TEXT, theme.TEXT_DIM)
+    canvas.words(remark or advice, lower, TEXT, theme.ACCENT if remark else theme.TEXT_DIM)
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:

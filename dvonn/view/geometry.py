@@ -1,7 +1,8 @@
 """Where things are in a window of a given size, in pixels: pure arithmetic, no pygame.
 
-The board is seen from the south at 52 degrees of elevation, row 1 in front; the rows are pressed together less than
-that angle asks for, so that stacks have room upwards. Its unit is the distance between neighbouring spaces of a row.
+The board is seen from the south at 52 degrees of elevation, row 1 in front. Its unit is the distance between the
+neighbouring spaces of a row; the rows are further apart than that angle asks for, as the window has room, because
+stacks grow upwards.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from dvonn.rules.board import SPACES, Space
 Point = tuple[float, float]
 
 # In units of the board
-ROW_STEP: Final = 0.80
+ROW_STEPS: Final = (0.80, 0.94)  # between rows: at least, and at most where the window has room
 RING: Final = 384 / 410  # a ring's width
 FLATTENING: Final = 0.788  # of circles on the ground, sin 52 degrees
 THICKNESS: Final = 0.10  # of a ring, as seen
@@ -25,7 +26,7 @@ POINT: Final = 1.16  # how far the plate's left and right corners reach out, in 
 SHOULDER: Final = 0.65  # and its other corners, sideways
 MARGIN: Final = 0.25  # of the plate, around the outer rings
 WIDTH: Final = 10 + 2 * POINT * (RING / 2 + MARGIN) + 0.12  # of the plate and a little air
-DEPTH: Final = 4 * ROW_STEP + RING * FLATTENING + 2 * MARGIN
+FRAME: Final = RING * FLATTENING + 2 * MARGIN  # what the plate is deep beyond its four steps between rows
 HEADROOM: Final = 0.42  # above the plate, for tall stacks in row 5
 
 # In pixels of a window of 1280x720, scaled with the window
@@ -63,16 +64,17 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """Where the board lies: unit is in pixels, middle is the centre of space f3."""
+    """Where the board lies: unit and row_step (between rows) are in pixels, middle is the centre of space f3."""
 
     unit: float
+    row_step: float
     middle: Point
 
     def centre(self, space: Space) -> Point:
         """Return the centre of a space on the ground."""
         across = board.column(space) - board.row(space) / 2 - 4
         up = board.row(space) - 2
-        return self.middle[0] + across * self.unit, self.middle[1] - up * ROW_STEP * self.unit
+        return self.middle[0] + across * self.unit, self.middle[1] - up * self.row_step
 
     def rise(self, height: int) -> float:
         """Return how many pixels above the lowest ring of a stack its highest lies."""
@@ -99,7 +101,7 @@ class BoardLayout:
     def _away(self, space: Space, point: Point) -> float:
         """Return the distance on the ground in units, the board's own pressing together undone."""
         x, y = self.centre(space)
-        return float((((point[0] - x) / self.unit) ** 2 + ((point[1] - y) / (self.unit * ROW_STEP)) ** 2) ** 0.5)
+        return float((((point[0] - x) / self.unit) ** 2 + ((point[1] - y) / self.row_step) ** 2) ** 0.5)
 
     def plate(self) -> tuple[Point, ...]:
         """Return the six corners of the plate that the board lies on, clockwise from the upper left."""
@@ -159,9 +161,12 @@ class Layout:
     def board(self) -> BoardLayout:
         """The board between the bars, as large as fits."""
         room = max(1, self.height - self.px(TOP) - self.px(BOTTOM) - self.px(GAP))
-        unit = max(4.0, min(self.width / WIDTH, room / (DEPTH + HEADROOM)))
-        slack = room - unit * (DEPTH + HEADROOM)
-        return BoardLayout(unit, (self.width / 2, self.px(TOP) + slack / 2 + unit * (HEADROOM + DEPTH / 2)))
+        least, most = ROW_STEPS
+        unit = max(4.0, min(self.width / WIDTH, room / (4 * least + FRAME + HEADROOM)))
+        step = unit * max(least, min(most, (room / unit - FRAME - HEADROOM) / 4))
+        depth = 4 * step + unit * FRAME
+        slack = room - depth - unit * HEADROOM
+        return BoardLayout(unit, step, (self.width / 2, self.px(TOP) + slack / 2 + unit * HEADROOM + depth / 2))
 
 
 @lru_cache(maxsize=8)

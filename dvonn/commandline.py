@@ -22,7 +22,7 @@ def fail(command: str, problem: str) -> NoReturn:
 
 def size(text: str) -> tuple[int, int]:
     """Read a size like 1280x720; argparse says which argument is wrong."""
-    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    match = re.fullmatch(r"([1-9]\d{1,4})x([1-9]\d{1,4})", text)
     if not match:
         raise argparse.ArgumentTypeError(f"expected a size like 1280x720, got {text!r}")
     return int(match[1]), int(match[2])

@@ -1,5 +1,6 @@
 """A match: a game, who sits at each colour, and the computer that thinks; with undo to a human's turn."""
 
+import re
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
@@ -72,7 +73,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is a human's turn to go back to."""
-        return self.game.given_up is not None or any(self._is_humans(p) for p in self.game.positions[:-1])
+        return self.game.given_up is not None or self._was_humans_turn
 
     @property
     def can_redo(self) -> bool:
@@ -80,11 +81,11 @@ class Match:
         return bool(self.game.undone) and not self.game.given_up
 
     def undo(self) -> None:
-        """Go back to the last human's turn: the human's own ply, and the computer's answers with it."""
+        """Go back to the last human's turn: the human's own ply, or resignation, and the computer's answers with it."""
         assert self.can_undo, "no human's turn to go back to"
         self._stop_thinking()
         self.game.undo()
-        while not self._is_humans(self.position):
+        while not self._is_humans(self.position) and self._was_humans_turn:
             self.game.undo()
 
     def redo(self) -> None:
@@ -94,6 +95,10 @@ class Match:
         self.game.redo()
         while self.game.undone and not self._is_humans(self.position):
             self.game.redo()
+
+    @property
+    def _was_humans_turn(self) -> bool:
+        return any(self._is_humans(position) for position in self.game.positions[:-1])
 
     def _is_humans(self, position: Position) -> bool:
         return self.seats[position.turn] is None and not position.is_over
@@ -120,7 +125,7 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     headers = split_record(text).headers
     seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
     seed = headers.get("seed", "0")
-    if not seed.isdecimal():
+    if not re.fullmatch("[0-9]{1,20}", seed):
         raise NotationError(seed, "a whole number as the seed")
     game.undone = _check_undone(game, headers.get("undone", ""))
     return Match(seats, game, int(seed), clock)

@@ -5,6 +5,7 @@ computer's thinking; then the scenes are drawn, if anything has changed. A scene
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -59,6 +60,7 @@ class Window:
         fitting = min(USUAL[0], desktop[0]), min(USUAL[1], desktop[1])
         self._display = options.display
         self._size = options.size or fitting
+        self._position: tuple[int, int] | None = None  # of the window, None until it has been left for the whole screen
         self.fullscreen = options.fullscreen
         self._open()
 
@@ -67,11 +69,13 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE, display=self._display)
+            if self._position:
+                pygame.display.set_window_position(self._position)
 
     def toggle_fullscreen(self) -> None:
-        """Switch to the whole screen, or back to a window of the size it had."""
+        """Switch to the whole screen, or back to a window of the size it had, where it was."""
         if not self.fullscreen:
-            self._size = self.surface.get_size()
+            self._size, self._position = self.surface.get_size(), pygame.display.get_window_position()
         self.fullscreen = not self.fullscreen
         self._open()
 
@@ -262,5 +266,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         app = App(options)
     except (OSError, pygame.error) as error:
         fail("dvonn", str(error))
-    app.run(options.frames)
-    pygame.quit()
+    try:
+        app.run(options.frames)
+    except KeyboardInterrupt:
+        sys.exit(130)  # as shells expect it of a program that Ctrl+C has ended
+    finally:
+        pygame.quit()

@@ -14,7 +14,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
 from dvonn.scenes.cursor import Cursor
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, Stage
+from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.view import theme
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import BoardView, Marks
@@ -50,6 +50,7 @@ class BoardScene(Scene, ABC):
         self._remark = ""  # what was wrong with the last input
         self._notice = notice
         self._notice_left = theme.NOTICE
+        self._passed = match.game.passed  # who had to when this was last looked at
         self._answer: Ply | None = None  # the computer's, until it is played
         self._playback = Playback(plans)
         self._view = BoardView()
@@ -87,8 +88,8 @@ class BoardScene(Scene, ABC):
         if isinstance(intention, Hover):
             self.cursor.point(self._space_at(intention.at))
             return None
+        self._remark = self._notice = ""
         self._see(float("inf"))
-        self._remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
     def _act(self, action: Action) -> Change | None:
@@ -124,8 +125,9 @@ class BoardScene(Scene, ABC):
     def _choose(self, space: Space) -> Change | None:
         if self.match.waits_for_human:
             return self.choose(space)
-        if self.match.waits_for_computer:
-            self.refuse("it is not your turn yet")
+        if self.match.game.outcome:
+            return ShowScore(self.match)
+        self.refuse("it is not your turn yet")
         return None
 
     def refuse(self, why: str) -> None:
@@ -207,11 +209,22 @@ class BoardScene(Scene, ABC):
         seen = self._playback.plan
         for plan in self._playback.advance(seconds):
             self._sound(plan)
-        passed = self.match.game.passed
-        if passed and seen and not seen.backwards and not self._playback.plan:
-            self._notice = f"{SIDES[passed]} cannot move and passes"
+        if seen and not seen.backwards and not self._playback.plan:
+            self._say_pass()
+
+    def _say_pass(self) -> None:
+        """Say who has to pass, in large letters when a side begins to."""
+        passed, before = self.match.game.passed, self._passed
+        self._passed = passed
+        if passed and passed is not before:
+            self._notice = self._pass_text(passed)
             self._notice_left = theme.NOTICE
             self.stage.sound.play("pass")
+
+    def _pass_text(self, colour: Colour) -> str:
+        if not self.match.is_hot_seat and self.match.seats[colour] is None:
+            return "You cannot move and pass"
+        return f"{SIDES[colour]} cannot move and passes"
 
     def _sound(self, plan: Plan) -> None:
         sound = self.stage.sound
@@ -245,12 +258,19 @@ class BoardScene(Scene, ABC):
         canvas = self.stage.canvas(surface)
         self._view.draw(canvas, self._playback.picture(ahead) or still(self.match.position), self._marks())
         self._draw_players(canvas)
-        advice = self.advice() if self.match.waits_for_human else ""
-        draw_message(canvas, self.headline(), advice, self._remark)
+        draw_message(canvas, self.headline(), self._advice(), self._remark)
         self._lay_out()
         self._tools.draw(canvas, show_focus=False)
         if self._notice:
             draw_notice(canvas, self._notice)
+
+    def _advice(self) -> str:
+        passed = self.match.game.passed
+        if self.match.game.outcome:
+            return "Enter or a click shows the score"
+        if passed and not self._playback.plan:
+            return self._pass_text(passed)
+        return self.advice() if self.match.waits_for_human else ""
 
     def _draw_players(self, canvas: Canvas) -> None:
         """Draw the players' panels; their numbers change when a ply has been seen, not before."""

@@ -23,9 +23,10 @@ class Director:
 
     @property
     def visible(self) -> list[Scene]:
-        """The scenes that are seen, from the lowest: an overlay lets the one below shine through."""
-        first = max(n for n, scene in enumerate(self._scenes) if not scene.is_overlay)
-        return self._scenes[first:]
+        """The scenes that are seen: the one on top, and where that is an overlay, the last below that is none."""
+        if not self.top.is_overlay:
+            return [self.top]
+        return [[scene for scene in self._scenes if not scene.is_overlay][-1], self.top]
 
     def apply(self, change: Change) -> None:
         """Do what a scene asks for, as far as it concerns scenes; app does the rest."""

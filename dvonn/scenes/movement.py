@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from dvonn.controls import Action, Intention
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase
@@ -22,12 +21,6 @@ class Movement(BoardScene):
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
         self.selected: Space | None = None
-
-    def handle(self, intention: Intention) -> Change | None:
-        """Act on an intention; when the game is over, accepting leads to the score at once."""
-        if self.match.game.outcome and intention is Action.ACCEPT:
-            return ShowScore(self.match)
-        return super().handle(intention)
 
     def back(self) -> Change | None:
         """Let go of the selected stack, or else pause."""

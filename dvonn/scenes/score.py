@@ -19,6 +19,7 @@ from dvonn.view.hud import SIDES
 from dvonn.view.tower import Tower, draw_tower
 from dvonn.view.widgets import Button, Form
 
+COUNTING: Final = "Counting the towers"
 REASONS: Final = {
     Reason.TOWERS: "The higher tower wins",
     Reason.EQUAL_TOWERS: "Both towers are equally high",
@@ -56,13 +57,17 @@ class Score(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title: the result."""
+        """The window's title: the result, once the towers are counted."""
+        if self.activity is Activity.MOVING:
+            return f"DVONN: {COUNTING}"
         return f"DVONN: {self._headline()}, {self.outcome.white} : {self.outcome.black}"
 
     @property
     def activity(self) -> Activity:
-        """It moves until both towers stand."""
-        return Activity.MOVING if self._counted() < self._highest() else Activity.STILL
+        """It moves until both towers stand, and lets nothing be pressed for a moment after that."""
+        if self._counted() < self._highest():
+            return Activity.MOVING
+        return Activity.WORKING if self._elapsed < self._highest() * theme.COUNT + theme.VERDICT else Activity.STILL
 
     def _highest(self) -> int:
         return max(map(len, self._towers.values()))
@@ -71,14 +76,20 @@ class Score(Scene):
         return int(self._elapsed / theme.COUNT)
 
     def handle(self, intention: Intention) -> Change | None:
-        """Complete the towers; then use the buttons."""
-        if not isinstance(intention, Hover):
-            self._elapsed = max(self._elapsed, self._highest() * theme.COUNT + theme.COUNT / 2)
+        """Use the buttons; but while the towers are counted an input only completes them."""
+        if self.activity is not Activity.STILL and not isinstance(intention, Hover):
+            self._complete()
+            return None
         if intention is Action.BACK:
             return ShowMenu()
         self._lay_out()
         pressed = Pick.UNDO if intention is Action.UNDO else handle_form(self._form, intention, self.stage)
         return self._follow(pressed) if pressed else None
+
+    def _complete(self) -> None:
+        if self.activity is Activity.MOVING:
+            self._elapsed = (self._highest() + 0.5) * theme.COUNT
+            self.stage.sound.play(self._verdict_sound())
 
     def _follow(self, pressed: Pick) -> Change | None:
         if pressed is Pick.MENU:
@@ -123,9 +134,9 @@ class Score(Scene):
         """Draw the result, the towers and the buttons."""
         canvas, layout = self.stage.canvas(surface), self.stage.layout
         canvas.ground()
-        done = self.activity is Activity.STILL
+        done = self.activity is not Activity.MOVING
         head = Box(0, layout.px(18), layout.width, layout.px(70))
-        words = self._headline() if done else "Counting the towers"
+        words = self._headline() if done else COUNTING
         canvas.words(words, head, HEADLINE * 1.7)
         if done:
             below = Box(0, head.y + head.height, layout.width, layout.px(34))

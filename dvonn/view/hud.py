@@ -8,7 +8,7 @@ from dvonn.rules.position import Position
 from dvonn.view import theme
 from dvonn.view.board_view import RINGS
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import HEADLINE, SMALL_TEXT, TEXT, Box, Layout
+from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
 
 PLAYER_SHARE: Final = 0.27  # of the window's width, for each player's panel
 SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
@@ -74,24 +74,23 @@ def _draw_tray(canvas: Canvas, box: Box, tray: Stack) -> None:
         canvas.assets.sprite(RINGS[tray[n]], unit).draw(canvas.surface, at)
 
 
+def _between_players(layout: Layout) -> Box:
+    left, right = (player_box(layout, colour) for colour in Colour)
+    start = left.x + left.width + layout.px(GAP)
+    return Box(start, left.y, right.x - layout.px(GAP) - start, left.height)
+
+
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
     """Write whose turn it is, and below it what to do or else, in another colour, what was wrong."""
-    left, right = (player_box(canvas.layout, colour) for colour in Colour)
-    gap = canvas.layout.px(12)
-    start = left.x + left.width + gap
-    wide = right.x - gap - start
-    upper = Box(start, left.y, wide, left.height * 6 // 11)
-    lower = Box(start, left.y + upper.height, wide, left.height - upper.height)
+    box = _between_players(canvas.layout)
+    upper = Box(box.x, box.y, box.width, box.height * 6 // 11)
+    lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
     canvas.words(headline, upper, HEADLINE)
     canvas.words(remark or advice, lower, TEXT, theme.ACCENT if remark else theme.TEXT_DIM)
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:
-    """Say something in a banner above the board, large enough to be read from afar."""
-    layout = canvas.layout
-    size = HEADLINE * 1.2
-    text = canvas.assets.text(words, layout.px(size), theme.TEXT).get_width()
-    wide = min(layout.width - 2 * layout.px(10), text + layout.px(100))
-    box = Box((layout.width - wide) // 2, layout.top.height + layout.px(2), wide, layout.px(HEADLINE * 2))
+    """Say something in a banner in the place of the message, large enough to be read from afar."""
+    box = _between_players(canvas.layout)
     canvas.panel(box, theme.BUTTON_FOCUS, theme.ACCENT)
-    canvas.words(words, box.inset(layout.px(12)), size)
+    canvas.words(words, box.inset(canvas.layout.px(10)), HEADLINE * 1.2)

@@ -37,4 +37,5 @@ NOTICE: Final = 2.6  # for a notice in the middle of the board, a forced pass ab
 COMPUTER_PLACES: Final = 0.25  # the computer takes at least so long ...
 COMPUTER_MOVES: Final = 0.65  # ... as people want to see what it answers to
 FAREWELL: Final = 1.2  # between the last move and the score
+VERDICT: Final = 0.5  # for the result to be seen before a button can be pressed
 COUNT: Final = 0.09  # for each piece counted on the score's towers

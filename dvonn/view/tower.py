@@ -27,7 +27,8 @@ def draw_tower(canvas: Canvas, tower: Tower, box: Box, highest: int) -> None:
     middle = box.centre[0]
     if tower.lit:
         canvas.assets.sprite("glow", unit * 1.6, theme.ACCENT).draw(canvas.surface, (middle, foot))
-    canvas.assets.sprite("shadow", unit).draw(canvas.surface, (middle, foot))
+    if tower.pieces:
+        canvas.assets.sprite("shadow", unit).draw(canvas.surface, (middle, foot))
     for n, piece in enumerate(tower.pieces):
         canvas.assets.sprite(RINGS[piece], unit).draw(canvas.surface, (middle, foot - n * step))
     colour = theme.ACCENT if tower.lit else theme.TEXT

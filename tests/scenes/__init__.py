@@ -1,0 +1,1 @@
+"""The tests of dvonn.scenes: scripted intentions, and what comes of them."""

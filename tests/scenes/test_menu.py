@@ -1,0 +1,216 @@
+"""The menu: what a game started from it is like, by keys and by pointer, and that it is not left by accident."""
+
+from collections.abc import Callable
+
+import pytest
+
+from dvonn.controls import Action, Hover, Press
+from dvonn.rules.pieces import Colour, Phase
+from dvonn.scenes.dialog import Confirm
+from dvonn.scenes.menu import Menu
+from dvonn.scenes.scene import Quit, ShowMatch, ToggleFullscreen
+from tests.scenes.hands import Guest, HeardStage, picture
+
+OPPONENT, COLOUR, BOARD, FULLSCREEN, SOUND, QUIT = 3, 2, 1, -1, -2, -3  # steps up from Play
+
+
+def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
+    """Go up from Play to a row, do something there, and go back to Play; return what came of it."""
+    there, back = (Action.UP, Action.DOWN) if row > 0 else (Action.DOWN, Action.UP)
+    for _ in range(abs(row)):
+        menu.handle(there)
+    for _ in range(times):
+        change = menu.handle(action)
+    for _ in range(abs(row)):
+        menu.handle(back)
+    return change
+
+
+def play(menu: Menu) -> ShowMatch:
+    """Start a game by Enter; Play must have the focus."""
+    change = menu.handle(Action.ACCEPT)
+    assert isinstance(change, ShowMatch)
+    return change
+
+
+def human(change: ShowMatch) -> list[Colour]:
+    return [colour for colour in Colour if change.match.seats[colour] is None]
+
+
+def test_enter_alone_starts_a_game(stage: HeardStage) -> None:
+    """Against the computer, with White, on an empty board: nothing has to be chosen first."""
+    started = play(Menu(stage))
+    assert human(started) == [Colour.WHITE]
+    assert started.match.position.phase is Phase.PLACEMENT
+    assert started.match.game.plies == []
+    assert started.match.waits_for_human
+    assert not started.notice
+
+
+def test_two_players(stage: HeardStage) -> None:
+    """A hot-seat game has no computer; colours are not drawn, as both sit here."""
+    menu = Menu(stage)
+    use(menu, OPPONENT, Action.RIGHT)
+    started = play_from_two_players(menu)
+    assert started.match.is_hot_seat
+    assert not started.notice
+
+
+def play_from_two_players(menu: Menu) -> ShowMatch:
+    """Find Play again, one step nearer as the colour is skipped, and start."""
+    menu.handle(Action.UP)
+    return play(menu)
+
+
+@pytest.mark.parametrize("chosen", [1, 2])
+def test_the_colour_does_not_matter_to_two_players(stage: HeardStage, chosen: int) -> None:
+    """Black or lots, chosen before the opponent became human, are not asked for any more."""
+    menu = Menu(stage)
+    use(menu, COLOUR, Action.RIGHT, chosen)
+    use(menu, OPPONENT, Action.RIGHT)
+    started = play_from_two_players(menu)
+    assert started.match.is_hot_seat
+    assert not started.notice
+
+
+def test_human_as_black(stage: HeardStage) -> None:
+    """The computer has White, and is waited for."""
+    menu = Menu(stage)
+    use(menu, COLOUR, Action.RIGHT)
+    started = play(menu)
+    assert human(started) == [Colour.BLACK]
+    assert started.match.waits_for_computer
+
+
+def test_random_board(stage: HeardStage) -> None:
+    """The game starts in the movement phase on a full board, another one each time."""
+    menu = Menu(stage)
+    use(menu, BOARD, Action.RIGHT)
+    starts = [play(menu).match.position for _ in range(3)]
+    assert {start.phase for start in starts} == {Phase.MOVEMENT}
+    assert {start.occupied.bit_count() for start in starts} == {49}
+    assert len({str(start) for start in starts}) == 3
+
+
+def test_lots_give_both_colours(stage: HeardStage) -> None:
+    """Drawing lots seats the human on either side about as often, and says which it is."""
+    menu = Menu(stage)
+    use(menu, COLOUR, Action.LEFT)
+    seen = []
+    for _ in range(60):
+        started = play(menu)
+        [colour] = human(started)
+        assert colour in started.notice.lower()
+        seen.append(colour)
+    assert 15 < seen.count(Colour.WHITE) < 45
+
+
+def test_each_game_has_its_own_seed(stage: HeardStage) -> None:
+    """What the computer leaves to chance differs from game to game."""
+    menu = Menu(stage)
+    assert len({play(menu).match.seed for _ in range(5)}) == 5
+
+
+def test_choices_go_around(stage: HeardStage) -> None:
+    """Two steps on a choice of two, or an accept for each, come back to where they began."""
+    menu = Menu(stage)
+    for action in (Action.RIGHT, Action.LEFT, Action.ACCEPT):
+        use(menu, BOARD, action)
+        assert play(menu).match.position.phase is Phase.MOVEMENT
+        use(menu, BOARD, action)
+        assert play(menu).match.position.phase is Phase.PLACEMENT
+
+
+def test_tab_goes_through_all_rows(stage: HeardStage) -> None:
+    """Tab goes on and around like the arrow down: after seven steps Play has the focus again."""
+    menu = Menu(stage)
+    for _ in range(7):
+        menu.handle(Action.NEXT)
+    play(menu)
+    menu.handle(Action.NEXT)
+    menu.handle(Action.PREVIOUS)
+    play(menu)
+
+
+# Leaving, sound and screen
+
+
+def test_escape_asks_before_it_quits(stage: HeardStage) -> None:
+    """Escape opens a question; Escape or Enter alone stay, only the other answer quits."""
+    guest = Guest(stage)
+    for stays in (Action.BACK, Action.ACCEPT):
+        guest.do(Action.BACK)
+        assert isinstance(guest.top, Confirm)
+        guest.do(stays)
+        assert isinstance(guest.top, Menu)
+    assert guest.asked == []
+    guest.do(Action.BACK, Action.DOWN, Action.ACCEPT)
+    assert guest.asked == [Quit()]
+
+
+def test_the_button_asks_too(stage: HeardStage) -> None:
+    """Quit at the menu's end is as careful as Escape."""
+    guest = Guest(stage)
+    guest.do(Action.DOWN, Action.DOWN, Action.DOWN, Action.ACCEPT)
+    assert isinstance(guest.top, Confirm)
+    assert guest.asked == []
+
+
+def test_fullscreen_is_asked_of_the_app(stage: HeardStage) -> None:
+    """The button asks for the whole screen, and the menu stays."""
+    assert use(Menu(stage), FULLSCREEN, Action.ACCEPT) == ToggleFullscreen()
+
+
+def test_sound_is_switched_and_seen(stage: HeardStage) -> None:
+    """The button switches the sound, and looks different then."""
+    menu = Menu(stage)
+    before = picture(menu)
+    use(menu, SOUND, Action.ACCEPT)
+    assert stage.sound.muted
+    assert picture(menu) != before
+    use(menu, SOUND, Action.ACCEPT)
+    assert not stage.sound.muted
+    assert picture(menu) == before
+
+
+def test_moving_and_pressing_are_heard(stage: HeardStage) -> None:
+    """The focus and a button have a sound each; standing still has none."""
+    menu = Menu(stage)
+    menu.handle(Action.DOWN)
+    menu.handle(Hover((0, 0)))
+    assert stage.sound.names == ["focus"]
+    menu.handle(Action.UP)
+    menu.handle(Action.ACCEPT)
+    assert stage.sound.names == ["focus", "focus", "choose"]
+
+
+# The pointer
+
+
+def found_by_pressing(menu: Menu, wanted: Callable[[object], bool]) -> list[tuple[int, int]]:
+    """Press all over the menu's middle; return where that gives what is wanted."""
+    width, height = menu.stage.size
+    points = [(width // 2, y) for y in range(0, height, 6)]
+    return [at for at in points if wanted(menu.handle(Press(at)))]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (3840, 2160)])
+def test_play_is_pressed_where_it_is_seen(stage: HeardStage, size: tuple[int, int]) -> None:
+    """One stretch of the menu's middle starts a game, at every size; pointing there changes the picture."""
+    stage.size = size
+    menu = Menu(stage)
+    found = found_by_pressing(menu, lambda change: isinstance(change, ShowMatch))
+    assert len(found) >= 3
+    assert found[-1][1] - found[0][1] == 6 * (len(found) - 1)
+    menu.handle(Hover(found_by_pressing(menu, lambda change: change == ToggleFullscreen())[0]))
+    elsewhere = picture(menu)
+    menu.handle(Hover(found[0]))
+    assert picture(menu) != elsewhere
+
+
+def test_pressing_beside_the_menu_does_nothing(stage: HeardStage) -> None:
+    """The corners of the window start nothing and end nothing."""
+    menu = Menu(stage)
+    before = picture(menu)
+    assert [menu.handle(Press(at)) for at in ((0, 0), (1279, 0), (0, 719), (1279, 719))] == [None] * 4
+    assert picture(menu) == before

@@ -1,0 +1,234 @@
+"""The score: two towers are counted, the higher one wins, and a game may be played again or taken up again."""
+
+import pytest
+
+from dvonn.controls import Action, Hover, Press
+from dvonn.match import Match, Seats
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.outcome import Ties
+from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.position import Position
+from dvonn.scenes.scene import Activity, ShowMatch, ShowMenu
+from dvonn.scenes.score import Score
+from dvonn.view import theme
+from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
+from tests.rules.views import View
+from tests.scenes.hands import HeardStage, let, picture
+
+WON = ("a3=r b3=w c3=bb d3=r e3=r", "b3c3")  # by White, 3 : 0
+LOST = ("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")  # by White, who cuts its own stacks off, 2 : 3
+DRAWN = ("b3=r c3=www d3=w c4=rb b4=rb", "d3c3")  # 4 : 4, White's in one stack
+TO_MENU = (Action.LEFT, Action.ACCEPT)  # the last button, from the first
+
+
+def ended(stacks: str, plies: str, seats: Seats = HOT_SEAT, ties: Ties = Ties.DRAW) -> Match:
+    """Return a match that a few last plies have ended."""
+    one = Match(seats, Game(View().position(stacks), ties), clock=stopped)
+    for ply in parse_plies(plies.split()):
+        one.play(ply)
+    assert one.game.outcome
+    return one
+
+
+def counted(score: Score) -> Score:
+    """Let the towers be counted to the end."""
+    let(score, 10)
+    return score
+
+
+# Counting
+
+
+def test_every_piece_is_counted(stage: HeardStage) -> None:
+    """Both towers grow together with a sound for each piece of the higher one; the last of them is the verdict."""
+    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+    highest = max(score.outcome.white, score.outcome.black)
+    assert score.activity is Activity.MOVING
+    assert let(score, highest * theme.COUNT - 0.05) is None
+    assert score.activity is Activity.MOVING
+    assert stage.sound.names == ["count"] * (highest - 1)
+    let(score, 3)
+    assert score.activity is Activity.STILL
+    assert stage.sound.names[highest - 1 :] == ["win"]
+
+
+def test_counting_is_seen(stage: HeardStage) -> None:
+    """Each piece changes the picture, the verdict does, and after it nothing does."""
+    score = Score(stage, ended(*WON))
+    pictures = [picture(score)]
+    for _ in range(3):
+        let(score, theme.COUNT * 1.1)
+        pictures.append(picture(score))
+    assert len(set(pictures)) == 4
+    let(score, 5)
+    assert picture(score) == pictures[-1]
+
+
+def test_the_title_tells_the_result(stage: HeardStage) -> None:
+    """The window's title has both sides' pieces, White's first, and does not tell before they are counted."""
+    for one in (ended(*WON), ended(*LOST), ended(*DRAWN), match(HOT_SEAT, TO_THE_END)):
+        white, black = (one.position.score(colour) for colour in Colour)
+        result = f"{white} : {black}"
+        assert result not in Score(stage, one).title
+        assert counted(Score(stage, one)).title.endswith(result)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "sound", "word"),
+    [
+        (WON, AS_WHITE, "win", "you win"),
+        (WON, AS_BLACK, "lose", "you lose"),
+        (WON, HOT_SEAT, "win", "white wins"),
+        (LOST, AS_WHITE, "lose", "you lose"),
+        (LOST, AS_BLACK, "win", "you win"),
+        (LOST, HOT_SEAT, "win", "black wins"),
+        (DRAWN, AS_WHITE, "draw", "draw"),
+        (DRAWN, HOT_SEAT, "draw", "draw"),
+    ],
+)
+def test_the_verdict(stage: HeardStage, game: tuple[str, str], seats: Seats, sound: str, word: str) -> None:
+    """Against the computer a human wins or loses, two humans are told which side won, and a tie is a draw."""
+    score = counted(Score(stage, ended(*game, seats)))
+    assert stage.sound.names[-1] == sound
+    assert word in score.title.lower()
+
+
+def test_the_margin_is_told_where_towers_decide(stage: HeardStage) -> None:
+    """A win by the higher tower says by how much; one by resignation does not."""
+    resigned = match(HOT_SEAT, 60)
+    resigned.resign(Colour.BLACK)
+    assert "by 3" in counted(Score(stage, ended(*WON))).title
+    assert " by " not in counted(Score(stage, resigned)).title
+
+
+def test_the_reason_is_seen(stage: HeardStage) -> None:
+    """The same towers, given up, timed out, level, or decided by the taller stacks, are told apart."""
+    ways = [ended(*DRAWN), ended(*DRAWN, ties=Ties.TALLEST)]
+    for give_up in (Game.resign, Game.flag):
+        one = Match(HOT_SEAT, Game(View().position(DRAWN[0])), clock=stopped)
+        give_up(one.game, Colour.BLACK)
+        ways.append(one)
+    assert len({picture(counted(Score(stage, one))) for one in ways}) == 4
+
+
+def test_taller_stacks_win_a_tie(stage: HeardStage) -> None:
+    """Where that was agreed, equal towers have a winner, and no margin."""
+    score = counted(Score(stage, ended(*DRAWN, AS_WHITE, Ties.TALLEST)))
+    assert stage.sound.names[-1] == "win"
+    assert " by " not in score.title
+
+
+def test_a_game_without_any_tower(stage: HeardStage) -> None:
+    """Where neither side has a piece left there is nothing to count, and it is a draw."""
+    score = Score(stage, ended("a3=r b3=r c3=r d3=w e3=b", "d3e3"))
+    assert (score.outcome.white, score.outcome.black) == (0, 0)
+    assert score.activity is not Activity.MOVING
+    assert "draw" in score.title.lower()
+    picture(counted(score))
+
+
+# What comes next
+
+
+def test_input_completes_the_towers(stage: HeardStage) -> None:
+    """Who does not want to wait presses a key, and sees the result at once; pointing is no such wish.
+
+    Keys that follow at once press no button yet, so that nobody misses the result.
+    """
+    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+    score.handle(Hover((10, 10)))
+    assert score.activity is Activity.MOVING
+    assert score.handle(Action.UP) is None
+    assert score.handle(Action.ACCEPT) is None
+    assert score.activity is Activity.WORKING
+    assert picture(score) == picture(counted(Score(stage, match(HOT_SEAT, TO_THE_END))))
+
+
+@pytest.mark.parametrize("seats", [HOT_SEAT, AS_WHITE, AS_BLACK, NOBODY])
+def test_play_again_keeps_the_seats(stage: HeardStage, seats: Seats) -> None:
+    """The same players sit in the same seats at an empty board; the match that ended is left as it is."""
+    one = match(seats, TO_THE_END)
+    before = str(one)
+    change = counted(Score(stage, one)).handle(Action.ACCEPT)
+    assert isinstance(change, ShowMatch)
+    assert change.match.seats == seats
+    assert change.match.game.plies == []
+    assert change.match.position == Position()
+    assert str(one) == before
+
+
+def test_play_again_fills_the_board_as_before(stage: HeardStage) -> None:
+    """After a game from a random board comes another random board, with the same rule for ties and a new seed."""
+    one = ended(*WON, AS_WHITE, Ties.TALLEST)
+    change = counted(Score(stage, one)).handle(Action.ACCEPT)
+    assert isinstance(change, ShowMatch)
+    assert change.match.position.phase is Phase.MOVEMENT
+    assert change.match.position.occupied.bit_count() == 49
+    assert change.match.game.ties is Ties.TALLEST
+    assert change.match.seed != one.seed
+
+
+def test_undo_returns_to_the_match(stage: HeardStage) -> None:
+    """The last move of a human can still be taken back, by key or by button."""
+    for keys in ([Action.UNDO], [Action.RIGHT, Action.ACCEPT]):
+        one = match(AS_WHITE, TO_THE_END)
+        score = counted(Score(stage, one))
+        change = [score.handle(key) for key in keys][-1]
+        assert change == ShowMatch(one)
+        assert one.waits_for_human
+
+
+def test_nothing_to_undo_where_no_human_played(stage: HeardStage) -> None:
+    """Two computers' game cannot be taken back, and its button is skipped."""
+    one = match(NOBODY, TO_THE_END)
+    score = counted(Score(stage, one))
+    assert score.handle(Action.UNDO) is None
+    assert one.game.outcome
+    score.handle(Action.RIGHT)
+    assert score.handle(Action.ACCEPT) == ShowMenu()
+
+
+def test_a_resignation_can_be_taken_back(stage: HeardStage) -> None:
+    """A game given up while pieces were placed goes on where it was."""
+    one = match(HOT_SEAT, 7)
+    one.resign(Colour.BLACK)
+    assert counted(Score(stage, one)).handle(Action.UNDO) == ShowMatch(one)
+    assert len(one.game.plies) == 7
+
+
+@pytest.mark.parametrize("keys", [[Action.BACK], TO_MENU], ids=["escape", "button"])
+def test_the_menu_comes_without_asking(stage: HeardStage, keys: list[Action]) -> None:
+    """A game that has ended cannot be lost any more."""
+    score = counted(Score(stage, match(HOT_SEAT, TO_THE_END)))
+    assert [score.handle(key) for key in keys][-1] == ShowMenu()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920)])
+def test_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, int]) -> None:
+    """Along the lower bar come the new match, the old one and the menu."""
+    stage.size = size
+    y = stage.layout.buttons.centre[1]
+    kinds: list[tuple[type, bool]] = []
+    for x in range(0, size[0], size[0] // 40):
+        change = counted(Score(stage, match(HOT_SEAT, TO_THE_END))).handle(Press((x, y)))
+        kind = (type(change), isinstance(change, ShowMatch) and bool(change.match.game.plies))
+        if change and (not kinds or kinds[-1] != kind):
+            kinds.append(kind)
+    assert kinds == [(ShowMatch, False), (ShowMatch, True), (ShowMenu, False)]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (100, 60), (5000, 200)])
+def test_drawing_at_any_size(stage: HeardStage, size: tuple[int, int]) -> None:
+    """The towers are drawn in any window, while they grow and when they stand, twice the same."""
+    stage.size = size
+    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+    for _ in range(3):
+        assert picture(score) == picture(score)
+        let(score, 1)
+
+
+def test_only_an_ended_game_has_a_score(stage: HeardStage) -> None:
+    """Counting a game that still goes on is our mistake."""
+    with pytest.raises(AssertionError, match="ended"):
+        Score(stage, match(HOT_SEAT, 5))

@@ -1,0 +1,249 @@
+"""Buttons and choices in a form: where the focus goes, and what pressing and activating do."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import pytest
+
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import Box
+from dvonn.view.widgets import Button, Choice, Form
+from tests.view.conftest import NewCanvas, rgb
+
+AREA = Box(100, 200, 400, 300)
+GAP = 10
+
+
+def colours() -> Choice[str]:
+    return Choice("Colour", [("white", "White"), ("black", "Black"), ("lots", "Draw lots")])
+
+
+def form(*, across: bool = False, off: Sequence[int] = ()) -> Form[str]:
+    """Return a laid-out form of two buttons, a choice and a button, some of them disabled."""
+    widgets: list[Button[str] | Choice[str]] = [
+        Button("play", "Play"),
+        Button("sound", "Sound"),
+        colours(),
+        Button("quit", "Quit"),
+    ]
+    for n in off:
+        widgets[n].enabled = False
+    made = Form(widgets, across=across)
+    made.lay_out(AREA, GAP)
+    return made
+
+
+def choice_of(one: Form[str]) -> Choice[str]:
+    widget = one.widgets[2]
+    assert isinstance(widget, Choice)
+    return widget
+
+
+# The focus
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_focus_goes_around(by: int) -> None:
+    """Stepping on visits every widget in turn and comes back to the first, in either direction."""
+    one, seen = form(), []
+    for _ in range(4):
+        seen.append(one.focus)
+        one.move_focus(by)
+    assert seen == [0, *range(1, 4)[::by]]
+    assert one.focus == 0
+
+
+@pytest.mark.parametrize(("by", "seen"), [(1, [3, 0, 3]), (-1, [3, 0, 3])])
+def test_focus_skips_what_is_disabled(by: int, seen: list[int]) -> None:
+    """A widget that cannot be used never gets the focus, however many of them stand together."""
+    one, found = form(off=[1, 2]), []
+    for _ in range(3):
+        one.move_focus(by)
+        found.append(one.focus)
+    assert found == seen
+
+
+def test_focus_stays_where_nothing_else_is_enabled() -> None:
+    """With one enabled widget the focus stays on it, and with none it does not move at all."""
+    for off in ([1, 2, 3], [0, 1, 2, 3]):
+        one = form(off=off)
+        one.move_focus(1)
+        assert one.focus == 0
+
+
+def test_pointer_takes_the_focus_along() -> None:
+    """Pointing at a widget gives it the focus; pointing between two or outside leaves it."""
+    one = form()
+    assert one.point(one.widgets[3].box.centre)
+    assert one.focused is one.widgets[3]
+    first = one.widgets[0].box
+    for nothing in ((first.x, first.y + first.height + GAP / 2), (0, 0), (AREA.x - 1, AREA.y)):
+        assert not one.point(nothing)
+    assert one.focus == 3
+
+
+def test_pointer_ignores_what_is_disabled() -> None:
+    """A disabled button takes neither the focus nor a press."""
+    one = form(off=[3])
+    assert not one.point(one.widgets[3].box.centre)
+    assert one.press(one.widgets[3].box.centre) is None
+    assert one.focus == 0
+
+
+# Pressing
+
+
+@pytest.mark.parametrize(("number", "value"), [(0, "play"), (1, "sound"), (3, "quit")])
+def test_pressing_a_button_returns_its_value(number: int, value: str) -> None:
+    """A press says what the button is for, and takes the focus there."""
+    one = form()
+    assert one.press(one.widgets[number].box.centre) == value
+    assert one.focus == number
+
+
+@pytest.mark.parametrize(("number", "value"), [(0, "white"), (1, "black"), (2, "lots")])
+def test_pressing_an_option_chooses_it(number: int, value: str) -> None:
+    """Each option is pressed for itself, from its first pixel to its last; no button is meant by it."""
+    one = form()
+    choice = choice_of(one)
+    part = choice.parts()[number]
+    for x in (part.x, part.centre[0], part.x + part.width - 1):
+        choice.chosen = (number + 1) % 3
+        assert one.press((x, part.centre[1])) is None
+        assert (choice.value, one.focused) == (value, choice)
+
+
+def test_pressing_a_label_chooses_nothing() -> None:
+    """The words in front of the options only take the focus."""
+    one = form()
+    choice = choice_of(one)
+    choice.chosen = 2
+    assert one.press((choice.box.x + 2, choice.box.centre[1])) is None
+    assert (choice.value, one.focused) == ("lots", choice)
+
+
+def test_pressing_elsewhere_does_nothing() -> None:
+    """A press beside all widgets has no value, and changes no focus."""
+    one = form()
+    one.focus = 2
+    assert one.press((AREA.x + AREA.width + 1, AREA.y)) is None
+    assert one.focus == 2
+
+
+# Activating
+
+
+def test_activating_a_button_returns_its_value() -> None:
+    """The focused button is used as if it were pressed."""
+    one = form()
+    one.move_focus(1)
+    assert one.activate() == "sound"
+
+
+def test_activating_a_disabled_button_does_nothing() -> None:
+    """A button that was disabled while it had the focus has no value."""
+    one = form(off=[0])
+    assert one.activate() is None
+
+
+def test_activating_a_choice_goes_on_to_the_next() -> None:
+    """The focused choice takes its options in turn, around the end."""
+    one, seen = form(), []
+    one.focus = 2
+    for _ in range(4):
+        assert one.activate() is None
+        seen.append(choice_of(one).value)
+    assert seen == ["black", "lots", "white", "black"]
+
+
+def test_stepping_a_choice_back_goes_around() -> None:
+    """Before the first option comes the last."""
+    choice = colours()
+    choice.step(-1)
+    assert choice.value == "lots"
+
+
+# Layout
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001
+    """All are of one size, in turn, a gap apart, and inside the area."""
+    boxes = [widget.box for widget in form(across=across).widgets]
+    assert len({(box.width, box.height) for box in boxes}) == 1
+    for one, other in pairwise(boxes):
+        assert (other.x - one.x - one.width if across else other.y - one.y - one.height) == GAP
+    last = boxes[-1]
+    assert boxes[0][:2] == AREA[:2]
+    assert last.x + last.width <= AREA.x + AREA.width
+    assert last.y + last.height <= AREA.y + AREA.height
+
+
+def test_options_lie_side_by_side_in_their_choice() -> None:
+    """The options do not overlap, and none reaches over the end of its choice."""
+    choice = choice_of(form())
+    parts = choice.parts()
+    assert all(one.x + one.width == other.x for one, other in pairwise(parts))
+    assert parts[0].x > choice.box.x
+    assert parts[-1].x + parts[-1].width <= choice.box.x + choice.box.width
+
+
+# Drawing
+
+
+def pixels(new_canvas: NewCanvas, one: Form[str], *, show_focus: bool = True) -> bytes:
+    canvas: Canvas = new_canvas((600, 600))
+    one.draw(canvas, show_focus=show_focus)
+    return rgb(canvas.surface)
+
+
+def focus_on_the_choice(one: Form[str]) -> None:
+    one.focus = 2
+
+
+def disable(one: Form[str]) -> None:
+    one.widgets[1].enabled = False
+
+
+def choose(one: Form[str]) -> None:
+    choice_of(one).step(1)
+
+
+def give_an_icon(one: Form[str]) -> None:
+    one.widgets[0] = Button("play", "Play", "icon-pause", box=one.widgets[0].box)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("change", [focus_on_the_choice, disable, choose, give_an_icon])
+def test_what_changes_is_seen(new_canvas: NewCanvas, change: Callable[[Form[str]], None]) -> None:
+    """The focus, a disabled button, the chosen option and an icon all show."""
+    one = form()
+    before = pixels(new_canvas, one)
+    change(one)
+    assert pixels(new_canvas, one) != before
+
+
+def test_focus_can_be_hidden(new_canvas: NewCanvas) -> None:
+    """Where the focus is not shown, it makes no difference to the picture."""
+    one, other = form(), form()
+    other.move_focus(1)
+    assert pixels(new_canvas, one, show_focus=False) == pixels(new_canvas, other, show_focus=False)
+    assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)
+
+
+def test_drawing_stays_inside_the_area(new_canvas: NewCanvas) -> None:
+    """Outside of the form's area nothing is drawn."""
+    canvas = new_canvas((600, 600))
+    black = rgb(canvas.surface)
+    form().draw(canvas)
+    assert rgb(canvas.surface) != black
+    canvas.surface.fill((0, 0, 0), AREA)
+    assert rgb(canvas.surface) == black
+
+
+@pytest.mark.parametrize("size", [(0, 0), (1, 1), (30, 8)])
+def test_the_smallest_form_is_drawn(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
+    """However little room there is, drawing does not fail, and no box turns inside out."""
+    one = form()
+    one.lay_out(Box(5, 5, *size), GAP)
+    one.draw(new_canvas((100, 60)))
+    assert all(widget.box.width >= 0 for widget in one.widgets)

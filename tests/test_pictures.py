@@ -12,7 +12,7 @@ from dvonn.tools.snapshot import draw
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZE = (640, 360)
-SCENES = ["menu", "placement", "movement", "selected", "hop", "cutoff", "pass", "pause", "counting", "score"]
+SCENES = ["menu", "help", "placement", "movement", "selected", "hop", "cutoff", "pass", "pause", "counting", "score"]
 ALIKE = (10, 10, 10)  # what two colours may differ by
 SHARE = 0.002  # of the pixels may differ by more: type is drawn a little differently from one build to the next
 

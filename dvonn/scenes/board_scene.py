@@ -50,13 +50,13 @@ class BoardScene(Scene, ABC):
         self._remark = ""  # what was wrong with the last input
         self._notice = notice
         self._notice_left = theme.NOTICE
-        self._passed = match.game.passed  # who had to when this was last looked at
+        self._passed: Colour | None = None  # who had to when the picture last came to rest
         self._answer: Ply | None = None  # the computer's, until it is played
         self._playback = Playback(plans)
         self._view = BoardView()
         self._undo = Button(Tool.UNDO, "Undo (U)", "icon-undo")
         self._redo = Button(Tool.REDO, "Redo (R)", "icon-redo")
-        self._tools = Form([self._undo, self._redo, Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")], across=True)
+        self._tools = Form([[self._undo, self._redo, Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")]])
 
     # What each phase fills in
 
@@ -209,14 +209,14 @@ class BoardScene(Scene, ABC):
         seen = self._playback.plan
         for plan in self._playback.advance(seconds):
             self._sound(plan)
-        if seen and not seen.backwards and not self._playback.plan:
-            self._say_pass()
+        if seen and not self._playback.plan:
+            self._note_pass(undone=seen.backwards)
 
-    def _say_pass(self) -> None:
-        """Say who has to pass, in large letters when a side begins to."""
+    def _note_pass(self, *, undone: bool) -> None:
+        """Say who has to pass, in large letters when a side begins to; nothing is said when a ply is undone."""
         passed, before = self.match.game.passed, self._passed
         self._passed = passed
-        if passed and passed is not before:
+        if passed and passed is not before and not undone:
             self._notice = self._pass_text(passed)
             self._notice_left = theme.NOTICE
             self.stage.sound.play("pass")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import Generic
+from typing import Final, Generic
 
 import pygame
 
@@ -12,16 +12,20 @@ from dvonn.view import theme
 from dvonn.view.geometry import HEADLINE, Box
 from dvonn.view.widgets import Button, Form, T
 
+HEAD: Final = 86  # the height of the heading, for a window of 1280x720
+
 
 class Dialog(Scene, Generic[T]):
     """A panel in the middle of the window, over the darkened scene below; going back closes it."""
 
     is_overlay = True
+    wide = 460  # of the panel, for a window of 1280x720
+    body = 0  # height between the heading and the buttons
 
     def __init__(self, stage: Stage, heading: str, buttons: Sequence[Button[T]], focus: int = 0) -> None:
         super().__init__(stage)
         self._heading = heading
-        self._form = Form(buttons, focus=focus)
+        self._form = Form([[button] for button in buttons], focus)
 
     @property
     def title(self) -> str:
@@ -32,7 +36,7 @@ class Dialog(Scene, Generic[T]):
         """Use the buttons, or go back."""
         if intention is Action.BACK:
             return Pop()
-        self._lay_out()
+        self.lay_out()
         value = handle_form(self._form, intention, self.stage)
         return None if value is None else self.pressed(value)
 
@@ -44,19 +48,19 @@ class Dialog(Scene, Generic[T]):
         """Darken what is below and draw the panel."""
         canvas = self.stage.canvas(surface)
         canvas.darken()
-        panel = self._lay_out()
+        panel = self.lay_out()
         canvas.panel(panel, theme.PANEL, theme.PANEL_EDGE)
-        head = Box(panel.x, panel.y, panel.width, canvas.layout.px(86))
+        head = Box(panel.x, panel.y, panel.width, canvas.layout.px(HEAD))
         canvas.words(self._heading, head.inset(canvas.layout.px(14)), HEADLINE)
         self._form.draw(canvas)
 
-    def _lay_out(self) -> Box:
+    def lay_out(self) -> Box:
         """Place the buttons; return the panel's box."""
         layout = self.stage.layout
-        head, pad, gap = layout.px(86), layout.px(24), layout.px(10)
+        head, pad, gap = layout.px(HEAD + self.body), layout.px(24), layout.px(10)
         count = len(self._form.widgets)
         row = min(layout.px(54), (layout.height - head - pad) // count - gap)
-        wide = min(layout.px(460), layout.width - 2 * gap)
+        wide = min(layout.px(self.wide), layout.width - 2 * gap)
         high = head + pad + count * (row + gap)
         panel = Box((layout.width - wide) // 2, max(0, (layout.height - high) // 2), wide, high)
         inner = Box(panel.x + pad, panel.y + head, wide - 2 * pad, count * (row + gap) - gap)

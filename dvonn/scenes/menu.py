@@ -12,6 +12,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.scenes.dialog import Confirm
+from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.scene import Change, Push, Quit, Scene, ShowMatch, Stage, ToggleFullscreen, handle_form, label_sound
 from dvonn.view.geometry import Box
 from dvonn.view.hud import SIDES
@@ -30,6 +31,7 @@ class Pick(Enum):
     BY_HAND = auto()
     RANDOM = auto()
     PLAY = auto()
+    HELP = auto()
     FULLSCREEN = auto()
     SOUND = auto()
     QUIT = auto()
@@ -49,10 +51,11 @@ class Menu(Scene):
         self._colour = Choice("You play", colours)
         self._board = Choice("Board", [(Pick.BY_HAND, "Place by hand"), (Pick.RANDOM, "Random")])
         self._sound = Button(Pick.SOUND, "")
-        fullscreen = Button(Pick.FULLSCREEN, "Fullscreen (F11)", "icon-fullscreen")
-        buttons = [Button(Pick.PLAY, "Play"), fullscreen, self._sound, Button(Pick.QUIT, "Quit")]
-        widgets: list[Button[Pick] | Choice[Pick]] = [self._opponent, self._colour, self._board, *buttons]
-        self._form: Form[Pick] = Form(widgets, focus=widgets.index(buttons[0]))
+        fullscreen = Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen")
+        last_row: list[Button[Pick] | Choice[Pick]]
+        last_row = [Button(Pick.HELP, "How to play"), fullscreen, self._sound, Button(Pick.QUIT, "Quit")]
+        choices = [[self._opponent], [self._colour], [self._board]]
+        self._form: Form[Pick] = Form([*choices, [Button(Pick.PLAY, "Play")], last_row], focus=len(choices))
 
     def handle(self, intention: Intention) -> Change | None:
         """Use the form, or ask whether to quit."""
@@ -63,6 +66,8 @@ class Menu(Scene):
             return self._start()
         if pressed is Pick.FULLSCREEN:
             return ToggleFullscreen()
+        if pressed is Pick.HELP:
+            return Push(HowToPlay(self.stage))
         if pressed is Pick.SOUND:
             self.stage.sound.toggle()
         if pressed is Pick.QUIT:
@@ -94,8 +99,9 @@ class Menu(Scene):
     def _lay_out(self) -> Box:
         layout = self.stage.layout
         gap = layout.px(10)
-        wide = min(layout.px(720), layout.width - 2 * gap)
-        high = min(layout.px(50) + gap, layout.height * 6 // 10 // len(self._form.widgets)) * len(self._form.widgets)
+        wide = min(layout.px(760), layout.width - 2 * gap)
+        rows = len(self._form.rows)
+        high = min(layout.px(64) + gap, layout.height * 6 // 10 // rows) * rows
         top = layout.height - high - layout.px(36)
         area = Box((layout.width - wide) // 2, top, wide, high)
         self._form.lay_out(area, gap)

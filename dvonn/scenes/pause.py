@@ -6,6 +6,7 @@ import pygame
 
 from dvonn.match import Match
 from dvonn.scenes.dialog import Confirm, Dialog
+from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen, label_sound
 from dvonn.view.widgets import Button
 
@@ -14,6 +15,7 @@ class Pick(Enum):
     """What the pause screen offers."""
 
     RESUME = auto()
+    HELP = auto()
     FULLSCREEN = auto()
     SOUND = auto()
     LEAVE = auto()
@@ -27,6 +29,7 @@ class Pause(Dialog[Pick]):
         self._sound = Button(Pick.SOUND, "")
         buttons = [
             Button(Pick.RESUME, "Resume"),
+            Button(Pick.HELP, "How to play"),
             Button(Pick.FULLSCREEN, "Fullscreen (F11)", "icon-fullscreen"),
             self._sound,
             Button(Pick.LEAVE, "Leave the game"),
@@ -37,6 +40,8 @@ class Pause(Dialog[Pick]):
         """Go on, or leave: a game that has begun is asked about."""
         if value is Pick.RESUME:
             return Pop()
+        if value is Pick.HELP:
+            return Push(HowToPlay(self.stage))
         if value is Pick.FULLSCREEN:
             return ToggleFullscreen()
         if value is Pick.SOUND:

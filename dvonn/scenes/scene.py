@@ -129,7 +129,7 @@ Change = Push | Pop | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
 
 def label_sound(button: Button[T], *, muted: bool) -> None:
     """Let a button say whether there is sound."""
-    button.label, button.icon = ("Sound is off (M)", "icon-mute") if muted else ("Sound is on (M)", "icon-sound")
+    button.label, button.icon = ("Sound off (M)", "icon-mute") if muted else ("Sound on (M)", "icon-sound")
 
 
 def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:
@@ -156,10 +156,13 @@ def _use_form(form: Form[T], intention: Intention) -> T | None:
 
 
 def _walk(form: Form[T], action: Action) -> None:
-    back, forth = (Action.LEFT, Action.RIGHT) if form.across else (Action.UP, Action.DOWN)
-    if action in {back, Action.PREVIOUS}:
-        form.move_focus(-1)
-    elif action in {forth, Action.NEXT}:
-        form.move_focus(1)
-    elif isinstance(form.focused, Choice) and action in {Action.LEFT, Action.RIGHT}:
-        form.focused.step(1 if action is Action.RIGHT else -1)
+    by = 1 if action in {Action.NEXT, Action.DOWN, Action.RIGHT} else -1
+    if action in {Action.NEXT, Action.PREVIOUS}:
+        form.step(by)
+    elif action in {Action.UP, Action.DOWN}:
+        form.step_down(by)
+    elif action in {Action.LEFT, Action.RIGHT}:
+        if isinstance(form.focused, Choice):
+            form.focused.step(by)
+        else:
+            form.step_across(by)

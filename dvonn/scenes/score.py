@@ -53,7 +53,7 @@ class Score(Scene):
             Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
             Button(Pick.MENU, "Menu (Esc)"),
         ]
-        self._form = Form(buttons, across=True)
+        self._form = Form([buttons])
 
     @property
     def title(self) -> str:

@@ -17,6 +17,7 @@ from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
+from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Push, ShowMatch, ShowScore
 from dvonn.view import theme
@@ -108,6 +109,7 @@ def _is_draw(seed: int) -> bool:
 SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda _: None,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
+    "help": lambda app: app.director.apply(Push(HowToPlay(app.stage))),
     "placement": lambda app: _show_plies(app, 20),
     "movement": lambda app: _show_plies(app, 66),
     "selected": lambda app: _show_plies(app, 66, Action.NEXT, Action.ACCEPT),

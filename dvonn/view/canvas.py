@@ -18,13 +18,16 @@ class Canvas:
     layout: Layout
     assets: Assets
 
-    def words(self, words: str, box: Box, size: float = TEXT, colour: Colour = theme.TEXT) -> None:
-        """Write a line in the middle of a box, smaller where it does not fit."""
+    def words(
+        self, words: str, box: Box, size: float = TEXT, colour: Colour = theme.TEXT, *, at_left: bool = False
+    ) -> None:
+        """Write a line in the middle of a box, or at its left, smaller where it does not fit."""
         text = self.assets.text(words, self.layout.px(size), colour)
         share = min(1.0, box.width / max(1, text.get_width()), box.height / max(1, text.get_height()))
         if share < 1:
             text = pygame.transform.smoothscale_by(text, max(share, 0.01))
-        self.surface.blit(text, text.get_rect(center=box.centre))
+        at = text.get_rect(center=box.centre)
+        self.surface.blit(text, (box.x, at.y) if at_left else at)
 
     def panel(self, box: Box, fill: Colour, edge: Colour) -> None:
         """Draw a box with round corners and an edge."""

@@ -4,7 +4,7 @@ The module knows nothing of devices: a form is told to step, to activate, or wha
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from dvonn.view import theme
@@ -52,37 +52,58 @@ class Choice(Generic[T]):
         return [Box(left + n * wide, self.box.y, wide, self.box.height) for n in range(len(self.options))]
 
 
-@dataclass
 class Form(Generic[T]):
-    """Widgets in a row or a column; across tells which."""
+    """Widgets in rows. The focus is the number of a widget, counted row by row."""
 
-    widgets: Sequence[Button[T] | Choice[T]]
-    across: bool = False
-    focus: int = field(default=0)
+    def __init__(self, rows: Sequence[Sequence[Button[T] | Choice[T]]], focus: int = 0) -> None:
+        self.rows = rows
+        self.widgets = [widget for row in rows for widget in row]
+        self.focus = focus
 
     def lay_out(self, area: Box, gap: int) -> None:
-        """Share an area out evenly among the widgets."""
-        count = len(self.widgets)
-        for n, widget in enumerate(self.widgets):
-            if self.across:
-                wide = max(0, area.width - gap * (count - 1)) // count
-                widget.box = Box(area.x + n * (wide + gap), area.y, wide, area.height)
-            else:
-                high = max(0, area.height - gap * (count - 1)) // count
-                widget.box = Box(area.x, area.y + n * (high + gap), area.width, high)
+        """Share an area out evenly among the rows, and each row among its widgets."""
+        high = _share(area.height, len(self.rows), gap)
+        for n, row in enumerate(self.rows):
+            wide = _share(area.width, len(row), gap)
+            for m, widget in enumerate(row):
+                widget.box = Box(area.x + m * (wide + gap), area.y + n * (high + gap), wide, high)
 
     @property
     def focused(self) -> Button[T] | Choice[T]:
         """The widget with the focus."""
         return self.widgets[self.focus]
 
-    def move_focus(self, by: int) -> None:
-        """Give the focus to the next enabled widget in a direction, 1 or -1, around the ends."""
-        for step in range(1, len(self.widgets) + 1):
-            n = (self.focus + by * step) % len(self.widgets)
-            if self.widgets[n].enabled:
-                self.focus = n
+    def step(self, by: int) -> None:
+        """Give the focus to the next (1) or previous (-1) enabled widget, around the ends."""
+        self._step_in(self.widgets, by)
+
+    def step_across(self, by: int) -> None:
+        """Give the focus to the next enabled widget to the right (1) or left (-1), around the ends of the row."""
+        self._step_in(self.rows[self._row], by)
+
+    def step_down(self, by: int) -> None:
+        """Give the focus to the nearest enabled widget in the next row below (1) or above (-1), around the ends."""
+        for n in range(1, len(self.rows)):
+            enabled = [widget for widget in self.rows[(self._row + by * n) % len(self.rows)] if widget.enabled]
+            if enabled:
+                here = self.focused.box.centre[0]
+                self._give(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
                 return
+
+    @property
+    def _row(self) -> int:
+        return next(n for n, row in enumerate(self.rows) if any(widget is self.focused for widget in row))
+
+    def _step_in(self, widgets: Sequence[Button[T] | Choice[T]], by: int) -> None:
+        here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
+        for n in range(1, len(widgets)):
+            widget = widgets[(here + by * n) % len(widgets)]
+            if widget.enabled:
+                self._give(widget)
+                return
+
+    def _give(self, widget: Button[T] | Choice[T]) -> None:
+        self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
     def point(self, at: Point) -> bool:
         """Give the focus to the enabled widget at a point; tell whether there is one."""
@@ -120,6 +141,11 @@ class Form(Generic[T]):
                 _draw_button(canvas, widget, focused=focused)
             else:
                 _draw_choice(canvas, widget, focused=focused)
+
+
+def _share(whole: int, parts: int, gap: int) -> int:
+    """Return the length of each of some parts with gaps between them."""
+    return max(0, whole - gap * (parts - 1)) // parts
 
 
 def _draw_button(canvas: Canvas, button: Button[T], *, focused: bool) -> None:

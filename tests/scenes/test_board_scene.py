@@ -6,17 +6,20 @@ import pytest
 
 from dvonn.controls import Action, Hover, Press
 from dvonn.match import Match
+from dvonn.rules import board
 from dvonn.rules.board import NUMBERS, SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.rules.position import Position
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.movement import Movement
-from dvonn.scenes.scene import Activity, Stage
+from dvonn.scenes.scene import Activity, ShowMatch, Stage
 from dvonn.view.hud import player_box
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
 from tests.rules.views import View
 from tests.scenes.hands import (
+    Guest,
     HeardStage,
     both_scenes,
     click,
@@ -182,6 +185,50 @@ def test_an_undone_pass_is_not_said_again(stage: HeardStage) -> None:
     assert stage.sound.names.count("pass") == heard == 1
 
 
+def test_a_pass_that_is_read_can_be_dismissed(stage: HeardStage) -> None:
+    """Any input takes the notice away."""
+    scene = passed(stage)
+    let(scene, 2)
+    assert scene.activity is Activity.MOVING
+    scene.handle(Action.LEFT)
+    assert scene.activity is Activity.STILL
+
+
+def test_who_goes_on_passing_is_not_told_again(stage: HeardStage) -> None:
+    """Of several forced passes in a row only the first is announced; the others are no news."""
+    scene = moving(stage, "c3=r d3=r e3=r f3=w g3=w h3=w")
+    for move in ("g3h3", "f3e3"):
+        scene.play(parse_ply(move))
+        assert scene.match.game.passed is Colour.BLACK
+        let(scene, 6)
+    assert stage.sound.names.count("pass") == 1
+
+
+def test_a_pass_that_comes_again_is_said_again(stage: HeardStage) -> None:
+    """After the move that forced it was undone, playing it again makes the side pass anew."""
+    scene = passed(stage)
+    for action in (Action.UNDO, Action.REDO):
+        let(scene, 6)
+        scene.handle(action)
+    let(scene, 6)
+    assert stage.sound.names.count("pass") == 2
+
+
+def test_a_pass_at_the_very_start_is_said(stage: HeardStage) -> None:
+    """Where the last piece placed leaves White, enclosed by Black's, without a move, this is announced as well."""
+    *inner, last = [space for space in SPACES if not board.EDGE >> space & 1]
+    edge = list(board.members(board.EDGE))
+    placed = dict(zip([*inner, *edge], "rr" + 22 * "w" + "r" + 23 * "b", strict=True))
+    stacks = tuple((Piece(placed[space]),) if space in placed else () for space in range(board.SIZE))
+    begun = Match(HOT_SEAT, Game(Position(stacks, Phase.PLACEMENT, Colour.WHITE)))
+    guest = Guest(stage, ShowMatch(begun))
+    x, y = stage.layout.board.centre(last)
+    guest.do(Press((round(x), round(y))))
+    guest.wait(2)
+    assert begun.game.passed is Colour.WHITE
+    assert "pass" in stage.sound.names
+
+
 def test_no_pass_no_notice(stage: HeardStage) -> None:
     """In an ordinary game nobody is told anything of the kind."""
     scene = on_a_full_board(stage)
@@ -243,9 +290,9 @@ def test_aiming_is_seen(stage: HeardStage) -> None:
     choices = set(scene.choices())
     movable = next(iter(choices))
     stuck = next(space for space in SPACES if space not in choices)
-    board = stage.layout.board
+    layout = stage.layout.board
     for space, lights_up in ((movable, True), (stuck, False)):
-        scene.handle(Hover((round(board.centre(space)[0]), round(board.centre(space)[1]))))
+        scene.handle(Hover((round(layout.centre(space)[0]), round(layout.centre(space)[1]))))
         assert (picture(scene) != plain) is lights_up
 
 

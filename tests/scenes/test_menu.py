@@ -7,22 +7,33 @@ import pytest
 from dvonn.controls import Action, Hover, Press
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.scenes.dialog import Confirm
+from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.scene import Quit, ShowMatch, ToggleFullscreen
 from tests.scenes.hands import Guest, HeardStage, picture
 
-OPPONENT, COLOUR, BOARD, FULLSCREEN, SOUND, QUIT = 3, 2, 1, -1, -2, -3  # steps up from Play
+OPPONENT, COLOUR, BOARD = 3, 2, 1  # steps up from Play
+HELP, FULLSCREEN, SOUND, QUIT = 1, 2, 3, 4  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
     """Go up from Play to a row, do something there, and go back to Play; return what came of it."""
-    there, back = (Action.UP, Action.DOWN) if row > 0 else (Action.DOWN, Action.UP)
-    for _ in range(abs(row)):
-        menu.handle(there)
+    for _ in range(row):
+        menu.handle(Action.UP)
     for _ in range(times):
         change = menu.handle(action)
-    for _ in range(abs(row)):
-        menu.handle(back)
+    for _ in range(row):
+        menu.handle(Action.DOWN)
+    return change
+
+
+def press(menu: Menu, steps: int) -> object:
+    """Go from Play to a button below it by Tab, press it, and go back to Play; return what came of it."""
+    for _ in range(steps):
+        menu.handle(Action.NEXT)
+    change = menu.handle(Action.ACCEPT)
+    for _ in range(steps):
+        menu.handle(Action.PREVIOUS)
     return change
 
 
@@ -121,10 +132,10 @@ def test_choices_go_around(stage: HeardStage) -> None:
         assert play(menu).match.position.phase is Phase.PLACEMENT
 
 
-def test_tab_goes_through_all_rows(stage: HeardStage) -> None:
-    """Tab goes on and around like the arrow down: after seven steps Play has the focus again."""
+def test_tab_goes_through_everything(stage: HeardStage) -> None:
+    """Tab visits all three choices and five buttons, and has Play again after eight steps."""
     menu = Menu(stage)
-    for _ in range(7):
+    for _ in range(8):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)
@@ -151,24 +162,24 @@ def test_escape_asks_before_it_quits(stage: HeardStage) -> None:
 def test_the_button_asks_too(stage: HeardStage) -> None:
     """Quit at the menu's end is as careful as Escape."""
     guest = Guest(stage)
-    guest.do(Action.DOWN, Action.DOWN, Action.DOWN, Action.ACCEPT)
+    guest.do(*[Action.NEXT] * QUIT, Action.ACCEPT)
     assert isinstance(guest.top, Confirm)
     assert guest.asked == []
 
 
 def test_fullscreen_is_asked_of_the_app(stage: HeardStage) -> None:
     """The button asks for the whole screen, and the menu stays."""
-    assert use(Menu(stage), FULLSCREEN, Action.ACCEPT) == ToggleFullscreen()
+    assert press(Menu(stage), FULLSCREEN) == ToggleFullscreen()
 
 
 def test_sound_is_switched_and_seen(stage: HeardStage) -> None:
     """The button switches the sound, and looks different then."""
     menu = Menu(stage)
     before = picture(menu)
-    use(menu, SOUND, Action.ACCEPT)
+    press(menu, SOUND)
     assert stage.sound.muted
     assert picture(menu) != before
-    use(menu, SOUND, Action.ACCEPT)
+    press(menu, SOUND)
     assert not stage.sound.muted
     assert picture(menu) == before
 
@@ -182,6 +193,18 @@ def test_moving_and_pressing_are_heard(stage: HeardStage) -> None:
     menu.handle(Action.UP)
     menu.handle(Action.ACCEPT)
     assert stage.sound.names == ["focus", "focus", "choose"]
+
+
+def test_how_to_play_is_shown_and_closed(stage: HeardStage) -> None:
+    """The rules lie over the menu, and Enter or Escape lead back to it."""
+    for closes in (Action.ACCEPT, Action.BACK):
+        guest = Guest(stage)
+        guest.do(*[Action.NEXT] * HELP, Action.ACCEPT)
+        assert isinstance(guest.top, HowToPlay)
+        before = picture(guest.director.visible[0])
+        assert picture(guest.top) != before
+        guest.do(closes)
+        assert isinstance(guest.top, Menu)
 
 
 # The pointer
@@ -202,7 +225,7 @@ def test_play_is_pressed_where_it_is_seen(stage: HeardStage, size: tuple[int, in
     found = found_by_pressing(menu, lambda change: isinstance(change, ShowMatch))
     assert len(found) >= 3
     assert found[-1][1] - found[0][1] == 6 * (len(found) - 1)
-    menu.handle(Hover(found_by_pressing(menu, lambda change: change == ToggleFullscreen())[0]))
+    menu.handle(Action.NEXT)
     elsewhere = picture(menu)
     menu.handle(Hover(found[0]))
     assert picture(menu) != elsewhere

@@ -68,10 +68,10 @@ def test_fullscreen_and_sound(stage: HeardStage) -> None:
     """Both are switched without leaving the pause screen, and the sound's button shows how it is."""
     guest = paused(stage, 3)
     before = picture(guest.top)
-    guest.do(Action.DOWN, Action.ACCEPT, Action.DOWN, Action.ACCEPT)
+    guest.do(Action.DOWN, Action.DOWN, Action.ACCEPT, Action.DOWN, Action.ACCEPT)
     assert guest.asked == [ToggleFullscreen()]
     assert stage.sound.muted
-    guest.do(Action.UP, Action.UP)
+    guest.do(Action.UP, Action.UP, Action.UP)
     assert isinstance(guest.top, Pause)
     assert picture(guest.top) != before
 

@@ -145,6 +145,17 @@ def test_input_completes_the_towers(stage: HeardStage) -> None:
     assert picture(score) == picture(counted(Score(stage, match(HOT_SEAT, TO_THE_END))))
 
 
+def test_the_verdict_of_completed_towers_is_heard_once(stage: HeardStage) -> None:
+    """Cut short, the counting ends with its verdict at once; a moment later the buttons can be used."""
+    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+    score.handle(Action.ACCEPT)
+    score.handle(Action.ACCEPT)
+    assert stage.sound.names == ["win"]
+    let(score, 5)
+    assert stage.sound.names == ["win"]
+    assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
+
+
 @pytest.mark.parametrize("seats", [HOT_SEAT, AS_WHITE, AS_BLACK, NOBODY])
 def test_play_again_keeps_the_seats(stage: HeardStage, seats: Seats) -> None:
     """The same players sit in the same seats at an empty board; the match that ended is left as it is."""

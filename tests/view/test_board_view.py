@@ -77,7 +77,8 @@ def test_dvonn_pieces_glow(new_canvas: NewCanvas, stack: Stack) -> None:
 
 def test_a_stack_in_front_hides_the_one_behind(new_canvas: NewCanvas) -> None:
     """Where a tall stack stands in front, nothing of the stack behind it is seen; beside it, it is."""
-    front, behind = {F3: (Piece.WHITE,) * 10}, {NUMBERS["f4"]: (Piece.BLACK,)}
+    front: dict[Space, Stack] = {F3: (Piece.WHITE,) * 10}
+    behind: dict[Space, Stack] = {NUMBERS["f4"]: (Piece.BLACK,)}
     canvas = new_canvas((1280, 720))
     board = canvas.layout.board
     x = board.centre(F3)[0]

@@ -28,7 +28,7 @@ def form(*, across: bool = False, off: Sequence[int] = ()) -> Form[str]:
     ]
     for n in off:
         widgets[n].enabled = False
-    made = Form(widgets, across=across)
+    made = Form([widgets] if across else [[widget] for widget in widgets])
     made.lay_out(AREA, GAP)
     return made
 
@@ -48,7 +48,7 @@ def test_focus_goes_around(by: int) -> None:
     one, seen = form(), []
     for _ in range(4):
         seen.append(one.focus)
-        one.move_focus(by)
+        one.step(by)
     assert seen == [0, *range(1, 4)[::by]]
     assert one.focus == 0
 
@@ -58,7 +58,7 @@ def test_focus_skips_what_is_disabled(by: int, seen: list[int]) -> None:
     """A widget that cannot be used never gets the focus, however many of them stand together."""
     one, found = form(off=[1, 2]), []
     for _ in range(3):
-        one.move_focus(by)
+        one.step(by)
         found.append(one.focus)
     assert found == seen
 
@@ -67,7 +67,7 @@ def test_focus_stays_where_nothing_else_is_enabled() -> None:
     """With one enabled widget the focus stays on it, and with none it does not move at all."""
     for off in ([1, 2, 3], [0, 1, 2, 3]):
         one = form(off=off)
-        one.move_focus(1)
+        one.step(1)
         assert one.focus == 0
 
 
@@ -88,6 +88,31 @@ def test_pointer_ignores_what_is_disabled() -> None:
     assert not one.point(one.widgets[3].box.centre)
     assert one.press(one.widgets[3].box.centre) is None
     assert one.focus == 0
+
+
+def two_rows() -> Form[str]:
+    """Return a laid-out form with one wide button above three narrow ones, the middle one disabled."""
+    one = Form([[Button("wide", "")], [Button("left", ""), Button("off", "", enabled=False), Button("right", "")]])
+    one.lay_out(AREA, GAP)
+    return one
+
+
+def test_focus_moves_in_space() -> None:
+    """Down goes to the nearest that can be used, across stays in the row, and both go around."""
+    one = two_rows()
+    one.step_across(1)
+    assert one.focus == 0
+    one.step_down(1)
+    first = one.focus
+    assert first in {1, 3}
+    one.step_across(1)
+    assert one.focus == {1: 3, 3: 1}[first]
+    one.step_across(1)
+    assert one.focus == first
+    one.step_down(1)
+    assert one.focus == 0
+    one.step_down(-1)
+    assert one.focus == first
 
 
 # Pressing
@@ -136,7 +161,7 @@ def test_pressing_elsewhere_does_nothing() -> None:
 def test_activating_a_button_returns_its_value() -> None:
     """The focused button is used as if it were pressed."""
     one = form()
-    one.move_focus(1)
+    one.step(1)
     assert one.activate() == "sound"
 
 
@@ -210,7 +235,9 @@ def choose(one: Form[str]) -> None:
 
 
 def give_an_icon(one: Form[str]) -> None:
-    one.widgets[0] = Button("play", "Play", "icon-pause", box=one.widgets[0].box)  # type: ignore[index]
+    first = one.widgets[0]
+    assert isinstance(first, Button)
+    first.icon = "icon-pause"
 
 
 @pytest.mark.parametrize("change", [focus_on_the_choice, disable, choose, give_an_icon])
@@ -225,7 +252,7 @@ def test_what_changes_is_seen(new_canvas: NewCanvas, change: Callable[[Form[str]
 def test_focus_can_be_hidden(new_canvas: NewCanvas) -> None:
     """Where the focus is not shown, it makes no difference to the picture."""
     one, other = form(), form()
-    other.move_focus(1)
+    other.step(1)
     assert pixels(new_canvas, one, show_focus=False) == pixels(new_canvas, other, show_focus=False)
     assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)
 

@@ -101,7 +101,7 @@ class Match:
         return any(self._is_humans(position) for position in self.game.positions[:-1])
 
     def _is_humans(self, position: Position) -> bool:
-        return self.seats[position.turn] is None and not position.is_over
+        return self.seats[position.turn] is None
 
     def _stop_thinking(self) -> None:
         if self._thinker:

@@ -274,8 +274,9 @@ class BoardScene(Scene, ABC):
 
     def _draw_players(self, canvas: Canvas) -> None:
         """Draw the players' panels; their numbers change when a ply has been seen, not before."""
-        plan = self._playback.plan
-        shown = plan.before if plan else self.match.position
+        plan, shown = self._playback.plan, self.match.position
+        if plan:
+            shown = plan.after if plan.backwards else plan.before
         turn = None if self.match.game.outcome else self.match.position.turn
         for colour in Colour:
             draw_player(canvas, Player(colour, self._name(colour), active=colour is turn), shown)

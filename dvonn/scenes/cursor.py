@@ -32,16 +32,16 @@ class Cursor:
             self.space = space
 
     def walk(self, across: int, up: int) -> None:
-        """Step along the row, or to the row above or below, where the nearest space is taken as the eye sees it."""
+        """Step along the row, or along the column to the row above or below, where its nearest column is taken."""
         self._by_keys = True
         if across:
             steps = [self.space + across]
         else:
             steps = [space for space in SPACES if board.row(space) == board.row(self.space) + up]
-        here = _eastward(self.space)
+        here = board.column(self.space)
         self.space = min(
             (space for space in steps if space in board.NAMES),
-            key=lambda space: abs(_eastward(space) - here),
+            key=lambda space: abs(board.column(space) - here),
             default=self.space,
         )
 
@@ -52,8 +52,3 @@ class Cursor:
             self.space = spaces[(spaces.index(self.space) + by) % len(spaces)]
         else:
             self.space = min(spaces, key=lambda space: board.distance(space, self.space), default=self.space)
-
-
-def _eastward(space: Space) -> float:
-    """Return how far to the right a space is seen; the tie between two spaces of the next row goes to the right one."""
-    return board.column(space) - board.row(space) * 0.499

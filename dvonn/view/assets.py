@@ -5,7 +5,6 @@ A board sprite is a 512x448 canvas whose anchor is the centre of the space it be
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -63,7 +62,7 @@ class Assets:
 
     def text(self, words: str, px: int, colour: Colour) -> pygame.Surface:
         """Return a line of text."""
-        return self._once(("text", words, px, colour), lambda: _write(words, px, colour))
+        return self._once(("text", words, px, colour), lambda: self._write(words, px, colour))
 
     def _once(self, key: Hashable, make: Callable[[], T]) -> T:
         if key not in self._made:
@@ -71,6 +70,12 @@ class Assets:
                 self._made.clear()
             self._made[key] = make()
         return self._made[key]  # type: ignore[return-value] # the key names the kind
+
+    def _write(self, words: str, px: int, colour: Colour) -> pygame.Surface:
+        """Write twice as large and shrink: at small sizes the font alone spaces its letters by whole pixels."""
+        font = self._once(("font", 2 * px), lambda: pygame.font.Font(None, 2 * px))
+        large = font.render(words, antialias=True, color=colour)
+        return _scaled(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     def _scale_sprite(self, name: str, unit: float, tint: Colour | None) -> Sprite:
         canvas = self._pictures[name]
@@ -107,14 +112,3 @@ def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     cut = pygame.Surface(size)
     cut.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
     return cut.convert()
-
-
-def _write(words: str, px: int, colour: Colour) -> pygame.Surface:
-    """Write a line twice as large and shrink it: at small sizes the font alone spaces its letters by whole pixels."""
-    large = _font(2 * px).render(words, antialias=True, color=colour)
-    return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
-
-
-@lru_cache(maxsize=32)
-def _font(px: int) -> pygame.Font:
-    return pygame.font.Font(None, px)

@@ -1,4 +1,4 @@
-"""What placement and movement share: motion that never holds anybody up, undo, forced passes, time and drawing."""
+"""What placement and movement share: motion that never holds anybody up, time and drawing."""
 
 from collections.abc import Callable
 
@@ -6,20 +6,17 @@ import pytest
 
 from dvonn.controls import Action, Hover, Press
 from dvonn.match import Match
-from dvonn.rules import board
-from dvonn.rules.board import NUMBERS, SPACES
+from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Phase, Piece
-from dvonn.rules.position import Position
+from dvonn.rules.pieces import Colour
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.movement import Movement
-from dvonn.scenes.scene import Activity, ShowMatch, Stage
+from dvonn.scenes.scene import Activity, Stage
 from dvonn.view.hud import player_box
-from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
+from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match
 from tests.rules.views import View
 from tests.scenes.hands import (
-    Guest,
     HeardStage,
     both_scenes,
     click,
@@ -29,12 +26,7 @@ from tests.scenes.hands import (
     picture,
     placing,
     play_one,
-    press,
 )
-
-PASSING = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
-"""After h3g3 Black, surrounded at f3, has to pass."""
-
 
 # Motion
 
@@ -125,119 +117,6 @@ def test_cut_offs_are_heard(stage: HeardStage) -> None:
     assert stage.sound.names.count("cutoff") == 1
 
 
-# Forced passes
-
-
-def passed(stage: HeardStage, black_is_human: bool = True) -> BoardScene:  # noqa: FBT001, FBT002
-    """Return a scene in which Black has just been made to pass."""
-    seats = HOT_SEAT if black_is_human else AS_BLACK
-    scene = Movement(stage, Match(seats, Game(View().position(PASSING)), clock=stopped))
-    assert scene.play(parse_ply("h3g3")) is None
-    return scene
-
-
-def test_a_forced_pass_is_said_long_enough(stage: HeardStage) -> None:
-    """Once the move has been seen there is a notice and a sound; it stays at least two seconds, and goes by itself."""
-    scene = passed(stage)
-    before = picture(scene)
-    while "pass" not in stage.sound.names:
-        let(scene, 1 / 60)
-    noticed = picture(scene)
-    let(scene, 2)
-    assert scene.activity is Activity.MOVING
-    assert picture(scene) == noticed
-    let(scene, 3)
-    assert scene.activity is Activity.STILL
-    assert picture(scene) not in {noticed, before}
-    assert stage.sound.names.count("pass") == 1
-
-
-def test_a_forced_pass_is_said_when_the_move_is_cut_short(stage: HeardStage) -> None:
-    """Who does not wait for the move to be seen still reads the notice, and may already move."""
-    scene = passed(stage)
-    scene.handle(Action.LEFT)
-    assert stage.sound.names[-1] == "pass"
-    assert scene.activity is Activity.MOVING
-    click(scene, parse_ply("f2e2"))
-    assert len(scene.match.game.plies) == 2
-
-
-def test_the_computer_waits_while_a_pass_is_read(stage: HeardStage) -> None:
-    """It moves again after the pass, but not before the notice could be read."""
-    scene = passed(stage, black_is_human=False)
-    scene.idle(1)
-    let(scene, 2.0)
-    assert len(scene.match.game.plies) == 1
-    let(scene, 3)
-    assert len(scene.match.game.plies) == 2
-
-
-def test_an_undone_pass_is_not_said_again(stage: HeardStage) -> None:
-    """Going back to the position after a pass is no pass."""
-    scene = passed(stage)
-    let(scene, 6)
-    press(scene, NUMBERS["f2"])
-    press(scene, NUMBERS["e2"])
-    let(scene, 6)
-    heard = stage.sound.names.count("pass")
-    scene.handle(Action.UNDO)
-    let(scene, 6)
-    assert stage.sound.names.count("pass") == heard == 1
-
-
-def test_a_pass_that_is_read_can_be_dismissed(stage: HeardStage) -> None:
-    """Any input takes the notice away."""
-    scene = passed(stage)
-    let(scene, 2)
-    assert scene.activity is Activity.MOVING
-    scene.handle(Action.LEFT)
-    assert scene.activity is Activity.STILL
-
-
-def test_who_goes_on_passing_is_not_told_again(stage: HeardStage) -> None:
-    """Of several forced passes in a row only the first is announced; the others are no news."""
-    scene = moving(stage, "c3=r d3=r e3=r f3=w g3=w h3=w")
-    for move in ("g3h3", "f3e3"):
-        scene.play(parse_ply(move))
-        assert scene.match.game.passed is Colour.BLACK
-        let(scene, 6)
-    assert stage.sound.names.count("pass") == 1
-
-
-def test_a_pass_that_comes_again_is_said_again(stage: HeardStage) -> None:
-    """After the move that forced it was undone, playing it again makes the side pass anew."""
-    scene = passed(stage)
-    for action in (Action.UNDO, Action.REDO):
-        let(scene, 6)
-        scene.handle(action)
-    let(scene, 6)
-    assert stage.sound.names.count("pass") == 2
-
-
-def test_a_pass_at_the_very_start_is_said(stage: HeardStage) -> None:
-    """Where the last piece placed leaves White, enclosed by Black's, without a move, this is announced as well."""
-    *inner, last = [space for space in SPACES if not board.EDGE >> space & 1]
-    edge = list(board.members(board.EDGE))
-    placed = dict(zip([*inner, *edge], "rr" + 22 * "w" + "r" + 23 * "b", strict=True))
-    stacks = tuple((Piece(placed[space]),) if space in placed else () for space in range(board.SIZE))
-    begun = Match(HOT_SEAT, Game(Position(stacks, Phase.PLACEMENT, Colour.WHITE)))
-    guest = Guest(stage, ShowMatch(begun))
-    x, y = stage.layout.board.centre(last)
-    guest.do(Press((round(x), round(y))))
-    guest.wait(2)
-    assert begun.game.passed is Colour.WHITE
-    assert "pass" in stage.sound.names
-
-
-def test_no_pass_no_notice(stage: HeardStage) -> None:
-    """In an ordinary game nobody is told anything of the kind."""
-    scene = on_a_full_board(stage)
-    for _ in range(5):
-        play_one(scene)
-        let(scene, 3)
-    assert "pass" not in stage.sound.names
-
-
 # Waiting and drawing
 
 
@@ -276,7 +155,7 @@ def test_titles_tell_whose_turn_it_is(stage: HeardStage) -> None:
 def test_drawing_at_any_size(stage: HeardStage, size: tuple[int, int]) -> None:
     """Any moment can be drawn in any window, twice the same, and nothing but pixels changes by it."""
     stage.size = size
-    for scene in (placing(stage, 5), passed(stage), Movement(stage, match(HOT_SEAT, TO_THE_END))):
+    for scene in (placing(stage, 5), on_a_full_board(stage), Movement(stage, match(HOT_SEAT, TO_THE_END))):
         let(scene, 0.1)
         before = str(scene.match), scene.activity
         assert picture(scene) == picture(scene)

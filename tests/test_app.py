@@ -14,7 +14,7 @@ from tests.player import Player
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
-TO_TWO_PLAYERS = (UP, UP, UP, RIGHT)  # from Play, which has the focus at the start
+TO_TWO_PLAYERS = (UP, UP, UP, UP, RIGHT)  # from Play, which has the focus at the start
 TO_RANDOM = (UP, RIGHT, DOWN)  # and back to Play
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 from random import Random
 
-from dvonn.engine import greedy
+from dvonn.engine import greedy, strategist
 from dvonn.engine.levels import Level
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
@@ -21,7 +21,10 @@ class Thinker:
         self.done = False
         self.steps = 0
         self._clock = clock
-        self._search: Generator[Ply, None, None] = greedy.search(position, Random(seed))
+        rng = Random(seed)
+        self._search: Generator[Ply, None, None] = (
+            strategist.search(position, rng, level) if level.nodes else greedy.search(position, rng)
+        )
 
     def step(self, seconds: float) -> None:
         """Search until the seconds are over, at least one step, or until it is done."""

@@ -1,12 +1,12 @@
 """The menu: who plays, how the board is filled, and off it goes."""
 
 from enum import Enum, auto
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
 from dvonn.controls import Action, Intention
-from dvonn.engine.levels import GREEDY, Level
+from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
@@ -47,6 +47,7 @@ class Menu(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._opponent = Choice("Opponent", [(Pick.COMPUTER, "Computer"), (Pick.TWO_PLAYERS, "Two players")])
+        self._level = Choice("Level", [(level, level.name) for level in LEVELS.values()])
         colours = [(Pick.WHITE, "White"), (Pick.BLACK, "Black"), (Pick.LOTS, "Draw lots")]
         self._colour = Choice("You play", colours)
         self._board = Choice("Board", [(Pick.BY_HAND, "Place by hand"), (Pick.RANDOM, "Random")])
@@ -54,14 +55,14 @@ class Menu(Scene):
         fullscreen = Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen")
         last_row: list[Button[Pick] | Choice[Pick]]
         last_row = [Button(Pick.HELP, "How to play"), fullscreen, self._sound, Button(Pick.QUIT, "Quit")]
-        choices = [[self._opponent], [self._colour], [self._board]]
+        choices: list[list[Choice[Any]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
         self._form: Form[Pick] = Form([*choices, [Button(Pick.PLAY, "Play")], last_row], focus=len(choices))
 
     def handle(self, intention: Intention) -> Change | None:
         """Use the form, or ask whether to quit."""
         self._lay_out()
         pressed = Pick.QUIT if intention is Action.BACK else handle_form(self._form, intention, self.stage)
-        self._colour.enabled = self._opponent.value is Pick.COMPUTER
+        self._level.enabled = self._colour.enabled = self._opponent.value is Pick.COMPUTER
         if pressed is Pick.PLAY:
             return self._start()
         if pressed is Pick.FULLSCREEN:
@@ -81,7 +82,7 @@ class Menu(Scene):
         notice = ""
         if self._opponent.value is Pick.COMPUTER:
             colour = COLOURS.get(self._colour.value) or rng.choice(list(Colour))
-            seats[colour.other] = GREEDY
+            seats[colour.other] = self._level.value
             if self._colour.value is Pick.LOTS:
                 notice = f"You have drawn {SIDES[colour]}"
         match = Match(seats, Game(start), rng.getrandbits(32), self.stage.clock)

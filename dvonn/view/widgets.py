@@ -5,7 +5,7 @@ The module knows nothing of devices: a form is told to step, to activate, or wha
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from dvonn.view import theme
 from dvonn.view.canvas import Canvas
@@ -53,9 +53,9 @@ class Choice(Generic[T]):
 
 
 class Form(Generic[T]):
-    """Widgets in rows. The focus is the number of a widget, counted row by row."""
+    """Widgets in rows: buttons with one kind of value, choices of any kind. Focus numbers them row by row."""
 
-    def __init__(self, rows: Sequence[Sequence[Button[T] | Choice[T]]], focus: int = 0) -> None:
+    def __init__(self, rows: Sequence[Sequence[Button[T] | Choice[Any]]], focus: int = 0) -> None:
         self.rows = rows
         self.widgets = [widget for row in rows for widget in row]
         self.focus = focus
@@ -69,7 +69,7 @@ class Form(Generic[T]):
                 widget.box = Box(area.x + m * (wide + gap), area.y + n * (high + gap), wide, high)
 
     @property
-    def focused(self) -> Button[T] | Choice[T]:
+    def focused(self) -> Button[T] | Choice[Any]:
         """The widget with the focus."""
         return self.widgets[self.focus]
 
@@ -94,7 +94,7 @@ class Form(Generic[T]):
     def _row(self) -> int:
         return next(n for n, row in enumerate(self.rows) if any(widget is self.focused for widget in row))
 
-    def _step_in(self, widgets: Sequence[Button[T] | Choice[T]], by: int) -> None:
+    def _step_in(self, widgets: Sequence[Button[T] | Choice[Any]], by: int) -> None:
         here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
         for n in range(1, len(widgets)):
             widget = widgets[(here + by * n) % len(widgets)]
@@ -102,7 +102,7 @@ class Form(Generic[T]):
                 self._give(widget)
                 return
 
-    def _give(self, widget: Button[T] | Choice[T]) -> None:
+    def _give(self, widget: Button[T] | Choice[Any]) -> None:
         self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
     def point(self, at: Point) -> bool:
@@ -169,7 +169,7 @@ def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: theme.Colour
     return Box(left + side + gap, box.y, label, box.height)
 
 
-def _draw_choice(canvas: Canvas, choice: Choice[T], *, focused: bool) -> None:
+def _draw_choice(canvas: Canvas, choice: Choice[Any], *, focused: bool) -> None:
     canvas.panel(choice.box, theme.PANEL, theme.ACCENT if focused else theme.PANEL_EDGE)
     pad = canvas.layout.px(7)
     label = Box(choice.box.x, choice.box.y, choice.parts()[0].x - choice.box.x, choice.box.height)

@@ -115,7 +115,7 @@ def test_a_score_is_that_of_the_match(director: Director) -> None:
 def test_the_menu_remembers(director: Director) -> None:
     """After a match the same menu is back, with what was chosen last."""
     menu = director.top
-    for action in (Action.UP, Action.UP, Action.UP, Action.RIGHT, Action.DOWN, Action.DOWN):  # two players, and Play
+    for action in (*[Action.UP] * 4, Action.RIGHT, Action.DOWN, Action.DOWN):  # two players, and Play
         menu.handle(action)
     for _ in range(2):
         assert director.top is menu

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from dvonn.controls import Action, Hover, Press
+from dvonn.engine.levels import LEVELS
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
@@ -12,7 +13,7 @@ from dvonn.scenes.menu import Menu
 from dvonn.scenes.scene import Quit, ShowMatch, ToggleFullscreen
 from tests.scenes.hands import Guest, HeardStage, picture
 
-OPPONENT, COLOUR, BOARD = 3, 2, 1  # steps up from Play
+OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
 HELP, FULLSCREEN, SOUND, QUIT = 1, 2, 3, 4  # steps by Tab from Play
 
 
@@ -68,7 +69,8 @@ def test_two_players(stage: HeardStage) -> None:
 
 
 def play_from_two_players(menu: Menu) -> ShowMatch:
-    """Find Play again, one step nearer as the colour is skipped, and start."""
+    """Find Play again, two steps nearer as level and colour are skipped, and start."""
+    menu.handle(Action.UP)
     menu.handle(Action.UP)
     return play(menu)
 
@@ -91,6 +93,15 @@ def test_human_as_black(stage: HeardStage) -> None:
     started = play(menu)
     assert human(started) == [Colour.BLACK]
     assert started.match.waits_for_computer
+
+
+def test_each_level_can_be_chosen(stage: HeardStage) -> None:
+    """The computer plays at the level that is chosen, and no level is missing."""
+    menu, seen = Menu(stage), []
+    for _ in LEVELS:
+        seen.append(play(menu).match.seats[Colour.BLACK])
+        use(menu, LEVEL, Action.RIGHT)
+    assert seen == list(LEVELS.values())
 
 
 def test_random_board(stage: HeardStage) -> None:
@@ -133,9 +144,9 @@ def test_choices_go_around(stage: HeardStage) -> None:
 
 
 def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all three choices and five buttons, and has Play again after eight steps."""
+    """Tab visits all four choices and five buttons, and has Play again after nine steps."""
     menu = Menu(stage)
-    for _ in range(8):
+    for _ in range(9):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)

@@ -1,0 +1,90 @@
+"""The player that searches: it keeps to the rules, places better than by chance, and beats the greedy one."""
+
+from random import Random
+
+import pytest
+
+from dvonn.engine import filling, strategist
+from dvonn.engine.endgame import Solver
+from dvonn.engine.evaluate import evaluate
+from dvonn.engine.levels import GREEDY, LEVELS, THOUGHTFUL, Level
+from dvonn.engine.state import of_position
+from dvonn.match import Match
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.position import Position
+
+QUICK = Level("quick", "Quick", "For tests", nodes=300, boards=30)
+
+
+def play(white: Level, black: Level, seed: int, start: Position | None = None) -> Match:
+    """Let two levels play a whole game."""
+    match = Match({Colour.WHITE: white, Colour.BLACK: black}, Game(start), seed)
+    while not match.game.outcome:
+        ply = match.think(1)
+        if ply:
+            match.play(ply)
+    return match
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_games_by_the_rules(seed: int) -> None:
+    """From the empty board to the end every ply is legal, and the same seed plays the same game."""
+    first, second = play(QUICK, QUICK, seed), play(QUICK, QUICK, seed)
+    assert first.game.outcome
+    assert str(first) == str(second)
+
+
+def test_it_beats_the_greedy_level() -> None:
+    """With a few nodes a move it wins at least seven of eight games, colours swapped."""
+    won = 0
+    for seed in range(4):
+        start = Position.random_full(Random(seed))
+        for colour in Colour:
+            levels = (THOUGHTFUL, GREEDY) if colour is Colour.WHITE else (GREEDY, THOUGHTFUL)
+            outcome = play(*levels, seed, start).game.outcome
+            won += outcome is not None and outcome.winner is colour
+    assert won >= 7
+
+
+def test_every_level_can_be_told_apart() -> None:
+    """Levels have names, descriptions and budgets of their own, in rising order."""
+    levels = list(LEVELS.values())
+    assert len({level.name for level in levels}) == len({level.description for level in levels}) == len(levels)
+    assert [level.nodes for level in levels] == sorted({level.nodes for level in levels})
+
+
+def test_placing_by_filled_boards_beats_placing_by_chance() -> None:
+    """Boards that White fills so, against chance, promise White more than the other way round."""
+
+    def filled(side: Colour, seed: int) -> int:
+        rng, position = Random(seed), Position()
+        while position.phase is Phase.PLACEMENT:
+            ply = rng.choice(position.moves())
+            if position.turn is side:
+                *_, ply = filling.search(position, rng, 60)
+            position = position.play(ply)
+        value = evaluate(of_position(position))
+        return value if position.turn is Colour.WHITE else -value
+
+    assert all(filled(Colour.WHITE, seed) > filled(Colour.BLACK, seed) for seed in range(3))
+
+
+def test_a_solved_ending_is_played_to_its_margin() -> None:
+    """Once an ending is solved, the rest of the game ends with that margin."""
+    rng = Random(5)
+    game = Game(Position.random_full(rng))
+    while len(game.position.moves()) > 6:
+        game.play(rng.choice(game.position.moves()))
+    *_, first = strategist.search(game.position, rng, THOUGHTFUL)
+    state = of_position(game.position)
+    solver = Solver(state, 10**6)
+    for _ in solver.run():
+        pass
+    mine = Solver(of_position(game.position.play(first)), 10**6)
+    for _ in mine.run():
+        pass
+    sign = -1 if game.position.play(first).turn is not game.position.turn else 1
+    assert solver.solved
+    assert mine.solved
+    assert sign * mine.margin == solver.margin

@@ -1,0 +1,50 @@
+"""Fitting weights: a little self-play gives a module of weights that can be read back, the same each time."""
+
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dvonn.engine.evaluate import TERMS
+from dvonn.engine.weights import WEIGHTS
+from dvonn.tools import fit
+
+pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
+
+
+@pytest.fixture(autouse=True)
+def _keep_the_weights() -> Iterator[None]:
+    """Give the weights back that the tool plays with."""
+    kept = list(WEIGHTS)
+    yield
+    WEIGHTS[:] = kept
+
+
+def run(out: Path) -> object:
+    """Play two rounds of a few games; return the weights that are read back from the file."""
+    assert fit.main(["--rounds", "2", "--games", "3", "--nodes", "60", "--seed", "7", "--out", str(out)]) == 0
+    return runpy.run_path(str(out))["WEIGHTS"]
+
+
+def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
+    """There is a row for each number of stacks, a weight for each term, and a second run writes the same."""
+    first = run(tmp_path / "first.py")
+    assert isinstance(first, list)
+    assert [len(row) for row in first] == [len(TERMS)] * 50
+    assert first == WEIGHTS == run(tmp_path / "second.py")
+
+
+def test_more_pieces_are_worth_more(tmp_path: Path) -> None:
+    """Even so few games show that near the end a lead counts."""
+    weights = run(tmp_path / "weights.py")
+    assert isinstance(weights, list)
+    assert weights[8][TERMS.index("lead")] > 0
+
+
+def test_a_wrong_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """No games are not enough: one line, exit code 2."""
+    with pytest.raises(SystemExit) as stop:
+        fit.main(["--games", "0"])
+    assert stop.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

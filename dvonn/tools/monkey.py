@@ -69,7 +69,7 @@ class Monkey:
         return App(Options(size=SIZES[0]), clock=self._clock, rng=Random(self._rng.getrandbits(32)))
 
     def _clock(self) -> float:
-        self._now += 0.0004  # each look at the clock costs time, so that the computer thinks in slices
+        self._now += 0.001  # each look at the clock costs time, so that the computer thinks in slices
         return self._now
 
     def _key(self, key: int, mod: int = 0) -> pygame.Event:

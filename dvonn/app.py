@@ -121,13 +121,12 @@ class App:
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, think, draw."""
         began = self._clock()
-        changed = bool(events) or not self._drawn
         for event in events:
             self._handle(event)
-        changed |= self._resize()
+        changed = self._resize() or bool(events)
         before = self.director.top.activity
         self._update(elapsed)
-        if Activity.MOVING in {before, self.director.top.activity} or changed:
+        if changed or not self._drawn or Activity.MOVING in {before, self.director.top.activity}:
             self._draw()
         self._overlay.note(self._clock() - began)
         self.director.top.idle(max(LEAST_SLICE, STEP - MARGIN - (self._clock() - began)))

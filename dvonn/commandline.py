@@ -16,7 +16,7 @@ class Parser(argparse.ArgumentParser):
 
 def fail(command: str, problem: str) -> NoReturn:
     """Say in one line on standard error what is wrong, and exit with 2."""
-    print(f"{command}: {' '.join(problem.split())}", file=sys.stderr)  # noqa: T201
+    print(f"{command}: {' '.join(problem.split())}", file=sys.stderr)  # noqa: T201 # where the program says what is wrong
     sys.exit(2)
 
 

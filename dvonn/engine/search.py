@@ -65,12 +65,12 @@ class Search:
         """Search the root to a depth; a move that turns out better counts at once, even if the search ends then."""
         alpha = -INFINITY
         for n, move in enumerate(self._ordered(self.root, self.best)):
-            value = yield from self._child(self.root.play(move), depth - 1, alpha, INFINITY, n == 0)
+            value = yield from self._child(self.root.play(move), depth - 1, alpha, INFINITY, is_first=n == 0)
             if value > alpha:
                 alpha = self.value = value
                 self.best = move
 
-    def _child(self, child: State, depth: int, alpha: int, beta: int, is_first: bool) -> Searching:  # noqa: FBT001
+    def _child(self, child: State, depth: int, alpha: int, beta: int, *, is_first: bool) -> Searching:
         """Return a child's value for its parent: whether it lies above alpha at all, and only then what it is."""
         if is_first:
             return -(yield from self._node(child, depth, -beta, -alpha))
@@ -118,7 +118,7 @@ class Search:
             if less:
                 value = -(yield from self._node(child, depth - 1 - less, -floor - 1, -floor))
             if not less or value > floor:
-                value = yield from self._child(child, depth - 1, floor, beta, n == 0)
+                value = yield from self._child(child, depth - 1, floor, beta, is_first=n == 0)
             if value > best:
                 best, best_move = value, move
                 if value >= beta:

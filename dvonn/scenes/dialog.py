@@ -44,7 +44,7 @@ class Dialog(Scene, Generic[T]):
         """Return what follows from a button."""
         raise AssertionError(f"nothing is said about {value}")
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:  # noqa: ARG002
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Darken what is below and draw the panel."""
         canvas = self.stage.canvas(surface)
         canvas.darken()

@@ -30,7 +30,7 @@ class HowToPlay(Dialog[Answer]):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "How to play", [Button(Answer.NO, "Back")])
 
-    def pressed(self, value: Answer) -> Change | None:  # noqa: ARG002 # there is only one button
+    def pressed(self, value: Answer) -> Change | None:
         """Close it."""
         return Pop()
 

@@ -88,7 +88,7 @@ class Menu(Scene):
         match = Match(seats, Game(start), rng.getrandbits(32), self.stage.clock)
         return ShowMatch(match, notice=notice)
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:  # noqa: ARG002
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the title and the form."""
         canvas = self.stage.canvas(surface)
         canvas.ground()

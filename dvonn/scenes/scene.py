@@ -66,11 +66,11 @@ class Scene:
         """How much of the loop it needs now."""
         return Activity.STILL
 
-    def handle(self, intention: Intention) -> "Change | None":  # noqa: ARG002
+    def handle(self, intention: Intention) -> "Change | None":
         """Do what a player wants; return what happens next, None to stay."""
         return None
 
-    def update(self, seconds: float) -> "Change | None":  # noqa: ARG002
+    def update(self, seconds: float) -> "Change | None":
         """Let time pass; return what happens next, None to stay."""
         return None
 

@@ -130,7 +130,7 @@ class Score(Scene):
             return f"{SIDES[winner]} wins{by}"
         return f"You win{by}" if self._match.seats[winner] is None else f"You lose{by}"
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:  # noqa: ARG002
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the result, the towers and the buttons."""
         canvas, layout = self.stage.canvas(surface), self.stage.layout
         canvas.ground()

@@ -21,8 +21,8 @@ FOLDER: Final = Path(__file__).parents[2] / "assets" / "images"
 
 def drawn() -> "Iterator[tuple[str, Pixels]]":
     """Yield the file name and the pixels of every picture; ModuleNotFoundError without numpy."""
-    from dvonn.tools.flat_pictures import pictures as flat  # noqa: PLC0415  # needs numpy, which --help does not
-    from dvonn.tools.ring_render import pictures as rings  # noqa: PLC0415
+    from dvonn.tools.flat_pictures import pictures as flat  # noqa: PLC0415 # needs numpy, which --help does not
+    from dvonn.tools.ring_render import pictures as rings  # noqa: PLC0415 # the same
 
     for name, pixels in (*rings(), *flat()):
         yield f"{name}.png", pixels

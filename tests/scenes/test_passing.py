@@ -19,7 +19,7 @@ PASSING = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """After h3g3 Black, surrounded at f3, has to pass."""
 
 
-def passed(stage: HeardStage, black_is_human: bool = True) -> BoardScene:  # noqa: FBT001, FBT002
+def passed(stage: HeardStage, *, black_is_human: bool = True) -> BoardScene:
     """Return a scene in which Black has just been made to pass."""
     seats = HOT_SEAT if black_is_human else AS_BLACK
     scene = Movement(stage, Match(seats, Game(View().position(PASSING)), clock=stopped))

@@ -192,7 +192,7 @@ def test_stepping_a_choice_back_goes_around() -> None:
 
 
 @pytest.mark.parametrize("across", [False, True])
-def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001
+def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001 # parametrised by name
     """All are of one size, in turn, a gap apart, and inside the area."""
     boxes = [widget.box for widget in form(across=across).widgets]
     assert len({(box.width, box.height) for box in boxes}) == 1

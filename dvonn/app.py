@@ -30,7 +30,8 @@ STEP: Final = 1 / 60  # seconds
 MOST_STEPS: Final = 5  # in a frame: after a long pause the game is late rather than fast
 MARGIN: Final = 0.003  # seconds of each frame that nobody plans with
 LEAST_SLICE: Final = 0.002  # seconds of thinking in a frame, however late it is
-PATIENCE: Final = 500  # milliseconds to wait for an event when all is still
+NAP: Final = 12  # milliseconds between two looks for an event when all is still, less than a frame
+LOOKS: Final = 40  # before the loop goes round all the same
 USUAL: Final = (1280, 720)
 UNSEEN: Final = {"dummy", "offscreen"}  # drivers that show nothing: good for tests, which ask for them by name
 
@@ -233,8 +234,13 @@ def _open_sound_device() -> None:
 
 
 def _wait_for_events() -> list[pygame.Event]:
-    first = pygame.event.wait(PATIENCE)
-    return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+    """Return events as soon as there are any, none after a while; pygame.event.wait looks 1000 times a second."""
+    for _ in range(LOOKS):
+        events = pygame.event.get()
+        if events:
+            return events
+        pygame.time.wait(NAP)
+    return []
 
 
 def parse(argv: Sequence[str] | None) -> Options:

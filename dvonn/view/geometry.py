@@ -21,13 +21,13 @@ RING: Final = 384 / 410  # a ring's width
 FLATTENING: Final = 0.788  # of circles on the ground, sin 52 degrees
 THICKNESS: Final = 0.10  # of a ring, as seen
 RISE: Final = 0.11  # how much higher each ring of a stack lies than the one below ...
-TALLEST: Final = 0.80  # ... but the highest ring lies no higher than this above the lowest
+TALLEST: Final = 0.74  # ... but the highest ring lies no higher than this above the lowest
 POINT: Final = 1.16  # how far the plate's left and right corners reach out, in margins and half rings
 SHOULDER: Final = 0.65  # and its other corners, sideways
 MARGIN: Final = 0.25  # of the plate, around the outer rings
 WIDTH: Final = 10 + 2 * POINT * (RING / 2 + MARGIN) + 0.12  # of the plate and a little air
 FRAME: Final = RING * FLATTENING + 2 * MARGIN  # what the plate is deep beyond its four steps between rows
-HEADROOM: Final = 0.42  # above the plate, for tall stacks in row 5
+HEADROOM: Final = TALLEST + THICKNESS - MARGIN  # above the plate, so that the tallest stack in row 5 stays clear
 
 # In pixels of a window of 1280x720, scaled with the window
 TOP: Final = 92

@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.rules import board
 from dvonn.rules.board import NAMES, NUMBERS, SPACES, Space
-from dvonn.view.geometry import Box, Layout, layout
+from dvonn.view.geometry import FLATTENING, RING, THICKNESS, Box, Layout, layout
 from tests.rules.views import View
 
 SENSIBLE = [
@@ -220,3 +220,13 @@ def test_a_box_holds_its_pixels() -> None:
 def test_a_margin_is_taken_as_far_as_there_is_one(margin: int, left: tuple[int, int, int, int]) -> None:
     """A box without a margin on all sides never turns inside out."""
     assert Box(10, 20, 30, 40).inset(margin) == left
+
+
+@at_sensible_sizes
+def test_the_tallest_stack_stays_clear_of_the_upper_bar(size: tuple[int, int]) -> None:
+    """Of a stack of all 49 pieces in the last row nothing lies under the players' panels, where nobody would see it."""
+    made = layout(size)
+    board = made.board
+    _, y = board.centre(NUMBERS["g5"])
+    top = y - board.rise(49) - board.unit * (THICKNESS + RING * FLATTENING / 2)
+    assert top >= made.top.height - 1

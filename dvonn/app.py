@@ -1,7 +1,7 @@
 """The program: the window, the loop in fixed steps, the frame's budget, and main(). Only here is pygame's display used.
 
-A frame: events become intentions for the top scene; time passes in fixed steps; what is left of the frame goes to the
-computer's thinking; then the scenes are drawn, if anything has changed. A scene that is still waits for an event.
+A frame: events become intentions for the top scene; time passes in fixed steps; the scenes are drawn, if anything has
+changed; what is left of the frame goes to the computer's thinking. A scene that is still waits for an event.
 """
 
 import os
@@ -120,7 +120,7 @@ class App:
             left = None if left is None else left - 1
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
-        """Run one frame: handle events, let the elapsed seconds pass, think, draw."""
+        """Run one frame: handle events, let the elapsed seconds pass, draw, think."""
         began = self._clock()
         for event in events:
             self._handle(event)

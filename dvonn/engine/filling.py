@@ -18,8 +18,8 @@ SINGLES: Final = bytearray(space in SPACES for space in range(SIZE))  # the heig
 
 
 def search(position: Position, rng: Random, boards: int) -> Generator[Ply, None, None]:
-    """Yield the best placement so far after each of some boards, the chosen one last."""
-    vacant = [space for space in SPACES if not position.stacks[space]]
+    """Yield a placement after each of some boards, the one that they speak for last."""
+    vacant = position.vacant()
     tally = _Tally(position, vacant)
     pieces = [piece for colour in Colour for piece in position.tray(colour)]
     for _ in range(boards):

@@ -20,8 +20,9 @@ def search(position: Position, rng: Random) -> Generator[Ply, None, None]:
     if position.phase is Phase.PLACEMENT:
         yield placement.choose(position, rng)
         return
-    best, best_worth = position.moves()[0], float("-inf")
-    for move in position.moves():
+    moves = position.moves()
+    best, best_worth = moves[0], float("-inf")
+    for move in moves:
         after = position.play(move)
         worth = (yield from _after_reply(after, position.turn, best)) + _freedom(after, position.turn)
         worth += WHIM * rng.random()

@@ -20,8 +20,7 @@ WHIM: Final = 0.8  # up to so much is left to chance, so that no two games begin
 def choose(position: Position, rng: Random) -> Place:
     """Return a good space for the next piece of the side to move."""
     worth = _worth_of_dvonn if position.next_piece is Piece.DVONN else _worth_of_own
-    spaces = [space for space in board.SPACES if not position.stacks[space]]
-    return Place(max(spaces, key=lambda space: worth(position, space) + WHIM * rng.random()))
+    return Place(max(position.vacant(), key=lambda space: worth(position, space) + WHIM * rng.random()))
 
 
 def _worth_of_dvonn(position: Position, space: Space) -> float:

@@ -8,7 +8,7 @@ from dvonn.engine import filling
 from dvonn.engine.endgame import Solver
 from dvonn.engine.levels import Level
 from dvonn.engine.search import Search
-from dvonn.engine.state import State, as_move, of_position
+from dvonn.engine.state import as_move, of_position
 from dvonn.rules.pieces import Phase, Ply
 from dvonn.rules.position import Position
 
@@ -21,13 +21,14 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Ply, None
         yield from filling.search(position, rng, level.boards)
         return
     state = of_position(position)
-    if len(state.moves()) == 1:
-        yield as_move(state.moves()[0])
+    moves = state.moves()
+    if len(moves) == 1:
+        yield as_move(moves[0])
         return
     solver = Solver(state, level.nodes)
-    if _moves(state) <= SOLVABLE:
+    if len(moves) + len(state.passed().moves()) <= SOLVABLE:
         for _ in solver.run():
-            yield as_move(state.moves()[0])
+            yield as_move(moves[0])
     if solver.solved:
         yield as_move(solver.best)
         return
@@ -35,7 +36,3 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Ply, None
     for _ in ahead.run():
         yield as_move(ahead.best)
     yield as_move(ahead.best)
-
-
-def _moves(state: State) -> int:
-    return len(state.moves()) + len(state.passed().moves())

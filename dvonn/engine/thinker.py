@@ -16,7 +16,6 @@ class Thinker:
     """
 
     def __init__(self, position: Position, level: Level, seed: str, clock: Callable[[], float]) -> None:
-        self.level = level
         self.best: Ply | None = None
         self.done = False
         self.steps = 0

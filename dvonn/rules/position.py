@@ -74,6 +74,10 @@ class Position:
         """The spaces whose stack holds a dvonn piece."""
         return sum([1 << space for space in board.members(self.occupied) if Piece.DVONN in self.stacks[space]])
 
+    def vacant(self) -> list[Space]:
+        """Return the spaces without a stack, lowest number first."""
+        return [space for space in SPACES if not self.stacks[space]]
+
     def height(self, space: Space) -> int:
         """Return the number of pieces on a space."""
         return len(self.stacks[space])
@@ -123,7 +127,7 @@ class Position:
     def moves(self) -> list[Ply]:
         """Return the legal plies of the side to move, in the order of the spaces' numbers."""
         if self.phase is Phase.PLACEMENT:
-            return [Place(space) for space in SPACES if not self.stacks[space]]
+            return [Place(space) for space in self.vacant()]
         return [move for space in self.owned(self.turn) for move in self.moves_from(space)]
 
     def can_move(self, colour: Colour) -> bool:

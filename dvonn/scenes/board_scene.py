@@ -108,6 +108,9 @@ class BoardScene(Scene, ABC):
 
     def back(self) -> Change | None:
         """Go one step back: here, to the pause screen."""
+        return self._pause()
+
+    def _pause(self) -> Change:
         return Push(Pause(self.stage, self.match))
 
     def _press(self, at: tuple[int, int]) -> Change | None:
@@ -155,7 +158,7 @@ class BoardScene(Scene, ABC):
 
     def _use(self, tool: Tool) -> Change | None:
         if tool is Tool.PAUSE:
-            return Push(Pause(self.stage, self.match))
+            return self._pause()
         if tool is Tool.UNDO and self.match.can_undo:
             return self._undo_plies()
         if tool is Tool.REDO and self.match.can_redo:

@@ -9,7 +9,7 @@ import pygame
 from dvonn.controls import Action, Intention
 from dvonn.scenes.scene import Change, Pop, Scene, Stage, handle_form
 from dvonn.view import theme
-from dvonn.view.geometry import HEADLINE, Box
+from dvonn.view.geometry import GAP, HEADLINE, Box
 from dvonn.view.widgets import Button, Form, T
 
 HEAD: Final = 86  # the height of the heading, for a window of 1280x720
@@ -57,7 +57,7 @@ class Dialog(Scene, Generic[T]):
     def lay_out(self) -> Box:
         """Place the buttons; return the panel's box."""
         layout = self.stage.layout
-        head, pad, gap = layout.px(HEAD + self.body), layout.px(24), layout.px(10)
+        head, pad, gap = layout.px(HEAD + self.body), layout.px(24), layout.px(GAP)
         count = len(self._form.widgets)
         row = min(layout.px(54), (layout.height - head - pad) // count - gap)
         wide = min(layout.px(self.wide), layout.width - 2 * gap)

@@ -14,7 +14,7 @@ from dvonn.rules.position import Position
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.scene import Change, Push, Quit, Scene, ShowMatch, Stage, ToggleFullscreen, handle_form, label_sound
-from dvonn.view.geometry import Box
+from dvonn.view.geometry import GAP, Box
 from dvonn.view.hud import SIDES
 from dvonn.view.title import draw_title
 from dvonn.view.widgets import Button, Choice, Form
@@ -99,7 +99,7 @@ class Menu(Scene):
 
     def _lay_out(self) -> Box:
         layout = self.stage.layout
-        gap = layout.px(10)
+        gap = layout.px(GAP)
         wide = min(layout.px(760), layout.width - 2 * gap)
         rows = len(self._form.rows)
         high = min(layout.px(64) + gap, layout.height * 6 // 10 // rows) * rows

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import Space
 from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import Change
@@ -28,7 +28,7 @@ class Placement(BoardScene):
 
     def choices(self) -> list[Space]:
         """Return the vacant spaces."""
-        return [space for space in SPACES if not self.match.position.stacks[space]]
+        return self.match.position.vacant()
 
     def marks(self) -> Marks:
         """Point out what is placed next; any vacant space will do."""

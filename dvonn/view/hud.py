@@ -25,7 +25,7 @@ class Player:
 
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return a player's panel: White's at the left, Black's at the right."""
-    gap = layout.px(10)
+    gap = layout.px(GAP)
     wide = round(layout.width * PLAYER_SHARE)
     left = gap if colour is Colour.WHITE else layout.width - wide - gap
     return Box(left, gap, wide, layout.top.height - gap)
@@ -93,4 +93,4 @@ def draw_notice(canvas: Canvas, words: str) -> None:
     """Say something in a banner in the place of the message, large enough to be read from afar."""
     box = _between_players(canvas.layout)
     canvas.panel(box, theme.BUTTON_FOCUS, theme.ACCENT)
-    canvas.words(words, box.inset(canvas.layout.px(10)), HEADLINE * 1.2)
+    canvas.words(words, box.inset(canvas.layout.px(GAP)), HEADLINE * 1.2)

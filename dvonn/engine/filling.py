@@ -9,15 +9,16 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.evaluate import evaluate
+from dvonn.engine.report import Report
 from dvonn.engine.state import State
 from dvonn.rules.board import SIZE, SPACES, Space
-from dvonn.rules.pieces import Colour, Piece, Place, Ply
+from dvonn.rules.pieces import Colour, Piece, Place
 from dvonn.rules.position import Position
 
 SINGLES: Final = bytearray(space in SPACES for space in range(SIZE))  # the heights on a full board
 
 
-def search(position: Position, rng: Random, boards: int) -> Generator[Ply, None, None]:
+def search(position: Position, rng: Random, boards: int) -> Generator[Report, None, None]:
     """Yield a placement after each of some boards, the one that they speak for last."""
     vacant = position.vacant()
     tally = _Tally(position, vacant)
@@ -25,8 +26,8 @@ def search(position: Position, rng: Random, boards: int) -> Generator[Ply, None,
     for _ in range(boards):
         rng.shuffle(pieces)
         tally.add(pieces)
-        yield Place(vacant[0])
-    yield Place(max(vacant, key=tally.worth))
+        yield Report((Place(vacant[0]),))
+    yield Report((Place(max(vacant, key=tally.worth)),), nodes=boards)
 
 
 class _Tally:

@@ -6,6 +6,8 @@ from random import Random
 from typing import Final
 
 from dvonn.engine import placement
+from dvonn.engine.levels import Level
+from dvonn.engine.report import Report
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
@@ -15,10 +17,10 @@ VICTORY: Final = 100.0  # in pieces: what a won game is worth on top of its marg
 WHIM: Final = 0.05  # in pieces: chance decides between moves that count the same
 
 
-def search(position: Position, rng: Random) -> Generator[Ply, None, None]:
+def search(position: Position, rng: Random, _level: Level) -> Generator[Report, None, None]:
     """Yield the best ply so far every STEP positions, the chosen one last."""
     if position.phase is Phase.PLACEMENT:
-        yield placement.choose(position, rng)
+        yield Report((placement.choose(position, rng),))
         return
     moves = position.moves()
     best, best_worth = moves[0], float("-inf")
@@ -28,17 +30,17 @@ def search(position: Position, rng: Random) -> Generator[Ply, None, None]:
         worth += WHIM * rng.random()
         if worth > best_worth:
             best, best_worth = move, worth
-    yield best
+    yield Report((best,), nodes=len(moves))
 
 
-def _after_reply(position: Position, colour: Colour, best: Ply) -> Generator[Ply, None, float]:
+def _after_reply(position: Position, colour: Colour, best: Ply) -> Generator[Report, None, float]:
     """Return a side's lead after the reply that hurts it most, or as it stands where the other side has none."""
     if position.turn is colour or position.is_over:
         return _lead(position, colour)
     lowest = float("inf")
     for number, reply in enumerate(position.moves()):
         if number % STEP == 0:
-            yield best
+            yield Report((best,))
         lowest = min(lowest, _lead(position.play(reply), colour))
     return lowest
 

@@ -8,6 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from dvonn.engine import greedy
+from dvonn.engine.levels import GREEDY
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.tools.snapshot import random_game
@@ -28,14 +29,14 @@ LAST_WORD = "d2=rwb e2=bw f2=ww h4=w i4=rbrb i5=bwww"
 
 
 def chosen(position: Position, seed: int = 1) -> Ply:
-    return list(greedy.search(position, Random(seed)))[-1]
+    return list(greedy.search(position, Random(seed), GREEDY))[-1].best
 
 
 def played(position: Position, seed: int) -> list[Ply]:
     """Return the plies of a game that the greedy player plays against itself."""
     rng, plies = Random(seed), []
     while not position.is_over:
-        plies.append(list(greedy.search(position, rng))[-1])
+        plies.append(list(greedy.search(position, rng, GREEDY))[-1].best)
         position = position.play(plies[-1])
     return plies
 
@@ -72,7 +73,7 @@ def test_own_stacks_are_not_cut_off_for_a_capture(view: View) -> None:
 def test_every_ply_on_the_way_is_legal(seed: int) -> None:
     """All that the search yields may be played, at any stage of a game."""
     for position in random_game(1000, seed).positions[:-1:7]:
-        found = list(greedy.search(position, Random(seed)))
+        found = [report.best for report in greedy.search(position, Random(seed), GREEDY)]
         assert set(found) <= set(position.moves())
         assert found
 
@@ -80,7 +81,7 @@ def test_every_ply_on_the_way_is_legal(seed: int) -> None:
 def test_comes_back_after_a_handful_of_positions() -> None:
     """Between two yields only a few positions are made, before the first one too, so that slices can be short."""
     with patch.object(Position, "play", autospec=True, side_effect=Position.play) as play:
-        made = [0, *(play.call_count for _ in greedy.search(Position.random_full(Random(1)), Random(1)))]
+        made = [0, *(play.call_count for _ in greedy.search(Position.random_full(Random(1)), Random(1), GREEDY))]
     assert len(made) > 100
     assert max(after - before for before, after in pairwise(made)) <= greedy.STEP + 1
 

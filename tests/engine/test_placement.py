@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from dvonn.engine import greedy, placement
+from dvonn.engine.levels import GREEDY
 from dvonn.rules import board
 from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.rules.pieces import Phase
@@ -88,4 +89,6 @@ def test_the_seed_decides() -> None:
 def test_the_greedy_player_places_by_this_advice() -> None:
     """While pieces are placed, the greedy player's search yields the one choice and ends."""
     position = Position()
-    assert list(greedy.search(position, Random(2))) == [placement.choose(position, Random(2))]
+    assert [report.best for report in greedy.search(position, Random(2), GREEDY)] == [
+        placement.choose(position, Random(2))
+    ]

@@ -8,13 +8,14 @@ from dvonn.engine import filling, strategist
 from dvonn.engine.endgame import Solver
 from dvonn.engine.evaluate import evaluate
 from dvonn.engine.levels import GREEDY, LEVELS, THOUGHTFUL, Level
+from dvonn.engine.report import Limits
 from dvonn.engine.state import of_position
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 
-QUICK = Level("quick", "Quick", "For tests", nodes=300, boards=30)
+QUICK = Level("quick", "Quick", "For tests", "strategist", Limits(nodes=300), boards=30)
 
 
 def play(white: Level, black: Level, seed: int, start: Position | None = None) -> Match:
@@ -50,8 +51,9 @@ def test_it_beats_the_greedy_level() -> None:
 def test_every_level_can_be_told_apart() -> None:
     """Levels have names, descriptions and budgets of their own, in rising order."""
     levels = list(LEVELS.values())
+    nodes = [level.limits.nodes or 0 for level in levels]
     assert len({level.name for level in levels}) == len({level.description for level in levels}) == len(levels)
-    assert [level.nodes for level in levels] == sorted({level.nodes for level in levels})
+    assert nodes == sorted(set(nodes))
 
 
 def test_placing_by_filled_boards_beats_placing_by_chance() -> None:
@@ -62,7 +64,8 @@ def test_placing_by_filled_boards_beats_placing_by_chance() -> None:
         while position.phase is Phase.PLACEMENT:
             ply = rng.choice(position.moves())
             if position.turn is side:
-                *_, ply = filling.search(position, rng, 60)
+                *_, report = filling.search(position, rng, 60)
+                ply = report.best
             position = position.play(ply)
         value = evaluate(of_position(position))
         return value if position.turn is Colour.WHITE else -value
@@ -76,7 +79,8 @@ def test_a_solved_ending_is_played_to_its_margin() -> None:
     game = Game(Position.random_full(rng))
     while len(game.position.moves()) > 6:
         game.play(rng.choice(game.position.moves()))
-    *_, first = strategist.search(game.position, rng, THOUGHTFUL)
+    *_, report = strategist.search(game.position, rng, THOUGHTFUL)
+    first = report.best
     state = of_position(game.position)
     solver = Solver(state, 10**6)
     for _ in solver.run():

@@ -10,7 +10,7 @@ from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position
 
 FULL = Position.random_full(Random(1))
-STEPS = sum(1 for _ in greedy.search(FULL, Random("seed")))  # how often the whole search comes back
+STEPS = sum(1 for _ in greedy.search(FULL, Random("seed"), GREEDY))  # how often the whole search comes back
 
 
 class Clock:
@@ -81,7 +81,7 @@ def test_slices_do_not_change_the_ply(seconds: float) -> None:
         busy.step(seconds)
         slices += 1
         assert slices <= STEPS + 1
-    assert (busy.steps, busy.best) == (STEPS, list(greedy.search(FULL, Random("seed")))[-1])
+    assert (busy.steps, busy.best) == (STEPS, list(greedy.search(FULL, Random("seed"), GREEDY))[-1].best)
 
 
 def test_done_only_when_the_search_is_through() -> None:

@@ -8,14 +8,14 @@ from collections.abc import Generator
 from random import Random
 from typing import Final
 
-from dvonn.engine.evaluate import evaluate
+from dvonn.engine.evaluate import value_of
+from dvonn.engine.native import i64, vec
 from dvonn.engine.report import Report
-from dvonn.engine.state import State
 from dvonn.rules.board import SIZE, SPACES, Space
 from dvonn.rules.pieces import Colour, Piece, Place
 from dvonn.rules.position import Position
 
-SINGLES: Final = bytearray(space in SPACES for space in range(SIZE))  # the heights on a full board
+SINGLES: Final = vec[i64]([int(space in SPACES) for space in range(SIZE)])  # the heights on a full board
 
 
 def search(position: Position, rng: Random, boards: int) -> Generator[Report, None, None]:
@@ -49,8 +49,7 @@ class _Tally:
         sets = dict(self._placed)
         for space, piece in zip(self._vacant, pieces, strict=True):
             sets[piece] |= 1 << space
-        board = State(sets[Piece.WHITE], sets[Piece.BLACK], sets[Piece.DVONN], 0, SINGLES, 0)
-        value = self._sign * evaluate(board)
+        value = self._sign * value_of(sets[Piece.WHITE], sets[Piece.BLACK], sets[Piece.DVONN], 0, 0, SINGLES)
         for space, piece in zip(self._vacant, pieces, strict=True):
             self._sums[piece][space] += value
             self._counts[piece][space] += 1

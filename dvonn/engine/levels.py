@@ -11,15 +11,17 @@ class Level:
     """One level; key is its word in saved texts, name and description are for the screen.
 
     The player is the word for who plays it: "greedy" or "strategist". The limits are for a move; a placement is
-    found by valuing so many boards filled at random. Nodes, not seconds: the same seed plays the same game everywhere.
+    found by valuing so many boards filled at random. Memory is for the
+    search's table, in megabytes. Nodes, not seconds: the same seed plays the same game everywhere.
     """
 
     key: str
     name: str
     description: str
     player: str
-    limits: Limits = Limits()
+    limits: Limits = Limits()  # noqa: RUF009 # a frozen value, safe to share
     boards: int = 0
+    memory: int = 4
 
 
 GREEDY: Final = Level("greedy", "Greedy", "Takes what it can get, and looks at your reply", "greedy")

@@ -1,33 +1,43 @@
 """The strong player in the movement phase: alpha-beta as a resumable search. Limits in, progress out.
 
-Iterative deepening with principal variation search (Marsland and Campbell 1982); a bounded table of bounds; moves
-ordered by the table, by what they capture and by what has cut off elsewhere (history heuristic, Schaeffer 1983); late
-moves are searched less deeply first. A node just above the leaves evaluates its children itself.
+Iterative deepening with principal variation search (Marsland and Campbell 1982); a bounded table; moves ordered by the
+table, by what they capture and by what has cut off elsewhere (history heuristic, Schaeffer 1983); late moves are
+searched less deeply first. Where all lines of a search end with the game, its value is exact, and the search is over.
 """
+
+from __future__ import annotations
 
 from collections.abc import Generator
 from typing import Final
 
-from dvonn.engine.evaluate import WON, evaluate, final
+from dvonn.engine.bits import BIT, COMPILED, INDEX, INDEX_OF, REACH, ROOM
+from dvonn.engine.evaluate import evaluate, final, is_final, value_of
+from dvonn.engine.native import i64, vec
 from dvonn.engine.state import State
+from dvonn.engine.table import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    INFINITY,
+    NO_MOVE,
+    UNKNOWN,
+    VALUE,
+    Table,
+    is_exact,
+    move_in,
+    usable,
+)
 
-INFINITY: Final = 10 * WON
-SLICE: Final = 48  # nodes between two yields
-ENTRIES: Final = 150_000  # of the table, about 40 MB, before it is emptied
+SLICE: Final[i64] = 1024 if COMPILED else 48  # nodes between two yields: about half a millisecond
 DEEPEST: Final = 60  # plies: no game is longer
 
 # For the order of moves, in the units of history: the squared depths of the cut-offs that a move has made
-FIRST: Final = 1 << 40  # the table's move
-CAPTURE: Final = 400  # a stack of the other side, and for each piece of it
+FIRST: Final = 131_072  # the table's move
+CAPTURE: Final = 1_400  # a stack of the other side, and for each piece of it
 PIECE: Final = 300
-FREE_DVONN: Final = 300  # a lone dvonn piece
-OWN: Final = -200
-
-# Late move reductions: from this move on, at this depth or more, first one ply less, then two
-LATE: Final = (5, 3)
-VERY_LATE: Final = (14, 4)
-
-Searching = Generator[None, None, int]
+FREE_DVONN: Final = 1_300  # a lone dvonn piece
+OWN: Final = 800
+FULL: Final = 65_536  # history is halved where it comes to that
 
 
 class OutOfNodesError(Exception):
@@ -37,140 +47,220 @@ class OutOfNodesError(Exception):
 class Search:
     """One search of a state that has moves; at any time best is the best move so far, by a depth searched so far.
 
-    The value is for the side to move, in the units of `evaluate`.
+    The value is for the side to move, in the units of `evaluate`; exact says that it is the margin under best play.
     """
 
-    def __init__(self, root: State, nodes: int, deepest: int = DEEPEST) -> None:
+    def __init__(self, root: State, nodes: int, deepest: int, bits: int) -> None:
         self.root = root
-        self.nodes = 0
-        self.depth = 0
-        self.value = 0
-        self.best = root.moves()[0]
-        self._limit = nodes
-        self._deepest = deepest
-        self._next_yield = SLICE
-        self._table: dict[bytes, tuple[int, int, int, int]] = {}  # depth, bounds on the value, best move
-        self._history = [0] * (1 << 12)
+        self.nodes: i64 = 0
+        self.depth: i64 = 0
+        self.value: i64 = 0
+        self.exact = False
+        self.best: i64 = root.moves()[0]
+        self._limit: i64 = nodes
+        self._deepest: i64 = deepest
+        self._next_yield: i64 = SLICE
+        self._guesses: i64 = 0  # how many values were not those of finished games
+        self._leaf: i64 = NO_MOVE
+        self._table = Table(bits)
+        self._history: vec[i64] = vec[i64]([0] * 4096)
 
     def run(self) -> Generator[None, None, None]:
-        """Search deeper and deeper, yielding every SLICE nodes, until the nodes or the game's plies run out."""
+        """Search deeper and deeper, yielding every SLICE nodes, until the nodes run out or the value is exact."""
         try:
-            for depth in range(1, self._deepest + 1):
-                yield from self._deepen(depth)
-                self.depth = depth
+            while self.depth < self._deepest and not self.exact:
+                guesses = self._guesses
+                yield from self._deepen(self.depth + 1)
+                self.depth += 1
+                self.exact = self._guesses == guesses
         except OutOfNodesError:
             pass
 
-    def _deepen(self, depth: int) -> Generator[None, None, None]:
+    def line(self) -> list[int]:
+        """Return the moves that the search expects, beginning with the best one, as far as the table knows them."""
+        line: list[int] = []
+        state, move = self.root, self.best
+        while len(line) < DEEPEST:
+            moves = state.moves()
+            if not moves:
+                state = state.passed()
+                moves = state.moves()
+            if move not in moves:
+                break
+            line.append(move)
+            state = state.play(move)
+            move = move_in(self._table.get(state.key() if state.moves() else state.passed().key()))
+        return line
+
+    def _deepen(self, depth: i64) -> Generator[None, None, None]:
         """Search the root to a depth; a move that turns out better counts at once, even if the search ends then."""
-        alpha = -INFINITY
-        for n, move in enumerate(self._ordered(self.root, self.best)):
-            value = yield from self._child(self.root.play(move), depth - 1, alpha, INFINITY, is_first=n == 0)
+        alpha: i64 = -INFINITY
+        first = True
+        for key in self._ordered(self.root, self.best):
+            move: i64 = key & 4095
+            child = self.root.play(move)
+            value: i64 = alpha + 1
+            if not first:
+                value = -(yield from self._node(child, depth - 1, -alpha - 1, -alpha))
             if value > alpha:
-                alpha = self.value = value
+                value = -(yield from self._node(child, depth - 1, -INFINITY, -alpha))
+            if value > alpha:
+                alpha = value
+                self.value = value
                 self.best = move
+            first = False
 
-    def _child(self, child: State, depth: int, alpha: int, beta: int, *, is_first: bool) -> Searching:
-        """Return a child's value for its parent: whether it lies above alpha at all, and only then what it is."""
-        if is_first:
-            return -(yield from self._node(child, depth, -beta, -alpha))
-        value = -(yield from self._node(child, depth, -alpha - 1, -alpha))
-        if alpha < value < beta:
-            value = -(yield from self._node(child, depth, -beta, -alpha))
-        return value
-
-    def _node(self, state: State, depth: int, alpha: int, beta: int) -> Searching:
+    def _node(self, state: State, depth: i64, alpha: i64, beta: i64) -> Generator[None, None, i64]:
         """Return the value if it lies between alpha and beta, or else a bound on it on that side."""
-        self.nodes += 1
-        if self.nodes > self._limit:
-            raise OutOfNodesError
-        if depth == 0:
-            return evaluate(state)
+        if depth <= 1:
+            return self._last_ply(state, alpha, beta) if depth == 1 else self._promise(state)
+        self._count()
         if self.nodes >= self._next_yield:
             self._next_yield = self.nodes + SLICE
             yield
         key = state.key()
-        known, low, high, first = self._table.get(key, (0, -INFINITY, INFINITY, -1))
-        if known >= depth:
-            if low >= beta or low == high:
-                return low
-            if high <= alpha:
-                return high
-        moves = self._ordered(state, first)
+        entry = self._table.get(key)
+        value = usable(entry, depth, alpha, beta)
+        if value != UNKNOWN:
+            self._guesses += 0 if is_exact(entry) else 1
+            return value
+        moves = self._ordered(state, move_in(entry))
         if not moves:
-            return (yield from self._after_pass(state, depth, alpha, beta))
-        if depth == 1:
-            best, move = self._best_leaf(state, moves, beta)
-        else:
-            best, move = yield from self._best(state, moves, depth, alpha, beta)
-        self._remember(key, depth, best, alpha, beta, move)
+            other = state.passed()
+            return -(yield from self._node(other, depth, -beta, -alpha)) if other.moves() else final(state.lead)
+        return (yield from self._best_of(state, key, moves, depth, alpha, beta))
+
+    def _best_of(
+        self, state: State, key: i64, moves: list[int], depth: i64, alpha: i64, beta: i64
+    ) -> Generator[None, None, i64]:
+        """Search a node's moves, in this order; remember and return the value."""
+        guesses = self._guesses
+        best: i64 = -INFINITY
+        best_move: i64 = NO_MOVE
+        for number, one in enumerate(moves):
+            move: i64 = one & 4095
+            child = state.play(move)
+            floor = max(alpha, best)
+            before = self._guesses
+            less = _reduction(number, depth)
+            value = floor + 1
+            if number:
+                value = -(yield from self._node(child, depth - 1 - less, -floor - 1, -floor))
+            if less and value > floor:
+                value = -(yield from self._node(child, depth - 1, -floor - 1, -floor))
+            if value > floor and (not number or value < beta):
+                value = -(yield from self._node(child, depth - 1, -beta, -floor))
+            if value > best:
+                best = value
+                best_move = move
+                if value >= beta:
+                    self._credit(move, depth * depth)
+                    if self._guesses == before:
+                        self._guesses = guesses  # whatever was guessed of the moves before: this one is sure
+                    break
+        if self._guesses == guesses:
+            depth = EXACT
+        self._remember(key, depth, best, alpha, beta, best_move)
         return best
 
-    def _best(
-        self, state: State, moves: list[int], depth: int, alpha: int, beta: int
-    ) -> Generator[None, None, tuple[int, int]]:
-        """Return the best value and move of a node more than a ply above the leaves."""
-        best, best_move = -INFINITY, -1
-        for n, move in enumerate(moves):
-            child, floor = state.play(move), max(alpha, best)
-            less = _reduction(n, depth)
-            value = -floor - 1
-            if less:
-                value = -(yield from self._node(child, depth - 1 - less, -floor - 1, -floor))
-            if not less or value > floor:
-                value = yield from self._child(child, depth - 1, floor, beta, is_first=n == 0)
-            if value > best:
-                best, best_move = value, move
-                if value >= beta:
-                    self._history[move] += depth * depth
-                    break
-        return best, best_move
+    def _last_ply(self, state: State, alpha: i64, beta: i64) -> i64:
+        """Return the same as `_node` for a depth of 1: no child of it is more than evaluated."""
+        self._count()
+        key = state.key()
+        entry = self._table.get(key)
+        value = usable(entry, 1, alpha, beta)
+        if value != UNKNOWN:
+            self._guesses += 0 if is_exact(entry) else 1
+            return value
+        guesses = self._guesses
+        best = -INFINITY
+        self._leaf = NO_MOVE
+        best = self._leaves(state, state.opp & state.tall, best, beta)
+        if best < beta:
+            best = self._leaves(state, state.opp & ~state.tall, best, beta)
+        if best < beta:
+            best = self._leaves(state, state.red & ~state.own & ~state.opp, best, beta)
+        if best < beta:
+            best = self._leaves(state, state.own, best, beta)
+        if best == -INFINITY:
+            other = state.passed()
+            return -self._last_ply(other, -beta, -alpha) if other.moves() else final(state.lead)
+        depth: i64 = EXACT if self._guesses == guesses else 1
+        self._remember(key, depth, best, alpha, beta, self._leaf)
+        return best
 
-    def _best_leaf(self, state: State, moves: list[int], beta: int) -> tuple[int, int]:
-        """Return the best value and move of a node just above the leaves."""
-        best, best_move = -INFINITY, -1
-        for move in moves:
-            self.nodes += 1
-            value = -evaluate(state.play(move))
-            if value > best:
-                best, best_move = value, move
-                if value >= beta:
-                    self._history[move] += 1
-                    break
-        return best, best_move
+    def _leaves(self, state: State, onto: i64, best: i64, beta: i64) -> i64:
+        """Return the best value of the moves onto some spaces and the one before; _leaf is the move if it is new."""
+        heights, free = state.heights, state.movable()
+        while free:
+            bit = free & -free
+            free ^= bit
+            source = INDEX[bit % INDEX_OF]
+            height = heights[source]
+            targets = REACH[height * ROOM + source] & onto
+            while targets:
+                bit = targets & -targets
+                targets ^= bit
+                move = source << 6 | INDEX[bit % INDEX_OF]
+                own, opp, red, tall, lead = state.after(move)
+                heights[move & 63] = heights[move & 63] + height  # for the moment of evaluation only
+                value = -value_of(own, opp, red, tall, lead, heights)
+                heights[move & 63] = heights[move & 63] - height
+                self.nodes += 1
+                self._guesses += 0 if is_final(value) else 1
+                if value > best:
+                    best = value
+                    self._leaf = move
+                    if value >= beta:
+                        return best
+        return best
 
-    def _after_pass(self, state: State, depth: int, alpha: int, beta: int) -> Searching:
-        other = state.passed()
-        if not other.moves():
-            return final(state.lead)
-        return -(yield from self._node(other, depth, -beta, -alpha))
+    def _promise(self, state: State) -> i64:
+        self._count()
+        value = evaluate(state)
+        self._guesses += 0 if is_final(value) else 1
+        return value
 
-    def _remember(self, key: bytes, depth: int, value: int, alpha: int, beta: int, move: int) -> None:
-        if len(self._table) >= ENTRIES:
-            self._table.clear()
-        low = value if value > alpha else -INFINITY
-        high = value if value < beta else INFINITY
-        self._table[key] = depth, low, high, move
+    def _count(self) -> None:
+        self.nodes += 1
+        if self.nodes > self._limit:
+            raise OutOfNodesError
 
-    def _ordered(self, state: State, first: int) -> list[int]:
-        """Return the moves, the most promising in front: the one given, then by captures and history."""
+    def _remember(self, key: i64, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
+        kind: i64 = AT_MOST if value <= alpha else AT_LEAST if value >= beta else VALUE
+        self._table.put(key, value, kind, depth, move)
+
+    def _credit(self, move: i64, worth: i64) -> None:
+        """Add to a move's history; let all fade together where it grows too large for the order of moves."""
+        history = self._history
+        history[move] = history[move] + worth
+        if history[move] >= FULL:
+            for number in range(4096):
+                history[number] = history[number] >> 1
+
+    def _ordered(self, state: State, first: i64) -> list[int]:
+        """Return the moves, each below its worth times 4096, the most promising in front."""
         heights, opp, own, history = state.heights, state.opp, state.own, self._history
-        keyed = []
-        for move in state.moves():
-            target = move & 63
-            if opp >> target & 1:
-                worth = history[move] + CAPTURE + PIECE * heights[target]
-            elif own >> target & 1:
-                worth = history[move] + OWN
+        ordered: list[int] = []
+        for one in state.moves():
+            move: i64 = one
+            bit = BIT[move & 63]
+            worth = history[move]
+            if move == first:
+                worth = FIRST
+            elif opp & bit:
+                worth += CAPTURE + PIECE * heights[move & 63]
+            elif own & bit:
+                worth += OWN
             else:
-                worth = history[move] + FREE_DVONN
-            keyed.append((-FIRST if move == first else -worth, move))
-        keyed.sort()
-        return [move for _, move in keyed]
+                worth += FREE_DVONN
+            ordered.append(worth << 12 | move)
+        ordered.sort(reverse=True)
+        return ordered
 
 
-def _reduction(n: int, depth: int) -> int:
-    """Return by how many plies less the nth move (from 0) is searched first."""
-    if n >= VERY_LATE[0] and depth >= VERY_LATE[1]:
+def _reduction(number: i64, depth: i64) -> i64:
+    """Return by how many plies less the move of some number (from 0) is searched first."""
+    if number >= 14 and depth >= 4:
         return 2
-    return 1 if n >= LATE[0] and depth >= LATE[1] else 0
+    return 1 if number >= 5 and depth >= 3 else 0

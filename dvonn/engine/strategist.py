@@ -1,20 +1,20 @@
-"""The player that searches: it places by filled boards, solves endings that are near enough, and else looks ahead."""
+"""The player that searches: it places by filled boards, and looks ahead in the movement phase."""
 
 from collections.abc import Generator
 from random import Random
 from typing import Final
 
 from dvonn.engine import filling
-from dvonn.engine.endgame import Solver
-from dvonn.engine.evaluate import CENT
+from dvonn.engine.evaluate import CENT, WON, is_final
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
 from dvonn.engine.search import DEEPEST, Search
 from dvonn.engine.state import as_move, of_position
-from dvonn.rules.pieces import Phase
+from dvonn.rules.pieces import Move, Phase
 from dvonn.rules.position import Position
 
-SOLVABLE: Final = 24  # moves of both sides together: with more, an ending is rarely solved within the nodes
+ENTRY: Final = 16  # bytes of the table, compiled; about five times as much interpreted, where few come about
+SMALLEST: Final = 10
 ENDLESS: Final = 10**12  # nodes, where only the clock stops the search
 
 
@@ -28,15 +28,28 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Report, N
     if len(moves) == 1:
         yield Report((as_move(moves[0]),))
         return
-    nodes = level.limits.nodes or ENDLESS
-    solver = Solver(state, nodes)
-    if len(moves) + len(state.passed().moves()) <= SOLVABLE:
-        for _ in solver.run():
-            yield Report((as_move(moves[0]),), nodes=solver.nodes)
-    if solver.solved:
-        yield Report((as_move(solver.best),), margin=solver.margin, nodes=solver.nodes, exact=True)
-        return
-    ahead = Search(state, nodes, level.limits.depth or DEEPEST)
+    limits = level.limits
+    ahead = Search(state, limits.nodes or ENDLESS, limits.depth or DEEPEST, _table_bits(level))
+    line, found = _line(ahead), (ahead.depth, ahead.best)
     for _ in ahead.run():
-        yield Report((as_move(ahead.best),), ahead.value / CENT, ahead.depth, ahead.nodes)
-    yield Report((as_move(ahead.best),), ahead.value / CENT, ahead.depth, ahead.nodes)
+        if found != (ahead.depth, ahead.best):
+            line, found = _line(ahead), (ahead.depth, ahead.best)
+        yield Report(line, margin(ahead.value), ahead.depth, ahead.nodes)
+    yield Report(_line(ahead), margin(ahead.value), ahead.depth, ahead.nodes, ahead.exact)
+
+
+def _line(ahead: Search) -> tuple[Move, ...]:
+    return tuple(as_move(move) for move in ahead.line())
+
+
+def _table_bits(level: Level) -> int:
+    """Return the size of the table as a power of two: within the level's memory, and no more than its nodes need."""
+    largest = (level.memory << 20) // ENTRY
+    return max(SMALLEST, min(largest, level.limits.nodes or largest).bit_length() - 1)
+
+
+def margin(value: int) -> float:
+    """Return the final margin, in pieces, that a value of the search stands for."""
+    if is_final(value) and value:
+        return (abs(value) - WON) / CENT * (1 if value > 0 else -1)
+    return value / CENT

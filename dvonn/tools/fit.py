@@ -13,15 +13,16 @@ from random import Random
 from typing import Final
 
 from dvonn.commandline import Parser, count, fail
-from dvonn.engine.evaluate import CENT, TERMS, terms
-from dvonn.engine.search import Search
+from dvonn.engine.bits import popcount
+from dvonn.engine.evaluate import CENT, TERMS, set_weights, terms
+from dvonn.engine.search import DEEPEST, Search
 from dvonn.engine.state import State, of_position
-from dvonn.engine.weights import WEIGHTS
 from dvonn.rules.position import Position
 
 OUT: Final = Path(__file__).parents[1] / "engine" / "weights.py"
-FIRST: Final = (25, 30, 40, 60, 40, 20, 60, 20, 0, 0, 0, 0, 0)  # by hand, for the first round's games
+FIRST: Final = (30, 20, 20, 20, 30, 10, -20, -50, 0, 30, 30, 50, 30, 0, 20, 0)  # by hand, for the first round's games
 CHANCE: Final = 0.08  # of the moves, so that the games differ
+TABLE_BITS: Final = 12
 RIDGE: Final = 30.0
 WIDTH: Final = 3.0  # in stacks: how far around a number of stacks positions count for it
 
@@ -52,7 +53,7 @@ def plies(state: State, rng: Random, nodes: int) -> Iterator[tuple[State, bool]]
 def _choose(state: State, moves: list[int], rng: Random, nodes: int) -> int:
     if rng.random() < CHANCE:
         return rng.choice(moves)
-    search = Search(state, nodes)
+    search = Search(state, nodes, DEEPEST, TABLE_BITS)
     for _ in search.run():
         pass
     return search.best
@@ -63,10 +64,10 @@ def add_game(sample: Sample, rng: Random, nodes: int) -> None:
     *played, (end, first) = plies(of_position(Position.random_full(rng)), rng, nodes)
     margin = end.lead if first else -end.lead
     for state, is_first in played:
-        values = terms(state)
-        if values:
+        values = terms(state.own, state.opp, state.red, state.tall, state.lead, state.heights)
+        if values[-1]:
             sample.values.append(values)
-            sample.stacks.append((state.own | state.opp | state.red).bit_count())
+            sample.stacks.append(popcount(state.own | state.opp | state.red))
             sample.margins.append(margin if is_first else -margin)
 
 
@@ -104,17 +105,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=OUT, metavar="FILE")
     options = parser.parse_args(argv)
     rng, sample = Random(options.seed), Sample()
-    WEIGHTS[:] = [FIRST] * 50
+    table: list[tuple[int, ...]] = [FIRST] * 50
     for number in range(options.rounds):
+        set_weights(table)
         for _ in range(options.games):
             add_game(sample, rng, options.nodes)
         try:
-            WEIGHTS[:] = fitted(sample)
+            table = fitted(sample)
         except ModuleNotFoundError as error:
             fail("fit", f"{error.name} is missing; it is among the dev tools in pyproject.toml")
         print(f"round {number + 1}: {len(sample.margins)} positions", flush=True)
     story = f"--rounds {options.rounds} --games {options.games} --nodes {options.nodes} --seed {options.seed}"
-    options.out.write_text(text(WEIGHTS, story), encoding="utf-8")
+    options.out.write_text(text(table, story), encoding="utf-8")
     return 0
 
 

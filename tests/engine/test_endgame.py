@@ -1,12 +1,13 @@
-"""Endings solved to the end: against recorded solutions, and against playing everything out."""
+"""Endings searched to the end: against recorded solutions, and against playing everything out."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from dvonn.engine.endgame import Solver
+from dvonn.engine.search import DEEPEST, Search
 from dvonn.engine.state import State, as_move, of_position
+from dvonn.engine.strategist import margin
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position
@@ -15,11 +16,11 @@ OWN = Path(__file__).parents[1] / "data" / "endgames.txt"
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "endgames.txt"
 
 
-def solved(state: State, nodes: int = 500_000) -> Solver:
-    solver = Solver(state, nodes)
-    for _ in solver.run():
+def solved(state: State, nodes: int = 500_000) -> Search:
+    search = Search(state, nodes, DEEPEST, 18)
+    for _ in search.run():
         pass
-    return solver
+    return search
 
 
 def played_out(state: State) -> int:
@@ -32,14 +33,14 @@ def played_out(state: State) -> int:
 
 
 def check(line: str) -> None:
-    """Hold a line `plies ; margin ; keeping moves` against the solver."""
-    plies, margin, keeping = line.split(";")
+    """Hold a line `plies ; margin ; keeping moves` against the search."""
+    plies, wanted, keeping = line.split(";")
     game = Game()
     game.play_all(parse_plies(plies.split()))
-    solver = solved(of_position(game.position))
-    assert solver.solved
-    assert solver.margin == int(margin)
-    assert str(as_move(solver.best)) in keeping.split()
+    search = solved(of_position(game.position))
+    assert search.exact
+    assert margin(search.value) == int(wanted)
+    assert str(as_move(search.best)) in keeping.split()
 
 
 def lines(path: Path) -> list[str]:
@@ -61,20 +62,17 @@ def test_all_shared_endings() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_short_endings_of_random_games(seed: int) -> None:
-    """Near the end of a random game the solver agrees with trying everything, and its move keeps the margin."""
+    """Near the end of a random game the search agrees with trying everything, and its move keeps the margin."""
     rng = Random(seed)
     game = Game(Position.random_full(rng))
     while not game.outcome:
         game.play(rng.choice(game.position.moves()))
     state = of_position(game.positions[-5])
-    solver = solved(state)
-    assert solver.solved
-    assert solver.margin == played_out(state) == -played_out(state.play(solver.best))
+    search = solved(state)
+    assert search.exact
+    assert margin(search.value) == played_out(state) == -played_out(state.play(search.best))
 
 
 def test_what_is_too_large_is_not_called_solved() -> None:
-    """Within too few nodes the solver gives up, in slices, and claims nothing."""
-    solver = Solver(of_position(Position.random_full(Random(1))), 1_000)
-    slices = sum(1 for _ in solver.run())
-    assert slices > 5
-    assert not solver.solved
+    """Within too few nodes the search gives up, and claims nothing."""
+    assert not solved(of_position(Position.random_full(Random(1))), 1_000).exact

@@ -15,11 +15,18 @@ STAMP: Final = "stamp"  # the file in BUILD that holds the fingerprint of what w
 
 
 def fingerprint(package: Path) -> str:
-    """Return what tells the rules and the engine in a folder, run by this Python, from all others."""
-    digest = sha256(EXTENSION_SUFFIXES[0].encode())  # Python's version and the machine's kind
+    """Return what tells the rules and the engine in a folder, in this Python's environment, from all others."""
+    digest = sha256(f"{EXTENSION_SUFFIXES[0]} {_runtime()}".encode())  # the suffix has Python's version and the machine
     for path in sorted([*package.glob("rules/*.py"), *package.glob("engine/*.py")]):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
+
+
+def _runtime() -> list[tuple[str, int]]:
+    """Return where mypyc's run-time library lies and since when; what mypyc compiles may need the very one it found."""
+    spec = find_spec("librt")
+    folders = (spec and spec.submodule_search_locations) or []
+    return [(folder, Path(folder).stat().st_mtime_ns) for folder in folders]
 
 
 def mode() -> str:
@@ -30,10 +37,9 @@ def mode() -> str:
 
 def _build_is_current() -> bool:
     try:
-        stamp = (BUILD / STAMP).read_text(encoding="ascii")
+        return (BUILD / STAMP).read_text(encoding="ascii") == fingerprint(BUILD.parent.parent)
     except (OSError, UnicodeDecodeError):
         return False
-    return stamp == fingerprint(BUILD.parent.parent)
 
 
 if _build_is_current():

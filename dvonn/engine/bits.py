@@ -32,13 +32,11 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def popcount(spaces: i64) -> i64:
-    """Return how many spaces a set has: the sum of its bits, in pairs, in fours, in eights, and so on."""
-    spaces = spaces - (spaces >> 1 & 0x5555555555555555)
+    """Return how many spaces a set has: the sums of its bits in pairs, in fours, in eights, and of the eights."""
+    spaces = spaces - (spaces >> 1 & 0x0555555555555555)
     spaces = (spaces & 0x3333333333333333) + (spaces >> 2 & 0x3333333333333333)
     spaces = spaces + (spaces >> 4) & 0x0F0F0F0F0F0F0F0F
-    spaces = spaces + (spaces >> 8)
-    spaces = spaces + (spaces >> 16)
-    return spaces + (spaces >> 32) & 127
+    return spaces * 0x0101010101010101 >> 56
 
 
 if not COMPILED:
@@ -52,13 +50,14 @@ def around(spaces: i64) -> i64:
 
 def around_twice(spaces: i64) -> i64:
     """Return what is next to two or more of some spaces, with numbers among them that are no space."""
-    east, west = spaces << 1, spaces >> 1
-    once = east | west
-    twice = east & west
-    for one in (spaces << 12, spaces >> 12, spaces << 13, spaces >> 13):
-        twice |= once & one
-        once |= one
-    return twice
+    once = spaces << 1 | spaces >> 1
+    twice = spaces << 1 & spaces >> 1 | once & spaces << 12
+    once |= spaces << 12
+    twice |= once & spaces >> 12
+    once |= spaces >> 12
+    twice |= once & spaces << 13
+    once |= spaces << 13
+    return twice | once & spaces >> 13
 
 
 def surrounded(occupied: i64) -> i64:

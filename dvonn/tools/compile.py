@@ -72,7 +72,9 @@ def _compile(folder: Path) -> None:
 def _reason(output: str) -> str:
     """Return the line of the compilers' output that says what is wrong: the first that speaks of an error."""
     lines = [line for line in output.splitlines() if line.strip()] or ["for no known reason"]
-    return next((line for line in lines if "error:" in line), lines[-1])
+    line = next((line for line in lines if "error:" in line), lines[-1])
+    from_setuptools = line.startswith("error:")  # the others begin with a file; setuptools calls the C compiler
+    return f"{line} (is there a C compiler?)" if from_setuptools else line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -86,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         clean() if options.clean else build()
     except (BuildError, OSError) as error:
-        fail("compile", f"no build, which takes a C compiler: {error}")
+        fail("compile", f"no build: {error}")
     return 0
 
 

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from typing import Final
 
 from dvonn.engine.bits import BIT, COMPILED, INDEX, INDEX_OF, REACH, ROOM
-from dvonn.engine.evaluate import evaluate, final, is_final, value_of
+from dvonn.engine.evaluate import WON, evaluate, final, is_final, value_of
 from dvonn.engine.native import i64, vec
 from dvonn.engine.state import State
 from dvonn.engine.table import (
@@ -30,6 +30,12 @@ from dvonn.engine.table import (
 
 SLICE: Final[i64] = 1024 if COMPILED else 48  # nodes between two yields: about half a millisecond
 DEEPEST: Final = 60  # plies: no game is longer
+
+# Near the leaves a state that promises far more than is asked for is not searched further
+NEAR: Final = 3  # plies
+ENOUGH: Final = 150  # cents for each of them
+
+FEW: Final = 2  # guesses at most one in so many nodes: the end is near enough to search all the rest at once
 
 # For the order of moves, in the units of history: the squared depths of the cut-offs that a move has made
 FIRST: Final = 131_072  # the table's move
@@ -68,11 +74,14 @@ class Search:
     def run(self) -> Generator[None, None, None]:
         """Search deeper and deeper, yielding every SLICE nodes, until the nodes run out or the value is exact."""
         try:
-            while self.depth < self._deepest and not self.exact:
-                guesses = self._guesses
-                yield from self._deepen(self.depth + 1)
-                self.depth += 1
-                self.exact = self._guesses == guesses
+            depth: i64 = 1
+            while depth <= self._deepest and not self.exact:
+                guesses, nodes = self._guesses, self.nodes
+                yield from self._deepen(depth)
+                self.depth = depth
+                guesses = self._guesses - guesses
+                self.exact = guesses == 0
+                depth = self._deepest if guesses * FEW < self.nodes - nodes else depth + 1
         except OutOfNodesError:
             pass
 
@@ -124,6 +133,11 @@ class Search:
         if value != UNKNOWN:
             self._guesses += 0 if is_exact(entry) else 1
             return value
+        if depth <= NEAR and -WON < beta < WON:
+            value = evaluate(state)
+            if value >= beta + ENOUGH * depth and not is_final(value):
+                self._guesses += 1
+                return value
         moves = self._ordered(state, move_in(entry))
         if not moves:
             other = state.passed()
@@ -261,6 +275,8 @@ class Search:
 
 def _reduction(number: i64, depth: i64) -> i64:
     """Return by how many plies less the move of some number (from 0) is searched first."""
-    if number >= 14 and depth >= 4:
-        return 2
-    return 1 if number >= 5 and depth >= 3 else 0
+    if number < 3 or depth < 2:
+        return 0
+    if number < 8 or depth < 3:
+        return 1
+    return 2 if number < 20 or depth < 5 else 3

@@ -1,8 +1,9 @@
 """Fits the evaluation's weights on games that the search plays against itself, and writes engine/weights.py.
 
-Each round plays games from boards filled at random, with the weights of the round before and a few moves left to
-chance, and fits the positions of all rounds to the games' final margins: least squares (ridge), for each number of
-stacks from the positions with about as many. Needs numpy, which is a developers' tool.
+Each round plays games with the weights of the round before, half of them from boards filled at random, half from
+boards placed by the engine, with a few plies left to chance. It fits the positions of all rounds to the games' final
+margins: least squares (ridge), for each number of stacks from the positions with about as many. Needs numpy, which is
+a developers' tool.
 """
 
 import sys
@@ -13,15 +14,18 @@ from random import Random
 from typing import Final
 
 from dvonn.commandline import Parser, count, fail
+from dvonn.engine import filling
 from dvonn.engine.bits import popcount
 from dvonn.engine.evaluate import CENT, TERMS, set_weights, terms
 from dvonn.engine.search import DEEPEST, Search
 from dvonn.engine.state import State, of_position
+from dvonn.rules.pieces import Phase
 from dvonn.rules.position import Position
 
 OUT: Final = Path(__file__).parents[1] / "engine" / "weights.py"
 FIRST: Final = (30, 20, 20, 20, 30, 10, -20, -50, 0, 30, 30, 50, 30, 0, 20, 0)  # by hand, for the first round's games
-CHANCE: Final = 0.08  # of the moves, so that the games differ
+CHANCE: Final = 0.06  # of the moves, and twice as many placements, so that the games differ
+BOARDS: Final = 30  # filled at random for a placement
 TABLE_BITS: Final = 12
 RIDGE: Final = 30.0
 WIDTH: Final = 3.0  # in stacks: how far around a number of stacks positions count for it
@@ -59,9 +63,20 @@ def _choose(state: State, moves: list[int], rng: Random, nodes: int) -> int:
     return search.best
 
 
+def start(rng: Random) -> Position:
+    """Return a full board, filled at random or placed, not too carefully, by the engine."""
+    if rng.random() < 0.5:
+        return Position.random_full(rng)
+    position = Position()
+    while position.phase is Phase.PLACEMENT:
+        *_, report = filling.search(position, rng, BOARDS)
+        position = position.play(rng.choice(position.moves()) if rng.random() < 2 * CHANCE else report.best)
+    return position
+
+
 def add_game(sample: Sample, rng: Random, nodes: int) -> None:
     """Play one game and add its positions."""
-    *played, (end, first) = plies(of_position(Position.random_full(rng)), rng, nodes)
+    *played, (end, first) = plies(of_position(start(rng)), rng, nodes)
     margin = end.lead if first else -end.lead
     for state, is_first in played:
         values = terms(state.own, state.opp, state.red, state.tall, state.lead, state.heights)

@@ -4,14 +4,12 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.bits import linked
 from dvonn.engine.evaluate import CENT, TERMS, WON, evaluate, explain, is_final
 from dvonn.engine.evaluate import terms as raw_terms
-from dvonn.engine.native import i64, vec
 from dvonn.engine.state import State, of_position
 from dvonn.engine.weights import WEIGHTS
-from dvonn.rules.board import NUMBERS
 from dvonn.rules.position import Position
+from tests.rules.views import View
 
 
 def random_states(seed: int) -> list[State]:
@@ -63,23 +61,18 @@ def test_some_terms_by_another_way(seed: int) -> None:
 
 def test_steps_are_counted_over_stacks() -> None:
     """A stack counts as within two steps of a dvonn piece by the way over stacks, not over holes."""
-    near = [NUMBERS[name] for name in ("c3", "d3", "e3", "f3", "g3")]
-    own = sum(1 << space for space in near[1:])
-    heights = vec[i64]([1] * 60)
-    found = terms(State(own, 0, 1 << near[0], 0, 4, heights))
-    assert linked(1 << near[0], own | 1 << near[0]) == own | 1 << near[0]
+    found = terms(of_position(View().position("c3=rrrb d3=w e3=w f3=w g3=w")))
     assert (found["within two"], found["within three"], found["within four"]) == (2, 3, 4)
+    around_a_hole = terms(of_position(View().position("c3=rrrb d3=w e4=w f4=w f3=w")))
+    assert (around_a_hole["within two"], around_a_hole["within three"], around_a_hole["within four"]) == (2, 3, 4)
 
 
 def test_a_finished_game_is_worth_its_margin() -> None:
     """Where nobody can move, the value is the margin, with a bonus that no promise can outweigh."""
-    bit = 1 << NUMBERS["c3"]
-    heights = vec[i64]([12] * 60)
-    won, lost = State(bit, 0, bit, bit, 12, heights), State(0, bit, bit, bit, -12, heights)
-    assert evaluate(won) == 12 * CENT + WON == -evaluate(lost)
-    assert is_final(evaluate(won))
-    assert evaluate(State(0, 0, bit, 0, 0, heights)) == 0
-    assert explain(won) == {}
+    worth = {text: evaluate(of_position(View().position(text))) for text in ("c3=wrrrw", "c3=brrrb", "a3=wrww k3=brrb")}
+    assert list(worth.values()) == [5 * CENT + WON, -5 * CENT - WON, 0]
+    assert all(is_final(value) for value in worth.values())
+    assert explain(of_position(View().position("c3=wrrrw"))) == {}
 
 
 @pytest.mark.parametrize("seed", range(3))

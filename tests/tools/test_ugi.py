@@ -193,11 +193,18 @@ def test_level_and_seed_are_what_the_options_say(talk: Talk) -> None:
     seeds = set()
     for key in LEVELS:
         talk.tell(f"setoption NAME LEVEL Value {key.upper()}", "go")
-        assert Scripted.made.level == LEVELS[key]
+        assert Scripted.made.level.key == key
     for line in ("setoption name Seed value 1", "setoption name seed value 2", "position startpos moves a1"):
         talk.tell(line, "go")
         seeds.add(Scripted.made.seed)
     assert len(seeds) == 3
+
+
+@pytest.mark.usefixtures("scripted")
+def test_hash_is_the_memory_of_the_search(talk: Talk) -> None:
+    """The megabytes that the option says are the level's memory."""
+    talk.tell("setoption name hash value 3", "go")
+    assert Scripted.made.level.memory == 3
 
 
 @pytest.mark.usefixtures("scripted")

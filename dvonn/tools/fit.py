@@ -6,6 +6,7 @@ margins: least squares (ridge), for each number of stacks from the positions wit
 a developers' tool.
 """
 
+import ast
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -110,10 +111,25 @@ def text(table: Sequence[tuple[int, ...]], story: str) -> str:
     )
 
 
+def rounds(text: str) -> int:
+    """Read a whole number of rounds, perhaps 0."""
+    return 0 if text == "0" else count(text)
+
+
+def read_weights(path: Path) -> list[tuple[int, ...]]:
+    """Return the weights in a module like engine/weights.py, which is not run; ValueError if there are none."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.AnnAssign) and node.value and getattr(node.target, "id", "") == "WEIGHTS":
+            rows = ast.literal_eval(node.value)
+            if len(rows) == 50 and all(len(row) == len(TERMS) for row in rows):
+                return [tuple(int(weight) for weight in row) for row in rows]
+    raise ValueError(f"expected WEIGHTS with 50 rows of {len(TERMS)} numbers")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Play, fit and write."""
     parser = Parser(prog="fit", description=__doc__)
-    parser.add_argument("--rounds", type=count, default=3, metavar="N")
+    parser.add_argument("--rounds", type=rounds, default=3, metavar="N", help="0 writes the first weights, set by hand")
     parser.add_argument("--games", type=count, default=1000, metavar="N", help="games in a round")
     parser.add_argument("--nodes", type=count, default=500, metavar="N", help="nodes searched for a move")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -8,13 +8,15 @@ of a position (rules/notation), the rest of the line up to `moves`. What cannot 
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import Final
 
 from dvonn import __version__
-from dvonn.commandline import Parser
+from dvonn.commandline import Parser, fail
+from dvonn.engine.evaluate import set_weights
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.thinker import Thinker
@@ -22,6 +24,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.tools.fit import read_weights
 from dvonn.tools.ugi_words import (
     HASH,
     SEED,
@@ -203,7 +206,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Talk until `quit`, the end of input, or nobody listens."""
     parser = Parser(prog="ugi", description=__doc__)
     parser.add_argument("--level", choices=LEVELS, default=STRONGEST, help="until setoption says otherwise")
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="evaluate by these, as tools.fit writes them")
     options = parser.parse_args(argv)
+    if options.weights:
+        try:
+            set_weights(read_weights(options.weights))
+        except (OSError, ValueError, SyntaxError) as error:
+            fail("ugi", f"cannot use {options.weights}: {error}")
     inbox: SimpleQueue[str | None] = SimpleQueue()
     Thread(target=_read, args=(inbox,), daemon=True).start()
     try:

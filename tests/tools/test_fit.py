@@ -47,3 +47,19 @@ def test_a_wrong_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         fit.main(["--games", "0"])
     assert stop.value.code == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_first_weights_are_those_set_by_hand(tmp_path: Path) -> None:
+    """Without a round the file has the weights that the first round would play with, and is read back as written."""
+    out = tmp_path / "first.py"
+    assert fit.main(["--rounds", "0", "--out", str(out)]) == 0
+    assert fit.read_weights(out) == [fit.FIRST] * 50
+
+
+@pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])
+def test_other_files_are_no_weights(text: str, tmp_path: Path) -> None:
+    """What is not a table of the right size is refused, and nothing in it is run."""
+    path = tmp_path / "weights.py"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"expected WEIGHTS|malformed"):
+        fit.read_weights(path)

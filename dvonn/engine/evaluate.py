@@ -11,6 +11,12 @@ from dvonn.engine.bits import INDEX, INDEX_OF, REACH, ROOM, around, around_twice
 from dvonn.engine.native import i64, vec
 from dvonn.engine.state import State
 from dvonn.engine.weights import WEIGHTS
+from dvonn.rules.board import SPACES, distance
+
+
+def _near(space: int, other: int) -> bool:
+    return space in SPACES and distance(space, other) <= 3
+
 
 CENT: Final = 100
 WON: Final = 1_000_000  # added to the value of a game that is over and won: what is certain counts for more
@@ -21,20 +27,23 @@ TERMS: Final = (
     "within three",
     "within four",
     "well linked",  # on or next to a stack with a dvonn piece, or next to two that are
+    "firmly linked",  # ... or next to two of those, or next to two of those again
+    "between dvonn",  # stacks at most three steps, over any spaces, away from each of two dvonn pieces
     "in reach",  # linked spaces within three steps that could be moved to
+    "threatened twice",  # stacks of the other side that two stacks could capture next
     "pieces in danger",  # pieces in higher stacks that the other side could capture next
     "stranded",  # stacks that are not surrounded and have nothing to land on
     "in contact",  # stacks next to one of the other side
     "guards",  # single pieces beside a dvonn piece, surrounded and out of the other side's reach
-    "loose guards",  # ... that can move, and are out of its reach
     "dvonn in reach",  # lone dvonn pieces that could be captured
     "out of reach",  # stacks that the other side could not capture next
-    "defended",  # stacks that it could, and that could be recaptured
     "movable",  # stacks that can move
     "to move",  # 1 while anybody can move
 )
-COUNT: Final = 16
-Terms = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
+COUNT: Final = 17
+Terms = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
+DISK: Final = vec[i64]([sum([1 << near for near in SPACES if _near(space, near)]) for space in range(ROOM)])
+"""DISK[space]: the spaces at most three steps away, over any spaces."""
 FLAT: Final = vec[i64]([weight for row in WEIGHTS for weight in row])
 
 
@@ -56,7 +65,7 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
     0 is a game that is drawn; no promise is ever 0, so that `is_final` can tell them apart.
     """
     t = terms(own, opp, red, tall, lead, heights)
-    if not t[15]:
+    if not t[16]:
         return final(lead)
     row = popcount(own | opp | red) * COUNT
     value = (
@@ -75,7 +84,8 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
         + t[12] * FLAT[row + 12]
         + t[13] * FLAT[row + 13]
         + t[14] * FLAT[row + 14]
-        + FLAT[row + 15]
+        + t[15] * FLAT[row + 15]
+        + FLAT[row + 16]
     )
     return value or 1
 
@@ -85,19 +95,18 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
     occupied = own | opp | red
     free = ~surrounded(occupied)
     singles = free & ~tall & around(occupied)
-    own_movers, own_reach = _movers(own & free & tall, occupied, heights)
-    opp_movers, opp_reach = _movers(opp & free & tall, occupied, heights)
-    own_movers |= own & singles
-    opp_movers |= opp & singles
+    own_movers, own_reach, own_twice = _movers(own & free & tall, own & singles, occupied, heights)
+    opp_movers, opp_reach, opp_twice = _movers(opp & free & tall, opp & singles, occupied, heights)
     if not own_movers | opp_movers:
-        return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    own_reach |= around(own & singles) & occupied
-    opp_reach |= around(opp & singles) & occupied
+        return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
     beside = (red | around(red)) & occupied
     two = (beside | around(beside)) & occupied
     three = (two | around(two)) & occupied
     four = (three | around(three)) & occupied
     well = (beside | around_twice(beside)) & occupied
+    firm = (well | around_twice(well)) & occupied
+    firm = (firm | around_twice(firm)) & occupied
+    between = _between(red)
     guards = beside & ~tall
     lone = red & ~own & ~opp
     safe = own & ~opp_reach
@@ -108,15 +117,16 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         popcount(own & three) - popcount(opp & three),
         popcount(own & four) - popcount(opp & four),
         popcount(own & well) - popcount(opp & well),
+        popcount(own & firm) - popcount(opp & firm),
+        popcount(own & between) - popcount(opp & between),
         popcount(own_reach & three) - popcount(opp_reach & three),
+        popcount(own_twice & opp) - popcount(opp_twice & own),
         _pieces(own & tall & opp_reach, heights) - _pieces(opp & tall & own_reach, heights),
         popcount(own & free & ~own_movers) - popcount(opp & free & ~opp_movers),
         popcount(own & around(opp)) - popcount(opp & around(own)),
         popcount(safe & guards & ~own_movers) - popcount(opp_safe & guards & ~opp_movers),
-        popcount(safe & guards & own_movers) - popcount(opp_safe & guards & opp_movers),
         popcount(lone & own_reach) - popcount(lone & opp_reach),
         popcount(safe) - popcount(opp_safe),
-        popcount(own & opp_reach & own_reach) - popcount(opp & own_reach & opp_reach),
         popcount(own_movers) - popcount(opp_movers),
         1,
     )
@@ -143,19 +153,34 @@ def is_final(value: i64) -> bool:
     return value == 0 or value > WON or value < -WON
 
 
-def _movers(stacks: i64, occupied: i64, heights: vec[i64]) -> tuple[i64, i64]:
-    """Return which of some free stacks can move, and the spaces where they could go."""
-    movers: i64 = 0
-    reach: i64 = 0
-    while stacks:
-        bit = stacks & -stacks
-        stacks ^= bit
+def _movers(high: i64, singles: i64, occupied: i64, heights: vec[i64]) -> tuple[i64, i64, i64]:
+    """Return which of a side's free stacks can move, the spaces where they could go, and where two of them could."""
+    movers = singles
+    reach = around(singles) & occupied
+    twice = around_twice(singles) & occupied
+    while high:
+        bit = high & -high
+        high ^= bit
         space = INDEX[bit % INDEX_OF]
         targets = REACH[heights[space] * ROOM + space] & occupied
         if targets:
             movers |= bit
+            twice |= reach & targets
             reach |= targets
-    return movers, reach
+    return movers, reach, twice
+
+
+def _between(red: i64) -> i64:
+    """Return the spaces at most three steps away from each of two dvonn pieces."""
+    near: i64 = 0
+    between: i64 = 0
+    while red:
+        bit = red & -red
+        red ^= bit
+        disk = DISK[INDEX[bit % INDEX_OF]]
+        between |= near & disk
+        near |= disk
+    return between
 
 
 def _pieces(stacks: i64, heights: vec[i64]) -> i64:

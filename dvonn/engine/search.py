@@ -1,8 +1,8 @@
 """The strong player in the movement phase: alpha-beta as a resumable search. Limits in, progress out.
 
 Iterative deepening with principal variation search (Marsland and Campbell 1982); a bounded table; moves ordered by the
-table, by what they capture and by what has cut off elsewhere (history heuristic, Schaeffer 1983); late moves are
-searched less deeply first. Where all lines of a search end with the game, its value is exact, and the search is over.
+table, by what they capture and by what has cut off elsewhere (killers, and the history heuristic of Schaeffer 1983);
+late moves are searched less deeply first. Where all lines of a search end with the game, its value is exact.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from dvonn.engine.bits import BIT, COMPILED, INDEX, INDEX_OF, REACH, ROOM
+from dvonn.engine.bits import BIT, COMPILED, INDEX, INDEX_OF, REACH, ROOM, popcount
+from dvonn.engine.endings import bounds
 from dvonn.engine.evaluate import WON, evaluate, final, is_final, value_of
 from dvonn.engine.native import i64, vec
 from dvonn.engine.state import State
@@ -37,8 +38,11 @@ ENOUGH: Final = 150  # cents for each of them
 
 FEW: Final = 2  # guesses at most one in so many nodes: the end is near enough to search all the rest at once
 
+SPARSE: Final = 14  # stacks: with so few it pays to look at what can still change hands
+
 # For the order of moves, in the units of history: the squared depths of the cut-offs that a move has made
 FIRST: Final = 131_072  # the table's move
+KILLER: Final = 20_000  # the move that cut off at this depth the last time
 CAPTURE: Final = 1_400  # a stack of the other side, and for each piece of it
 PIECE: Final = 300
 FREE_DVONN: Final = 1_300  # a lone dvonn piece
@@ -70,6 +74,7 @@ class Search:
         self._leaf: i64 = NO_MOVE
         self._table = Table(bits)
         self._history: vec[i64] = vec[i64]([0] * 4096)
+        self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that cut off there
 
     def run(self) -> Generator[None, None, None]:
         """Search deeper and deeper, yielding every SLICE nodes, until the nodes run out or the value is exact."""
@@ -105,7 +110,7 @@ class Search:
         """Search the root to a depth; a move that turns out better counts at once, even if the search ends then."""
         alpha: i64 = -INFINITY
         first = True
-        for key in self._ordered(self.root, self.best):
+        for key in self._ordered(self.root, self.best, NO_MOVE):
             move: i64 = key & 4095
             child = self.root.play(move)
             value: i64 = alpha + 1
@@ -133,16 +138,29 @@ class Search:
         if value != UNKNOWN:
             self._guesses += 0 if is_exact(entry) else 1
             return value
+        value = self._at_a_glance(state, depth, alpha, beta)
+        if value != UNKNOWN:
+            return value
+        moves = self._ordered(state, move_in(entry), self._killers[depth])
+        if not moves:
+            other = state.passed()
+            return -(yield from self._node(other, depth, -beta, -alpha)) if other.moves() else final(state.lead)
+        return (yield from self._best_of(state, key, moves, depth, alpha, beta))
+
+    def _at_a_glance(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
+        """Return a bound outside of alpha and beta that needs no search, or UNKNOWN."""
+        if popcount(state.own | state.opp | state.red) <= SPARSE:
+            lowest, highest = bounds(state)
+            if final(highest) <= alpha:
+                return final(highest)
+            if final(lowest) >= beta:
+                return final(lowest)
         if depth <= NEAR and -WON < beta < WON:
             value = evaluate(state)
             if value >= beta + ENOUGH * depth and not is_final(value):
                 self._guesses += 1
                 return value
-        moves = self._ordered(state, move_in(entry))
-        if not moves:
-            other = state.passed()
-            return -(yield from self._node(other, depth, -beta, -alpha)) if other.moves() else final(state.lead)
-        return (yield from self._best_of(state, key, moves, depth, alpha, beta))
+        return UNKNOWN
 
     def _best_of(
         self, state: State, key: i64, moves: list[int], depth: i64, alpha: i64, beta: i64
@@ -169,6 +187,7 @@ class Search:
                 best_move = move
                 if value >= beta:
                     self._credit(move, depth * depth)
+                    self._killers[depth] = move
                     if self._guesses == before:
                         self._guesses = guesses  # whatever was guessed of the moves before: this one is sure
                     break
@@ -252,7 +271,7 @@ class Search:
             for number in range(4096):
                 history[number] = history[number] >> 1
 
-    def _ordered(self, state: State, first: i64) -> list[int]:
+    def _ordered(self, state: State, first: i64, killer: i64) -> list[int]:
         """Return the moves, each below its worth times 4096, the most promising in front."""
         heights, opp, own, history = state.heights, state.opp, state.own, self._history
         ordered: list[int] = []
@@ -262,6 +281,8 @@ class Search:
             worth = history[move]
             if move == first:
                 worth = FIRST
+            elif move == killer:
+                worth += KILLER
             elif opp & bit:
                 worth += CAPTURE + PIECE * heights[move & 63]
             elif own & bit:

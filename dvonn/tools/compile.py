@@ -15,7 +15,7 @@ from typing import Final
 from dvonn.commandline import Parser, fail
 from dvonn.engine import BUILD, STAMP, fingerprint
 
-HOT: Final = ("bits", "state", "weights", "evaluate", "table", "search", "filling")
+HOT: Final = ("bits", "state", "weights", "evaluate", "endings", "table", "search", "filling")
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 NEEDED: Final = ("mypyc", "setuptools")
 

@@ -86,7 +86,7 @@ def test_the_computer_begins_when_it_has_white() -> None:
     """Choosing Black lets the computer place first, and hands over to the player."""
     player = Player()
     player.press(UP, UP, RIGHT, DOWN, DOWN, RETURN)
-    assert player.title == "DVONN: Greedy is thinking"
+    assert player.title == "DVONN: Dreamy is thinking"
     player.wait(3)
     assert player.title == "DVONN: Your turn"
 
@@ -95,7 +95,7 @@ def test_the_window_answers_while_the_computer_thinks() -> None:
     """Pause opens within the frame in which it is asked for, although the computer has not yet moved."""
     player = against_the_computer_on_a_random_board()
     player.press(TAB, RETURN, TAB, RETURN)
-    assert player.title == "DVONN: Greedy is thinking"
+    assert player.title == "DVONN: Dreamy is thinking"
     player.press(ESCAPE)
     assert player.title == "DVONN: Paused"
 
@@ -209,7 +209,7 @@ def test_a_long_pause_does_not_hurry_the_game() -> None:
     player = against_the_computer_on_a_random_board()
     player.press(TAB, RETURN, TAB, RETURN)
     player.app.frame([], 60.0)
-    assert player.title == "DVONN: Greedy is thinking"
+    assert player.title == "DVONN: Dreamy is thinking"
 
 
 def test_the_command_line() -> None:

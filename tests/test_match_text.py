@@ -61,7 +61,7 @@ def test_a_bare_game_is_a_hot_seat() -> None:
     ("text", "expected"),
     [
         ("", "dvonn game"),
-        ("dvonn game\nwhite: grandmaster\n\n", "human or greedy"),
+        ("dvonn game\nwhite: grandmaster\n\n", "human or dreamy"),
         ("dvonn game\nseed: -1\n\n", "whole number"),
         ("dvonn game\nseed: ten\n\n", "whole number"),
         (f"dvonn game\nseed: {'9' * 5000}\n\n", "whole number"),

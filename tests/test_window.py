@@ -29,9 +29,9 @@ THINKING: Final = "DVONN: Greedy is thinking"
 PAUSED: Final = "DVONN: Paused"
 YOURS: Final = "DVONN: Your turn"
 RESULT: Final = r"DVONN: (?P<verdict>You win by|You lose by|A draw) ?(?P<by>\d*), (?P<white>\d+) : (?P<black>\d+)"
-# In the menu, where the focus begins on Play, above it the kind of board is chosen, and above that one's colour
+# In the menu, where the focus begins on Play, above it the kind of board is chosen, above that one's colour, the level
 RANDOM: Final = ("Up", "Right", "Down")
-BLACK_RANDOM: Final = ("Up", "Right", "Up", "Right", "Down", "Down")
+GREEDY_BLACK_RANDOM: Final = ("Up", "Right", "Up", "Right", "Up", "Right", "Down", "Down", "Down")
 LONG: Final = 120.0  # seconds for a game against the computer, which takes its time over each move
 REACTION: Final = 0.5  # seconds; after them an unchanged title means that the computer had to pass
 AT_ONCE: Final = 2.0  # seconds
@@ -206,7 +206,7 @@ def test_closing_the_window_ends_the_program(managed: Desktop, where: str) -> No
 def test_game_answers_while_the_computer_thinks(managed: Desktop) -> None:
     """The pause opens at once, and the game goes on after it."""
     with managed.game() as game:
-        game.type(*BLACK_RANDOM, "Return")
+        game.type(*GREEDY_BLACK_RANDOM, "Return")
         game.await_title(THINKING)
         game.type("Escape")
         game.await_title(PAUSED, AT_ONCE)

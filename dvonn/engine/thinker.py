@@ -3,13 +3,18 @@
 from collections.abc import Callable, Generator
 from random import Random
 
-from dvonn.engine import greedy, strategist
+from dvonn.engine import distracted, greedy, mcts, strategist
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 
-PLAYERS = {"greedy": greedy.search, "strategist": strategist.search}
+PLAYERS = {
+    "distracted": distracted.search,
+    "greedy": greedy.search,
+    "mcts": mcts.search,
+    "strategist": strategist.search,
+}
 
 
 class Thinker:

@@ -1,11 +1,11 @@
-"""The Thinker under a clock that the test moves, and the levels it is given."""
+"""The Thinker under a clock that the test moves."""
 
 from random import Random
 
 import pytest
 
 from dvonn.engine import greedy
-from dvonn.engine.levels import GREEDY, LEVELS
+from dvonn.engine.levels import GREEDY
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position
 
@@ -131,19 +131,3 @@ def test_the_seed_decides() -> None:
         found.append(placing.best)
     assert found[0] == found[1]
     assert len(set(found)) > 2
-
-
-def test_levels_are_found_by_their_keys() -> None:
-    """Every level has a key of its own, one plain word for saved texts, and says on the screen what it is."""
-    assert LEVELS["greedy"] is GREEDY
-    for key, level in LEVELS.items():
-        assert level.key == key
-        assert key.isalpha()
-        assert level.name
-        assert level.description
-    assert len({level.name for level in LEVELS.values()}) == len(LEVELS)
-
-
-def test_no_level_is_called_human() -> None:
-    """The word for a seat without a computer is no level's key."""
-    assert "human" not in LEVELS

@@ -129,9 +129,6 @@ class Search:
         if depth <= 1:
             return self._last_ply(state, alpha, beta) if depth == 1 else self._promise(state)
         self._count()
-        if self.nodes >= self._next_yield:
-            self._next_yield = self.nodes + SLICE
-            yield
         key = state.key()
         entry = self._table.get(key)
         value = usable(entry, depth, alpha, beta)
@@ -170,6 +167,9 @@ class Search:
         best: i64 = -INFINITY
         best_move: i64 = NO_MOVE
         for number, one in enumerate(moves):
+            if self.nodes >= self._next_yield:
+                self._next_yield = self.nodes + SLICE
+                yield
             move: i64 = one & 4095
             child = state.play(move)
             floor = max(alpha, best)

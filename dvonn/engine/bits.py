@@ -48,16 +48,24 @@ def around(spaces: i64) -> i64:
     return spaces << 1 | spaces >> 1 | spaces << 12 | spaces >> 12 | spaces << 13 | spaces >> 13
 
 
-def around_twice(spaces: i64) -> i64:
-    """Return what is next to two or more of some spaces, with numbers among them that are no space."""
+def grown(spaces: i64) -> i64:
+    """Return some spaces and all their neighbours, with numbers among them that are no space."""
+    up, down = spaces | spaces << 1, spaces | spaces >> 1
+    return up | up << 12 | down | down >> 12
+
+
+def around_and_twice(spaces: i64) -> tuple[i64, i64]:
+    """Return all neighbours of some spaces, and what is next to two or more of them, both as `around` does."""
+    up, down = spaces << 12, spaces >> 12
     once = spaces << 1 | spaces >> 1
-    twice = spaces << 1 & spaces >> 1 | once & spaces << 12
-    once |= spaces << 12
-    twice |= once & spaces >> 12
-    once |= spaces >> 12
-    twice |= once & spaces << 13
-    once |= spaces << 13
-    return twice | once & spaces >> 13
+    twice = spaces << 1 & spaces >> 1 | once & up
+    once |= up
+    twice |= once & down
+    once |= down
+    up, down = spaces << 13, spaces >> 13
+    twice |= once & up
+    once |= up
+    return once | down, twice | once & down
 
 
 def surrounded(occupied: i64) -> i64:
@@ -69,10 +77,10 @@ def linked(seeds: i64, occupied: i64) -> i64:
     """Return the occupied spaces that are joined to a seed."""
     found = seeds
     while True:
-        grown = (found | around(found)) & occupied
-        if grown == found:
+        more = grown(found) & occupied
+        if more == found:
             return found
-        found = grown
+        found = more
 
 
 def mix(number: i64) -> i64:

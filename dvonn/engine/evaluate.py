@@ -7,7 +7,7 @@ The terms were picked from about a hundred by how much they add to a fit of the 
 
 from typing import Final
 
-from dvonn.engine.bits import INDEX, INDEX_OF, REACH, ROOM, around, around_twice, popcount, surrounded
+from dvonn.engine.bits import INDEX, INDEX_OF, REACH, ROOM, around, around_and_twice, grown, popcount, surrounded
 from dvonn.engine.native import i64, vec
 from dvonn.engine.state import State
 from dvonn.engine.weights import WEIGHTS
@@ -99,13 +99,14 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
     opp_movers, opp_reach, opp_twice = _movers(opp & free & tall, opp & singles, occupied, heights)
     if not own_movers | opp_movers:
         return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    beside = (red | around(red)) & occupied
-    two = (beside | around(beside)) & occupied
-    three = (two | around(two)) & occupied
-    four = (three | around(three)) & occupied
-    well = (beside | around_twice(beside)) & occupied
-    firm = (well | around_twice(well)) & occupied
-    firm = (firm | around_twice(firm)) & occupied
+    beside = grown(red) & occupied
+    around_beside, twice_beside = around_and_twice(beside)
+    two = (beside | around_beside) & occupied
+    three = grown(two) & occupied
+    four = grown(three) & occupied
+    well = (beside | twice_beside) & occupied
+    firm = (well | around_and_twice(well)[1]) & occupied
+    firm = (firm | around_and_twice(firm)[1]) & occupied
     between = _between(red)
     guards = beside & ~tall
     lone = red & ~own & ~opp
@@ -156,8 +157,9 @@ def is_final(value: i64) -> bool:
 def _movers(high: i64, singles: i64, occupied: i64, heights: vec[i64]) -> tuple[i64, i64, i64]:
     """Return which of a side's free stacks can move, the spaces where they could go, and where two of them could."""
     movers = singles
-    reach = around(singles) & occupied
-    twice = around_twice(singles) & occupied
+    reach, twice = around_and_twice(singles)
+    reach &= occupied
+    twice &= occupied
     while high:
         bit = high & -high
         high ^= bit

@@ -26,14 +26,15 @@ DVONN: Final = 2
 
 
 def search(position: Position, rng: Random, boards: int) -> Generator[Report, None, None]:
-    """Yield a placement after each of some boards, the one that they speak for last."""
+    """Yield after each of some boards the placement that they speak for, as far as was last looked."""
     tally = _Tally(position)
     for number in range(boards):
         if number % LESSON == 0:
             tally.learn()
+            report = Report((Place(tally.best()),), nodes=number)
         tally.add(rng)
-        yield Report((Place(tally.vacant[0]),))
-    yield Report((Place(max(tally.vacant, key=tally.worth)),), nodes=boards)
+        yield report
+    yield Report((Place(tally.best()),), nodes=boards)
 
 
 class _Tally:
@@ -76,6 +77,10 @@ class _Tally:
         """Look again how much it matters whose piece stands on a space."""
         for space in self.vacant:
             self._swing[space] = self._mean(WHITE, space) - self._mean(BLACK, space)
+
+    def best(self) -> Space:
+        """Return the space that the boards speak for."""
+        return max(self.vacant, key=self.worth)
 
     def worth(self, space: Space) -> float:
         """Return what a space promises with the dvonn piece there, or with one side's piece instead of the other's."""

@@ -111,6 +111,9 @@ class Search:
         alpha: i64 = -INFINITY
         first = True
         for key in self._ordered(self.root, self.best, NO_MOVE):
+            if self.nodes >= self._next_yield:
+                self._next_yield = self.nodes + SLICE
+                yield
             move: i64 = key & 4095
             child = self.root.play(move)
             value: i64 = alpha + 1

@@ -82,3 +82,13 @@ def test_a_solved_ending_is_played_to_its_margin() -> None:
             margins.add(report.margin if game.position.turn is Colour.WHITE else -report.margin)
         game.play(report.best)
     assert margins == {game.position.score(Colour.WHITE) - game.position.score(Colour.BLACK)}
+
+
+def test_a_placement_cut_short_is_still_the_best_so_far() -> None:
+    """Stopped half way, placing by filled boards has a space to name that most of them speak for, not just any."""
+    rng, position = Random(1), Position()
+    for _ in range(9):
+        position = position.play(rng.choice(position.moves()))
+    reports = list(filling.search(position, Random(2), 2_000))
+    assert reports[1_000].best != reports[0].best
+    assert sum(report.best == reports[-1].best for report in reports) > 500

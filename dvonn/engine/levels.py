@@ -43,6 +43,6 @@ THOUGHTFUL: Final = Level(
     "thoughtful", "Thoughtful", "Looks several moves ahead", "strategist", Limits(nodes=2_000, seconds=CAP), boards=150
 )
 RELENTLESS: Final = Level(
-    "relentless", "Relentless", "Forgives nothing", "strategist", Limits(seconds=2), boards=2_000, memory=8
+    "relentless", "Relentless", "Forgives nothing", "strategist", Limits(seconds=2, soft=1.2), boards=2_000, memory=8
 )
 LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}

@@ -9,12 +9,14 @@ from dvonn.rules.pieces import Ply
 class Limits:
     """How much a player may spend on one ply, None where there is no such limit.
 
-    Seconds are wall-clock from the first look; the player itself never sees a clock, its Thinker stops it.
+    Seconds are wall-clock from the first look; the player itself never sees a clock, its Thinker stops it. After the
+    soft limit, in seconds too, a search that has finished a depth begins no other one.
     """
 
     nodes: int | None = None
     seconds: float | None = None
     depth: int | None = None
+    soft: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ PLAYERS = {
 class Thinker:
     """Looks for a ply in a position that is not over.
 
-    Without a limit on seconds the same level and seed find the same ply on every machine. The clock returns seconds;
-    it is used to come back on time and to stop at that limit, which counts from the first step.
+    Without limits on seconds the same level and seed find the same ply on every machine. The clock returns seconds;
+    it is used to come back on time and to stop at those limits, which count from the first step.
     """
 
     def __init__(self, position: Position, level: Level, seed: str, clock: Callable[[], float]) -> None:
@@ -29,8 +29,8 @@ class Thinker:
         self.done = False
         self.steps = 0
         self._clock = clock
-        self._seconds = level.limits.seconds
-        self._deadline: float | None = None
+        self._limits = level.limits
+        self._began: float | None = None
         self._search: Generator[Report, None, None] = PLAYERS[level.player](position, Random(seed), level)
 
     @property
@@ -41,18 +41,22 @@ class Thinker:
     def step(self, seconds: float) -> None:
         """Search until the seconds are over, at least one step, or until it is done."""
         now = self._clock()
-        if self._seconds is not None and self._deadline is None:
-            self._deadline = now + self._seconds
+        began = self._began = now if self._began is None else self._began
         until = now + seconds
         for report in self._search:
+            deeper = self.report is not None and report.depth > self.report.depth
             self.report = report
             self.steps += 1
             now = self._clock()
-            if self._deadline is not None and now >= self._deadline:
+            if self._is_time_up(now - began, deeper=deeper):
                 break
             if now >= until:
                 return
         self.cancel()
+
+    def _is_time_up(self, spent: float, *, deeper: bool) -> bool:
+        hard, soft = self._limits.seconds, self._limits.soft
+        return (hard is not None and spent >= hard) or (soft is not None and deeper and spent >= soft)
 
     def cancel(self) -> None:
         """Give the search up; what it found so far stays."""

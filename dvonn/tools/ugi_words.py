@@ -19,6 +19,7 @@ MOVES_TO_SPARE: Final = 2
 PLACEMENT_SHARE: Final = 0.25  # of a move's time
 LARGEST_SHARE: Final = 0.25  # of what is left, for one ply
 SAVED_INCREMENT: Final = 0.2  # of each increment
+SOFT_SHARE: Final = 0.6  # of a budget: the next depth would hardly be finished in the rest, which later plies can use
 MARGIN: Final = 0.05  # seconds kept for the way to the other program and back
 SHORTEST: Final = 0.001
 
@@ -109,12 +110,13 @@ def parse_go(words: Sequence[str]) -> dict[str, int]:
 def limits_of(numbers: dict[str, int], position: Position) -> Limits | None:
     """Return the limits for this ply, None where the numbers set none for the side to move."""
     player = "p1" if position.turn is Colour.WHITE else "p2"
-    seconds = None
+    seconds = soft = None
     if "movetime" in numbers:
         seconds = numbers["movetime"] / 1000
     elif f"{player}time" in numbers:
         seconds = budget(position, numbers[f"{player}time"] / 1000, numbers.get(f"{player}inc", 0) / 1000)
-    limits = Limits(numbers.get("nodes"), seconds, numbers.get("depth"))
+        soft = SOFT_SHARE * seconds
+    limits = Limits(numbers.get("nodes"), seconds, numbers.get("depth"), soft)
     return None if limits == Limits() else limits
 
 

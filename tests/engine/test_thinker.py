@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from dvonn.engine import greedy
-from dvonn.engine.levels import GREEDY
+from dvonn.engine.levels import GREEDY, Level
+from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position
 
@@ -131,3 +132,18 @@ def test_the_seed_decides() -> None:
         found.append(placing.best)
     assert found[0] == found[1]
     assert len(set(found)) > 2
+
+
+def test_limits_on_the_clock() -> None:
+    """The hard limit stops a search in the middle of a depth, the soft one when it has finished the next one."""
+    depths = {}
+    for limits in (Limits(seconds=0.25), Limits(seconds=0.25, soft=0.0), Limits(seconds=0.25, soft=0.01)):
+        level = Level("clocked", "Clocked", "For tests", "strategist", limits)
+        busy = Thinker(FULL, level, "seed", Clock())
+        busy.step(3600)
+        assert busy.done
+        assert busy.report
+        depths[limits.soft] = busy.report.depth, busy.steps
+    assert depths[None][1] == pytest.approx(250, abs=2)
+    assert depths[0.0][0] == 1
+    assert depths[0.0][1] < depths[0.01][1] < depths[None][1]

@@ -7,9 +7,8 @@ no space, and all beyond the edge, is never occupied. Compiled and interpreted t
 from typing import Final
 
 from dvonn.engine.native import i64, vec
-from dvonn.rules.board import ALL, LANDINGS, LONGEST, NEIGHBOURS
+from dvonn.rules.board import LANDINGS, LONGEST, NEIGHBOURS
 
-BOARD: Final[i64] = ALL
 HEIGHTS: Final = 50  # a table by height has room for all 49 pieces on one another, and for none
 ROOM: Final = 64  # a table by space has room for each number that six bits can hold
 INDEX_OF: Final = 67  # a prime that no two powers of two up to 2 ** 65 are congruent by

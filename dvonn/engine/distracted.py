@@ -16,9 +16,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase, Place
 from dvonn.rules.position import Position
 
-NEARBY: Final = (
-    2  # steps: a single piece so far away is seen with a chance of the attention, twice as far of its square
-)
+NEARBY: Final = 2  # steps: a single piece so far away is seen with the chance of the attention, twice as far its square
 DVONN: Final = 0.5  # in pieces: what a lone dvonn piece is worth
 WHIM: Final = 0.8  # in pieces: chance decides between moves that count about the same
 

@@ -13,13 +13,12 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
-from dvonn.engine import filling
+from dvonn.engine import obvious
 from dvonn.engine.bits import popcount
 from dvonn.engine.evaluate import CENT, evaluate, is_final
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
 from dvonn.engine.state import State, as_move, of_position
-from dvonn.rules.pieces import Phase
 from dvonn.rules.position import Position
 
 EXPLORE: Final = 0.2  # how much UCT is drawn to what it has seldom tried, in chances to win
@@ -36,15 +35,11 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Report, N
 
     The limit on nodes counts simulations, and so does the memory; a limit on depth means nothing here.
     """
-    if position.phase is Phase.PLACEMENT:
-        yield from filling.search(position, rng, level.boards)
+    at_once = obvious.search(position, rng, level)
+    if at_once:
+        yield from at_once
         return
-    state = of_position(position)
-    moves = state.moves()
-    if len(moves) == 1:
-        yield Report((as_move(moves[0]),))
-        return
-    tree = Tree(state, rng)
+    tree = Tree(of_position(position), rng)
     largest = (level.memory << 20) // NODE
     for number in range(min(level.limits.nodes or largest, largest)):
         tree.simulate()

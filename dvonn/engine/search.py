@@ -111,8 +111,7 @@ class Search:
         alpha: i64 = -INFINITY
         first = True
         for key in self._ordered(self.root, self.best, NO_MOVE):
-            if self.nodes >= self._next_yield:
-                self._next_yield = self.nodes + SLICE
+            if self._is_slice_over():
                 yield
             move: i64 = key & 4095
             child = self.root.play(move)
@@ -170,8 +169,7 @@ class Search:
         best: i64 = -INFINITY
         best_move: i64 = NO_MOVE
         for number, one in enumerate(moves):
-            if self.nodes >= self._next_yield:
-                self._next_yield = self.nodes + SLICE
+            if self._is_slice_over():
                 yield
             move: i64 = one & 4095
             child = state.play(move)
@@ -256,6 +254,13 @@ class Search:
         value = evaluate(state)
         self._guesses += 0 if is_final(value) else 1
         return value
+
+    def _is_slice_over(self) -> bool:
+        """Tell whether it is time to yield, SLICE nodes after the last time."""
+        if self.nodes < self._next_yield:
+            return False
+        self._next_yield = self.nodes + SLICE
+        return True
 
     def _count(self) -> None:
         self.nodes += 1

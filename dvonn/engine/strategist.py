@@ -4,13 +4,13 @@ from collections.abc import Generator
 from random import Random
 from typing import Final
 
-from dvonn.engine import filling
+from dvonn.engine import obvious
 from dvonn.engine.evaluate import CENT, WON, is_final
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
 from dvonn.engine.search import DEEPEST, Search
 from dvonn.engine.state import as_move, of_position
-from dvonn.rules.pieces import Move, Phase
+from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
 ENTRY: Final = 16  # bytes of the table, compiled; about five times as much interpreted, where few come about
@@ -20,16 +20,12 @@ ENDLESS: Final = 10**12  # nodes, where only the clock stops the search
 
 def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
     """Yield reports again and again, the one with the chosen ply last."""
-    if position.phase is Phase.PLACEMENT:
-        yield from filling.search(position, rng, level.boards)
-        return
-    state = of_position(position)
-    moves = state.moves()
-    if len(moves) == 1:
-        yield Report((as_move(moves[0]),))
+    at_once = obvious.search(position, rng, level)
+    if at_once:
+        yield from at_once
         return
     limits = level.limits
-    ahead = Search(state, limits.nodes or ENDLESS, limits.depth or DEEPEST, _table_bits(level))
+    ahead = Search(of_position(position), limits.nodes or ENDLESS, limits.depth or DEEPEST, _table_bits(level))
     line, found = _line(ahead), (ahead.depth, ahead.best)
     for _ in ahead.run():
         if found != (ahead.depth, ahead.best):

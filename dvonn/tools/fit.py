@@ -24,25 +24,8 @@ from dvonn.rules.pieces import Phase
 from dvonn.rules.position import Position
 
 OUT: Final = Path(__file__).parents[1] / "engine" / "weights.py"
-FIRST: Final = (
-    30,
-    20,
-    20,
-    20,
-    20,
-    10,
-    10,
-    10,
-    10,
-    -20,
-    -50,
-    0,
-    30,
-    50,
-    30,
-    20,
-    0,
-)  # by hand, for the first round's games
+# By hand, for the first round's games
+FIRST: Final = (30, 20, 20, 20, 20, 10, 10, 10, 10, -20, -50, 0, 30, 50, 30, 20, 0)
 CHANCE: Final = 0.06  # of the moves, and twice as many placements, so that the games differ
 BOARDS: Final = 30  # filled at random for a placement
 TABLE_BITS: Final = 12

@@ -21,7 +21,6 @@ from dvonn.commandline import Parser, count, fail, size
 from dvonn.controls import Action, Hover, Intention, read
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
-from dvonn.view import theme
 from dvonn.view.assets import Assets
 from dvonn.view.sound import Sound
 
@@ -30,6 +29,7 @@ STEP: Final = 1 / 60  # seconds
 MOST_STEPS: Final = 5  # in a frame: after a long pause the game is late rather than fast
 MARGIN: Final = 0.003  # seconds of each frame that nobody plans with
 LEAST_SLICE: Final = 0.002  # seconds of thinking in a frame, however late it is
+BREATH: Final = 0.048  # seconds between two pictures of a scene that breathes: every third frame
 NAP: Final = 12  # milliseconds between two looks for an event when all is still, less than a frame
 LOOKS: Final = 40  # before the loop goes round all the same
 USUAL: Final = (1280, 720)
@@ -106,12 +106,15 @@ class App:
         self._behind = 0.0  # seconds that have passed but not been updated
         self._overlay = Overlay()
         self._drawn = False
+        self._since_drawn = 0.0  # seconds
         self._pointer: tuple[int, int] | None = None  # where it was last
 
     def run(self, frames: int | None = None) -> None:
         """Play until somebody quits, or for some frames."""
         ticker = pygame.time.Clock()
-        left = frames
+        self.frame([], 0)
+        self.stage.assets.read_all()  # only now, as the first frame must come at once
+        left = None if frames is None else frames - 1
         while self.running and left != 0:
             still = self._drawn and self.director.top.activity is Activity.STILL
             events = _wait_for_events() if still and frames is None else pygame.event.get()
@@ -127,10 +130,15 @@ class App:
         changed = self._resize() or bool(events)
         before = self.director.top.activity
         self._update(elapsed)
-        if changed or not self._drawn or Activity.MOVING in {before, self.director.top.activity}:
+        self._since_drawn += elapsed
+        if changed or not self._drawn or self._due(before) or self._due(self.director.top.activity):
             self._draw()
         self._overlay.note(self._clock() - began)
         self.director.top.idle(max(LEAST_SLICE, STEP - MARGIN - (self._clock() - began)))
+
+    def _due(self, activity: Activity) -> bool:
+        """Tell whether the picture has to be drawn again for what a scene does."""
+        return activity is Activity.MOVING or (activity is Activity.BREATHING and self._since_drawn >= BREATH)
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
@@ -187,6 +195,7 @@ class App:
         pygame.display.set_caption(self.director.top.title)
         pygame.display.flip()
         self._drawn = True
+        self._since_drawn = 0.0
 
 
 class Overlay:
@@ -206,9 +215,9 @@ class Overlay:
             return
         mean, worst = 1000 * sum(self._work) / len(self._work), 1000 * max(self._work)
         words = f"{stage.size[0]}x{stage.size[1]}  {activity.name.lower()}  work {mean:.1f} ms, worst {worst:.1f} ms"
-        text = stage.assets.text(words, max(14, stage.layout.px(18)), theme.TEXT)
+        text = stage.assets.text(words, max(14, stage.layout.px(18)), stage.assets.theme.text)
         box = text.get_rect(bottomleft=(4, surface.get_height() - 4))
-        surface.fill(theme.GROUND, box.inflate(8, 8))
+        surface.fill(stage.assets.theme.ground, box.inflate(8, 8))
         surface.blit(text, box)
 
 
@@ -273,6 +282,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         fail("dvonn", str(error))
     try:
         app.run(options.frames)
+    except OSError as error:
+        fail("dvonn", str(error))
     except KeyboardInterrupt:
         sys.exit(130)  # as shells expect it of a program that Ctrl+C has ended
     finally:

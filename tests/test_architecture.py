@@ -17,13 +17,23 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rules": set(),
     "engine": {"rules"},
     "match": {"rules", "engine"},
+    "settings": {"view.theme", "view.tempo"},
     "view": {"rules"},
     "controls": set(),
-    "scenes": {"rules", "match", "view", "controls", "engine.levels"},
-    "app": {"", "commandline", "rules", "engine", "match", "view", "controls", "scenes"},
-    "tools": {"", "commandline", "rules", "engine", "match", "view", "controls", "scenes", "app"},
+    "scenes": {"rules", "match", "settings", "view", "controls", "engine.levels"},
+    "app": {"", "commandline", "rules", "engine", "match", "settings", "view", "controls", "scenes"},
+    "tools": {"", "commandline", "rules", "engine", "match", "settings", "view", "controls", "scenes", "app"},
 }
-WITHOUT_PYGAME = ["rules", "engine", "match", "commandline", "view.geometry", "view.animation", "view.theme"]
+WITHOUT_PYGAME = [
+    "rules",
+    "engine",
+    "match",
+    "commandline",
+    "view.geometry",
+    "view.animation",
+    "view.theme",
+    "settings",
+]
 ONLY_IN_APP = {"display", "event", "time"}
 
 
@@ -61,7 +71,7 @@ def own_imports(tree: ast.Module) -> list[str]:
 def allowed(importer: str, imported: str) -> bool:
     """Tell whether the table lets one module import another."""
     package = importer.split(".", maxsplit=1)[0]
-    inside = package not in {"", "match", "app"} and imported.split(".", maxsplit=1)[0] == package
+    inside = package not in {"", "match", "settings", "app"} and imported.split(".", maxsplit=1)[0] == package
     return inside or imported.split(".", maxsplit=1)[0] in MAY_IMPORT[package] or imported in MAY_IMPORT[package]
 
 

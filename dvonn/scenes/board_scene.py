@@ -15,7 +15,7 @@ from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
 from dvonn.scenes.cursor import Cursor
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
-from dvonn.view import theme
+from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import BoardView, Marks
 from dvonn.view.canvas import Canvas
@@ -49,7 +49,7 @@ class BoardScene(Scene, ABC):
         self.waited = 0.0  # seconds since the picture came to rest
         self._remark = ""  # what was wrong with the last input
         self._notice = notice
-        self._notice_left = theme.NOTICE
+        self._notice_left = tempo.NOTICE
         self._passed: Colour | None = None  # who had to when the picture last came to rest
         self._answer: Ply | None = None  # the computer's, until it is played
         self._playback = Playback(plans)
@@ -221,7 +221,7 @@ class BoardScene(Scene, ABC):
         self._passed = passed
         if passed and passed is not before and not undone:
             self._notice = self._pass_text(passed)
-            self._notice_left = theme.NOTICE
+            self._notice_left = tempo.NOTICE
             self.stage.sound.play("pass")
 
     def _pass_text(self, colour: Colour) -> str:

@@ -8,7 +8,6 @@ import pygame
 
 from dvonn.controls import Action, Intention
 from dvonn.scenes.scene import Change, Pop, Scene, Stage, handle_form
-from dvonn.view import theme
 from dvonn.view.geometry import GAP, HEADLINE, Box
 from dvonn.view.widgets import Button, Form, T
 
@@ -49,7 +48,7 @@ class Dialog(Scene, Generic[T]):
         canvas = self.stage.canvas(surface)
         canvas.darken()
         panel = self.lay_out()
-        canvas.panel(panel, theme.PANEL, theme.PANEL_EDGE)
+        canvas.panel(panel, canvas.theme.panel, canvas.theme.panel_edge)
         head = Box(panel.x, panel.y, panel.width, canvas.layout.px(HEAD))
         canvas.words(self._heading, head.inset(canvas.layout.px(14)), HEADLINE)
         self._form.draw(canvas)

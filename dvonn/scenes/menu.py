@@ -100,7 +100,7 @@ class Menu(Scene):
     def _lay_out(self) -> Box:
         layout = self.stage.layout
         gap = layout.px(GAP)
-        wide = min(layout.px(760), layout.width - 2 * gap)
+        wide = min(layout.px(880), layout.width - 2 * gap)
         rows = len(self._form.rows)
         high = min(layout.px(64) + gap, layout.height * 6 // 10 // rows) * rows
         top = layout.height - high - layout.px(36)

@@ -7,7 +7,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import Change, ShowScore, Stage
-from dvonn.view import theme
+from dvonn.view import tempo
 from dvonn.view.animation import Plan
 from dvonn.view.board_view import Marks
 
@@ -16,7 +16,7 @@ class Movement(BoardScene):
     """A stack is selected, then its target; choosing it again lets go."""
 
     phase = Phase.MOVEMENT
-    computer_takes = theme.COMPUTER_MOVES
+    computer_takes = tempo.COMPUTER_MOVES
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
@@ -82,6 +82,6 @@ class Movement(BoardScene):
     def update(self, seconds: float) -> Change | None:
         """Move the picture on; when the last ply has been seen for a while, go on to the score."""
         change = super().update(seconds)
-        if not change and self.match.game.outcome and self.waited >= theme.FAREWELL:
+        if not change and self.match.game.outcome and self.waited >= tempo.FAREWELL:
             return ShowScore(self.match)
         return change

@@ -6,7 +6,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import Change
-from dvonn.view import theme
+from dvonn.view import tempo
 from dvonn.view.board_view import Marks
 
 KINDS: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red dvonn"}
@@ -16,7 +16,7 @@ class Placement(BoardScene):
     """The players place the dvonn pieces, then their own, on any vacant space."""
 
     phase = Phase.PLACEMENT
-    computer_takes = theme.COMPUTER_PLACES
+    computer_takes = tempo.COMPUTER_PLACES
 
     def choose(self, space: Space) -> Change | None:
         """Place the next piece on a space."""

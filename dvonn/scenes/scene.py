@@ -4,7 +4,7 @@ Scenes lead to each other in circles, so they ask for the next one by a value an
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from random import Random
 
@@ -12,11 +12,13 @@ import pygame
 
 from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.match import Match
+from dvonn.settings import Settings
 from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Layout, layout
 from dvonn.view.sound import Sound
+from dvonn.view.theme import Theme
 from dvonn.view.widgets import Button, Choice, Form, T
 
 
@@ -29,11 +31,17 @@ class Stage:
     sound: Sound
     rng: Random
     clock: Callable[[], float]
+    settings: Settings = field(default_factory=Settings)
 
     @property
     def layout(self) -> Layout:
         """The layout of the window as it is now."""
         return layout(self.size)
+
+    def dress(self, theme: Theme) -> None:
+        """Change the look."""
+        self.settings.theme = theme
+        self.assets = Assets(self.assets.folder, theme)
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """Return a window's surface ready to be drawn on."""
@@ -45,6 +53,7 @@ class Activity(Enum):
 
     STILL = auto()  # nothing changes until somebody does something
     WORKING = auto()  # time and thinking go on, the picture stays
+    BREATHING = auto()  # the picture changes slowly: a few times a second are enough
     MOVING = auto()  # the picture changes
 
 

@@ -12,7 +12,7 @@ from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, ShowMenu, Stage, handle_form
-from dvonn.view import theme
+from dvonn.view import tempo
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box
 from dvonn.view.hud import SIDES
@@ -67,13 +67,13 @@ class Score(Scene):
         """It moves until both towers stand, and lets nothing be pressed for a moment after that."""
         if self._counted() < self._highest():
             return Activity.MOVING
-        return Activity.WORKING if self._elapsed < self._highest() * theme.COUNT + theme.VERDICT else Activity.STILL
+        return Activity.WORKING if self._elapsed < self._highest() * tempo.COUNT + tempo.VERDICT else Activity.STILL
 
     def _highest(self) -> int:
         return max(map(len, self._towers.values()))
 
     def _counted(self) -> int:
-        return int(self._elapsed / theme.COUNT)
+        return int(self._elapsed / tempo.COUNT)
 
     def handle(self, intention: Intention) -> Change | None:
         """Use the buttons; but while the towers are counted an input only completes them."""
@@ -88,7 +88,7 @@ class Score(Scene):
 
     def _complete(self) -> None:
         if self.activity is Activity.MOVING:
-            self._elapsed = (self._highest() + 0.5) * theme.COUNT
+            self._elapsed = (self._highest() + 0.5) * tempo.COUNT
             self.stage.sound.play(self._verdict_sound())
 
     def _follow(self, pressed: Pick) -> Change | None:
@@ -140,7 +140,7 @@ class Score(Scene):
         canvas.words(words, head, HEADLINE * 1.7)
         if done:
             below = Box(0, head.y + head.height, layout.width, layout.px(34))
-            canvas.words(REASONS[self.outcome.reason], below, TEXT, theme.TEXT_DIM)
+            canvas.words(REASONS[self.outcome.reason], below, TEXT, canvas.theme.text_dim)
         for colour in Colour:
             self._draw_tower(canvas, colour, done=done)
         self._lay_out()

@@ -20,7 +20,7 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Push, ShowMatch, ShowScore
-from dvonn.view import theme
+from dvonn.view import tempo
 from dvonn.view.animation import Plan
 
 SEED: Final = 5
@@ -73,7 +73,7 @@ def _hop(app: App) -> None:
 
 def _cutoff(app: App) -> None:
     plan = _first(lambda plan: len(plan.cut_off) >= 5)
-    _show_plan(app, plan, plan.lands_after + theme.LEAVE)
+    _show_plan(app, plan, plan.lands_after + tempo.LEAVE)
 
 
 def _pass(app: App) -> None:

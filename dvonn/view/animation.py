@@ -11,7 +11,7 @@ from dvonn.rules import board
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Place, Ply, Stack
 from dvonn.rules.position import Position
-from dvonn.view import theme
+from dvonn.view import tempo
 
 HOP_LIFT: Final = 0.34  # in units of the board
 PLACE_LIFT: Final = 0.5
@@ -55,12 +55,12 @@ class Plan:
     def seconds(self) -> float:
         """How long it takes."""
         forwards = self.lands_after + self._departure
-        return forwards / theme.UNDO_SPEED if self.backwards else forwards
+        return forwards / tempo.UNDO_SPEED if self.backwards else forwards
 
     def at(self, seconds: float) -> Picture:
         """Return the picture at a time from 0 to `seconds`; before and after these it stands still."""
         if self.backwards:
-            seconds = (self.seconds - seconds) * theme.UNDO_SPEED
+            seconds = (self.seconds - seconds) * tempo.UNDO_SPEED
         if seconds >= self.lands_after + self._departure:
             return still(self.after)
         return (
@@ -81,16 +81,16 @@ class Plan:
     def lands_after(self) -> float:
         """How many seconds after the start of play the piece or stack touches down."""
         if isinstance(self.ply, Place):
-            return theme.PLACE
-        return min(theme.HOP * board.distance(*self.ply), theme.LONGEST_WAY)
+            return tempo.PLACE
+        return min(tempo.HOP * board.distance(*self.ply), tempo.LONGEST_WAY)
 
     @property
     def _departure(self) -> float:
         leaving = len(self.cut_off)
-        return theme.LEAVE + self._wait(leaving) * (leaving - 1) if leaving else 0.0
+        return tempo.LEAVE + self._wait(leaving) * (leaving - 1) if leaving else 0.0
 
     def _wait(self, leaving: int) -> float:
-        return min(theme.LEAVE_APART, theme.LONGEST_WAIT / leaving)
+        return min(tempo.LEAVE_APART, tempo.LONGEST_WAIT / leaving)
 
     def _in_flight(self, seconds: float) -> Picture:
         along = seconds / self.lands_after
@@ -110,7 +110,7 @@ class Plan:
         stacks = dict(still(self.before).stacks)
         stacks[self.ply.target] += stacks.pop(self.ply.source)
         wait = self._wait(len(self.cut_off))
-        gone = {space: (seconds - n * wait) / theme.LEAVE for n, space in enumerate(self.cut_off)}
+        gone = {space: (seconds - n * wait) / tempo.LEAVE for n, space in enumerate(self.cut_off)}
         for space in [space for space, share in gone.items() if share >= 1]:
             del stacks[space]
         return Picture(stacks, {space: max(0.0, share) for space, share in gone.items() if share < 1})

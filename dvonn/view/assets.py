@@ -1,26 +1,36 @@
-"""Pictures and type: loaded once by name after the window exists, scaled and tinted as needed, in bounded caches.
+"""Pictures and type in the look of a theme: read once by name, scaled and tinted as needed, in a bounded cache.
 
 A board sprite is a 512x448 canvas whose anchor is the centre of the space it belongs to; see tools.make_images.
 """
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from enum import Enum
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, TypeVar
 
 import pygame
 
-from dvonn.view.theme import Colour
+from dvonn.view.theme import EMBER, Colour, Theme
 
 RINGS: Final = ("ring-white", "ring-black", "ring-dvonn")
-BOARD_SPRITES: Final = (*RINGS, "shadow", "space", "halo", "target", "cursor", "glow", "plug", "ghost")
+THEMED: Final = (*RINGS, "space", "ground")  # one for each theme, in its folder
+BOARD_SPRITES: Final = (*RINGS, "space", "shadow", "halo", "target", "cursor", "glow", "plug", "ghost")
 ICONS: Final = ("icon-undo", "icon-redo", "icon-pause", "icon-sound", "icon-mute", "icon-fullscreen")
-PICTURES: Final = (*BOARD_SPRITES, *ICONS, "background", "icon")
+SHARED: Final = ("shadow", "halo", "target", "cursor", "glow", "plug", "ghost", *ICONS, "icon")
 ANCHOR: Final = (256, 240)
 CANVAS_UNIT: Final = 410  # canvas pixels between neighbouring spaces of a row
-_KEPT: Final = 400  # entries in a cache before it is thrown away
+MOST_KEPT: Final = 160_000_000  # bytes of what was made; then all of it is thrown away, and made anew when asked for
 
 T = TypeVar("T")
+
+
+class Face(Enum):
+    """Type: the font package that has it, its file there, and how much larger than the bundled font it is set."""
+
+    TEXT = ("font_manrope", "Manrope-Bold.ttf", 0.90)
+    DISPLAY = ("font_rhd", "RedHatDisplay-Black.ttf", 0.98)
 
 
 @dataclass(frozen=True)
@@ -38,47 +48,68 @@ class Sprite:
 
 
 class Assets:
-    """The pictures of a folder; OSError names the first that is missing or cannot be read."""
+    """The pictures of a folder in the look of a theme; OSError names the first that is missing or cannot be read.
 
-    def __init__(self, folder: Path) -> None:
-        self._pictures = {name: _load(folder / f"{name}.png") for name in PICTURES}
+    A picture is read when it is first asked for, as the first frame must not wait for the others.
+    """
+
+    def __init__(self, folder: Path, theme: Theme = EMBER) -> None:
+        self.folder, self.theme = folder, theme
+        self._paths = {name: folder / f"{name}.png" for name in SHARED}
+        self._paths |= {name: folder / theme.key / f"{name}.png" for name in THEMED}
+        for path in self._paths.values():
+            if not path.is_file():
+                raise FileNotFoundError(f"missing picture {path}")
+        self._pictures: dict[str, pygame.Surface] = {}
         self._made: dict[Hashable, object] = {}
+        self._bytes = 0
+
+    def read_all(self) -> None:
+        """Read every picture that has not been asked for yet."""
+        for name in self._paths:
+            self.picture(name)
+
+    def picture(self, name: str) -> pygame.Surface:
+        """Return a picture as it is in its file."""
+        if name not in self._pictures:
+            self._pictures[name] = _read(self._paths[name])
+        return self._pictures[name]
 
     def sprite(self, name: str, unit: float, tint: Colour | None = None) -> Sprite:
         """Return a board sprite for a board of some unit, cropped to what can be seen of it, multiplied with a tint."""
-        return self._once(("sprite", name, unit, tint), lambda: self._scale_sprite(name, unit, tint))
+        return self.made(("sprite", name, unit, tint), lambda: self._scale_sprite(name, unit, tint))
 
     def icon(self, name: str, px: int, tint: Colour) -> pygame.Surface:
         """Return an icon as a square."""
-        return self._once(("icon", name, px, tint), lambda: _tinted(_scaled(self._pictures[name], (px, px)), tint))
+        return self.made(("icon", name, px, tint), lambda: _tinted(_scaled(self.picture(name), (px, px)), tint))
 
-    def background(self, size: tuple[int, int]) -> pygame.Surface:
+    def ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the ground, scaled to cover a window and cut to it."""
-        return self._once(("background", size), lambda: _cover(self._pictures["background"], size))
+        return self.made(("ground", size), lambda: _cover(self.picture("ground"), size))
 
-    def picture(self, name: str) -> pygame.Surface:
-        """Return a picture as it was loaded."""
-        return self._pictures[name]
-
-    def text(self, words: str, px: int, colour: Colour) -> pygame.Surface:
+    def text(self, words: str, px: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
         """Return a line of text."""
-        return self._once(("text", words, px, colour), lambda: self._write(words, px, colour))
+        return self.made(("text", words, px, colour, face), lambda: self._write(words, px, colour, face))
 
-    def _once(self, key: Hashable, make: Callable[[], T]) -> T:
+    def made(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what was made for a key, made now if it was not or has been thrown away."""
         if key not in self._made:
-            if len(self._made) >= _KEPT:
+            thing = make()
+            self._bytes += _size(thing)
+            if self._bytes > MOST_KEPT:
                 self._made.clear()
-            self._made[key] = make()
+                self._bytes = _size(thing)
+            self._made[key] = thing
         return self._made[key]  # type: ignore[return-value] # the key names the kind
 
-    def _write(self, words: str, px: int, colour: Colour) -> pygame.Surface:
+    def _write(self, words: str, px: int, colour: Colour, face: Face) -> pygame.Surface:
         """Write twice as large and shrink: at small sizes the font alone spaces its letters by whole pixels."""
-        font = self._once(("font", 2 * px), lambda: pygame.font.Font(None, 2 * px))
+        font = self.made(("font", px, face), lambda: _font(face, 2 * px))
         large = font.render(words, antialias=True, color=colour)
         return _scaled(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     def _scale_sprite(self, name: str, unit: float, tint: Colour | None) -> Sprite:
-        canvas = self._pictures[name]
+        canvas = self.picture(name)
         shown = canvas.get_bounding_rect()
         factor = unit / CANVAS_UNIT
         size = max(1, round(shown.width * factor)), max(1, round(shown.height * factor))
@@ -86,13 +117,28 @@ class Assets:
         return Sprite(surface, (ANCHOR[0] - shown.x) * factor, (ANCHOR[1] - shown.y) * factor)
 
 
-def _load(path: Path) -> pygame.Surface:
-    if not path.is_file():
-        raise FileNotFoundError(f"missing picture {path}")
+def _read(path: Path) -> pygame.Surface:
     try:
         return pygame.image.load(path).convert_alpha()
     except pygame.error as error:
         raise OSError(f"cannot read picture {path}: {error}") from error
+
+
+def _font(face: Face, px: int) -> pygame.font.Font:
+    """Return a font, or pygame's own where its package is not installed."""
+    package, file, share = face.value
+    found = find_spec(package)
+    for folder in (found.submodule_search_locations or []) if found else []:
+        path = Path(folder, "files", file)
+        if path.is_file():
+            return pygame.font.Font(path, round(px * share))
+    return pygame.font.Font(None, px)
+
+
+def _size(thing: object) -> int:
+    """Return about how many bytes something takes."""
+    surface = thing.surface if isinstance(thing, Sprite) else thing
+    return 4 * surface.get_width() * surface.get_height() if isinstance(surface, pygame.Surface) else 200_000
 
 
 def _scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

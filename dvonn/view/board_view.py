@@ -8,10 +8,11 @@ import pygame
 
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Piece, Ply, Stack
-from dvonn.view import theme
 from dvonn.view.animation import Flyer, Picture
+from dvonn.view.assets import Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import THICKNESS, BoardLayout, Layout, Point
+from dvonn.view.theme import Theme
 
 RINGS: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH: Final = (120, 112, 110)  # what leaves has cooled
@@ -61,9 +62,9 @@ class BoardView:
     def _empty_board(self, canvas: Canvas) -> pygame.Surface:
         size = canvas.surface.get_size()
         if not self._empty or self._empty.get_size() != size:
-            self._empty = canvas.assets.background(size).copy()
+            self._empty = canvas.assets.ground(size).copy()
             board = canvas.layout.board
-            _draw_plate(self._empty, board)
+            _draw_plate(self._empty, board, canvas.theme)
             for space in FAR_FIRST:
                 canvas.assets.sprite("space", board.unit).draw(self._empty, board.centre(space))
         return self._empty
@@ -91,7 +92,7 @@ def _draw_glow(canvas: Canvas, picture: Picture) -> None:
     board = canvas.layout.board
     for space, stack in picture.stacks.items():
         if Piece.DVONN in stack:
-            glow = canvas.assets.sprite("glow", board.unit * GLOW, theme.EMBER)
+            glow = canvas.assets.sprite("glow", board.unit * GLOW, canvas.theme.life)
             glow.draw(canvas.surface, board.centre(space), 150)
 
 
@@ -99,14 +100,14 @@ def _draw_marks_below(canvas: Canvas, marks: Marks) -> None:
     board = canvas.layout.board
     if isinstance(marks.last, Move):
         start, end = (board.centre(space) for space in marks.last)
-        pygame.draw.line(canvas.surface, theme.LAST, start, end, max(2, round(board.unit * 0.03)))
+        pygame.draw.line(canvas.surface, canvas.theme.last, start, end, max(2, round(board.unit * 0.03)))
     for space in marks.last or ():
-        canvas.assets.sprite("ghost", board.unit * AROUND, theme.LAST).draw(canvas.surface, board.centre(space))
+        canvas.assets.sprite("ghost", board.unit * AROUND, canvas.theme.last).draw(canvas.surface, board.centre(space))
     for space in marks.movable:
-        canvas.assets.sprite("halo", board.unit, theme.MOVABLE).draw(canvas.surface, board.centre(space))
+        canvas.assets.sprite("halo", board.unit, canvas.theme.movable).draw(canvas.surface, board.centre(space))
     for strong in (marks.selected, marks.aimed):
         if strong is not None:
-            halo = canvas.assets.sprite("halo", board.unit * AROUND, theme.SELECTED)
+            halo = canvas.assets.sprite("halo", board.unit * AROUND, canvas.theme.selected)
             halo.draw(canvas.surface, board.centre(strong))
     if marks.aimed is not None and marks.next_piece:
         ghost = canvas.assets.sprite(RINGS[marks.next_piece], board.unit)
@@ -124,13 +125,16 @@ def _draw_standing(canvas: Canvas, space: Space, picture: Picture, *, lifted: bo
 def _draw_marks_above(canvas: Canvas, picture: Picture, marks: Marks) -> None:
     """Targets and the cursor lie on top of the stacks, so that none of them is ever hidden behind one."""
     board = canvas.layout.board
-    for name, tint, spaces in (("target", theme.TARGET, marks.targets), ("cursor", theme.CURSOR, {marks.cursor})):
+    for name, tint, spaces in (
+        ("target", canvas.theme.target, marks.targets),
+        ("cursor", canvas.theme.cursor, {marks.cursor}),
+    ):
         for space in spaces:
             if space is not None:
                 x, y = board.centre(space)
                 height = len(picture.stacks.get(space, ()))
                 at = x, y - board.rise(height) - board.unit * THICKNESS * bool(height)
-                outline = canvas.assets.sprite(name, board.unit, theme.GROUND)
+                outline = canvas.assets.sprite(name, board.unit, canvas.theme.outline)
                 outline.draw(canvas.surface, (at[0], at[1] + 0.02 * board.unit))
                 canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, at)
 
@@ -149,16 +153,16 @@ def _draw_height(canvas: Canvas, at: Point, height: int) -> None:
     """Write a stack's height into the hole of its top ring, where it hides no colour."""
     unit = canvas.layout.board.unit
     middle = round(at[0]), round(at[1] - unit * THICKNESS)
-    canvas.assets.sprite("plug", unit, theme.GROUND).draw(canvas.surface, middle)
-    words = canvas.assets.text(str(height), max(12, round(unit * 0.40)), theme.TEXT)
+    canvas.assets.sprite("plug", unit, canvas.theme.plug).draw(canvas.surface, middle)
+    words = canvas.assets.text(str(height), max(12, round(unit * 0.40)), canvas.theme.plug_text, Face.DISPLAY)
     canvas.surface.blit(words, words.get_rect(center=middle))
 
 
-def _draw_plate(surface: pygame.Surface, board: BoardLayout) -> None:
+def _draw_plate(surface: pygame.Surface, board: BoardLayout, theme: Theme) -> None:
     corners = board.plate()
     lower = [(x, y + board.unit * 0.10) for x, y in corners]
-    for shade, points in ((theme.PLATE_SIDE, lower), (theme.PLATE, corners)):
+    for shade, points in ((theme.plate_side, lower), (theme.plate, corners)):
         pygame.draw.polygon(surface, shade, points)
         pygame.draw.aalines(surface, shade, closed=True, points=points)
-    pygame.draw.polygon(surface, theme.PLATE_EDGE, corners, max(1, round(board.unit * 0.02)))
-    pygame.draw.aalines(surface, theme.PLATE_EDGE, closed=True, points=corners)
+    pygame.draw.polygon(surface, theme.plate_edge, corners, max(1, round(board.unit * 0.02)))
+    pygame.draw.aalines(surface, theme.plate_edge, closed=True, points=corners)

@@ -1,13 +1,17 @@
 """What everything is drawn on: the window's surface with its layout and pictures; it draws words and panels."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
-from dvonn.view import theme
-from dvonn.view.assets import Assets
-from dvonn.view.geometry import TEXT, Box, Layout
-from dvonn.view.theme import Colour
+from dvonn.view.assets import Assets, Face
+from dvonn.view.geometry import HEADLINE, TEXT, Box, Layout
+from dvonn.view.theme import Colour, Theme
+
+FINER: Final = 4  # times as large as they are seen are round corners drawn
+WHITE: Final = (255, 255, 255)
+LIGHT: Final = 0.10  # by how much of its colour a panel is lighter at its upper edge, and darker at its lower one
 
 
 @dataclass(frozen=True)
@@ -18,29 +22,79 @@ class Canvas:
     layout: Layout
     assets: Assets
 
+    @property
+    def theme(self) -> Theme:
+        """The look."""
+        return self.assets.theme
+
     def words(
-        self, words: str, box: Box, size: float = TEXT, colour: Colour = theme.TEXT, *, at_left: bool = False
+        self, words: str, box: Box, size: float = TEXT, colour: Colour | None = None, *, at_left: bool = False
     ) -> None:
         """Write a line in the middle of a box, or at its left, smaller where it does not fit."""
-        text = self.assets.text(words, self.layout.px(size), colour)
-        share = min(1.0, box.width / max(1, text.get_width()), box.height / max(1, text.get_height()))
-        if share < 1:
-            text = pygame.transform.smoothscale_by(text, max(share, 0.01))
+        face = Face.DISPLAY if size >= HEADLINE else Face.TEXT
+        px = max(1, int(self.layout.px(size) * self.share(words, box, size)))
+        text = self.assets.text(words, px, colour or self.theme.text, face)
+        over = min(box.width / max(1, text.get_width()), box.height / max(1, text.get_height()))
+        if over < 1:  # by a pixel or two, as letters are rounded up, or in a tiny box
+            text = pygame.transform.smoothscale_by(text, max(over, 0.01))
         at = text.get_rect(center=box.centre)
         self.surface.blit(text, (box.x, at.y) if at_left else at)
 
+    def share(self, words: str, box: Box, size: float = TEXT) -> float:
+        """Return how much of its size, at most 1, a line can have in a box."""
+        face = Face.DISPLAY if size >= HEADLINE else Face.TEXT
+        wide, high = self.assets.text(words, self.layout.px(size), self.theme.text, face).get_size()
+        return min(1.0, box.width / max(1, wide), box.height / max(1, high))
+
     def panel(self, box: Box, fill: Colour, edge: Colour) -> None:
-        """Draw a box with round corners and an edge."""
-        radius = max(3, min(box.height // 5, self.layout.px(16)))
-        pygame.draw.rect(self.surface, fill, box, border_radius=radius)
-        pygame.draw.rect(self.surface, edge, box, width=self.layout.px(2), border_radius=radius)
+        """Draw a box with round corners and an edge, lit from above."""
+        if box.width < 1 or box.height < 1:
+            return
+        radius, line = max(3, min(box.height // 5, self.layout.px(16))), self.layout.px(2)
+        key = ("panel", box.width, box.height, radius, line, fill, edge)
+        self.surface.blit(self.assets.made(key, lambda: _panel(box, radius, line, fill, edge)), box)
 
     def ground(self) -> None:
         """Cover everything with the ground."""
-        self.surface.blit(self.assets.background(self.surface.get_size()), (0, 0))
+        self.surface.blit(self.assets.ground(self.surface.get_size()), (0, 0))
 
     def darken(self) -> None:
-        """Darken what has been drawn."""
-        shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-        shade.fill((*theme.GROUND, theme.DIM))
+        """Cover what has been drawn with a veil."""
+        shade = pygame.Surface(self.surface.get_size())
+        shade.fill(self.theme.ground)
+        shade.set_alpha(self.theme.veil)
         self.surface.blit(shade, (0, 0))
+
+
+def _panel(box: Box, radius: int, line: int, fill: Colour, edge: Colour) -> pygame.Surface:
+    panel = _rounded((box.width, box.height), radius)
+    panel.fill((*edge, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    inner = box.width - 2 * line, box.height - 2 * line
+    if min(inner) > 0:
+        face = _rounded(inner, max(1, radius - line))
+        face.blit(pygame.transform.smoothscale(_slope(fill), inner), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        panel.blit(face, (line, line))
+    return panel
+
+
+def _rounded(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return a white rectangle with smooth round corners."""
+    radius = max(1, min(radius, *(side // 2 for side in size)))
+    large = pygame.Surface((2 * radius * FINER, 2 * radius * FINER), pygame.SRCALPHA)
+    pygame.draw.circle(large, WHITE, (radius * FINER, radius * FINER), radius * FINER)
+    disc = pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+    shape = pygame.Surface(size, pygame.SRCALPHA)
+    shape.fill(WHITE)
+    for x, from_x in ((0, 0), (size[0] - radius, radius)):
+        for y, from_y in ((0, 0), (size[1] - radius, radius)):
+            shape.fill((255, 255, 255, 0), (x, y, radius, radius))
+            shape.blit(disc, (x, y), (from_x, from_y, radius, radius))
+    return shape
+
+
+def _slope(fill: Colour) -> pygame.Surface:
+    """Return a colour in three rows, the upper lighter, the lower darker, to be stretched."""
+    rows = pygame.Surface((1, 3), pygame.SRCALPHA)
+    for row, by in enumerate((1 + LIGHT, 1, 1 - LIGHT)):
+        rows.set_at((0, row), [min(255, round(part * by)) for part in fill])
+    return rows

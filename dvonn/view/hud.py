@@ -5,7 +5,6 @@ from typing import Final
 
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
-from dvonn.view import theme
 from dvonn.view.board_view import RINGS
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
@@ -34,7 +33,7 @@ def player_box(layout: Layout, colour: Colour) -> Box:
 def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
     """Draw a player's panel: piece, name, and the score or the pieces left to place; a lit frame means their turn."""
     box = player_box(canvas.layout, player.colour)
-    canvas.panel(box, theme.PANEL, theme.ACCENT if player.active else theme.PANEL_EDGE)
+    canvas.panel(box, canvas.theme.panel, canvas.theme.accent if player.active else canvas.theme.panel_edge)
     mirrored = player.colour is Colour.BLACK
     unit = box.height * 0.86
     ring, number, words = _split(box, round(unit * 1.2), mirrored=mirrored)
@@ -49,7 +48,7 @@ def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
     if placing:
         _draw_tray(canvas, below, tray)
     else:
-        canvas.words("piece" if count == 1 else "pieces", below, SMALL_TEXT, theme.TEXT_DIM)
+        canvas.words("piece" if count == 1 else "pieces", below, SMALL_TEXT, canvas.theme.text_dim)
 
 
 def _split(box: Box, ring: int, *, mirrored: bool) -> tuple[Box, Box, Box]:
@@ -86,11 +85,11 @@ def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> Non
     upper = Box(box.x, box.y, box.width, box.height * 6 // 11)
     lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
     canvas.words(headline, upper, HEADLINE)
-    canvas.words(remark or advice, lower, TEXT, theme.ACCENT if remark else theme.TEXT_DIM)
+    canvas.words(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Say something in a banner in the place of the message, large enough to be read from afar."""
     box = _between_players(canvas.layout)
-    canvas.panel(box, theme.BUTTON_FOCUS, theme.ACCENT)
-    canvas.words(words, box.inset(canvas.layout.px(GAP)), HEADLINE * 1.2)
+    canvas.panel(box, canvas.theme.button_focus, canvas.theme.accent)
+    canvas.words(words, box.inset(canvas.layout.px(GAP)), HEADLINE * 1.2, canvas.theme.text_focus)

@@ -1,41 +1,132 @@
-"""The look as data: colours in sRGB, durations in seconds. No pygame."""
+"""The looks as data: a theme names the folder of its pictures and gives each role its colour, in sRGB. No pygame."""
 
+from dataclasses import dataclass
 from typing import Final
 
 Colour = tuple[int, int, int]
 
-# Colours
-GROUND: Final[Colour] = (12, 10, 11)
-PLATE: Final[Colour] = (38, 31, 35)
-PLATE_SIDE: Final[Colour] = (20, 15, 17)
-PLATE_EDGE: Final[Colour] = (104, 70, 58)
-PANEL: Final[Colour] = (30, 24, 27)
-PANEL_EDGE: Final[Colour] = (74, 56, 52)
-BUTTON: Final[Colour] = (46, 36, 40)
-BUTTON_FOCUS: Final[Colour] = (112, 52, 30)
-TEXT: Final[Colour] = (244, 234, 214)
-TEXT_DIM: Final[Colour] = (186, 170, 152)
-TEXT_OFF: Final[Colour] = (104, 92, 88)
-ACCENT: Final[Colour] = (255, 150, 64)
-MOVABLE: Final[Colour] = (255, 176, 92)
-TARGET: Final[Colour] = (120, 226, 140)
-SELECTED: Final[Colour] = (255, 236, 190)
-LAST: Final[Colour] = (150, 176, 232)
-CURSOR: Final[Colour] = (255, 255, 255)
-EMBER: Final[Colour] = (255, 84, 30)
-DIM: Final = 176  # how much a screen below another one is darkened, of 255
 
-# Durations in seconds
-PLACE: Final = 0.32
-HOP: Final = 0.17  # for each space stepped on ...
-LONGEST_WAY: Final = 1.1  # ... but the whole way takes no longer than this
-LEAVE: Final = 0.55  # for a stack that is cut off to vanish
-LEAVE_APART: Final = 0.13  # between one stack that leaves and the next
-LONGEST_WAIT: Final = 1.6  # before the last stack that leaves begins to
-UNDO_SPEED: Final = 2.0  # times as fast as forwards
-NOTICE: Final = 2.6  # for a notice in the middle of the board, a forced pass above all
-COMPUTER_PLACES: Final = 0.25  # the computer takes at least so long ...
-COMPUTER_MOVES: Final = 0.65  # ... as people want to see what it answers to
-FAREWELL: Final = 1.2  # between the last move and the score
-VERDICT: Final = 0.5  # for the result to be seen before a button can be pressed
-COUNT: Final = 0.09  # for each piece counted on the score's towers
+@dataclass(frozen=True)
+class Theme:
+    """A look. Its key is the name of its folder in assets/images, and what the settings keep."""
+
+    key: str
+    name: str
+    # The window
+    ground: Colour  # on average: the picture of the ground is drawn over it
+    panel: Colour
+    panel_edge: Colour
+    button: Colour
+    button_focus: Colour
+    text: Colour
+    text_dim: Colour
+    text_off: Colour
+    text_focus: Colour  # on a button that has the focus
+    accent: Colour  # frames of what has the focus, and words that warn
+    veil: int  # how much a screen below another one is covered with the ground's colour, of 255
+    # The board
+    plate: Colour  # on average, as the ground
+    plate_side: Colour
+    plate_edge: Colour
+    plug: Colour  # the disc in a ring's hole ...
+    plug_text: Colour  # ... and the number on it
+    life: Colour  # the light that runs from the dvonn pieces
+    spark: Colour
+    dust: Colour
+    # Marks on the board; their outline makes them seen on any piece
+    movable: Colour
+    target: Colour
+    selected: Colour
+    last: Colour
+    cursor: Colour
+    outline: Colour
+
+
+EMBER: Final = Theme(
+    key="ember",
+    name="Ember",
+    ground=(16, 13, 14),
+    panel=(30, 24, 27),
+    panel_edge=(84, 62, 56),
+    button=(48, 37, 40),
+    button_focus=(122, 52, 24),
+    text=(246, 236, 216),
+    text_dim=(192, 175, 156),
+    text_off=(122, 108, 102),
+    text_focus=(255, 246, 228),
+    accent=(255, 150, 64),
+    veil=176,
+    plate=(38, 31, 35),
+    plate_side=(19, 14, 16),
+    plate_edge=(112, 74, 60),
+    plug=(12, 10, 11),
+    plug_text=(246, 236, 216),
+    life=(255, 104, 36),
+    spark=(255, 178, 84),
+    dust=(170, 150, 138),
+    movable=(255, 176, 92),
+    target=(120, 226, 140),
+    selected=(255, 236, 190),
+    last=(150, 176, 232),
+    cursor=(255, 255, 255),
+    outline=(12, 10, 11),
+)
+WOOD: Final = Theme(
+    key="wood",
+    name="Wood",
+    ground=(226, 206, 176),
+    panel=(244, 230, 205),
+    panel_edge=(160, 124, 84),
+    button=(232, 212, 180),
+    button_focus=(126, 58, 24),
+    text=(58, 36, 20),
+    text_dim=(98, 70, 46),
+    text_off=(150, 124, 96),
+    text_focus=(255, 244, 224),
+    accent=(150, 52, 12),
+    veil=150,
+    plate=(205, 170, 120),
+    plate_side=(120, 82, 48),
+    plate_edge=(236, 208, 160),
+    plug=(46, 28, 16),
+    plug_text=(255, 246, 228),
+    life=(226, 84, 10),
+    spark=(255, 170, 60),
+    dust=(120, 92, 62),
+    movable=(210, 84, 0),
+    target=(0, 108, 52),
+    selected=(255, 250, 236),
+    last=(24, 70, 150),
+    cursor=(30, 18, 10),
+    outline=(255, 248, 232),
+)
+CONTRAST: Final = Theme(
+    key="contrast",
+    name="High contrast",
+    ground=(0, 0, 0),
+    panel=(0, 0, 0),
+    panel_edge=(200, 200, 200),
+    button=(24, 24, 24),
+    button_focus=(255, 224, 0),
+    text=(255, 255, 255),
+    text_dim=(220, 220, 220),
+    text_off=(140, 140, 140),
+    text_focus=(0, 0, 0),
+    accent=(255, 224, 0),
+    veil=216,
+    plate=(8, 8, 8),
+    plate_side=(40, 40, 40),
+    plate_edge=(255, 255, 255),
+    plug=(0, 0, 0),
+    plug_text=(255, 255, 255),
+    life=(255, 120, 40),
+    spark=(255, 224, 0),
+    dust=(190, 190, 190),
+    movable=(255, 224, 0),
+    target=(0, 255, 120),
+    selected=(255, 255, 255),
+    last=(110, 190, 255),
+    cursor=(255, 255, 255),
+    outline=(0, 0, 0),
+)
+THEMES: Final = {theme.key: theme for theme in (EMBER, WOOD, CONTRAST)}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dvonn.rules.pieces import Piece
-from dvonn.view import theme
 from dvonn.view.board_view import RINGS
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import RISE, Box
@@ -26,11 +25,11 @@ def draw_tower(canvas: Canvas, tower: Tower, box: Box, highest: int) -> None:
     step = min(RISE * unit, (foot - box.y - unit * 0.6) / max(1, highest))
     middle = box.centre[0]
     if tower.lit:
-        canvas.assets.sprite("glow", unit * 1.6, theme.ACCENT).draw(canvas.surface, (middle, foot))
+        canvas.assets.sprite("glow", unit * 1.6, canvas.theme.accent).draw(canvas.surface, (middle, foot))
     if tower.pieces:
         canvas.assets.sprite("shadow", unit).draw(canvas.surface, (middle, foot))
     for n, piece in enumerate(tower.pieces):
         canvas.assets.sprite(RINGS[piece], unit).draw(canvas.surface, (middle, foot - n * step))
-    colour = theme.ACCENT if tower.lit else theme.TEXT
+    colour = canvas.theme.accent if tower.lit else canvas.theme.text
     below = Box(box.x, box.y + box.height - round(unit * 0.4), box.width, round(unit * 0.4))
     canvas.words(f"{tower.name}: {len(tower.pieces)}", below, 40, colour)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from dvonn.view import theme
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box, Point
+from dvonn.view.theme import Colour
 
 T = TypeVar("T")
 NOWHERE: Final = Box(0, 0, 0, 0)
+LABEL: Final = 22  # percent of a choice's width that its label takes
 
 
 @dataclass
@@ -47,7 +48,7 @@ class Choice(Generic[T]):
 
     def parts(self) -> list[Box]:
         """Return the options' boxes, in the right part of the choice's own."""
-        left = self.box.x + self.box.width * 3 // 10
+        left = self.box.x + self.box.width * LABEL // 100
         wide = (self.box.x + self.box.width - left) // len(self.options)
         return [Box(left + n * wide, self.box.y, wide, self.box.height) for n in range(len(self.options))]
 
@@ -149,16 +150,17 @@ def _share(whole: int, parts: int, gap: int) -> int:
 
 
 def _draw_button(canvas: Canvas, button: Button[T], *, focused: bool) -> None:
-    fill, edge = (theme.BUTTON_FOCUS, theme.ACCENT) if focused else (theme.BUTTON, theme.PANEL_EDGE)
+    theme = canvas.theme
+    fill, edge = (theme.button_focus, theme.accent) if focused else (theme.button, theme.panel_edge)
     canvas.panel(button.box, fill, edge)
-    colour = theme.TEXT if button.enabled else theme.TEXT_OFF
+    colour = theme.text_focus if focused else theme.text if button.enabled else theme.text_off
     box = button.box.inset(canvas.layout.px(7))
     if button.icon:
         box = _draw_icon(canvas, button, box, colour)
     canvas.words(button.label, box, colour=colour)
 
 
-def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: theme.Colour) -> Box:
+def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: Colour) -> Box:
     """Draw the icon so that it and the label are in the middle together; return the label's box."""
     side, gap = max(1, min(canvas.layout.px(28), box.height)), canvas.layout.px(8)
     label = canvas.assets.text(button.label, canvas.layout.px(TEXT), colour).get_width()
@@ -170,14 +172,17 @@ def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: theme.Colour
 
 
 def _draw_choice(canvas: Canvas, choice: Choice[Any], *, focused: bool) -> None:
-    canvas.panel(choice.box, theme.PANEL, theme.ACCENT if focused else theme.PANEL_EDGE)
-    pad = canvas.layout.px(7)
-    label = Box(choice.box.x, choice.box.y, choice.parts()[0].x - choice.box.x, choice.box.height)
-    canvas.words(choice.label, label.inset(pad), colour=theme.TEXT_DIM if choice.enabled else theme.TEXT_OFF)
-    for n, (part, (_, option)) in enumerate(zip(choice.parts(), choice.options, strict=True)):
+    theme, pad = canvas.theme, canvas.layout.px(7)
+    canvas.panel(choice.box, theme.panel, theme.accent if focused else theme.panel_edge)
+    parts = choice.parts()
+    label = Box(choice.box.x, choice.box.y, parts[0].x - choice.box.x, choice.box.height)
+    canvas.words(choice.label, label.inset(pad), colour=theme.text_dim if choice.enabled else theme.text_off)
+    size = TEXT * min(canvas.share(words, parts[0].inset(pad)) for _, words in choice.options)
+    for n, (part, (_, option)) in enumerate(zip(parts, choice.options, strict=True)):
         chosen = n == choice.chosen and choice.enabled
+        lit = chosen and focused
         if chosen:
-            fill = theme.BUTTON_FOCUS if focused else theme.BUTTON
-            canvas.panel(part.inset(canvas.layout.px(5)), fill, theme.ACCENT)
-        colour = theme.TEXT if chosen else theme.TEXT_DIM if choice.enabled else theme.TEXT_OFF
-        canvas.words(option, part.inset(pad), colour=colour)
+            fill = theme.button_focus if lit else theme.button
+            canvas.panel(part.inset(canvas.layout.px(5)), fill, theme.accent)
+        colour = theme.text_focus if lit else theme.text if chosen else theme.text_dim
+        canvas.words(option, part.inset(pad), size, colour if choice.enabled else theme.text_off)

@@ -9,7 +9,7 @@ from dvonn.rules.pieces import Move
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Push, ShowMatch, ShowScore
-from dvonn.view import theme
+from dvonn.view import tempo
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, TO_THE_END, match
 from tests.scenes.hands import Choose, HeardStage, click, enter, let, moving, on_a_full_board, picture, point, press
 
@@ -206,7 +206,7 @@ def test_the_computer_answers(stage: HeardStage) -> None:
     scene = on_a_full_board(stage, AS_WHITE)
     click(scene, next(move for move in scene.match.position.moves() if isinstance(move, Move)))
     scene.idle(1)
-    let(scene, theme.HOP + scene.computer_takes - 0.1)
+    let(scene, tempo.HOP + scene.computer_takes - 0.1)
     assert len(played(scene)) == 1
     let(scene, 0.3)
     assert len(played(scene)) == 2
@@ -215,7 +215,7 @@ def test_the_computer_answers(stage: HeardStage) -> None:
 def test_the_end_leads_to_the_score(stage: HeardStage) -> None:
     """Some time after the last move the score comes by itself, but not before it could be seen."""
     scene = Movement(stage, match(HOT_SEAT, TO_THE_END))
-    assert let(scene, theme.FAREWELL - 0.1) is None
+    assert let(scene, tempo.FAREWELL - 0.1) is None
     change = let(scene, 0.3)
     assert change == ShowScore(scene.match)
 

@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, ShowMatch, ShowMenu
 from dvonn.scenes.score import Score
-from dvonn.view import theme
+from dvonn.view import tempo
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
 from tests.rules.views import View
 from tests.scenes.hands import HeardStage, let, picture
@@ -45,7 +45,7 @@ def test_every_piece_is_counted(stage: HeardStage) -> None:
     score = Score(stage, match(HOT_SEAT, TO_THE_END))
     highest = max(score.outcome.white, score.outcome.black)
     assert score.activity is Activity.MOVING
-    assert let(score, highest * theme.COUNT - 0.05) is None
+    assert let(score, highest * tempo.COUNT - 0.05) is None
     assert score.activity is Activity.MOVING
     assert stage.sound.names == ["count"] * (highest - 1)
     let(score, 3)
@@ -58,7 +58,7 @@ def test_counting_is_seen(stage: HeardStage) -> None:
     score = Score(stage, ended(*WON))
     pictures = [picture(score)]
     for _ in range(3):
-        let(score, theme.COUNT * 1.1)
+        let(score, tempo.COUNT * 1.1)
         pictures.append(picture(score))
     assert len(set(pictures)) == 4
     let(score, 5)

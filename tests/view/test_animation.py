@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.rules import board
 from dvonn.rules.pieces import Move, Phase, Piece, Place
-from dvonn.view import theme
+from dvonn.view import tempo
 from dvonn.view.animation import Picture, ease, still
 from tests.view.plans import backwards, largest_cut_off, plans
 
@@ -142,7 +142,7 @@ def test_cut_off_stacks_leave_one_after_the_other() -> None:
 def test_cut_off_stacks_begin_to_leave_in_turn() -> None:
     """When the first is half gone, no other is gone further, and the last has not yet begun."""
     plan = largest_cut_off()
-    picture = plan.at(plan.lands_after + theme.LEAVE / 2)
+    picture = plan.at(plan.lands_after + tempo.LEAVE / 2)
     shares = [picture.leaving[space] for space in plan.cut_off]
     assert shares[0] == pytest.approx(0.5)
     assert all(one > other or other == 0 for one, other in pairwise(shares))
@@ -175,7 +175,7 @@ def test_no_ply_takes_too_long(seed: int) -> None:
 def test_the_longest_ply_is_bounded() -> None:
     """Ten spaces and all other stacks cut off: even the worst that the board has room for ends in time."""
     assert largest_cut_off().seconds < 3.5
-    assert theme.LONGEST_WAY + theme.LEAVE + theme.LONGEST_WAIT < 3.5
+    assert tempo.LONGEST_WAY + tempo.LEAVE + tempo.LONGEST_WAIT < 3.5
 
 
 def test_farther_takes_longer() -> None:

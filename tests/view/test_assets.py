@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.view.assets import BOARD_SPRITES, ICONS, PICTURES, RINGS, Assets
+from dvonn.view.assets import BOARD_SPRITES, ICONS, RINGS, SHARED, THEMED, Assets
+from dvonn.view.theme import THEMES
 from tests.view.conftest import IMAGES, rgb
 
 RED = (255, 0, 0)
@@ -20,7 +21,7 @@ def folder(tmp_path: Path, window: pygame.Surface) -> Path:
     return Path(shutil.copytree(IMAGES, tmp_path / "images"))
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", SHARED + THEMED)
 def test_shipped_pictures_are_read(assets: Assets, name: str) -> None:
     """Every picture that the game knows is there and shows something."""
     assert assets.picture(name).get_bounding_rect().width > 0
@@ -28,10 +29,12 @@ def test_shipped_pictures_are_read(assets: Assets, name: str) -> None:
 
 def test_no_shipped_picture_is_unknown() -> None:
     """Every file among the pictures is one that the game uses."""
-    assert {path.stem for path in IMAGES.glob("*.png")} == set(PICTURES)
+    assert {path.stem for path in IMAGES.glob("*.png")} == set(SHARED)
+    for theme in THEMES:
+        assert {path.stem for path in (IMAGES / theme).glob("*.png")} == set(THEMED)
 
 
-@pytest.mark.parametrize("name", ["ring-dvonn", "icon-undo", "background"])
+@pytest.mark.parametrize("name", ["ember/ring-dvonn", "icon-undo", "ember/ground"])
 def test_a_missing_picture_is_named(folder: Path, name: str) -> None:
     """Without one of its files the game does not start, and says which it is."""
     (folder / f"{name}.png").unlink()
@@ -44,7 +47,7 @@ def test_a_damaged_picture_is_named(folder: Path, content: bytes) -> None:
     """A file that is no picture is named too."""
     (folder / "halo.png").write_bytes(content)
     with pytest.raises(OSError, match=r"halo\.png"):
-        Assets(folder)
+        Assets(folder).read_all()
 
 
 def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
@@ -118,7 +121,7 @@ def test_icons_are_squares(assets: Assets, name: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (100, 60), (5000, 200), (1, 1)])
 def test_background_covers_the_window(assets: Assets, size: tuple[int, int]) -> None:
     """Whatever the window's shape, the ground reaches into all its corners."""
-    ground = assets.background(size)
+    ground = assets.ground(size)
     assert ground.get_size() == size
     corners = [(x, y) for x in (0, size[0] - 1) for y in (0, size[1] - 1)]
     assert all(any(ground.get_at(corner)[:3]) for corner in corners)
@@ -146,10 +149,10 @@ def test_what_was_made_is_kept(assets: Assets) -> None:
 
 
 def test_not_everything_is_kept_for_ever(assets: Assets) -> None:
-    """After a thousand other texts the first is made anew, and looks as it did."""
+    """After fifty other grounds the first text is made anew, and looks as it did."""
     first = assets.text("the first", 20, WHITE)
-    for n in range(1000):
-        assets.text(str(n), 8, WHITE)
+    for n in range(50):
+        assets.ground((1280, 700 + n))
     again = assets.text("the first", 20, WHITE)
     assert again is not first
     assert rgb(again) == rgb(first)

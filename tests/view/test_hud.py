@@ -6,7 +6,6 @@ import pytest
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
 from dvonn.tools.snapshot import random_game
-from dvonn.view import theme
 from dvonn.view.geometry import Box, layout
 from dvonn.view.hud import Player, draw_message, draw_notice, draw_player, player_box
 from dvonn.view.title import draw_title
@@ -55,15 +54,15 @@ def test_boxes_without_room_do_no_harm(new_canvas: NewCanvas, box: Box) -> None:
     """Words and panels for no room at all, or outside of the window, are drawn without an error."""
     canvas = new_canvas((100, 60))
     canvas.words("Too long", box)
-    canvas.panel(box, theme.PANEL, theme.ACCENT)
+    canvas.panel(box, canvas.theme.panel, canvas.theme.accent)
 
 
 def test_a_panel_fills_its_box(new_canvas: NewCanvas) -> None:
     """It has its fill in the middle and its edge around it, and ends where its box ends."""
     canvas = new_canvas(USUAL)
-    canvas.panel(BOX, theme.PANEL, theme.ACCENT)
-    assert canvas.surface.get_at(BOX.centre)[:3] == theme.PANEL
-    assert canvas.surface.get_at((BOX.centre[0], BOX.y))[:3] == theme.ACCENT
+    canvas.panel(BOX, canvas.theme.panel, canvas.theme.accent)
+    assert canvas.surface.get_at(BOX.centre)[:3] == canvas.theme.panel
+    assert canvas.surface.get_at((BOX.centre[0], BOX.y))[:3] == canvas.theme.accent
     assert inked(canvas.surface) == pygame.Rect(BOX)
 
 

@@ -194,7 +194,7 @@ def test_the_developers_overlay_shows_figures() -> None:
 def test_a_still_scene_is_not_drawn_again() -> None:
     """Without events and movement nothing is drawn: what was painted over the window stays."""
     player = hot_seat()
-    player.wait(5)
+    player.wait(40)
     surface = pygame.display.get_surface()
     assert surface
     surface.fill("magenta")

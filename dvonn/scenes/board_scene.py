@@ -12,15 +12,18 @@ from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
+from dvonn.rules.position import Position
 from dvonn.scenes.cursor import Cursor
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
-from dvonn.view.board_view import BoardView, Marks
+from dvonn.view.board_view import BoardView, draw_flight
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP
 from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
+from dvonn.view.marks_view import Marks
+from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button, Form
 
 ARROWS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
@@ -52,6 +55,8 @@ class BoardScene(Scene, ABC):
         self._notice_left = tempo.NOTICE
         self._passed: Colour | None = None  # who had to when the picture last came to rest
         self._answer: Ply | None = None  # the computer's, until it is played
+        self._breath = 0.0  # seconds that the dvonn pieces have breathed
+        self._calm = 0.0  # seconds without input or motion
         self._playback = Playback(plans)
         self._view = BoardView()
         self._undo = Button(Tool.UNDO, "Undo (U)", "icon-undo")
@@ -85,6 +90,7 @@ class BoardScene(Scene, ABC):
 
     def handle(self, intention: Intention) -> Change | None:
         """Act on an intention; all but pointing finish what is in motion first, and are not lost."""
+        self._calm = 0.0
         if isinstance(intention, Hover):
             self.cursor.point(self._space_at(intention.at))
             return None
@@ -144,7 +150,7 @@ class BoardScene(Scene, ABC):
         """Play a legal ply, and let it be seen."""
         before = self.match.position
         self.match.play(ply)
-        return self.show([Plan(before, ply, self.match.position)])
+        return self.show([self._plan(before, ply, self.match.position)])
 
     def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen that have been played or undone, in the scene that the match is in now."""
@@ -172,33 +178,43 @@ class BoardScene(Scene, ABC):
         positions, plies = list(game.positions), list(game.plies)
         self.match.undo()
         taken_back = reversed(range(len(game.plies), len(plies)))
-        return self.show([Plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
+        return self.show([self._plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
 
     def _redo_plies(self) -> Change | None:
         game, first = self.match.game, len(self.match.game.plies)
         self.match.redo()
         redone = range(first, len(game.plies))
-        return self.show([Plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
+        return self.show([self._plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
+
+    def _plan(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
+        return Plan(before, ply, after, backwards, faded=self.stage.settings.reduced_motion)
 
     # Time
 
     @property
     def activity(self) -> Activity:
-        """It moves while a ply or a notice is seen, and works while the computer or an end is waited for."""
+        """It moves while a ply or a notice is seen, breathes for a while, and works while somebody is waited for."""
         if self._playback.plan or self._notice:
             return Activity.MOVING
+        settings = self.stage.settings
+        if self._calm < tempo.REST and settings.speed is not Speed.OFF and not settings.reduced_motion:
+            return Activity.BREATHING
         return Activity.STILL if self.match.waits_for_human else Activity.WORKING
 
     def update(self, seconds: float) -> Change | None:
         """Move the picture on; when it rests, let the computer play its answer."""
+        self._breath += seconds
+        self._calm += seconds
         self._notice_left -= seconds
         if self._notice_left <= 0:
             self._notice = ""
+        speed = self.stage.settings.speed.value
         if self._playback.plan:
-            self._see(seconds)
+            self._calm = 0.0
+            self._see(seconds * speed)
             return None
         self.waited += seconds
-        if self._answer and not self._notice and self.waited >= self.computer_takes:
+        if self._answer and not self._notice and self.waited >= self.computer_takes / speed:
             return self.play(self._answer)
         return None
 
@@ -236,8 +252,10 @@ class BoardScene(Scene, ABC):
             return
         height = plan.before.height(plan.ply.source) + plan.before.height(plan.ply.target)
         sound.play(f"land{min(5, height // 2)}")
+        if Piece.DVONN in plan.moved:
+            sound.play("dvonn-land")
         if plan.cut_off:
-            sound.play("cutoff")
+            sound.play(f"cutoff{1 if len(plan.cut_off) < 3 else 2 if len(plan.cut_off) < 7 else 3}")
 
     # Drawing
 
@@ -259,8 +277,12 @@ class BoardScene(Scene, ABC):
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the board, the bars and what is said."""
         canvas = self.stage.canvas(surface)
-        self._view.draw(canvas, self._playback.picture(ahead) or still(self.match.position), self._marks())
+        speed = self.stage.settings.speed
+        ahead = float("inf") if speed is Speed.OFF else ahead * speed.value
+        picture = self._playback.picture(ahead) or still(self.match.position)
+        self._view.draw(canvas, picture, self._marks(), self._breath)
         self._draw_players(canvas)
+        draw_flight(canvas, picture)
         draw_message(canvas, self.headline(), self._advice(), self._remark)
         self._lay_out()
         self._tools.draw(canvas, show_focus=False)
@@ -276,10 +298,10 @@ class BoardScene(Scene, ABC):
         return self.advice() if self.match.waits_for_human else ""
 
     def _draw_players(self, canvas: Canvas) -> None:
-        """Draw the players' panels; their numbers change when a ply has been seen, not before."""
+        """Draw the players' panels: a piece leaves its tray at once, scores change when a move has been seen."""
         plan, shown = self._playback.plan, self.match.position
         if plan:
-            shown = plan.after if plan.backwards else plan.before
+            shown = plan.after if plan.backwards or isinstance(plan.ply, Place) else plan.before
         turn = None if self.match.game.outcome else self.match.position.turn
         for colour in Colour:
             draw_player(canvas, Player(colour, self._name(colour), active=colour is turn), shown)

@@ -9,7 +9,7 @@ from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import Change, ShowScore, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan
-from dvonn.view.board_view import Marks
+from dvonn.view.marks_view import Marks
 
 
 class Movement(BoardScene):

@@ -7,7 +7,7 @@ from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import Change
 from dvonn.view import tempo
-from dvonn.view.board_view import Marks
+from dvonn.view.marks_view import Marks
 
 KINDS: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red dvonn"}
 

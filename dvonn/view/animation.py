@@ -2,19 +2,45 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import cached_property
 from math import pi, sin
 from typing import Final
 
 from dvonn.rules import board
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Place, Ply, Stack
+from dvonn.rules.pieces import Colour, Move, Piece, Place, Ply, Stack
 from dvonn.rules.position import Position
 from dvonn.view import tempo
 
-HOP_LIFT: Final = 0.34  # in units of the board
+# In units of the board
+HOP_LIFT: Final = 0.34
 PLACE_LIFT: Final = 0.5
+GIVE: Final = 0.05  # how far a stack gives under what lands on it
+JUMP: Final = 0.011  # how high stacks near a landing jump, for each ring that has landed ...
+HEAVIEST: Final = 8  # ... up to so many
+HEAVY: Final = 3  # rings, from which on they do
+SHAKEN: Final = 2  # spaces away, up to which they do
+
+
+class Kind(Enum):
+    """What small things fly up."""
+
+    DUST = auto()
+    SPARKS = auto()
+    ASH = auto()
+
+
+@dataclass(frozen=True)
+class Burst:
+    """Small things that fly up from a space, `height` rings above the ground, for `age` seconds by now."""
+
+    kind: Kind
+    space: Space
+    height: int
+    weight: int  # how many rings caused it
+    age: float
 
 
 @dataclass(frozen=True)
@@ -30,11 +56,19 @@ class Flyer:
 
 @dataclass(frozen=True)
 class Picture:
-    """The board at an instant: what stands, how far gone (0 to 1) those are that leave, and what is in the air."""
+    """The board at an instant.
+
+    It says what stands, how far gone (0 to 1) those are that leave and how much of their light (1 to 0) is left, what
+    is in the air, how far in units stacks are pressed down (below 0: up), and how solid (0 to 1) those are that fade.
+    """
 
     stacks: Mapping[Space, Stack]
     leaving: Mapping[Space, float]
     flyer: Flyer | None = None
+    light: float = 1.0
+    pressed: Mapping[Space, float] = field(default_factory=dict)
+    solid: Mapping[Space, float] = field(default_factory=dict)
+    bursts: tuple[Burst, ...] = ()
 
 
 def still(position: Position) -> Picture:
@@ -44,30 +78,34 @@ def still(position: Position) -> Picture:
 
 @dataclass(frozen=True)
 class Plan:
-    """The picture of a ply over time; backwards for a ply that is undone."""
+    """The picture of a ply over time; backwards for a ply that is undone, faded where nothing is to move."""
 
     before: Position
     ply: Ply
     after: Position
     backwards: bool = False
+    faded: bool = False
 
     @property
     def seconds(self) -> float:
         """How long it takes."""
-        forwards = self.lands_after + self._departure
-        return forwards / tempo.UNDO_SPEED if self.backwards else forwards
+        return self._forwards / tempo.UNDO_SPEED if self.backwards else self._forwards
+
+    @property
+    def _forwards(self) -> float:
+        return tempo.FADE if self.faded else self.lands_after + max(tempo.SETTLE, self._departure)
 
     def at(self, seconds: float) -> Picture:
         """Return the picture at a time from 0 to `seconds`; before and after these it stands still."""
         if self.backwards:
             seconds = (self.seconds - seconds) * tempo.UNDO_SPEED
-        if seconds >= self.lands_after + self._departure:
+        if seconds >= self._forwards:
             return still(self.after)
-        return (
-            self._in_flight(max(0.0, seconds))
-            if seconds < self.lands_after
-            else self._leaving(seconds - self.lands_after)
-        )
+        if self.faded:
+            return self._fading(max(0.0, seconds) / tempo.FADE)
+        if seconds < self.lands_after:
+            return self._in_flight(max(0.0, seconds))
+        return self._landed(seconds - self.lands_after)
 
     @cached_property
     def cut_off(self) -> list[Space]:
@@ -80,14 +118,24 @@ class Plan:
     @property
     def lands_after(self) -> float:
         """How many seconds after the start of play the piece or stack touches down."""
+        if self.faded:
+            return tempo.FADE / 2
         if isinstance(self.ply, Place):
             return tempo.PLACE
         return min(tempo.HOP * board.distance(*self.ply), tempo.LONGEST_WAY)
 
+    @cached_property
+    def moved(self) -> Stack:
+        """The stack that moves, or the piece that is placed."""
+        if isinstance(self.ply, Move):
+            return self.before.stacks[self.ply.source]
+        assert self.before.next_piece, "only a placement places"
+        return (self.before.next_piece,)
+
     @property
     def _departure(self) -> float:
         leaving = len(self.cut_off)
-        return tempo.LEAVE + self._wait(leaving) * (leaving - 1) if leaving else 0.0
+        return tempo.DIE + tempo.LEAVE + self._wait(leaving) * (leaving - 1) if leaving else 0.0
 
     def _wait(self, leaving: int) -> float:
         return min(tempo.LEAVE_APART, tempo.LONGEST_WAIT / leaving)
@@ -96,29 +144,80 @@ class Plan:
         along = seconds / self.lands_after
         stacks = dict(still(self.before).stacks)
         if isinstance(self.ply, Place):
-            piece = self.before.next_piece
-            assert piece, "only a placement places"
             lift = PLACE_LIFT * sin(pi * along)
-            return Picture(stacks, {}, Flyer((piece,), self.before.turn, self.ply.space, ease(along), lift))
+            return Picture(stacks, {}, Flyer(self.moved, self.before.turn, self.ply.space, ease(along), lift))
         hops = board.distance(*self.ply)
         lift = HOP_LIFT * abs(sin(pi * along * hops))
+        along -= sin(2 * pi * along * hops) / (2 * pi * hops) * 0.4  # faster in the air than near the ground
         flyer = Flyer(stacks.pop(self.ply.source), self.ply.source, self.ply.target, along, lift)
         return Picture(stacks, {}, flyer)
 
-    def _leaving(self, seconds: float) -> Picture:
-        assert isinstance(self.ply, Move), "only a move cuts off"
+    def _landed(self, seconds: float) -> Picture:
         stacks = dict(still(self.before).stacks)
-        stacks[self.ply.target] += stacks.pop(self.ply.source)
-        wait = self._wait(len(self.cut_off))
-        gone = {space: (seconds - n * wait) / tempo.LEAVE for n, space in enumerate(self.cut_off)}
+        target = self.ply[-1]
+        if isinstance(self.ply, Move):
+            stacks.pop(self.ply.source)
+        stacks[target] = stacks.get(target, ()) + self.moved
+        gone = self._gone(seconds - tempo.DIE)
         for space in [space for space, share in gone.items() if share >= 1]:
             del stacks[space]
-        return Picture(stacks, {space: max(0.0, share) for space, share in gone.items() if share < 1})
+        return Picture(
+            stacks,
+            leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
+            light=max(0.0, 1 - seconds / tempo.DIE),
+            pressed=self._pressed(seconds, stacks),
+            bursts=(*self._impact(seconds), *self._crumbling(gone)),
+        )
+
+    def _gone(self, seconds: float) -> dict[Space, float]:
+        """Return how far gone each stack that leaves is: below 0 if it has not begun, above 1 if it is no more."""
+        wait = self._wait(len(self.cut_off)) if self.cut_off else 0.0
+        return {space: (seconds - n * wait) / tempo.LEAVE for n, space in enumerate(self.cut_off)}
+
+    def _pressed(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
+        """Let the target give, and stacks near a heavy landing jump, those farther off later and less."""
+        target, weight = self.ply[-1], min(len(self.moved), HEAVIEST)
+        pressed = {target: GIVE * _swing(seconds, tempo.SETTLE)}
+        for space in stacks if weight >= HEAVY else ():
+            away = board.distance(target, space)
+            if 0 < away <= SHAKEN:
+                pressed[space] = -JUMP * weight / away * _swing(seconds - 0.03 * away, tempo.SETTLE / 2)
+        return {space: by for space, by in pressed.items() if by}
+
+    def _impact(self, seconds: float) -> Iterable[Burst]:
+        """Return the dust of the landing, and the sparks of dvonn pieces that land."""
+        if seconds >= tempo.BURST or self.backwards:
+            return
+        target = self.ply[-1]
+        below = self.before.height(target)
+        yield Burst(Kind.DUST, target, below, len(self.moved), seconds)
+        if Piece.DVONN in self.moved:
+            yield Burst(Kind.SPARKS, target, below + len(self.moved), len(self.moved), seconds)
+
+    def _crumbling(self, gone: Mapping[Space, float]) -> Iterable[Burst]:
+        for space, share in gone.items():
+            age = (share - tempo.COOLED) * tempo.LEAVE
+            if 0 <= age < tempo.BURST and not self.backwards:
+                height = self.before.height(space)
+                yield Burst(Kind.ASH, space, height, height, age)
+
+    def _fading(self, share: float) -> Picture:
+        """Let what goes fade away where it stood, and then what has come appear where it now stands."""
+        first = share < 0.5
+        stacks = still(self.before if first else self.after).stacks
+        changed = {*self.ply, *self.cut_off} & stacks.keys()
+        solid = 1 - 2 * share if first else 2 * share - 1
+        return Picture(stacks, {}, solid=dict.fromkeys(changed, solid))
 
 
 def ease(along: float) -> float:
     """Return a way from 0 to 1 that starts and ends gently."""
     return along * along * (3 - 2 * along)
+
+
+def _swing(seconds: float, lasting: float) -> float:
+    """Return a way from 0 to 1 and back to 0 while something lasts, 0 before and after it."""
+    return sin(pi * seconds / lasting) if 0 < seconds < lasting else 0.0
 
 
 class Playback:

@@ -15,10 +15,19 @@ import pygame
 from dvonn.view.theme import EMBER, Colour, Theme
 
 RINGS: Final = ("ring-white", "ring-black", "ring-dvonn")
-THEMED: Final = (*RINGS, "space", "ground")  # one for each theme, in its folder
-BOARD_SPRITES: Final = (*RINGS, "space", "shadow", "halo", "target", "cursor", "glow", "plug", "ghost")
-ICONS: Final = ("icon-undo", "icon-redo", "icon-pause", "icon-sound", "icon-mute", "icon-fullscreen")
-SHARED: Final = ("shadow", "halo", "target", "cursor", "glow", "plug", "ghost", *ICONS, "icon")
+OF_THE_BOARD: Final = (*RINGS, "ring-dvonn-veins", "ash-white", "ash-black", "space")
+THEMED: Final = (*OF_THE_BOARD, "plate", "ground", "title")  # one for each theme, in its folder
+MASKS: Final = ("shadow", "halo", "target", "cursor", "glow", "plug", "ghost", "hearth")
+BOARD_SPRITES: Final = (*OF_THE_BOARD, *MASKS)
+SMALL: Final = ("puff", "spark", "flake", "ray")
+ICONS: Final = tuple(
+    f"icon-{name}"
+    for name in (
+        *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
+        *("play", "theme", "speed", "flag", "hint", "clock", "check", "people", "computer", "dice"),
+    )
+)
+SHARED: Final = (*MASKS, *SMALL, "link", "bag", "bag-front", *ICONS, "icon")
 ANCHOR: Final = (256, 240)
 CANVAS_UNIT: Final = 410  # canvas pixels between neighbouring spaces of a row
 MOST_KEPT: Final = 160_000_000  # bytes of what was made; then all of it is thrown away, and made anew when asked for
@@ -75,9 +84,17 @@ class Assets:
             self._pictures[name] = _read(self._paths[name])
         return self._pictures[name]
 
-    def sprite(self, name: str, unit: float, tint: Colour | None = None) -> Sprite:
-        """Return a board sprite for a board of some unit, cropped to what can be seen of it, multiplied with a tint."""
-        return self.made(("sprite", name, unit, tint), lambda: self._scale_sprite(name, unit, tint))
+    def sprite(self, name: str, unit: float, tint: Colour | None = None, solid: float = 1.0) -> Sprite:
+        """Return a board sprite for a board of some unit, cropped to what can be seen of it.
+
+        It is multiplied with a tint, and made so solid (0 to 1), of which it is well to ask for few different values.
+        """
+        return self.made(("sprite", name, unit, tint, solid), lambda: self._scale_sprite(name, unit, tint, solid))
+
+    def small(self, name: str, px: int, tint: Colour) -> Sprite:
+        """Return a small picture as a square; its anchor is its middle."""
+        key = ("small", name, px, tint)
+        return self.made(key, lambda: Sprite(_tinted(_scaled(self.picture(name), (px, px)), tint), px / 2, px / 2))
 
     def icon(self, name: str, px: int, tint: Colour) -> pygame.Surface:
         """Return an icon as a square."""
@@ -108,12 +125,12 @@ class Assets:
         large = font.render(words, antialias=True, color=colour)
         return _scaled(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
-    def _scale_sprite(self, name: str, unit: float, tint: Colour | None) -> Sprite:
+    def _scale_sprite(self, name: str, unit: float, tint: Colour | None, solid: float) -> Sprite:
         canvas = self.picture(name)
         shown = canvas.get_bounding_rect()
         factor = unit / CANVAS_UNIT
         size = max(1, round(shown.width * factor)), max(1, round(shown.height * factor))
-        surface = _tinted(_scaled(canvas.subsurface(shown), size), tint)
+        surface = _tinted(_scaled(canvas.subsurface(shown), size), tint, solid)
         return Sprite(surface, (ANCHOR[0] - shown.x) * factor, (ANCHOR[1] - shown.y) * factor)
 
 
@@ -145,10 +162,10 @@ def _scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, size)
 
 
-def _tinted(surface: pygame.Surface, tint: Colour | None) -> pygame.Surface:
-    if tint:
-        surface = surface.copy()
-        surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+def _tinted(surface: pygame.Surface, tint: Colour | None, solid: float = 1.0) -> pygame.Surface:
+    """Change the colours of a surface, which must be the caller's own."""
+    if tint or solid < 1:
+        surface.fill((*(tint or (255, 255, 255)), round(255 * solid)), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 

@@ -1,168 +1,178 @@
-"""Draws the board: the plate, the stacks, what is in the air, and the marks. It reads, and decides nothing."""
+"""Draws the board: the plate, the light, the stacks, and what is in the air. It reads, and decides nothing."""
 
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Piece, Ply, Stack
-from dvonn.view.animation import Flyer, Picture
-from dvonn.view.assets import Face
+from dvonn.rules.pieces import Colour
+from dvonn.view.animation import Burst, Flyer, Kind, Picture
+from dvonn.view.assets import Assets, Sprite
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import THICKNESS, BoardLayout, Layout, Point
-from dvonn.view.theme import Theme
+from dvonn.view.geometry import FLATTENING, RING, THICKNESS, BoardLayout, Point
+from dvonn.view.hud import next_in_tray
+from dvonn.view.life import Life, life
+from dvonn.view.light_view import draw_breath, draw_ground_light, level
+from dvonn.view.marks_view import Marks, draw_marks_above, draw_marks_below
+from dvonn.view.particles import PICTURES, particles
+from dvonn.view.stack_view import RINGS, draw_stack, stack_sprite, standing_sprite
+from dvonn.view.tempo import COOLED
 
-RINGS: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
-ASH: Final = (120, 112, 110)  # what leaves has cooled
-SINK: Final = 0.35  # in units: how far a stack that leaves sinks
+SINK: Final = 0.55  # in units: how far a stack that leaves sinks
 PICKED_UP: Final = 0.14  # in units: how much the selected stack is lifted
-GHOST: Final = 120  # how solid, of 255, the piece to be placed is seen before
-GLOW: Final = 1.9  # how much wider than its sprite the light around a dvonn piece is
-AROUND: Final = 1.1  # how much wider than a ring the mark around the last piece is
+GROWTH: Final = 10  # steps in which a piece grows on its way from the tray: so many sprites are kept
+SIDE: Final = 0.11  # in units: how thick the plate is
 FAR_FIRST: Final = tuple(reversed(SPACES))
 
 
-@dataclass(frozen=True)
-class Marks:
-    """What is pointed out: what may move and where to, the selection, the last ply, and where keys or pointer are.
-
-    The cursor is where keys are; aimed is a space that may be chosen, under the cursor or the pointer; a piece that is
-    to be placed is seen there beforehand.
-    """
-
-    movable: AbstractSet[Space] = frozenset()
-    targets: AbstractSet[Space] = frozenset()
-    selected: Space | None = None
-    cursor: Space | None = None
-    aimed: Space | None = None
-    next_piece: Piece | None = None
-    last: Ply | None = None
-
-
 class BoardView:
-    """Draws pictures of the board; it keeps the empty board drawn for the last window size."""
+    """Draws pictures of the board; it keeps the empty board drawn for the last window size and look."""
 
     def __init__(self) -> None:
         self._empty: pygame.Surface | None = None
+        self._look: tuple[object, ...] = ()
 
-    def draw(self, canvas: Canvas, picture: Picture, marks: Marks) -> None:
-        """Draw the ground, the board, the stacks from the back to the front, and the marks."""
+    def draw(self, canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
+        """Draw the ground, the board, the stacks from the back to the front, and the marks; seconds let it breathe."""
         canvas.surface.blit(self._empty_board(canvas), (0, 0))
-        _draw_glow(canvas, picture)
-        _draw_marks_below(canvas, marks)
+        light = life(picture)
+        draw_ground_light(canvas, picture, light)
+        draw_marks_below(canvas, marks)
         for space in FAR_FIRST:
-            if space in picture.stacks:
-                _draw_standing(canvas, space, picture, lifted=space == marks.selected)
-        _draw_marks_above(canvas, picture, marks)
-        if picture.flyer:
-            _draw_flyer(canvas, picture.flyer)
+            if space in picture.leaving:
+                _draw_leaving(canvas, space, picture)
+            elif space in picture.stacks:
+                _draw_standing(canvas, space, picture, light, lifted=space == marks.selected)
+                draw_breath(canvas, space, picture, light, seconds)
+        for burst in picture.bursts:
+            _draw_burst(canvas, burst)
+        draw_marks_above(canvas, picture, marks)
 
     def _empty_board(self, canvas: Canvas) -> pygame.Surface:
-        size = canvas.surface.get_size()
-        if not self._empty or self._empty.get_size() != size:
-            self._empty = canvas.assets.ground(size).copy()
+        look = (canvas.surface.get_size(), canvas.theme.key)
+        if not self._empty or self._look != look:
+            self._look = look
+            self._empty = canvas.assets.ground(look[0]).copy()
             board = canvas.layout.board
-            _draw_plate(self._empty, board, canvas.theme)
+            _draw_plate(self._empty, board, canvas.assets)
             for space in FAR_FIRST:
                 canvas.assets.sprite("space", board.unit).draw(self._empty, board.centre(space))
         return self._empty
 
 
-def draw_stack(canvas: Canvas, at: Point, stack: Stack, gone: float = 0) -> None:
-    """Draw a stack with its height, its lowest ring lying at a point; what is partly gone is ashen and sinks."""
-    board = canvas.layout.board
-    x, y = at[0], at[1] + SINK * board.unit * gone
-    tint, alpha = (ASH, round(255 * (1 - gone))) if gone else (None, 255)
-    step = board.rise(len(stack)) / max(1, len(stack) - 1)
-    for number, piece in enumerate(stack):
-        canvas.assets.sprite(RINGS[piece], board.unit, tint).draw(canvas.surface, (x, y - number * step), alpha)
-    if len(stack) > 1 and not gone:
-        _draw_height(canvas, (x, y - board.rise(len(stack))), len(stack))
-
-
-def tray_spot(layout: Layout, colour: Colour) -> Point:
-    """Return where a side's pieces come from: its end of the upper bar."""
-    across = 0.1 if colour is Colour.WHITE else 0.9
-    return layout.width * across, layout.top.height * 0.5
-
-
-def _draw_glow(canvas: Canvas, picture: Picture) -> None:
-    board = canvas.layout.board
-    for space, stack in picture.stacks.items():
-        if Piece.DVONN in stack:
-            glow = canvas.assets.sprite("glow", board.unit * GLOW, canvas.theme.life)
-            glow.draw(canvas.surface, board.centre(space), 150)
-
-
-def _draw_marks_below(canvas: Canvas, marks: Marks) -> None:
-    board = canvas.layout.board
-    if isinstance(marks.last, Move):
-        start, end = (board.centre(space) for space in marks.last)
-        pygame.draw.line(canvas.surface, canvas.theme.last, start, end, max(2, round(board.unit * 0.03)))
-    for space in marks.last or ():
-        canvas.assets.sprite("ghost", board.unit * AROUND, canvas.theme.last).draw(canvas.surface, board.centre(space))
-    for space in marks.movable:
-        canvas.assets.sprite("halo", board.unit, canvas.theme.movable).draw(canvas.surface, board.centre(space))
-    for strong in (marks.selected, marks.aimed):
-        if strong is not None:
-            halo = canvas.assets.sprite("halo", board.unit * AROUND, canvas.theme.selected)
-            halo.draw(canvas.surface, board.centre(strong))
-    if marks.aimed is not None and marks.next_piece:
-        ghost = canvas.assets.sprite(RINGS[marks.next_piece], board.unit)
-        ghost.draw(canvas.surface, board.centre(marks.aimed), GHOST)
-
-
-def _draw_standing(canvas: Canvas, space: Space, picture: Picture, *, lifted: bool) -> None:
-    board = canvas.layout.board
+def _draw_standing(canvas: Canvas, space: Space, picture: Picture, light: Life, *, lifted: bool) -> None:
+    board, stack = canvas.layout.board, picture.stacks[space]
     x, y = board.centre(space)
-    stack, gone = picture.stacks[space], picture.leaving.get(space, 0.0)
+    if lifted:
+        _draw_shadow(canvas, (x, y), PICKED_UP)
+        draw_stack(canvas, (x, y - PICKED_UP * board.unit), stack)
+        return
+    sprite = standing_sprite(canvas.assets, board, stack, level(light.brightness.get(space, 0.0)))
+    alpha = round(255 * picture.solid.get(space, 1.0))
+    sprite.draw(canvas.surface, (x, y + picture.pressed.get(space, 0.0) * board.unit), alpha)
+
+
+def _draw_leaving(canvas: Canvas, space: Space, picture: Picture) -> None:
+    """Let a stack cool to ash, and then sink into the ground."""
+    board, stack, gone = canvas.layout.board, picture.stacks[space], picture.leaving[space]
+    x, y = board.centre(space)
+    cooled = min(1.0, gone / COOLED)
+    sunk = max(0.0, (gone - COOLED) / (1 - COOLED))
+    alpha = round(255 * (1 - sunk**3))
     canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, (x, y), round(255 * (1 - gone)))
-    draw_stack(canvas, (x, y - PICKED_UP * board.unit * lifted), stack, gone)
+    ash = stack_sprite(canvas.assets, board, stack, ashen=True)
+    if cooled < 1:
+        stack_sprite(canvas.assets, board, stack).draw(canvas.surface, (x, y))
+        ash.draw(canvas.surface, (x, y), round(255 * cooled))
+    else:
+        _sunk(canvas, ash, SINK * board.unit * sunk * sunk).draw(canvas.surface, (x, y), alpha)
 
 
-def _draw_marks_above(canvas: Canvas, picture: Picture, marks: Marks) -> None:
-    """Targets and the cursor lie on top of the stacks, so that none of them is ever hidden behind one."""
-    board = canvas.layout.board
-    for name, tint, spaces in (
-        ("target", canvas.theme.target, marks.targets),
-        ("cursor", canvas.theme.cursor, {marks.cursor}),
-    ):
-        for space in spaces:
-            if space is not None:
-                x, y = board.centre(space)
-                height = len(picture.stacks.get(space, ()))
-                at = x, y - board.rise(height) - board.unit * THICKNESS * bool(height)
-                outline = canvas.assets.sprite(name, board.unit, canvas.theme.outline)
-                outline.draw(canvas.surface, (at[0], at[1] + 0.02 * board.unit))
-                canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, at)
+def _sunk(canvas: Canvas, stack: Sprite, by: float) -> Sprite:
+    """Return a stack as far as it is seen when it has sunk by some pixels: its foot is cut by the rim of its well."""
+    size, radius = stack.surface.get_size(), canvas.layout.board.unit * RING / 2
+    seen = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(seen, (255, 255, 255), (0, 0, size[0], stack.above))
+    rim = pygame.Rect(stack.left - radius, stack.above - radius * FLATTENING, 2 * radius, 2 * radius * FLATTENING)
+    pygame.draw.ellipse(seen, (255, 255, 255), rim)
+    lower = pygame.Surface(size, pygame.SRCALPHA)
+    stack.surface.set_alpha(255)
+    lower.blit(stack.surface, (0, round(by)))
+    lower.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(lower, stack.left, stack.above)
 
 
-def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
-    board = canvas.layout.board
-    spot = flyer.source
-    start = tray_spot(canvas.layout, spot) if isinstance(spot, Colour) else board.centre(spot)
-    end = board.centre(flyer.target)
-    x, y = (a + (b - a) * flyer.along for a, b in zip(start, end, strict=True))
-    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, (x, y), round(150 * flyer.along))
+def draw_flight(canvas: Canvas, picture: Picture) -> None:
+    """Draw what is in the air, over all else: a piece that is placed comes from its side's panel."""
+    board, flyer = canvas.layout.board, picture.flyer
+    if not flyer:
+        return
+    if isinstance(flyer.source, Colour):
+        _draw_placed(canvas, flyer, flyer.source)
+        return
+    x, y = _between(board.centre(flyer.source), board.centre(flyer.target), flyer.along)
+    _draw_shadow(canvas, (x, y), flyer.lift)
     draw_stack(canvas, (x, y - flyer.lift * board.unit), flyer.stack)
 
 
-def _draw_height(canvas: Canvas, at: Point, height: int) -> None:
-    """Write a stack's height into the hole of its top ring, where it hides no colour."""
+def _draw_placed(canvas: Canvas, flyer: Flyer, side: Colour) -> None:
+    """Let a piece grow on its way from the tray."""
+    board = canvas.layout.board
+    start, small = next_in_tray(canvas.layout, side)
+    x, y = _between(start, board.centre(flyer.target), flyer.along)
+    _draw_shadow(canvas, (x, y), flyer.lift + 1 - flyer.along)
+    unit = small + (board.unit - small) * round(flyer.along * GROWTH) / GROWTH
+    ring = canvas.assets.sprite(RINGS[flyer.stack[0]], unit)
+    ring.draw(canvas.surface, (x, y - flyer.lift * board.unit))
+
+
+def _draw_shadow(canvas: Canvas, at: Point, lift: float) -> None:
     unit = canvas.layout.board.unit
-    middle = round(at[0]), round(at[1] - unit * THICKNESS)
-    canvas.assets.sprite("plug", unit, canvas.theme.plug).draw(canvas.surface, middle)
-    words = canvas.assets.text(str(height), max(12, round(unit * 0.40)), canvas.theme.plug_text, Face.DISPLAY)
-    canvas.surface.blit(words, words.get_rect(center=middle))
+    shade = canvas.assets.sprite("shadow", unit)
+    shade.draw(canvas.surface, (at[0] + lift * unit * 0.2, at[1]), round(190 * max(0.0, 1 - lift)))
 
 
-def _draw_plate(surface: pygame.Surface, board: BoardLayout, theme: Theme) -> None:
-    corners = board.plate()
-    lower = [(x, y + board.unit * 0.10) for x, y in corners]
-    for shade, points in ((theme.plate_side, lower), (theme.plate, corners)):
-        pygame.draw.polygon(surface, shade, points)
-        pygame.draw.aalines(surface, shade, closed=True, points=points)
-    pygame.draw.polygon(surface, theme.plate_edge, corners, max(1, round(board.unit * 0.02)))
+def _between(start: Point, end: Point, along: float) -> Point:
+    return start[0] + (end[0] - start[0]) * along, start[1] + (end[1] - start[1]) * along
+
+
+def _draw_burst(canvas: Canvas, burst: Burst) -> None:
+    board, theme = canvas.layout.board, canvas.theme
+    x, y = board.centre(burst.space)
+    y -= board.rise(burst.height) + board.unit * THICKNESS * bool(burst.height)
+    tint = theme.spark if burst.kind is Kind.SPARKS else theme.dust
+    for one in particles(burst):
+        px = max(2, round(one.size * board.unit / 2) * 2)
+        sprite = canvas.assets.small(PICTURES[burst.kind], px, tint)
+        at = x + one.right * board.unit, y - one.up * board.unit
+        sprite.draw(canvas.surface, at, round(255 * max(0.0, min(1.0, one.solid))))
+
+
+def _draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
+    """Cut the plate out of its texture, with a side below it, a light edge and a shadow on the ground."""
+    theme, corners = assets.theme, board.plate()
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    size = round(max(x for x, _ in corners) - left), round(max(y for _, y in corners) - top)
+    for n in range(6, 0, -1):
+        _shade(surface, [(x, y + board.unit * (SIDE + 0.03 * n)) for x, y in corners], 18)
+    lower = [(x, y + board.unit * SIDE) for x, y in corners]
+    _fill(surface, lower, theme.plate_side)
+    face = pygame.transform.smoothscale(assets.picture("plate"), (max(1, size[0]), max(1, size[1])))
+    shape = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    _fill(shape, [(x - left, y - top) for x, y in corners], (255, 255, 255))
+    face.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(face, (round(left), round(top)))
+    line = max(1, round(board.unit * 0.025))
+    pygame.draw.polygon(surface, theme.plate_edge, corners, line)
     pygame.draw.aalines(surface, theme.plate_edge, closed=True, points=corners)
+
+
+def _fill(surface: pygame.Surface, points: list[tuple[float, float]], colour: tuple[int, int, int]) -> None:
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, closed=True, points=points)
+
+
+def _shade(surface: pygame.Surface, points: list[tuple[float, float]], alpha: int) -> None:
+    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(veil, (0, 0, 0, alpha), points)
+    surface.blit(veil, (0, 0))

@@ -5,11 +5,13 @@ from typing import Final
 
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
-from dvonn.view.board_view import RINGS
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
+from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.view.stack_view import RINGS
 
 PLAYER_SHARE: Final = 0.27  # of the window's width, for each player's panel
+UNIT: Final = 0.86  # of a panel's height: the unit of its ring
+TRAY_UNIT: Final = 1.1  # of the tray's height: the unit of its rings
 SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
@@ -32,41 +34,46 @@ def player_box(layout: Layout, colour: Colour) -> Box:
 
 def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
     """Draw a player's panel: piece, name, and the score or the pieces left to place; a lit frame means their turn."""
-    box = player_box(canvas.layout, player.colour)
-    canvas.panel(box, canvas.theme.panel, canvas.theme.accent if player.active else canvas.theme.panel_edge)
-    mirrored = player.colour is Colour.BLACK
-    unit = box.height * 0.86
-    ring, number, words = _split(box, round(unit * 1.2), mirrored=mirrored)
+    box, theme = player_box(canvas.layout, player.colour), canvas.theme
+    canvas.panel(box, theme.panel, theme.accent if player.active else theme.panel_edge)
+    ring, number, name, below = _parts(canvas.layout, player.colour)
+    unit = box.height * UNIT
     canvas.assets.sprite(RINGS[player.colour.piece], unit).draw(canvas.surface, (ring.centre[0], box.y + unit * 0.63))
     tray = position.tray(player.colour)
     placing = position.phase is Phase.PLACEMENT
     count = len(tray) if placing else position.score(player.colour)
     canvas.words(str(count), number, HEADLINE * 1.25)
-    half = words.height // 2
-    canvas.words(player.name, Box(words.x, words.y, words.width, half), TEXT)
-    below = Box(words.x, words.y + half, words.width, half)
+    canvas.words(player.name, name, TEXT)
     if placing:
         _draw_tray(canvas, below, tray)
     else:
-        canvas.words("piece" if count == 1 else "pieces", below, SMALL_TEXT, canvas.theme.text_dim)
+        canvas.words("piece" if count == 1 else "pieces", below, SMALL_TEXT, theme.text_dim)
 
 
-def _split(box: Box, ring: int, *, mirrored: bool) -> tuple[Box, Box, Box]:
-    """Return the parts of a panel for the ring, the number and the words, the other way round if mirrored."""
-    pad = box.height // 9
-    number = box.height * 3 // 4
-    widths = [ring, number, box.width - ring - number - pad]
+def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
+    """Return where the next piece of a side's tray is seen, and its unit in pixels."""
+    box = _parts(layout, colour)[3]
+    unit = box.height * TRAY_UNIT
+    return (box.x + unit / 2, box.y + box.height * 0.62), unit
+
+
+def _parts(layout: Layout, colour: Colour) -> tuple[Box, Box, Box, Box]:
+    """Return the parts of a panel for the ring, the number, the name and what is below it; Black's are mirrored."""
+    box = player_box(layout, colour)
+    pad, ring, number = box.height // 9, round(box.height * UNIT * 1.2), box.height * 3 // 4
     parts, left = [], box.x
-    for width in widths:
-        x = 2 * box.x + box.width - left - width if mirrored else left
+    for width in (ring, number, box.width - ring - number - pad):
+        x = 2 * box.x + box.width - left - width if colour is Colour.BLACK else left
         parts.append(Box(x, box.y + pad, width, box.height - 2 * pad))
         left += width
-    return parts[0], parts[1], parts[2]
+    words = parts[2]
+    half = words.height // 2
+    return parts[0], parts[1], Box(*words[:3], half), Box(words.x, words.y + half, words.width, half)
 
 
 def _draw_tray(canvas: Canvas, box: Box, tray: Stack) -> None:
     """Draw the pieces left in a row, the next one in front at the left."""
-    unit = box.height * 1.1
+    unit = box.height * TRAY_UNIT
     step = min(unit * 0.5, (box.width - unit) / max(1, len(tray) - 1))
     for n in reversed(range(len(tray))):
         at = box.x + unit / 2 + n * step, box.y + box.height * 0.62

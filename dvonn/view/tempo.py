@@ -7,14 +7,24 @@ from typing import Final
 PLACE: Final = 0.32
 HOP: Final = 0.17  # for each space stepped on ...
 LONGEST_WAY: Final = 1.1  # ... but the whole way takes no longer than this
-LEAVE: Final = 0.55  # for a stack that is cut off to vanish
-LEAVE_APART: Final = 0.13  # between one stack that leaves and the next
-LONGEST_WAIT: Final = 1.6  # before the last stack that leaves begins to
+SETTLE: Final = 0.24  # for what has landed to come to rest
+BURST: Final = 0.6  # for dust, sparks and ash
+DIE: Final = 0.3  # for the light of what is cut off to die
+LEAVE: Final = 0.75  # for a stack that is cut off to vanish: it cools ...
+COOLED: Final = 0.45  # ... in this share of it, and sinks in the rest
+LEAVE_APART: Final = 0.17  # between one stack that leaves and the next
+LONGEST_WAIT: Final = 1.5  # before the last stack that leaves begins to
+FADE: Final = 0.36  # for a ply where motion is reduced
 UNDO_SPEED: Final = 2.0  # times as fast as forwards
+
+# Life
+BREATH: Final = 3.6  # for a dvonn piece to breathe in and out
+PULSE: Final = 0.22  # for light to run from one stack to the next
+REST: Final = 30.0  # without input or motion until the embers rest, and the window costs nothing
 
 # What is waited for
 NOTICE: Final = 2.6  # for a notice in the middle of the board, a forced pass above all
-COMPUTER_PLACES: Final = 0.25  # the computer takes at least so long ...
+COMPUTER_PLACES: Final = 0.12  # the computer takes at least so long ...
 COMPUTER_MOVES: Final = 0.65  # ... as people want to see what it answers to
 FAREWELL: Final = 1.2  # between the last move and the score
 VERDICT: Final = 0.5  # for the result to be seen before a button can be pressed

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dvonn.rules.pieces import Piece
-from dvonn.view.board_view import RINGS
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import RISE, Box
+from dvonn.view.stack_view import RINGS
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,13 @@ from dvonn.rules.pieces import Colour
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.scene import Activity, Stage
+from dvonn.view import tempo
 from dvonn.view.hud import player_box
+from dvonn.view.tempo import Speed
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match
 from tests.rules.views import View
 from tests.scenes.hands import (
+    STEP,
     HeardStage,
     both_scenes,
     click,
@@ -35,7 +38,7 @@ from tests.scenes.hands import (
 def test_a_ply_is_seen_for_a_while(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
     """It moves after the ply, changes its picture from frame to frame, and comes to rest by itself."""
     scene = make(stage)
-    assert scene.activity is Activity.STILL
+    assert scene.activity is Activity.BREATHING
     play_one(scene)
     pictures: set[bytes] = set()
     for _ in range(5):
@@ -44,7 +47,7 @@ def test_a_ply_is_seen_for_a_while(stage: HeardStage, make: Callable[[Stage], Bo
         let(scene, 1 / 60)
     assert len(pictures) == 5
     let(scene, 3)
-    assert scene.activity is Activity.STILL
+    assert scene.activity is Activity.BREATHING
 
 
 @both_scenes
@@ -78,7 +81,7 @@ def test_any_input_finishes_what_is_in_motion(stage: HeardStage, action: Action 
     scene = placing(stage)
     play_one(scene)
     scene.handle(action)
-    assert scene.activity is Activity.STILL
+    assert scene.activity is Activity.BREATHING
     assert stage.sound.names == ["dvonn"]
 
 
@@ -110,22 +113,76 @@ def test_cut_offs_are_heard(stage: HeardStage) -> None:
     scene = moving(stage, "a3=r b3=r c3=r d3=w e3=b f3=b g3=w h3=w")
     click(scene, parse_ply("h3g3"))
     let(scene, 4)
-    assert "cutoff" not in stage.sound.names
+    assert not any(name.startswith("cutoff") for name in stage.sound.names)
     scene = moving(stage, "a3=r b3=r c3=r d3=w e3=b f3=b")
     click(scene, parse_ply("d3c3"))
     let(scene, 4)
-    assert stage.sound.names.count("cutoff") == 1
+    assert [name for name in stage.sound.names if name.startswith("cutoff")] == ["cutoff1"]
+
+
+def test_a_dvonn_piece_that_moves_is_heard(stage: HeardStage) -> None:
+    """A stack with a dvonn piece in it lands with a tone of its own; others do not."""
+    scene = moving(stage, "a3=rw b3=w c3=r d3=r")
+    click(scene, parse_ply("a3c3"))
+    let(scene, 4)
+    assert "dvonn-land" in stage.sound.names
+    scene, stage.sound.names = moving(stage, "a3=r b3=w c3=r d3=r"), []
+    click(scene, parse_ply("b3c3"))
+    let(scene, 4)
+    assert "dvonn-land" not in stage.sound.names
 
 
 # Waiting and drawing
 
 
 def test_activity_tells_the_loop_what_is_needed(stage: HeardStage) -> None:
-    """A human's turn is still; the computer's, and the end before the score, go on without a new picture."""
+    """At rest a human's turn is still; the computer's, and the end before the score, go on without a new picture."""
+    stage.settings.reduced_motion = True
     ended = Movement(stage, match(HOT_SEAT, TO_THE_END))
     scenes = placing(stage, 2), placing(stage, 2, AS_BLACK), placing(stage, 2, NOBODY), ended
     expected = Activity.STILL, Activity.WORKING, Activity.WORKING, Activity.WORKING
     assert tuple(scene.activity for scene in scenes) == expected
+
+
+def test_the_embers_breathe_for_a_while(stage: HeardStage) -> None:
+    """After an input the dvonn pieces glow and dim; left alone they come to rest, until the next input."""
+    scene = on_a_full_board(stage)
+    let(scene, 1)
+    first = picture(scene)
+    let(scene, 1)
+    assert picture(scene) != first
+    let(scene, tempo.REST)
+    assert scene.activity is Activity.STILL
+    scene.handle(Hover((5, 5)))
+    assert scene.activity is Activity.BREATHING
+
+
+@pytest.mark.parametrize(
+    ("speed", "reduced"), [(Speed.NORMAL, True), (Speed.OFF, False)], ids=["reduced motion", "motion off"]
+)
+def test_who_wants_rest_has_it(stage: HeardStage, speed: Speed, *, reduced: bool) -> None:
+    """With reduced motion, or with motion off, nothing breathes."""
+    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
+    assert on_a_full_board(stage).activity is Activity.STILL
+
+
+@both_scenes
+def test_speeds_let_a_ply_take_more_or_less(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
+    """The slower, the longer a ply is seen; switched off, it is done in a frame, and heard all the same."""
+    taken = []
+    for speed in Speed:
+        stage.settings.speed = speed
+        scene, frames = make(stage), 0
+        stage.sound.names.clear()
+        play_one(scene)
+        while scene.activity is Activity.MOVING:
+            let(scene, STEP)
+            frames += 1
+        taken.append(frames)
+        assert stage.sound.names[-1].startswith(("land", "dvonn"))
+    slow, normal, fast, off = taken
+    assert slow > 1.4 * normal > 2.5 * fast
+    assert off == 1
 
 
 def test_the_computer_thinks_in_slices(stage: HeardStage) -> None:

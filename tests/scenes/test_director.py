@@ -80,7 +80,7 @@ def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: i
 
 
 def test_plans_and_notice_go_with_the_match(director: Director) -> None:
-    """What is to be seen and to be read is shown by the new scene; without both it is still."""
+    """What is to be seen and to be read is shown by the new scene; without both nothing moves."""
     begun = match(HOT_SEAT, 3)
     game = begun.game
     activities = []
@@ -91,7 +91,7 @@ def test_plans_and_notice_go_with_the_match(director: Director) -> None:
     ):
         director.apply(change)
         activities.append(director.top.activity)
-    assert activities == [Activity.STILL, Activity.MOVING, Activity.MOVING]
+    assert activities == [Activity.BREATHING, Activity.MOVING, Activity.MOVING]
 
 
 @pytest.mark.parametrize("change", [ShowMenu(), ShowMatch(match(HOT_SEAT)), ShowScore(match(HOT_SEAT, TO_THE_END))])

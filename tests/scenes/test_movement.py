@@ -206,7 +206,7 @@ def test_the_computer_answers(stage: HeardStage) -> None:
     scene = on_a_full_board(stage, AS_WHITE)
     click(scene, next(move for move in scene.match.position.moves() if isinstance(move, Move)))
     scene.idle(1)
-    let(scene, tempo.HOP + scene.computer_takes - 0.1)
+    let(scene, tempo.HOP + tempo.SETTLE + scene.computer_takes - 0.1)
     assert len(played(scene)) == 1
     let(scene, 0.3)
     assert len(played(scene)) == 2

@@ -30,16 +30,17 @@ def passed(stage: HeardStage, *, black_is_human: bool = True) -> BoardScene:
 def test_a_forced_pass_is_said_long_enough(stage: HeardStage) -> None:
     """Once the move has been seen there is a notice and a sound; it stays at least two seconds, and goes by itself."""
     scene = passed(stage)
-    before = picture(scene)
+    top = stage.layout.top
+    before = picture(scene, top)
     while "pass" not in stage.sound.names:
         let(scene, 1 / 60)
-    noticed = picture(scene)
+    noticed = picture(scene, top)
     let(scene, 2)
     assert scene.activity is Activity.MOVING
-    assert picture(scene) == noticed
+    assert picture(scene, top) == noticed
     let(scene, 3)
-    assert scene.activity is Activity.STILL
-    assert picture(scene) not in {noticed, before}
+    assert scene.activity is Activity.BREATHING
+    assert picture(scene, top) not in {noticed, before}
     assert stage.sound.names.count("pass") == 1
 
 
@@ -82,7 +83,7 @@ def test_a_pass_that_is_read_can_be_dismissed(stage: HeardStage) -> None:
     let(scene, 2)
     assert scene.activity is Activity.MOVING
     scene.handle(Action.LEFT)
-    assert scene.activity is Activity.STILL
+    assert scene.activity is Activity.BREATHING
 
 
 def test_who_goes_on_passing_is_not_told_again(stage: HeardStage) -> None:

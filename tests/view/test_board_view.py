@@ -11,8 +11,10 @@ from dvonn.rules.board import NUMBERS, SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Piece, Place, Stack
 from dvonn.rules.position import Position
 from dvonn.view.animation import Flyer, Picture, Plan, still
-from dvonn.view.board_view import BoardView, Marks, tray_spot
+from dvonn.view.board_view import BoardView, draw_flight
 from dvonn.view.canvas import Canvas
+from dvonn.view.hud import next_in_tray
+from dvonn.view.marks_view import Marks
 from tests.rules.views import View
 from tests.view.conftest import NewCanvas, rgb
 from tests.view.plans import largest_cut_off, plans
@@ -26,6 +28,7 @@ SOME = still(View().position("e3=r f3=wb g3=b e2=rw d2=wwwww f2=rb g4=w"))
 def drawn(canvas: Canvas, picture: Picture, marks: Marks | None = None) -> pygame.Surface:
     """Draw with a view of its own; return the surface."""
     BoardView().draw(canvas, picture, marks or Marks())
+    draw_flight(canvas, picture)
     return canvas.surface
 
 
@@ -222,12 +225,12 @@ def test_a_flying_stack_is_seen_on_its_way(new_canvas: NewCanvas, share: float) 
 def test_a_piece_to_be_placed_comes_from_its_side(new_canvas: NewCanvas, colour: Colour) -> None:
     """It starts at White's end of the upper bar, or at Black's, and lands on its space."""
     canvas = new_canvas(SIZE)
-    for along, spot in ((0, tray_spot(canvas.layout, colour)), (1, canvas.layout.board.centre(F3))):
+    for along, spot in ((0, next_in_tray(canvas.layout, colour)[0]), (1, canvas.layout.board.centre(F3))):
         picture = Picture({}, {}, Flyer((colour.piece,), colour, F3, along, 0))
         changed = difference(drawn(new_canvas(SIZE), NOTHING), drawn(new_canvas(SIZE), picture))
         assert changed.collidepoint(spot)
     middle = canvas.layout.width / 2
-    assert (tray_spot(canvas.layout, colour)[0] < middle) is (colour is Colour.WHITE)
+    assert (next_in_tray(canvas.layout, colour)[0][0] < middle) is (colour is Colour.WHITE)
 
 
 def test_what_leaves_fades_away(new_canvas: NewCanvas) -> None:

@@ -1,0 +1,70 @@
+"""Draws the light of life: along the links between stacks, around dvonn pieces, and breathing in holes and veins."""
+
+from math import atan2, degrees, hypot
+from typing import Final
+
+import pygame
+
+from dvonn.rules.board import NEIGHBOURS, Space
+from dvonn.rules.pieces import Piece
+from dvonn.view.animation import Picture
+from dvonn.view.assets import Assets, Sprite
+from dvonn.view.canvas import Canvas
+from dvonn.view.life import Life
+from dvonn.view.theme import Colour
+
+LEVELS: Final = 6  # of brightness, so that few sprites have to be kept
+GLOW: Final = 1.9  # how much wider than its sprite the light around a dvonn piece is
+GLOWING: Final = 0.6  # how solid it is
+STREAK: Final = (0.72, 0.30)  # how long, of the way between two stacks, and wide in units the light along a link is
+HOLE: Final = 0.45  # of the hearth's size: what is seen of it through a ring
+BREATHING: Final = 0.9  # how solid the light in a hole is when the wave is there
+
+
+def level(brightness: float) -> float:
+    """Return the nearest of few brightnesses."""
+    return round(brightness * LEVELS) / LEVELS
+
+
+def draw_ground_light(canvas: Canvas, picture: Picture, life: Life) -> None:
+    """Draw what shines between the stacks and around those with a dvonn piece."""
+    board, theme = canvas.layout.board, canvas.theme
+    for space, bright in life.brightness.items():
+        for near in NEIGHBOURS[space]:
+            if near > space and near in life.brightness:
+                _draw_link(canvas, space, near, level(min(bright, life.brightness[near])))
+    for space, bright in life.brightness.items():
+        if Piece.DVONN in picture.stacks[space]:
+            glow = canvas.assets.sprite("glow", board.unit * GLOW, theme.life, GLOWING * level(bright))
+            glow.draw(canvas.surface, board.centre(space))
+
+
+def draw_breath(canvas: Canvas, space: Space, picture: Picture, life: Life, seconds: float) -> None:
+    """Let light run through the hole of a single ring, and through the veins of a single dvonn piece."""
+    stack, wave = picture.stacks[space], life.wave(space, seconds)
+    if not wave or len(stack) > 1:
+        return
+    unit, at = canvas.layout.board.unit, canvas.layout.board.centre(space)
+    if stack[-1] is Piece.DVONN:
+        canvas.assets.sprite("ring-dvonn-veins", unit).draw(canvas.surface, at, round(255 * wave))
+    else:
+        light = canvas.assets.sprite("hearth", unit * HOLE, canvas.theme.life, BREATHING * level(wave))
+        light.draw(canvas.surface, at)
+
+
+def _draw_link(canvas: Canvas, first: Space, second: Space, bright: float) -> None:
+    board = canvas.layout.board
+    (x, y), (to_x, to_y) = board.centre(first), board.centre(second)
+    way = to_x - x, to_y - y
+    key = ("link", board.unit, round(way[0]), round(way[1]), bright)
+    sprite = canvas.assets.made(key, lambda: _streak(canvas.assets, board.unit, way, canvas.theme.life, bright))
+    sprite.draw(canvas.surface, ((x + to_x) / 2, (y + to_y) / 2))
+
+
+def _streak(assets: Assets, unit: float, way: tuple[float, float], colour: Colour, share: float) -> Sprite:
+    """Return the light along a link of some length and direction in pixels; its anchor is its middle."""
+    size = max(1, round(hypot(*way) * STREAK[0])), max(1, round(unit * STREAK[1]))
+    flat = pygame.transform.smoothscale(assets.picture("link"), size)
+    flat.fill((*colour, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    turned = pygame.transform.rotozoom(flat, -degrees(atan2(way[1], way[0])), 1)
+    return Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)

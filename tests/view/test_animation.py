@@ -8,7 +8,7 @@ import pytest
 from dvonn.rules import board
 from dvonn.rules.pieces import Move, Phase, Piece, Place
 from dvonn.view import tempo
-from dvonn.view.animation import Picture, ease, still
+from dvonn.view.animation import Picture, Plan, ease, still
 from tests.view.plans import backwards, largest_cut_off, plans
 
 SHARES = [n / 16 for n in range(17)]
@@ -218,3 +218,66 @@ def test_a_game_has_both_phases() -> None:
     """The random games behind these tests show placements, moves and cut-offs."""
     assert {plan.before.phase for plan in plans(0)} == set(Phase)
     assert sum(bool(plan.cut_off) for plan in plans(0)) > 3
+
+
+# Weight
+
+
+def test_what_lies_below_gives_and_comes_back() -> None:
+    """After a landing the target is pressed down a little for a moment, and at the end of it lies as before."""
+    plan = plans(1)[60]
+    during = [plan.at(plan.lands_after + tempo.SETTLE * n / 10).pressed.get(plan.ply[-1], 0.0) for n in range(11)]
+    assert during[0] == during[-1] == 0
+    assert 0.02 < max(during) < 0.1
+    assert min(during) == 0
+
+
+def test_heavy_landings_shake_what_is_near() -> None:
+    """Where a high stack lands, those near it jump by less than a tenth of a space; for a low one none does."""
+    moves = [plan for seed in range(20) for plan in plans(seed) if isinstance(plan.ply, Move)]
+    for plan in moves[::7]:
+        shaken = [plan.at(plan.lands_after + tempo.SETTLE * n / 8).pressed for n in range(9)]
+        jumping = {space for pressed in shaken for space, by in pressed.items() if by < 0}
+        assert not jumping or len(plan.moved) >= 3
+        assert all(board.distance(plan.ply[-1], space) <= 2 for space in jumping)
+        assert all(-0.1 < by < 0.1 for pressed in shaken for by in pressed.values())
+    assert any(len(plan.moved) >= 4 for plan in moves)
+
+
+# Reduced motion
+
+
+def faded(plan: Plan, *, undone: bool = False) -> Plan:
+    """Return the plan of the same ply where motion is reduced."""
+    return Plan(plan.before, plan.ply, plan.after, undone, faded=True)
+
+
+@some_games
+def test_faded_plies_move_nothing(seed: int) -> None:
+    """With reduced motion nothing flies, leaves, gives or bursts: stacks stand as before, and then as after."""
+    for plan in plans(seed):
+        soft = faded(plan)
+        for share in SHARES:
+            picture = soft.at(soft.seconds * share)
+            assert picture.flyer is None
+            assert not picture.leaving
+            assert not picture.pressed
+            assert not picture.bursts
+            assert picture.stacks in (still(plan.before).stacks, still(plan.after).stacks)
+            changed = {space for space in board.SPACES if plan.before.stacks[space] != plan.after.stacks[space]}
+            assert picture.solid.keys() <= changed
+            assert all(0 <= solid <= 1 for solid in picture.solid.values())
+
+
+@some_games
+def test_faded_plies_are_short_and_whole(seed: int) -> None:
+    """They take under half a second, begin with the position before in full, and end with the one after."""
+    for plan in plans(seed):
+        soft = faded(plan)
+        assert soft.seconds < 0.5
+        assert soft.at(0).stacks == still(plan.before).stacks
+        assert all(solid == 1 for solid in soft.at(0).solid.values())
+        assert soft.at(soft.seconds) == still(plan.after)
+        undone = faded(plan, undone=True)
+        assert undone.at(0) == still(plan.after)
+        assert undone.at(undone.seconds).stacks == still(plan.before).stacks

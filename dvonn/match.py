@@ -3,13 +3,16 @@
 import re
 from collections.abc import Callable, Mapping
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from dvonn.engine.levels import LEVELS, Level
-from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
+
+if TYPE_CHECKING:
+    from dvonn.engine.thinker import Thinker
 
 HUMAN = "human"
 Seats = Mapping[Colour, Level | None]
@@ -62,6 +65,8 @@ class Match:
         """Let the computer think for some seconds; return its ply, not yet played, once it has made up its mind."""
         level = self.seats[self.position.turn]
         assert level, "a human is to play"
+        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
+
         if not self._thinker:
             self._thinker = Thinker(self.position, level, f"{self.seed} {len(self.game.plies)}", self._clock)
         if not self._thinker.done:

@@ -6,6 +6,7 @@ Needs numpy, which is a developers' tool: the game only loads the files.
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,11 +21,12 @@ FOLDER: Final = Path(__file__).parents[2] / "assets" / "images"
 
 
 def drawn() -> "Iterator[tuple[str, Pixels]]":
-    """Yield the file name and the pixels of every picture; ModuleNotFoundError without numpy."""
+    """Yield the file and the pixels of every picture, in the folder of its theme; ModuleNotFoundError without numpy."""
     from dvonn.tools.flat_pictures import pictures as flat  # noqa: PLC0415 # needs numpy, which --help does not
-    from dvonn.tools.ring_render import pictures as rings  # noqa: PLC0415 # the same
+    from dvonn.tools.ring_materials import pictures as rings  # noqa: PLC0415 # the same
+    from dvonn.tools.title_render import pictures as titles  # noqa: PLC0415 # the same
 
-    for name, pixels in (*rings(), *flat()):
+    for name, pixels in chain(rings(), titles(), flat()):
         yield f"{name}.png", pixels
 
 
@@ -45,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     out: Path = parser.parse_args(arguments).out
     written = 0
     try:
-        out.mkdir(parents=True, exist_ok=True)
         for name, pixels in drawn():
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
             save(pixels, out / name)
             written += 1
     except ModuleNotFoundError as error:

@@ -38,6 +38,8 @@ class Camera:
     anchor: tuple[float, float] = ANCHOR
     unit: float = RING_DIAMETER / 2 / OUTER
     samples: int = 3
+    sine: float = SINE
+    cosine: float = COSINE
 
     def ground(self, height: float = 0.0) -> tuple[Grid, Grid]:
         """Return x and z, each shaped (rows, columns), where the sight lines cross the plane y = height."""
@@ -45,7 +47,7 @@ class Camera:
             ((np.arange(pixels * self.samples) + 0.5) / self.samples - at) / self.unit
             for pixels, at in zip(self.size, self.anchor, strict=True)
         )
-        x, z = np.meshgrid(across, (down + height * COSINE) / SINE)
+        x, z = np.meshgrid(across, (down + height * self.cosine) / self.sine)
         return x, z
 
 
@@ -122,6 +124,16 @@ def cracks(x: Grid, y: Grid, seed: int) -> tuple[Grid, Grid]:
         middle = ((near_x + to_x) * over_x + (near_y + to_y) * over_y) / (2 * np.maximum(length, 1e-6))
         border = np.where(length > 1e-6, np.minimum(border, middle), border)
     return border, number
+
+
+def blurred(grid: Grid, reach: int) -> Grid:
+    """Return the mean over squares with 2 * reach + 1 steps a side, taken three times: nearly a Gauss blur."""
+    for axis in (0, 1) * 3:
+        total = np.zeros_like(grid)
+        for by in range(-reach, reach + 1):
+            total += np.roll(grid, by, axis)
+        grid = total / (2 * reach + 1)
+    return grid
 
 
 def shrunk(samples: Grid, times: int) -> Grid:

@@ -4,24 +4,21 @@ Lengths are in ring units: the outer radius of a ring is 0.98. x points right, y
 viewer. Light is worked out with gamma 2, because a square root is exact, as all is that raster asks for.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
+from math import isqrt, sqrt
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from dvonn.tools.raster import (
-    COSINE,
     OUTER,
-    SINE,
     Camera,
     Grid,
     Pixels,
     Vector,
-    clouds,
-    cracks,
+    blurred,
     pixels,
     plain,
     radius,
@@ -35,11 +32,14 @@ HALF_WIDTH: Final = OUTER - MIDDLE
 HALF_HEIGHT: Final = 0.17
 ROUNDING: Final = 0.09
 
+Direction = tuple[float, float, float]
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Surface:
-    """What the camera sees of a ring: seen marks its samples on the canvas, the rest is a number for each of them."""
+    """What a camera sees of a ring: seen marks its samples on the canvas, the rest is a number for each of them."""
 
+    camera: Camera
     seen: npt.NDArray[np.bool_]
     point: Vector
     normal: Vector
@@ -51,17 +51,18 @@ Material = Callable[[Surface], Grid]
 """Light of each sample as red, green, blue, shaped (3, samples), 1 for white."""
 
 
-def unit_vector(x: float, y: float, z: float) -> tuple[float, float, float]:
+def unit_vector(x: float, y: float, z: float) -> Direction:
     """Return the direction with length 1."""
     length = sqrt(x * x + y * y + z * z)
     return x / length, y / length, z / length
 
 
-EYE: Final = (0.0, SINE, COSINE)
 LAMP: Final = unit_vector(-0.55, 0.80, -0.12)
+FILL: Final = unit_vector(0.25, 0.25, 0.94)
+"""Where the weak second lamp stands: in front, so that the sides of a stack are read."""
 
 
-def dot(vector: Vector, direction: tuple[float, float, float]) -> Grid:
+def dot(vector: Vector, direction: Direction) -> Grid:
     """Return the scalar product with a fixed direction."""
     product: Grid = vector[0] * direction[0] + vector[1] * direction[1] + vector[2] * direction[2]
     return product
@@ -98,7 +99,7 @@ def _normal(point: Vector) -> Vector:
     return outwards * point[0], b / length * np.where(point[1] < HALF_HEIGHT, -1.0, 1.0), outwards * point[2]
 
 
-def moved(point: Vector, direction: tuple[float, float, float], by: Grid | float) -> Vector:
+def moved(point: Vector, direction: Direction, by: Grid | float) -> Vector:
     """Return the points shifted along one direction."""
     return point[0] + direction[0] * by, point[1] + direction[1] * by, point[2] + direction[2] * by
 
@@ -121,155 +122,147 @@ def _openness(point: Vector, normal: Vector) -> Grid:
     return np.clip(1 - missing, 0, 1)
 
 
+def _eye(camera: Camera) -> Direction:
+    return 0.0, camera.sine, camera.cosine
+
+
 def surface(camera: Camera) -> Surface:
     """March every sight line from the plane of the ring's top to the ground, and tell what it meets."""
     x, z = camera.ground(2 * HALF_HEIGHT)
-    near = (radius(x, z) < OUTER + 0.3) & (radius(x, z - 2 * HALF_HEIGHT * COSINE / SINE) < OUTER + 0.3)
+    slant = 2 * HALF_HEIGHT * camera.cosine / camera.sine
+    near = (radius(x, z) < OUTER + 0.3) & (radius(x, z - slant) < OUTER + 0.3)
     start = (x[near], np.full(np.count_nonzero(near), 2 * HALF_HEIGHT), z[near])
     way, gap = np.zeros_like(start[0]), np.zeros_like(start[0])
     for _ in range(32):
-        gap = distance(moved(start, EYE, -way))
+        gap = distance(moved(start, _eye(camera), -way))
         way += gap
-    point = moved(start, EYE, -way)
+    point = moved(start, _eye(camera), -way)
     hit = (gap < 0.002) & (point[1] > -0.001)
     near[near] = hit
     point = (point[0][hit], point[1][hit], point[2][hit])
     normal = _normal(point)
-    return Surface(near, point, normal, _shadow(point), _openness(point, normal))
+    return Surface(camera, near, point, normal, _shadow(point), _openness(point, normal))
 
 
-def _bent(normal: Vector, point: Vector, slope: Grid) -> Vector:
+def bent(scene: Surface, normal: Vector, slope: Grid) -> Vector:
     """Return the normals after tilting them away from the axis by a slope."""
-    rho = radius(point[0], point[2])
-    x, y, z = normal[0] + slope * point[0] / rho, normal[1], normal[2] + slope * point[2] / rho
+    rho = radius(scene.point[0], scene.point[2])
+    x, y, z = normal[0] + slope * scene.point[0] / rho, normal[1], normal[2] + slope * scene.point[2] / rho
     length = np.sqrt(x * x + y * y + z * z)
     return x / length, y / length, z / length
 
 
-def _top(scene: Surface) -> Grid:
+def top(scene: Surface) -> Grid:
     """Return 1 on the ring's flat top, 0 beyond its rounded edges."""
-    return smooth(scene.normal[1], 0.8, 1.0)
+    return smooth(scene.normal[1], 0.80, 0.99)
 
 
-def _domed(scene: Surface, height: float) -> Vector:
-    """Return the normals of a top that rises a little towards its middle, so that light rolls over it."""
-    across = (radius(scene.point[0], scene.point[2]) - MIDDLE) / (HALF_WIDTH - ROUNDING)
-    return _bent(scene.normal, scene.point, height * across * _top(scene))
+def across(scene: Surface, width: float) -> Grid:
+    """Return the way outwards from the middle of the ring's body, 1 for a width."""
+    return (radius(scene.point[0], scene.point[2]) - MIDDLE) / width
 
 
-def _mirror(normal: Vector) -> Vector:
+def domed(scene: Surface, height: float) -> Vector:
+    """Return the normals as if the flat top were a shallow dome, so that light rolls over it."""
+    return bent(scene, scene.normal, height * across(scene, HALF_WIDTH - ROUNDING) * top(scene))
+
+
+def mirror(scene: Surface, normal: Vector) -> Vector:
     """Return where a sight line goes after the mirror."""
-    twice = 2 * dot(normal, EYE)
-    return normal[0] * twice - EYE[0], normal[1] * twice - EYE[1], normal[2] * twice - EYE[2]
+    eye = _eye(scene.camera)
+    twice = 2 * dot(normal, eye)
+    return normal[0] * twice - eye[0], normal[1] * twice - eye[1], normal[2] * twice - eye[2]
 
 
-def _rim(normal: Vector) -> Grid:
+def rim(scene: Surface, normal: Vector) -> Grid:
     """Return 0 where the skin faces the camera to 1 where it turns away."""
-    rim = smooth(dot(normal, EYE), 0.5, 0.0)
-    return rim * rim
+    away = smooth(dot(normal, _eye(scene.camera)), 0.5, 0.0)
+    return away * away
 
 
-def _foot(scene: Surface) -> Grid:
-    """Return 1 on the upper part of the side, falling towards the foot: rings in a stack part there."""
-    return smooth(scene.point[1], -0.02, 0.19)
+def seam(scene: Surface) -> Grid:
+    """Return 1 on the body, 0 on the last four pixels at the foot: the dark line where rings in a stack part."""
+    dusk = smooth(scene.point[1], 0.035, 0.10)
+    return dusk * dusk
 
 
-def _ivory(scene: Surface) -> Grid:
-    """Return warm matt light: soft diffuse with a brown shadow, fine growth lines, a broad dull highlight."""
-    normal = _domed(scene, 0.24)
-    x, y, z = scene.point
-    wander = value_noise((x * 1.6, y * 1.6, z * 1.6), 11)
-    lines = value_noise((x * 2 + wander, y * 14 + wander * 5, z * 26 + x * 9 + wander * 11), 12)
-    grain = 0.90 + 0.10 * lines + 0.08 * (clouds((x * 5, y * 5, z * 5), 13) - 0.5)
-    key = smooth(dot(normal, LAMP), -0.35, 1.05) * (0.12 + 0.88 * scene.lit)
-    sky = (0.5 + 0.5 * normal[1]) * scene.open
-    deep = 1 - _foot(scene) * scene.open
-    light = key * colour(255, 248, 238) * 0.92 + sky * colour(206, 184, 170) * 0.36
-    skin = colour(240, 231, 212) * grain * (1 - deep) + colour(150, 92, 56) * deep
-    shine = smooth(dot(_mirror(normal), LAMP), 0.80, 1.0) * scene.lit
-    edge = smooth(normal[1], 0.35, 0.62) * smooth(normal[1], 0.95, 0.70) * scene.open
-    return (
-        skin * light * (0.35 + 0.65 * _foot(scene))
-        + shine * 0.20
-        + edge * key * 0.14
-        + _rim(normal) * scene.open * colour(255, 214, 170) * 0.10
-    )
+def shoulder(scene: Surface) -> Grid:
+    """Return 1 on the rounded edges of the top, where light catches."""
+    return smooth(scene.normal[1], 0.32, 0.60) * smooth(scene.normal[1], 0.95, 0.72)
 
 
-def _obsidian(scene: Surface) -> Grid:
-    """Return black glass: mirrored lamps, a blue-grey rim, and a frosted groove engraved round the top."""
-    across = (radius(scene.point[0], scene.point[2]) - MIDDLE) / 0.08
-    groove = np.maximum(1 - across * across, 0) * _top(scene)
-    normal = _domed(scene, 0.17)
-    mirror = _mirror(normal)
-    window = smooth(dot(mirror, LAMP), 0.84, 0.90) * (0.1 + 0.9 * scene.lit) * (1 - smooth(groove, 0.0, 0.5))
-    bevel = smooth(scene.normal[1], 0.98, 0.88) * scene.open
-    strip = smooth(mirror[1], 0.30, 0.45) * smooth(mirror[1], 0.80, 0.65) * bevel
-    side = 0.45 + 0.55 * smooth(dot(normal, LAMP), -0.4, 0.8)
-    carved = _bent(normal, scene.point, 2.0 * across * groove)
-    frost = smooth(np.abs(across), 0.62, 0.38) * _top(scene) * (0.5 + 0.7 * smooth(dot(carved, LAMP), 0.2, 1.0))
-    wall = smooth(dot(normal, LAMP), -0.5, 1.0) * scene.lit * scene.open
-    blue = colour(156, 174, 220)
-    rim = _rim(normal) * scene.open * _foot(scene)
-    heel = smooth(normal[1], -0.1, -0.5) * smooth(normal[1], -0.9, -0.5)
-    return (
-        colour(36, 37, 44) * (0.12 + 0.88 * wall) * (0.3 + 0.7 * _foot(scene)) * (1 - 0.95 * smooth(groove, 0.0, 0.5))
-        + blue * (0.8 * rim + 0.5 * strip * side + 0.34 * frost + 0.05 * heel)
-        + window * colour(228, 234, 255) * 0.40
-    )
-
-
-def _ember(scene: Surface) -> Grid:
-    """Return red lava glass, broken by cracks that glow; the pattern lies on the top and hangs down both sides."""
+def unfolded(scene: Surface, scale: float) -> tuple[Grid, Grid]:
+    """Return plane coordinates for a pattern that lies on the top and hangs down both sides."""
     x, y, z = scene.point
     rho = radius(x, z)
-    over = (rho + np.where(rho < MIDDLE, -1.0, 1.0) * (2 * HALF_HEIGHT - y)) / rho * 2.9
+    over = (rho + np.where(rho < MIDDLE, -1.0, 1.0) * (2 * HALF_HEIGHT - y)) / rho * scale
     warp = value_noise((x * 5, y * 5, z * 5), 21) * 0.45
-    gap, number = cracks(x * over + warp, z * over - warp, 24)
-    normal = _domed(scene, 0.24)
-    key = smooth(dot(normal, LAMP), -0.4, 1.0) * (0.25 + 0.75 * scene.lit)
-    light = (0.8 * key + 0.2 * scene.open) * (0.35 + 0.65 * _foot(scene))
-    fire = smooth(value_noise((x * 3, y * 3, z * 3), 23), 0.1, 0.7)
-    heat = smooth(gap, 0.035 + 0.045 * fire, 0.005) * (0.45 + 0.55 * fire)
-    glow = smooth(gap, 0.30, 0.0) * (0.4 + 0.6 * fire)
-    shine = smooth(dot(_mirror(normal), LAMP), 0.82, 0.92) * scene.lit * (1 - heat)
-    edge = smooth(normal[1], 0.30, 0.55) * smooth(normal[1], 0.95, 0.70) * scene.open * key
+    return x * over + warp, z * over - warp
+
+
+def lamp(scene: Surface, normal: Vector) -> Grid:
+    """Return how much of the lamp reaches the skin, 0 to 1."""
+    return smooth(dot(normal, LAMP), -0.35, 1.05) * (0.12 + 0.88 * scene.lit)
+
+
+def matt(scene: Surface, normal: Vector, sky: Grid) -> Grid:
+    """Return the light that matt skin gets from a warm lamp, the weak lamp in front, and a sky of some colour."""
+    fill = smooth(dot(normal, FILL), 0.0, 1.0) * (0.55 + 0.45 * scene.open)
     return (
-        colour(205, 20, 16) * light * (0.8 + 0.4 * number) * (1 - heat)
-        + colour(255, 72, 12) * glow * glow * 0.55
-        + colour(255, 190, 64) * heat
-        + shine * colour(255, 196, 176) * 0.25
-        + edge * colour(255, 150, 120) * 0.16
-        + _rim(normal) * scene.open * colour(255, 110, 70) * 0.4
+        lamp(scene, normal) * colour(255, 248, 238) * 0.80
+        + fill * colour(255, 244, 232) * 0.62
+        + (0.5 + 0.5 * normal[1]) * scene.open * sky
     )
 
 
-MATERIALS: Final[dict[str, Material]] = {"white": _ivory, "black": _obsidian, "dvonn": _ember}
+def inset(scene: Surface, depth: float) -> Grid:
+    """Return 1 for samples that lie within a depth, in ring units on the picture, of the silhouette's border."""
+    reach = round(depth * scene.camera.unit * scene.camera.samples)
+    inner = scene.seen.copy()
+    for down in range(-reach, reach + 1):
+        side = isqrt(reach * reach - down * down)
+        for right in (-side, side):
+            inner &= np.roll(scene.seen, (down, right), (0, 1))
+    return (~inner[scene.seen]).astype(np.float64)
 
 
-def _hole(camera: Camera, scene: Surface) -> Grid:
+def _hole(scene: Surface) -> Grid:
     """Return the shadow, 0 to 1, that the ring throws on what lies under it, as far as it is seen through the hole."""
-    x, z = camera.ground()
+    x, z = scene.camera.ground()
     inside = (radius(x, z) < MIDDLE) & ~scene.seen
     shadow = np.zeros_like(x)
     shadow[inside] = 1 - _shadow((x[inside], np.zeros(np.count_nonzero(inside)), z[inside]))
     return shadow
 
 
-def ring(camera: Camera, scene: Surface, material: Material) -> Pixels:
-    """Return the picture of a ring."""
+def ring(scene: Surface, material: Material) -> tuple[Grid, Grid]:
+    """Return display colours times coverage, shaped (3, rows, columns), and the coverage of a ring's picture."""
     layers = np.zeros((4, *scene.seen.shape))
     layers[:3, scene.seen] = np.sqrt(np.clip(material(scene), 0, 1))
-    layers[3] = np.where(scene.seen, 1.0, 0.55 * _hole(camera, scene))
-    small = shrunk(layers, camera.samples)
-    return pixels(plain(small[:3], small[3]), small[3])
+    layers[3] = np.where(scene.seen, 1.0, 0.55 * _hole(scene))
+    small = shrunk(layers, scene.camera.samples)
+    return small[:3], small[3]
 
 
-def pictures() -> Iterator[tuple[str, Pixels]]:
-    """Yield the name and the picture of each ring, and of the window's icon, a dvonn ring that fills its frame."""
-    camera = Camera()
-    scene = surface(camera)
-    for name, material in MATERIALS.items():
-        yield f"ring-{name}", ring(camera, scene, material)
-    frame = Camera(size=(256, 256), anchor=(128, 141), unit=126)
-    yield "icon", ring(frame, surface(frame), _ember)
+def picture(scene: Surface, material: Material) -> Pixels:
+    """Return the picture of a ring."""
+    light, cover = ring(scene, material)
+    return evened(pixels(plain(light, cover), cover), 3)
+
+
+def evened(picture: Pixels, step: int) -> Pixels:
+    """Return the picture with colours in whole steps, which nobody sees and PNG packs a good deal smaller."""
+    whole = picture.astype(np.int64)
+    whole[..., :3] = np.minimum((whole[..., :3] + step // 2) // step * step, 255)
+    return whole.astype(np.uint8)
+
+
+def shine(scene: Surface, heat: Grid, cold: Grid, hot: Grid) -> Pixels:
+    """Return what glows, 0 to 1 a sample, as a picture of its own: from a cold colour in the halo to a hot one."""
+    layer = np.zeros(scene.seen.shape)
+    layer[scene.seen] = heat
+    core = shrunk(layer, scene.camera.samples)
+    halo = np.minimum(1.5 * blurred(core, 5), 1)
+    alpha = np.floor((1 - (1 - core) * (1 - 0.62 * halo)) * 32) / 32
+    light = np.sqrt(cold[..., None] + (hot - cold)[..., None] * np.floor(smooth(core, 0.1, 1.0) * 8) / 8)
+    return pixels(light, alpha)

@@ -136,7 +136,8 @@ class Assets:
 
 def _read(path: Path) -> pygame.Surface:
     try:
-        return pygame.image.load(path).convert_alpha()
+        picture = pygame.image.load(path)
+        return picture.convert_alpha() if picture.get_flags() & pygame.SRCALPHA else picture.convert()
     except pygame.error as error:
         raise OSError(f"cannot read picture {path}: {error}") from error
 

@@ -1,6 +1,7 @@
 """The shipped pictures are what make_images draws, and keep to the canvas that the board's drawing relies on."""
 
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,11 @@ from dvonn.tools import make_images
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
 raster = pytest.importorskip("dvonn.tools.raster")
 ring_render = pytest.importorskip("dvonn.tools.ring_render")
+ring_materials = pytest.importorskip("dvonn.tools.ring_materials")
 
-BOARD = ("ring-white", "ring-black", "ring-dvonn", "shadow", "space", "halo", "target", "cursor", "glow", "ghost")
+THEMES = ("ember", "wood", "contrast")
+RINGS = ("ring-white", "ring-black", "ring-dvonn", "ash-white", "ash-black")
+FLAT = ("shadow", "space", "halo", "target", "cursor", "glow", "ghost")
 TINTED = (
     "halo",
     "target",
@@ -26,6 +30,8 @@ TINTED = (
     "icon-sound",
     "icon-mute",
 )
+LOWEST_RISE = 16  # pixels of a canvas by which the rings of the tallest stacks lie above one another
+LUMINANCE = (0.2126, 0.7152, 0.0722)
 
 
 @pytest.fixture(scope="module")
@@ -46,70 +52,171 @@ def layers(path: Path) -> Any:  # noqa: ANN401 # numpy's type, where there is a 
     return np.frombuffer(data, np.uint8).reshape(height, width, 4)
 
 
+def found(folder: Path, name: str) -> list[Path]:
+    """Return the picture of a name that all themes share, or the ones of the themes."""
+    paths = sorted(folder.rglob(f"{name}.png"))
+    assert paths
+    return paths
+
+
+def names(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def grey(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    return picture[..., :3] @ np.array(LUMINANCE)
+
+
+def silhouette(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    return picture[..., 3] == 255
+
+
+def strip(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Mark what a ring shows when another one lies on it, as close as it ever does."""
+    solid = silhouette(picture)
+    return solid & ~np.roll(solid, -LOWEST_RISE, 0)
+
+
+def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the greys, 0 to 1 whatever their brightness, of the ring as some 38 pixels show it."""
+    solid = silhouette(picture)[:440, :510].reshape(44, 10, 51, 10).all(axis=(1, 3))
+    blocks = grey(picture)[:440, :510].reshape(44, 10, 51, 10).mean(axis=(1, 3))[solid]
+    return (blocks - blocks.mean()) / blocks.std()
+
+
 def test_the_tool_writes_exactly_the_shipped_files(folder: Path) -> None:
     """Nothing in assets/images is made by hand, and nothing is missing there."""
-    shipped = {path.name for path in make_images.FOLDER.iterdir()}
-    assert {path.name for path in folder.iterdir()} == shipped
+    assert names(folder) == names(make_images.FOLDER)
 
 
 def test_the_tool_draws_the_shipped_pixels(folder: Path) -> None:
     """A picture in assets/images is what today's code draws, to the last bit."""
-    changed = [path.name for path in folder.iterdir() if rgba(path) != rgba(make_images.FOLDER / path.name)]
+    changed = [name for name in sorted(names(folder)) if rgba(folder / name) != rgba(make_images.FOLDER / name)]
     assert changed == []
 
 
-def test_a_ring_is_drawn_the_same_twice() -> None:
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_ring_is_drawn_the_same_twice(theme: str) -> None:
     """Drawing depends on nothing but the code."""
     camera = raster.Camera(size=(64, 56), anchor=(32, 30), unit=24, samples=2)
-    for material in ring_render.MATERIALS.values():
-        first, second = (ring_render.ring(camera, ring_render.surface(camera), material) for _ in range(2))
+    for material in ring_materials.THEMES[theme].materials.values():
+        first, second = (ring_render.picture(ring_render.surface(camera), material) for _ in range(2))
         assert first.tobytes() == second.tobytes()
 
 
-@pytest.mark.parametrize("name", BOARD)
+@pytest.mark.parametrize("name", [*(f"{theme}/{ring}" for theme in THEMES for ring in RINGS), *FLAT])
 def test_a_board_picture_fits_its_canvas(folder: Path, name: str) -> None:
     """Every picture on the board has the same canvas, and nothing visible is cut off at its border."""
-    alpha = layers(folder / f"{name}.png")[..., 3]
-    assert alpha.shape == (448, 512)
-    assert alpha.any()
-    assert not any(edge.any() for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
+    for path in [folder / f"{name}.png"] if "/" in name else found(folder, name):
+        alpha = layers(path)[..., 3]
+        assert alpha.shape == (448, 512)
+        assert alpha.any()
+        assert not any(edge.any() for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
 
 
-@pytest.mark.parametrize("name", ["white", "black", "dvonn"])
-def test_a_ring_lies_where_the_board_expects_it(folder: Path, name: str) -> None:
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", RINGS)
+def test_a_ring_lies_where_the_board_expects_it(folder: Path, theme: str, name: str) -> None:
     """A ring is solid, 384 pixels across around the anchor, and open in the middle."""
-    alpha = layers(folder / f"ring-{name}.png")[..., 3]
+    alpha = layers(folder / theme / f"{name}.png")[..., 3]
     assert alpha[240, 256] == 0
     columns = np.flatnonzero((alpha == 255).any(axis=0))
     assert (columns[0], columns[-1]) == pytest.approx((256 - 192, 255 + 192), abs=1)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("one", "other"), [*combinations(RINGS[:3], 2)])
+def test_pieces_are_told_apart_without_colour(folder: Path, theme: str, one: str, other: str) -> None:
+    """Two kinds of rings differ in brightness, and as a pattern of greys whatever their brightness, even when small."""
+    first, second = (layers(folder / theme / f"{name}.png") for name in (one, other))
+    solid = silhouette(first)
+    assert abs(grey(first)[solid].mean() - grey(second)[solid].mean()) > (100 if "ring-white" in (one, other) else 8)
+    assert (structure(first) * structure(second)).mean() < 0.7
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_rings_in_the_tallest_stack_are_told_apart(folder: Path, theme: str) -> None:
+    """The strip that a covered ring shows has a colour of its own and ends in a dark seam."""
+    shades = []
+    for name in RINGS[:3]:
+        picture = layers(folder / theme / f"{name}.png")
+        shown = strip(picture)
+        shades.append(picture[shown][:, :3].mean(axis=0))
+        seam = shown & ~np.roll(shown, -2, 0)
+        assert grey(picture)[seam].mean() < 0.65 * grey(picture)[shown].mean()
+    for first, second in combinations(shades, 2):
+        assert np.abs(first - second).max() > 75
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_only_a_halo_of_the_veins_leaves_the_ring(folder: Path, theme: str) -> None:
+    """What glows lies on the dvonn ring; around it the light is soft and ends soon."""
+    veins = layers(folder / theme / "ring-dvonn-veins.png")[..., 3]
+    solid = silhouette(layers(folder / theme / "ring-dvonn.png"))
+    assert veins.shape == solid.shape
+    assert 0.04 < (veins[solid] > 128).mean() < 0.5
+    near = np.any([np.roll(solid, (down, right), (0, 1)) for down in (-18, 0, 18) for right in (-18, 0, 18)], axis=0)
+    assert not veins[~near].any()
+    core = np.any([np.roll(solid, (down, right), (0, 1)) for down in (-2, 0, 2) for right in (-2, 0, 2)], axis=0)
+    assert veins[~core].max() < 200
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_ash_is_grey_and_darker_in_its_cracks(folder: Path, theme: str, side: str) -> None:
+    """A burnt out ring has hardly a colour left, black cracks, and for white less light than the living ring."""
+    ash, living = (layers(folder / theme / f"{kind}-{side}.png") for kind in ("ash", "ring"))
+    shades = ash[silhouette(ash)][:, :3].astype(int)
+    assert np.median(shades.max(axis=1) - shades.min(axis=1)) < 40
+    light = grey(ash)[silhouette(ash)]
+    assert np.percentile(light, 5) < 0.4 * np.median(light)
+    assert side == "black" or light.mean() < 0.8 * grey(living)[silhouette(living)].mean()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_sides_are_told_apart_as_ash(folder: Path, theme: str) -> None:
+    """White's ashes stay lighter than black's."""
+    white, black = (layers(folder / theme / f"ash-{side}.png") for side in ("white", "black"))
+    assert grey(white)[silhouette(white)].mean() > 1.2 * grey(black)[silhouette(black)].mean()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_title_is_framed_with_a_red_ring_in_its_middle(folder: Path, theme: str) -> None:
+    """The name fills its picture, nothing is cut off, and the O is the red ring, open in its centre."""
+    title = layers(folder / theme / "title.png").astype(int)
+    alpha = title[..., 3]
+    assert alpha.shape == (440, 1600)
+    assert not any(edge.any() for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
+    columns = np.flatnonzero((alpha == 255).any(axis=0))
+    assert columns[0] < 60
+    assert columns[-1] > 1540
+    red = (alpha == 255) & (title[..., 0] > 110) & (title[..., 1] < 60)
+    assert np.flatnonzero(red.any(axis=0)).mean() == pytest.approx(795, abs=12)
+    assert alpha[219, 795] < 200
+
+
 @pytest.mark.parametrize("name", TINTED)
 def test_a_mask_is_white_all_over(folder: Path, name: str) -> None:
     """What is tinted varies in alpha only."""
-    assert (layers(folder / f"{name}.png")[..., :3] == 255).all()
-
-
-def test_the_background_is_opaque_and_dark(folder: Path) -> None:
-    """Text is legible anywhere on the background."""
-    ground = layers(folder / "background.png")
-    assert ground.shape == (720, 1280, 4)
-    assert (ground[..., 3] == 255).all()
-    assert ground[..., :3].max() < 160
-    assert ground[..., :3].mean() < 24
+    for path in found(folder, name):
+        assert (layers(path)[..., :3] == 255).all()
 
 
 def test_the_pictures_stay_small(folder: Path) -> None:
-    """All pictures together take less than 2.5 MB of the download."""
-    assert sum(path.stat().st_size for path in folder.iterdir()) < 2_500_000
+    """No ring takes more than 160 KB of the download, no title more than 320 KB, all together less than 6 MB."""
+    for theme in THEMES:
+        assert all((folder / theme / f"{name}.png").stat().st_size < 160_000 for name in RINGS)
+        assert (folder / theme / "ring-dvonn-veins.png").stat().st_size < 60_000
+        assert (folder / theme / "title.png").stat().st_size < 320_000
+    assert sum((folder / name).stat().st_size for name in names(folder)) < 6_000_000
 
 
 def test_missing_numpy_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without numpy the tool says so in one line and exits with 2."""
-    for module in ("raster", "ring_render", "flat_pictures"):
-        monkeypatch.delitem(sys.modules, f"dvonn.tools.{module}", raising=False)
+    for module in [name for name in sys.modules if name.startswith("dvonn.tools.") and name != make_images.__name__]:
+        monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(SystemExit) as end:
         make_images.main(["--out", str(tmp_path)])

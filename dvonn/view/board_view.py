@@ -157,7 +157,7 @@ def _draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> 
         _shade(surface, [(x, y + board.unit * (SIDE + 0.03 * n)) for x, y in corners], 18)
     lower = [(x, y + board.unit * SIDE) for x, y in corners]
     _fill(surface, lower, theme.plate_side)
-    face = pygame.transform.smoothscale(assets.picture("plate"), (max(1, size[0]), max(1, size[1])))
+    face = pygame.transform.smoothscale(assets.picture("plate"), (max(1, size[0]), max(1, size[1]))).convert_alpha()
     shape = pygame.Surface(face.get_size(), pygame.SRCALPHA)
     _fill(shape, [(x - left, y - top) for x, y in corners], (255, 255, 255))
     face.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -21,15 +21,21 @@ from dvonn.commandline import Parser, count, fail, size
 from dvonn.controls import Action, Hover, Intention, read
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
+from dvonn.settings import Settings, format_settings, parse_settings
+from dvonn.storage import Storage
 from dvonn.view.assets import Assets
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import GAP, Box
 from dvonn.view.sound import Sound
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 STEP: Final = 1 / 60  # seconds
+SETTINGS: Final = "settings.txt"
 MOST_STEPS: Final = 5  # in a frame: after a long pause the game is late rather than fast
 MARGIN: Final = 0.003  # seconds of each frame that nobody plans with
 LEAST_SLICE: Final = 0.002  # seconds of thinking in a frame, however late it is
 BREATH: Final = 0.048  # seconds between two pictures of a scene that breathes: every third frame
+NEWS: Final = 8.0  # seconds for a line of news to be read
 NAP: Final = 12  # milliseconds between two looks for an event when all is still, less than a frame
 LOOKS: Final = 40  # before the loop goes round all the same
 USUAL: Final = (1280, 720)
@@ -45,6 +51,7 @@ class Options:
     display: int = 0
     mute: bool = False
     frames: int | None = None
+    data_dir: Path | None = None  # None: nothing is kept
 
 
 class Window:
@@ -93,18 +100,22 @@ class App:
 
     def __init__(self, options: Options, clock: Callable[[], float] = perf_counter, rng: Random | None = None) -> None:
         pygame.font.init()
+        self.storage = Storage(options.data_dir)
+        settings = read_settings(self.storage)
         with _hushed():
             self.window = Window(options)
-            assets = Assets(ASSETS / "images")
+            assets = Assets(ASSETS / "images", settings.theme)
             _open_sound_device()
-            sound = Sound(ASSETS / "sounds", muted=options.mute)
-        pygame.display.set_icon(assets.picture("icon"))
-        self.stage = Stage(self.window.surface.get_size(), assets, sound, rng or Random(), clock)
+            sound = Sound(ASSETS / "sounds", muted=options.mute or not settings.sound)
+        sound.effects, sound.ambience = settings.effects, settings.ambience
+        self.stage = Stage(self.window.surface.get_size(), assets, sound, rng or Random(), clock, settings)
+        self._kept = format_settings(settings)
         self.director = Director(self.stage)
         self.running = True
         self._clock = clock
         self._behind = 0.0  # seconds that have passed but not been updated
         self._overlay = Overlay()
+        self._banner = Banner()
         self._drawn = False
         self._since_drawn = 0.0  # seconds
         self._pointer: tuple[int, int] | None = None  # where it was last
@@ -114,6 +125,7 @@ class App:
         ticker = pygame.time.Clock()
         self.frame([], 0)
         self.stage.assets.read_all()  # only now, as the first frame must come at once
+        pygame.display.set_icon(self.stage.assets.picture("icon"))
         left = None if frames is None else frames - 1
         while self.running and left != 0:
             still = self._drawn and self.director.top.activity is Activity.STILL
@@ -121,13 +133,14 @@ class App:
             elapsed = ticker.tick(60) / 1000
             self.frame(events, STEP if still else elapsed)
             left = None if left is None else left - 1
+        self._keep_settings()
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, draw, think."""
         began = self._clock()
         for event in events:
             self._handle(event)
-        changed = self._resize() or bool(events)
+        changed = self._resize() or bool(events) or self._banner.listen(self.storage.news(), elapsed)
         before = self.director.top.activity
         self._update(elapsed)
         self._since_drawn += elapsed
@@ -160,6 +173,7 @@ class App:
             self.window.toggle_fullscreen()
         elif intention is Action.MUTE:
             self.stage.sound.toggle()
+            self.stage.settings.sound = not self.stage.sound.muted
         elif intention is Action.OVERLAY:
             self._overlay.shown = not self._overlay.shown
         else:
@@ -173,6 +187,14 @@ class App:
         elif change:
             self.director.apply(change)
             self._drawn = False
+            self._keep_settings()
+
+    def _keep_settings(self) -> None:
+        """Write the settings down if they have changed."""
+        text = format_settings(self.stage.settings)
+        if text != self._kept:
+            self._kept = text
+            self.storage.write(SETTINGS, text)
 
     def _resize(self) -> bool:
         actual = self.window.surface.get_size()
@@ -185,17 +207,47 @@ class App:
         while self._behind >= STEP:
             self._behind -= STEP
             self._apply(self.director.top.update(STEP))
+            self.stage.sound.thicken(self.director.top.thinness)
+            self.stage.sound.advance(STEP)
 
     def _draw(self) -> None:
         self._resize()
         surface = self.window.surface
         for scene in self.director.visible:
             scene.draw(surface, self._behind)
+        self._banner.draw(self.stage.canvas(surface))
         self._overlay.draw(surface, self.stage, self.director.top.activity)
         pygame.display.set_caption(self.director.top.title)
         pygame.display.flip()
         self._drawn = True
         self._since_drawn = 0.0
+
+
+class Banner:
+    """News of the program, a line at the lower edge for a while."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._left = 0.0
+
+    def listen(self, news: Sequence[str], seconds: float) -> bool:
+        """Take in what is new, let time pass, and tell whether the picture changes by that."""
+        before = list(self._lines)
+        self._left -= seconds
+        if self._left <= 0:
+            self._lines = []
+        if news:
+            self._lines, self._left = [*self._lines, *news][-2:], NEWS
+        return self._lines != before
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the lines over everything else."""
+        layout = canvas.layout
+        for n, line in enumerate(reversed(self._lines)):
+            high, gap = layout.px(40), layout.px(GAP)
+            box = Box(gap, layout.height - (n + 1) * (high + gap), layout.width - 2 * gap, high)
+            canvas.panel(box, canvas.theme.panel, canvas.theme.accent)
+            canvas.words(line, box.inset(gap))
 
 
 class Overlay:
@@ -219,6 +271,14 @@ class Overlay:
         box = text.get_rect(bottomleft=(4, surface.get_height() - 4))
         surface.fill(stage.assets.theme.ground, box.inflate(8, 8))
         surface.blit(text, box)
+
+
+def _users_folder() -> Path | None:
+    """Return where this system keeps a user's files, None where it has no such place."""
+    try:
+        return Path(pygame.system.get_pref_path("dvonn", "dvonn"))
+    except pygame.error:
+        return None
 
 
 @contextmanager
@@ -252,6 +312,15 @@ def _wait_for_events() -> list[pygame.Event]:
     return []
 
 
+def read_settings(storage: Storage) -> Settings:
+    """Return the settings that are kept, the usual ones where there are none; a file that is none is set aside."""
+    text = storage.read(SETTINGS)
+    settings, strange = parse_settings(text or "")
+    if strange:
+        storage.set_aside(SETTINGS)
+    return settings
+
+
 def parse(argv: Sequence[str] | None) -> Options:
     """Read the command line."""
     parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
@@ -260,6 +329,7 @@ def parse(argv: Sequence[str] | None) -> Options:
     parser.add_argument("--size", type=size, metavar="WxH", help="the window's size in pixels")
     parser.add_argument("--display", type=int, default=0, metavar="N", help="the screen to use, from 0")
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
+    parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
     parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
     found = parser.parse_args(argv)
@@ -267,12 +337,14 @@ def parse(argv: Sequence[str] | None) -> Options:
         parser.error("--fullscreen and --windowed exclude each other")
     if found.display < 0:
         parser.error("--display counts from 0")
-    return Options(found.size, found.fullscreen, found.display, found.mute, found.frames)
+    return Options(found.size, found.fullscreen, found.display, found.mute, found.frames, found.data_dir)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Play; where that is not possible, say why in one line and exit with 2."""
     options = parse(argv)
+    if options.data_dir is None:
+        options = replace(options, data_dir=_users_folder())
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script

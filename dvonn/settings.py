@@ -1,9 +1,11 @@
-"""What the player has chosen for all games: the look, the motion, the loudness. Plain data; no pygame."""
+"""What the player has chosen for all games: look, motion, loudness. Plain data with a text form; no pygame."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from dvonn.view.tempo import Speed
-from dvonn.view.theme import EMBER, Theme
+from dvonn.view.theme import EMBER, THEMES, Theme
 
 
 @dataclass
@@ -13,5 +15,54 @@ class Settings:
     theme: Theme = EMBER
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
+    sound: bool = True
     effects: float = 1.0
     ambience: float = 0.6
+
+
+def _volume(word: str) -> float:
+    value = float(word)
+    if not 0 <= value <= 1:
+        raise ValueError(word)
+    return value
+
+
+SWITCH: Final = {"off": False, "on": True}
+READERS: Final[Mapping[str, Callable[[str], object]]] = {
+    "theme": THEMES.__getitem__,
+    "speed": lambda word: Speed[word.upper()],
+    "reduced_motion": SWITCH.__getitem__,
+    "sound": SWITCH.__getitem__,
+    "effects": _volume,
+    "ambience": _volume,
+}
+"""How each choice is read; ValueError or KeyError from what is none."""
+
+
+def format_settings(settings: Settings) -> str:
+    """Return the text that parse_settings reads: a line `name: value` for each choice."""
+    return "".join(f"{field.name}: {_word(getattr(settings, field.name))}\n" for field in fields(Settings))
+
+
+def _word(value: object) -> str:
+    match value:
+        case bool():
+            return "on" if value else "off"
+        case Theme():
+            return value.key
+        case Speed():
+            return value.name.lower()
+    return str(value)
+
+
+def parse_settings(text: str) -> tuple[Settings, list[str]]:
+    """Return the settings of a text, the usual ones where it says nothing, and what of it could not be understood."""
+    found: dict[str, Any] = {}
+    strange = []
+    for line in filter(str.strip, text.splitlines()):
+        name, _, word = (part.strip() for part in line.partition(":"))
+        try:
+            found[name] = READERS[name](word)
+        except (KeyError, ValueError):
+            strange.append(line.strip())
+    return Settings(**found), strange

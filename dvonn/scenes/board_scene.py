@@ -10,7 +10,7 @@ import pygame
 
 from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.match import Match
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.cursor import Cursor
@@ -18,13 +18,14 @@ from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
-from dvonn.view.board_view import BoardView, draw_flight
+from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
+from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
 from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
 from dvonn.view.tempo import Speed
-from dvonn.view.widgets import Button, Form
+from dvonn.view.widgets import Button
 
 ARROWS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
 
@@ -58,7 +59,6 @@ class BoardScene(Scene, ABC):
         self._breath = 0.0  # seconds that the dvonn pieces have breathed
         self._calm = 0.0  # seconds without input or motion
         self._playback = Playback(plans)
-        self._view = BoardView()
         self._undo = Button(Tool.UNDO, "Undo (U)", "icon-undo")
         self._redo = Button(Tool.REDO, "Redo (R)", "icon-redo")
         self._tools = Form([[self._undo, self._redo, Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")]])
@@ -257,6 +257,12 @@ class BoardScene(Scene, ABC):
         if plan.cut_off:
             sound.play(f"cutoff{1 if len(plan.cut_off) < 3 else 2 if len(plan.cut_off) < 7 else 3}")
 
+    @property
+    def thinness(self) -> float:
+        """How much of the board has been left by stacks since it was full."""
+        position = self.match.position
+        return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
+
     # Drawing
 
     @property
@@ -280,7 +286,7 @@ class BoardScene(Scene, ABC):
         speed = self.stage.settings.speed
         ahead = float("inf") if speed is Speed.OFF else ahead * speed.value
         picture = self._playback.picture(ahead) or still(self.match.position)
-        self._view.draw(canvas, picture, self._marks(), self._breath)
+        draw_board(canvas, picture, self._marks(), self._breath)
         self._draw_players(canvas)
         draw_flight(canvas, picture)
         draw_message(canvas, self.headline(), self._advice(), self._remark)

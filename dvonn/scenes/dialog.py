@@ -1,4 +1,4 @@
-"""Panels over another scene: a heading, perhaps a line of text, and buttons."""
+"""Panels over another scene: a heading, perhaps something to read, and a form."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -8,23 +8,30 @@ import pygame
 
 from dvonn.controls import Action, Intention
 from dvonn.scenes.scene import Change, Pop, Scene, Stage, handle_form
+from dvonn.view.canvas import Canvas
+from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, HEADLINE, Box
-from dvonn.view.widgets import Button, Form, T
+from dvonn.view.widgets import Button, T, Widget
 
-HEAD: Final = 86  # the height of the heading, for a window of 1280x720
+# For a window of 1280x720
+HEAD: Final = 114  # the height of the heading, with the line and the air below it
+RULE: Final = 84  # how far below the panel's edge the line is
+BEAD: Final = 34  # the unit of the dvonn piece on the line
+ROW: Final = 54
+PAD: Final = 28
 
 
 class Dialog(Scene, Generic[T]):
     """A panel in the middle of the window, over the darkened scene below; going back closes it."""
 
     is_overlay = True
-    wide = 460  # of the panel, for a window of 1280x720
-    body = 0  # height between the heading and the buttons
+    wide = 480  # of the panel, for a window of 1280x720
+    body = 0  # height between the heading and the form
 
-    def __init__(self, stage: Stage, heading: str, buttons: Sequence[Button[T]], focus: int = 0) -> None:
+    def __init__(self, stage: Stage, heading: str, rows: Sequence[Sequence[Widget[T]]], focus: int = 0) -> None:
         super().__init__(stage)
         self._heading = heading
-        self._form = Form([[button] for button in buttons], focus)
+        self._form = Form(rows, focus)
 
     @property
     def title(self) -> str:
@@ -32,7 +39,7 @@ class Dialog(Scene, Generic[T]):
         return f"DVONN: {self._heading}"
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the buttons, or go back."""
+        """Use the form, or go back."""
         if intention is Action.BACK:
             return Pop()
         self.lay_out()
@@ -49,22 +56,47 @@ class Dialog(Scene, Generic[T]):
         canvas.darken()
         panel = self.lay_out()
         canvas.panel(panel, canvas.theme.panel, canvas.theme.panel_edge)
-        head = Box(panel.x, panel.y, panel.width, canvas.layout.px(HEAD))
-        canvas.words(self._heading, head.inset(canvas.layout.px(14)), HEADLINE)
+        _draw_heading(canvas, self._heading, panel, self.tall(RULE))
         self._form.draw(canvas)
 
     def lay_out(self) -> Box:
-        """Place the buttons; return the panel's box."""
+        """Place the form; return the panel's box."""
         layout = self.stage.layout
-        head, pad, gap = layout.px(HEAD + self.body), layout.px(24), layout.px(GAP)
-        count = len(self._form.widgets)
-        row = min(layout.px(54), (layout.height - head - pad) // count - gap)
-        wide = min(layout.px(self.wide), layout.width - 2 * gap)
-        high = head + pad + count * (row + gap)
-        panel = Box((layout.width - wide) // 2, max(0, (layout.height - high) // 2), wide, high)
-        inner = Box(panel.x + pad, panel.y + head, wide - 2 * pad, count * (row + gap) - gap)
-        self._form.lay_out(inner, gap)
+        head, pad = self.tall(HEAD + self.body), layout.px(PAD)
+        high = min(layout.height, head + self.tall(PAD) + round(self._form_height() * self._squeezed))
+        wide = min(layout.px(self.wide), layout.width - 2 * layout.px(GAP))
+        panel = Box((layout.width - wide) // 2, (layout.height - high) // 2, wide, high)
+        form = Box(panel.x + pad, panel.y + head, max(0, wide - 2 * pad), max(0, high - head - self.tall(PAD)))
+        self._form.lay_out(form, self.tall(GAP))
         return panel
+
+    def tall(self, height: float) -> int:
+        """Return a height given for a window of 1280x720 in pixels: less where the panel would not fit the window."""
+        return round(self.stage.layout.px(height) * self._squeezed)
+
+    @property
+    def _squeezed(self) -> float:
+        """How much of their height the panel's parts can have in this window, at most 1."""
+        layout = self.stage.layout
+        wanted = layout.px(HEAD + self.body) + self._form_height() + layout.px(PAD)
+        return min(1.0, (layout.height - layout.px(GAP)) / wanted)
+
+    def _form_height(self) -> int:
+        return self._form.height(self.stage.layout.px(ROW), self.stage.layout.px(GAP))
+
+
+def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:
+    """Write the heading above a line, so far below the panel's edge, with a dvonn piece on it."""
+    layout, theme = canvas.layout, canvas.theme
+    air = min(rule // 4, layout.px(12))
+    canvas.words(heading, Box(panel.x, panel.y + air, panel.width, rule - 2 * air - air // 2), HEADLINE)
+    x, y = panel.centre[0], panel.y + rule
+    unit, pad = layout.px(BEAD), layout.px(PAD)
+    for left, right in ((panel.x + pad, x - unit), (x + unit, panel.x + panel.width - pad)):
+        if right > left:
+            canvas.surface.fill(theme.panel_edge, Box(left, y, right - left, layout.px(1)))
+    canvas.assets.sprite("glow", unit * 1.6, theme.life).draw(canvas.surface, (x, y), 150)
+    canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (x, y))
 
 
 class Answer(Enum):
@@ -78,7 +110,7 @@ class Confirm(Dialog[Answer]):
     """A question before something that cannot be taken back; the safe answer has the focus."""
 
     def __init__(self, stage: Stage, question: str, yes: str, no: str, change: Change) -> None:
-        super().__init__(stage, question, [Button(Answer.NO, no), Button(Answer.YES, yes)])
+        super().__init__(stage, question, [[Button(Answer.NO, no)], [Button(Answer.YES, yes)]])
         self._change = change
 
     def pressed(self, value: Answer) -> Change | None:

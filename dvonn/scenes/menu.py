@@ -1,7 +1,7 @@
 """The menu: who plays, how the board is filled, and off it goes."""
 
 from enum import Enum, auto
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -11,13 +11,16 @@ from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.scenes.demo import Demo
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
-from dvonn.scenes.scene import Change, Push, Quit, Scene, ShowMatch, Stage, ToggleFullscreen, handle_form, label_sound
+from dvonn.scenes.lots import Lots
+from dvonn.scenes.options import Options
+from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
+from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box
-from dvonn.view.hud import SIDES
 from dvonn.view.title import draw_title
-from dvonn.view.widgets import Button, Choice, Form
+from dvonn.view.widgets import Button, Choice, Widget
 
 
 class Pick(Enum):
@@ -32,12 +35,14 @@ class Pick(Enum):
     RANDOM = auto()
     PLAY = auto()
     HELP = auto()
-    FULLSCREEN = auto()
-    SOUND = auto()
+    OPTIONS = auto()
     QUIT = auto()
 
 
 COLOURS: Final = {Pick.WHITE: Colour.WHITE, Pick.BLACK: Colour.BLACK}
+WIDE: Final = 880  # of the form, for a window of 1280x720, as all lengths here
+ROW: Final = 54
+BELOW: Final = 34  # the form
 SUBTITLE: Final = "Stay in touch with the red pieces"
 
 
@@ -46,31 +51,48 @@ class Menu(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self._demo = Demo(stage)
         self._opponent = Choice("Opponent", [(Pick.COMPUTER, "Computer"), (Pick.TWO_PLAYERS, "Two players")])
-        self._level = Choice("Level", [(level, level.name) for level in LEVELS.values()])
+        levels, notes = list(LEVELS.values()), [level.description for level in LEVELS.values()]
+        self._level = Choice("Level", [(level, level.name) for level in levels], notes=notes)
         colours = [(Pick.WHITE, "White"), (Pick.BLACK, "Black"), (Pick.LOTS, "Draw lots")]
         self._colour = Choice("You play", colours)
         self._board = Choice("Board", [(Pick.BY_HAND, "Place by hand"), (Pick.RANDOM, "Random")])
-        self._sound = Button(Pick.SOUND, "")
-        fullscreen = Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen")
-        last_row: list[Button[Pick] | Choice[Pick]]
-        last_row = [Button(Pick.HELP, "How to play"), fullscreen, self._sound, Button(Pick.QUIT, "Quit")]
-        choices: list[list[Choice[Any]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
-        self._form: Form[Pick] = Form([*choices, [Button(Pick.PLAY, "Play")], last_row], focus=len(choices))
+        choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
+        last_row: list[Widget[Pick]] = [
+            Button(Pick.HELP, "How to play", "icon-help"),
+            Button(Pick.OPTIONS, "Options", "icon-options"),
+            Button(Pick.QUIT, "Quit", "icon-quit"),
+        ]
+        rows: list[list[Widget[Pick]]] = [*choices, [Button(Pick.PLAY, "Play", "icon-play", tall=1.25)], last_row]
+        self._form = Form(rows, focus=len(choices))
+
+    @property
+    def activity(self) -> Activity:
+        """As much as the board behind the form needs."""
+        return self._demo.activity
+
+    def update(self, seconds: float) -> Change | None:
+        """Let the board behind the form move on."""
+        self._demo.update(seconds)
+        return None
+
+    def idle(self, seconds: float) -> None:
+        """Think for the players behind the form."""
+        self._demo.idle(seconds)
 
     def handle(self, intention: Intention) -> Change | None:
         """Use the form, or ask whether to quit."""
+        self._demo.wake()
         self._lay_out()
         pressed = Pick.QUIT if intention is Action.BACK else handle_form(self._form, intention, self.stage)
         self._level.enabled = self._colour.enabled = self._opponent.value is Pick.COMPUTER
         if pressed is Pick.PLAY:
             return self._start()
-        if pressed is Pick.FULLSCREEN:
-            return ToggleFullscreen()
         if pressed is Pick.HELP:
             return Push(HowToPlay(self.stage))
-        if pressed is Pick.SOUND:
-            self.stage.sound.toggle()
+        if pressed is Pick.OPTIONS:
+            return Push(Options(self.stage))
         if pressed is Pick.QUIT:
             return Push(Confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
         return None
@@ -79,31 +101,27 @@ class Menu(Scene):
         rng = self.stage.rng
         start = Position.random_full(rng) if self._board.value is Pick.RANDOM else None
         seats: dict[Colour, Level | None] = {Colour.WHITE: None, Colour.BLACK: None}
-        notice = ""
+        lots = self._opponent.value is Pick.COMPUTER and self._colour.value is Pick.LOTS
         if self._opponent.value is Pick.COMPUTER:
             colour = COLOURS.get(self._colour.value) or rng.choice(list(Colour))
             seats[colour.other] = self._level.value
-            if self._colour.value is Pick.LOTS:
-                notice = f"You have drawn {SIDES[colour]}"
         match = Match(seats, Game(start), rng.getrandbits(32), self.stage.clock)
-        return ShowMatch(match, notice=notice)
+        return Push(Lots(self.stage, match)) if lots else ShowMatch(match)
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the title and the form."""
+        """Draw the board that plays by itself, and over it the title and the form."""
         canvas = self.stage.canvas(surface)
-        canvas.ground()
+        self._demo.draw(canvas, ahead)
         form = self._lay_out()
         draw_title(canvas, Box(0, 0, canvas.layout.width, form.y), SUBTITLE)
-        label_sound(self._sound, muted=self.stage.sound.muted)
         self._form.draw(canvas)
 
     def _lay_out(self) -> Box:
         layout = self.stage.layout
         gap = layout.px(GAP)
-        wide = min(layout.px(880), layout.width - 2 * gap)
-        rows = len(self._form.rows)
-        high = min(layout.px(64) + gap, layout.height * 6 // 10 // rows) * rows
-        top = layout.height - high - layout.px(36)
+        wide = min(layout.px(WIDE), layout.width - 2 * gap)
+        high = min(self._form.height(layout.px(ROW), gap), layout.height * 62 // 100)
+        top = layout.height - high - layout.px(BELOW)
         area = Box((layout.width - wide) // 2, top, wide, high)
         self._form.lay_out(area, gap)
         return area

@@ -7,7 +7,8 @@ import pygame
 from dvonn.match import Match
 from dvonn.scenes.dialog import Confirm, Dialog
 from dvonn.scenes.how_to_play import HowToPlay
-from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen, label_sound
+from dvonn.scenes.options import Options
+from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen
 from dvonn.view.widgets import Button
 
 
@@ -16,6 +17,7 @@ class Pick(Enum):
 
     RESUME = auto()
     HELP = auto()
+    OPTIONS = auto()
     FULLSCREEN = auto()
     SOUND = auto()
     LEAVE = auto()
@@ -27,14 +29,14 @@ class Pause(Dialog[Pick]):
     def __init__(self, stage: Stage, match: Match) -> None:
         self._match = match
         self._sound = Button(Pick.SOUND, "")
-        buttons = [
-            Button(Pick.RESUME, "Resume"),
-            Button(Pick.HELP, "How to play"),
-            Button(Pick.FULLSCREEN, "Fullscreen (F11)", "icon-fullscreen"),
-            self._sound,
-            Button(Pick.LEAVE, "Leave the game"),
+        rows = [
+            [Button(Pick.RESUME, "Resume", "icon-play", tall=1.2)],
+            [Button(Pick.HELP, "How to play", "icon-help")],
+            [Button(Pick.OPTIONS, "Options", "icon-options")],
+            [Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen"), self._sound],
+            [Button(Pick.LEAVE, "Leave the game", "icon-menu")],
         ]
-        super().__init__(stage, "Paused", buttons)
+        super().__init__(stage, "Paused", rows)
 
     def pressed(self, value: Pick) -> Change | None:
         """Go on, or leave: a game that has begun is asked about."""
@@ -42,16 +44,22 @@ class Pause(Dialog[Pick]):
             return Pop()
         if value is Pick.HELP:
             return Push(HowToPlay(self.stage))
+        if value is Pick.OPTIONS:
+            return Push(Options(self.stage))
         if value is Pick.FULLSCREEN:
             return ToggleFullscreen()
         if value is Pick.SOUND:
             self.stage.sound.toggle()
             return None
+        return self._leave()
+
+    def _leave(self) -> Change:
         if not self._match.game.plies:
             return ShowMenu()
         return Push(Confirm(self.stage, "Leave this game?", "Leave it", "Play on", ShowMenu()))
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the panel, the sound as it is now."""
-        label_sound(self._sound, muted=self.stage.sound.muted)
+        muted = self.stage.sound.muted
+        self._sound.label, self._sound.icon = ("Sound off", "icon-mute") if muted else ("Sound on", "icon-sound")
         super().draw(surface, ahead)

@@ -16,10 +16,11 @@ from dvonn.settings import Settings
 from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
+from dvonn.view.form import Form
 from dvonn.view.geometry import Layout, layout
 from dvonn.view.sound import Sound
 from dvonn.view.theme import Theme
-from dvonn.view.widgets import Button, Choice, Form, T
+from dvonn.view.widgets import T
 
 
 @dataclass
@@ -74,6 +75,11 @@ class Scene:
     def activity(self) -> Activity:
         """How much of the loop it needs now."""
         return Activity.STILL
+
+    @property
+    def thinness(self) -> float:
+        """How thin a board has become, from 0 to 1: the ambience thickens with it."""
+        return 0.0
 
     def handle(self, intention: Intention) -> "Change | None":
         """Do what a player wants; return what happens next, None to stay."""
@@ -136,18 +142,13 @@ class Quit:
 Change = Push | Pop | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
 
 
-def label_sound(button: Button[T], *, muted: bool) -> None:
-    """Let a button say whether there is sound."""
-    button.label, button.icon = ("Sound off (M)", "icon-mute") if muted else ("Sound on (M)", "icon-sound")
-
-
 def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:
     """Move through a form by any device; return the value of the button that was pressed, None if none was."""
-    before = form.focus
+    before = form.state
     pressed = _use_form(form, intention)
     if pressed is not None:
         stage.sound.play("choose")
-    elif form.focus != before or isinstance(intention, Press):
+    elif form.state != before or isinstance(intention, Press):
         stage.sound.play("focus")
     return pressed
 
@@ -171,7 +172,4 @@ def _walk(form: Form[T], action: Action) -> None:
     elif action in {Action.UP, Action.DOWN}:
         form.step_down(by)
     elif action in {Action.LEFT, Action.RIGHT}:
-        if isinstance(form.focused, Choice):
-            form.focused.step(by)
-        else:
-            form.step_across(by)
+        form.step_across(by)

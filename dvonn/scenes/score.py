@@ -14,10 +14,11 @@ from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.view import tempo
 from dvonn.view.canvas import Canvas
+from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box
 from dvonn.view.hud import SIDES
 from dvonn.view.tower import Tower, draw_tower
-from dvonn.view.widgets import Button, Form
+from dvonn.view.widgets import Button
 
 COUNTING: Final = "Counting the towers"
 REASONS: Final = {

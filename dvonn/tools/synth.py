@@ -2,7 +2,7 @@
 
 Bodies are modal: a hammer pushes a bank of damped resonators (Cook, "Real Sound Synthesis", 2002, chapter 4). A signal
 is a list of floats at RATE samples a second, of any height; `levelled` gives the finished one its loudness. It knows
-nothing of the game: make_sounds says what is struck, and when.
+nothing of the game: sound_recipes and ambience say what is struck, and when.
 """
 
 import math
@@ -12,6 +12,7 @@ from itertools import chain, repeat
 from typing import NamedTuple
 
 RATE = 44_100
+HALF_RATE = RATE // 2
 PEAK = 10 ** (-1 / 20)  # no sample goes above -1 dBFS
 Signal = list[float]
 
@@ -99,16 +100,21 @@ def _swing(mode: Mode, push: Signal) -> Signal:
     return out
 
 
-def glow(hertz: float, attack: float, decay: float) -> Signal:
-    """Return a warm tone: two voices 0.3% apart, which beat gently, and an FM (Chowning 1973) that dims as an ember."""
+def glow(hertz: float, attack: float, decay: float, sink: float = 1.0) -> Signal:
+    """Return a warm tone: two voices 0.3% apart, which beat gently, and an FM (Chowning 1973) that dims as an ember.
+
+    In the end its pitch has sunk, evenly, to `sink` times `hertz`.
+    """
+    count = round((attack + decay) * RATE)
     fade = -math.log(1000) / (decay * RATE)
+    turn, step = 0.0, math.tau * hertz / RATE
     out = []
-    for i in range(round((attack + decay) * RATE)):
+    for i in range(count):
         dim = math.exp(fade * i)
         swell = 1.0 if i >= attack * RATE else math.sin(math.pi / 2 * i / (attack * RATE)) ** 2
-        turn = math.tau * hertz * i / RATE
         bend = 1.6 * dim * swell * math.sin(turn)
         out.append(dim * swell * (0.7 * math.sin(turn + bend) + 0.3 * math.sin(1.003 * turn + 0.6 * bend)))
+        turn += step * (1 - (1 - sink) * i / count)
     return out
 
 
@@ -131,9 +137,9 @@ def mixed(*voices: Voice) -> Signal:
     """Return the voices added, as long as the last of them sounds."""
     starts = [round(voice.at * RATE) for voice in voices]
     out = [0.0] * max(start + len(voice.signal) for start, voice in zip(starts, voices, strict=True))
-    for start, voice in zip(starts, voices, strict=True):
-        for i, sample in enumerate(voice.signal, start):
-            out[i] += voice.gain * sample
+    for start, (_, gain, signal) in zip(starts, voices, strict=True):
+        end = start + len(signal)
+        out[start:end] = [a + gain * b for a, b in zip(out[start:end], signal, strict=True)]
     return out
 
 
@@ -170,6 +176,11 @@ def filtered(signal: Signal, *filters: Biquad) -> Signal:
             out.append(y)
         signal = out
     return signal
+
+
+def below_nine_kilohertz(signal: Signal) -> Signal:
+    """Return the signal less what half the rate could not hold (Butterworth's low pass of fourth order)."""
+    return filtered(signal, low_pass(9000, 0.541), low_pass(9000, 1.307))
 
 
 def high_shelf(hertz: float, decibels: float) -> Biquad:
@@ -214,11 +225,11 @@ def _allpass(signal: Signal, delay: int) -> Signal:
     return out
 
 
-def levelled(signal: Signal, seconds: float, loudness: float) -> Signal:
+def levelled(signal: Signal, seconds: float, decibels: float) -> Signal:
     """Return the signal cut to `seconds`, faded at both ends and as loud as asked in dBFS, unless PEAK forbids."""
     count = round(seconds * RATE)
     cut = _faded(filtered((signal + [0.0] * count)[:count], high_pass(40)))
-    gain = min(10 ** (loudness / 20) / _loudness(cut), PEAK / max(map(abs, cut)))
+    gain = min(10 ** (decibels / 20) / loudness(cut), PEAK / max(map(abs, cut)))
     return [gain * sample for sample in cut]
 
 
@@ -233,7 +244,7 @@ def _faded(signal: Signal) -> Signal:
     return out
 
 
-def _loudness(signal: Signal) -> float:
+def loudness(signal: Signal) -> float:
     """Return the RMS of the loudest 200 ms, which the ear adds up, K-weighted (ITU-R BS.1770) less the low bass."""
     heard = filtered(signal, high_shelf(1500, 4), high_pass(110))
     window, powers = round(0.2 * RATE), [0.0]

@@ -25,39 +25,34 @@ SIDE: Final = 0.11  # in units: how thick the plate is
 FAR_FIRST: Final = tuple(reversed(SPACES))
 
 
-class BoardView:
-    """Draws pictures of the board; it keeps the empty board drawn for the last window size and look."""
+def draw_board(canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
+    """Draw the ground, the board, the stacks from the back to the front, and the marks, after so much breathing."""
+    canvas.surface.blit(_empty_board(canvas), (0, 0))
+    light = life(picture)
+    draw_ground_light(canvas, picture, light)
+    draw_marks_below(canvas, marks)
+    for space in FAR_FIRST:
+        if space in picture.leaving:
+            _draw_leaving(canvas, space, picture)
+        elif space in picture.stacks:
+            _draw_standing(canvas, space, picture, light, lifted=space == marks.selected)
+            draw_breath(canvas, space, picture, light, seconds)
+    for burst in picture.bursts:
+        _draw_burst(canvas, burst)
+    draw_marks_above(canvas, picture, marks)
 
-    def __init__(self) -> None:
-        self._empty: pygame.Surface | None = None
-        self._look: tuple[object, ...] = ()
 
-    def draw(self, canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
-        """Draw the ground, the board, the stacks from the back to the front, and the marks; seconds let it breathe."""
-        canvas.surface.blit(self._empty_board(canvas), (0, 0))
-        light = life(picture)
-        draw_ground_light(canvas, picture, light)
-        draw_marks_below(canvas, marks)
+def _empty_board(canvas: Canvas) -> pygame.Surface:
+    size, board, assets = canvas.surface.get_size(), canvas.layout.board, canvas.assets
+
+    def drawn() -> pygame.Surface:
+        surface = assets.ground(size).copy()
+        _draw_plate(surface, board, assets)
         for space in FAR_FIRST:
-            if space in picture.leaving:
-                _draw_leaving(canvas, space, picture)
-            elif space in picture.stacks:
-                _draw_standing(canvas, space, picture, light, lifted=space == marks.selected)
-                draw_breath(canvas, space, picture, light, seconds)
-        for burst in picture.bursts:
-            _draw_burst(canvas, burst)
-        draw_marks_above(canvas, picture, marks)
+            assets.sprite("space", board.unit).draw(surface, board.centre(space))
+        return surface
 
-    def _empty_board(self, canvas: Canvas) -> pygame.Surface:
-        look = (canvas.surface.get_size(), canvas.theme.key)
-        if not self._empty or self._look != look:
-            self._look = look
-            self._empty = canvas.assets.ground(look[0]).copy()
-            board = canvas.layout.board
-            _draw_plate(self._empty, board, canvas.assets)
-            for space in FAR_FIRST:
-                canvas.assets.sprite("space", board.unit).draw(self._empty, board.centre(space))
-        return self._empty
+    return assets.made(("board", size, board), drawn)
 
 
 def _draw_standing(canvas: Canvas, space: Space, picture: Picture, light: Life, *, lifted: bool) -> None:

@@ -60,10 +60,15 @@ class Canvas:
 
     def darken(self) -> None:
         """Cover what has been drawn with a veil."""
-        shade = pygame.Surface(self.surface.get_size())
-        shade.fill(self.theme.ground)
-        shade.set_alpha(self.theme.veil)
-        self.surface.blit(shade, (0, 0))
+        size = self.surface.get_size()
+        self.surface.blit(self.assets.made(("veil", size), lambda: _veil(size, self.theme)), (0, 0))
+
+
+def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    veil = pygame.Surface(size).convert()
+    veil.fill(theme.ground)
+    veil.set_alpha(theme.veil)
+    return veil
 
 
 def _panel(box: Box, radius: int, line: int, fill: Colour, edge: Colour) -> pygame.Surface:

@@ -1,20 +1,25 @@
-"""The name of the game, with a dvonn piece for its O."""
+"""The name of the game, and a line below it."""
+
+from typing import Final
+
+import pygame
 
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import TITLE, Box
+from dvonn.view.geometry import SMALL_TEXT, Box
+
+SHAPE: Final = (1600, 440)  # of the picture
+HIGH: Final = 165  # of the title at most, for a window of 1280x720
 
 
 def draw_title(canvas: Canvas, box: Box, subtitle: str) -> None:
-    """Draw the title and a line below it in the middle of a box."""
-    px = min(canvas.layout.px(TITLE), box.height * 2 // 3)
-    before, after = (canvas.assets.text(letters, px, canvas.theme.text) for letters in ("DV", "NN"))
-    ring = round(px * 0.80)
-    left = box.x + (box.width - before.get_width() - ring - after.get_width()) // 2
-    y = box.y + box.height // 2 - px // 8
-    canvas.surface.blit(before, before.get_rect(midleft=(left, y)))
-    middle = left + before.get_width() + ring // 2
-    for name, tint in (("glow", canvas.theme.life), ("ring-dvonn", None)):
-        canvas.assets.sprite(name, ring * 1.02, tint).draw(canvas.surface, (middle, y + ring * 0.02))
-    canvas.surface.blit(after, after.get_rect(midleft=(middle + ring // 2, y)))
-    words = canvas.assets.text(subtitle, max(12, px // 5), canvas.theme.text_dim)
-    canvas.surface.blit(words, words.get_rect(center=(box.centre[0], y + px * 0.62)))
+    """Draw the title as large as fits in the middle of a box, and the line below it."""
+    layout = canvas.layout
+    line = min(box.height // 4, layout.px(SMALL_TEXT * 1.5))
+    high = max(1, min(layout.px(HIGH), (box.height - line) * 9 // 10, box.width * 9 // 10 * SHAPE[1] // SHAPE[0]))
+    size = high * SHAPE[0] // SHAPE[1], high
+    title = canvas.assets.made(
+        ("title", size), lambda: pygame.transform.smoothscale(canvas.assets.picture("title"), size)
+    )
+    top = box.y + (box.height - high - line) // 2
+    canvas.surface.blit(title, (box.centre[0] - size[0] // 2, top))
+    canvas.words(subtitle, Box(box.x, top + high, box.width, line), SMALL_TEXT, canvas.theme.text_dim)

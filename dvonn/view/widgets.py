@@ -1,6 +1,7 @@
-"""Buttons and choices in a form: one of them has the focus, which keys move and the pointer takes along.
+"""What forms are made of, and how it looks: buttons, choices of which all options are seen, and sliders.
 
-The module knows nothing of devices: a form is told to step, to activate, or what is pointed at.
+All of them can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
+value. Their text has one size in a form, which the form finds with `share`.
 """
 
 from collections.abc import Sequence
@@ -8,181 +9,241 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import TEXT, Box, Point
+from dvonn.view.geometry import SMALL_TEXT, TEXT, Box, Point
 from dvonn.view.theme import Colour
 
 T = TypeVar("T")
 NOWHERE: Final = Box(0, 0, 0, 0)
-LABEL: Final = 22  # percent of a choice's width that its label takes
+LABEL: Final = 19  # percent of a choice's or slider's width that its label takes
+STEPS: Final = 10  # of a slider
+NOTED: Final = 1.55  # how much higher than another row a choice with notes is
+PAD: Final = 8  # between text and frame, for a window of 1280x720, as all lengths here ...
+SIDE: Final = 11  # ... and beside an option, whose own frame is inside of that
+ICON: Final = 28
 
 
 @dataclass
 class Button(Generic[T]):
-    """Something to press; value says what for."""
+    """Something to press; value says what for. It is so many times as tall as other widgets, and so is its text."""
 
     value: T
     label: str
     icon: str = ""
     enabled: bool = True
+    tall: float = 1.0
     box: Box = NOWHERE
+
+    def press(self, at: Point) -> T | None:
+        """Return the value."""
+        return self.value
+
+    def activate(self) -> T | None:
+        """Return the value, if it is enabled."""
+        return self.value if self.enabled else None
+
+    def step(self, by: int) -> bool:
+        """Tell that a step to the side means nothing to it."""
+        return False
+
+    def share(self, canvas: Canvas) -> float:
+        """Return how much of its size the label can have."""
+        return canvas.share(self.label, self._room(canvas), TEXT * self.tall)
+
+    def _room(self, canvas: Canvas) -> Box:
+        """Return the box for the label: without the icon."""
+        room = _inside(canvas, self.box)
+        if not self.icon:
+            return room
+        taken = min(room.width, self._icon_side(canvas) + canvas.layout.px(PAD))
+        return Box(room.x + taken, room.y, room.width - taken, room.height)
+
+    def _icon_side(self, canvas: Canvas) -> int:
+        return max(1, min(canvas.layout.px(ICON * self.tall), self.box.height - 2 * canvas.layout.px(PAD)))
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+        """Draw it, its icon and label in the middle together."""
+        theme = canvas.theme
+        fill, edge = (theme.button_focus, theme.accent) if focused else (theme.button, theme.panel_edge)
+        canvas.panel(self.box, fill, edge)
+        colour = theme.text_focus if focused else theme.text if self.enabled else theme.text_off
+        room = self._room(canvas)
+        if self.icon:
+            room = self._draw_icon(canvas, room, size, colour)
+        canvas.words(self.label, room, size * self.tall, colour)
+
+    def _draw_icon(self, canvas: Canvas, room: Box, size: float, colour: Colour) -> Box:
+        """Draw the icon; return the label's box beside it."""
+        side, gap = self._icon_side(canvas), canvas.layout.px(PAD)
+        text = canvas.assets.text(self.label, canvas.layout.px(size * self.tall), colour)
+        label = min(room.width, text.get_width())
+        left = self.box.centre[0] - (side + gap + label) // 2
+        icon = canvas.assets.icon(self.icon, side, colour)
+        canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
+        return Box(left + side + gap, room.y, label, room.height)
 
 
 @dataclass
 class Choice(Generic[T]):
-    """One of some options, all of them shown."""
+    """One of some options, all of them shown; where there are notes, the chosen option's is written below them."""
 
     label: str
     options: Sequence[tuple[T, str]]
     chosen: int = 0
     enabled: bool = True
+    notes: Sequence[str] = ()
+    label_percent: int = LABEL
     box: Box = NOWHERE
+
+    @property
+    def tall(self) -> float:
+        """How many times as tall as other widgets it is."""
+        return NOTED if self.notes else 1.0
 
     @property
     def value(self) -> T:
         """The chosen option's value."""
         return self.options[self.chosen][0]
 
-    def step(self, by: int) -> None:
+    def press(self, at: Point) -> None:
+        """Choose the option at a point, if there is one."""
+        for n, part in enumerate(self.parts()):
+            if part.holds(at):
+                self.chosen = n
+
+    def activate(self) -> None:
+        """Choose the next option."""
+        self.step(1)
+
+    def step(self, by: int) -> bool:
         """Choose the option so many further, around the ends."""
         self.chosen = (self.chosen + by) % len(self.options)
+        return True
 
     def parts(self) -> list[Box]:
-        """Return the options' boxes, in the right part of the choice's own."""
-        left = self.box.x + self.box.width * LABEL // 100
-        wide = (self.box.x + self.box.width - left) // len(self.options)
-        return [Box(left + n * wide, self.box.y, wide, self.box.height) for n in range(len(self.options))]
+        """Return the options' boxes, in the right part of the choice's own, the whole of its height."""
+        area = _beside_label(self.box, self.label_percent)
+        wide = area.width // len(self.options)
+        return [Box(area.x + n * wide, area.y, wide, area.height) for n in range(len(self.options))]
+
+    def _upper(self, box: Box) -> Box:
+        """Return the part of a box that the notes leave."""
+        return Box(box.x, box.y, box.width, round(box.height / self.tall))
+
+    def share(self, canvas: Canvas) -> float:
+        """Return how much of its size the label and all of the options can have."""
+        label = _inside(canvas, self._upper(_label_box(self.box, self.label_percent)))
+        rooms = [_beside(canvas, self._upper(part)) for part in self.parts()]
+        options = (canvas.share(words, room) for room, (_, words) in zip(rooms, self.options, strict=True))
+        return min(canvas.share(self.label, label), *options)
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+        """Draw the label and the options, the chosen one in a frame."""
+        theme = canvas.theme
+        canvas.panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
+        label = self._upper(_label_box(self.box, self.label_percent))
+        _draw_label(canvas, self.label, label, size, enabled=self.enabled)
+        for n, (part, (_, option)) in enumerate(zip(self.parts(), self.options, strict=True)):
+            chosen = n == self.chosen and self.enabled
+            lit = chosen and focused
+            room = self._upper(part)
+            if chosen:
+                fill = theme.button_focus if lit else theme.button
+                canvas.panel(room.inset(canvas.layout.px(5)), fill, theme.accent)
+            colour = theme.text_focus if lit else theme.text if chosen else theme.text_dim
+            canvas.words(option, _beside(canvas, room), size, colour if self.enabled else theme.text_off)
+        if self.notes and self.enabled:
+            self._draw_note(canvas)
+
+    def _draw_note(self, canvas: Canvas) -> None:
+        area = _beside_label(self.box, self.label_percent)
+        top = round(area.height / self.tall)
+        room = Box(area.x, area.y + top - canvas.layout.px(4), area.width, area.height - top)
+        canvas.words(self.notes[self.chosen], room, SMALL_TEXT, canvas.theme.text_dim)
 
 
-class Form(Generic[T]):
-    """Widgets in rows: buttons with one kind of value, choices of any kind. Focus numbers them row by row."""
+@dataclass
+class Slider:
+    """An amount in STEPS steps, shown as so many bars; chosen is how many of them are lit."""
 
-    def __init__(self, rows: Sequence[Sequence[Button[T] | Choice[Any]]], focus: int = 0) -> None:
-        self.rows = rows
-        self.widgets = [widget for row in rows for widget in row]
-        self.focus = focus
+    label: str
+    chosen: int = 0
+    enabled: bool = True
+    label_percent: int = LABEL
+    box: Box = NOWHERE
+    tall: float = 1.0
 
-    def lay_out(self, area: Box, gap: int) -> None:
-        """Share an area out evenly among the rows, and each row among its widgets."""
-        high = _share(area.height, len(self.rows), gap)
-        for n, row in enumerate(self.rows):
-            wide = _share(area.width, len(row), gap)
-            for m, widget in enumerate(row):
-                widget.box = Box(area.x + m * (wide + gap), area.y + n * (high + gap), wide, high)
-
-    @property
-    def focused(self) -> Button[T] | Choice[Any]:
-        """The widget with the focus."""
-        return self.widgets[self.focus]
-
-    def step(self, by: int) -> None:
-        """Give the focus to the next (1) or previous (-1) enabled widget, around the ends."""
-        self._step_in(self.widgets, by)
-
-    def step_across(self, by: int) -> None:
-        """Give the focus to the next enabled widget to the right (1) or left (-1), around the ends of the row."""
-        self._step_in(self.rows[self._row], by)
-
-    def step_down(self, by: int) -> None:
-        """Give the focus to the nearest enabled widget in the next row below (1) or above (-1), around the ends."""
-        for n in range(1, len(self.rows)):
-            enabled = [widget for widget in self.rows[(self._row + by * n) % len(self.rows)] if widget.enabled]
-            if enabled:
-                here = self.focused.box.centre[0]
-                self._give(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
-                return
-
-    @property
-    def _row(self) -> int:
-        return next(n for n, row in enumerate(self.rows) if any(widget is self.focused for widget in row))
-
-    def _step_in(self, widgets: Sequence[Button[T] | Choice[Any]], by: int) -> None:
-        here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
-        for n in range(1, len(widgets)):
-            widget = widgets[(here + by * n) % len(widgets)]
-            if widget.enabled:
-                self._give(widget)
-                return
-
-    def _give(self, widget: Button[T] | Choice[Any]) -> None:
-        self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
-
-    def point(self, at: Point) -> bool:
-        """Give the focus to the enabled widget at a point; tell whether there is one."""
-        for n, widget in enumerate(self.widgets):
-            if widget.enabled and widget.box.holds(at):
-                self.focus = n
-                return True
-        return False
-
-    def press(self, at: Point) -> T | None:
-        """Press at a point: an option is chosen, a button's value returned."""
-        if not self.point(at):
-            return None
-        widget = self.focused
-        if isinstance(widget, Button):
-            return widget.value
-        for n, part in enumerate(widget.parts()):
+    def press(self, at: Point) -> None:
+        """Set it to the bar at a point, or to nothing before the first one."""
+        for n, part in enumerate(self.parts()):
             if part.holds(at):
-                widget.chosen = n
-        return None
+                self.chosen = n
 
-    def activate(self) -> T | None:
-        """Use the focused widget: the next option is chosen, a button's value returned."""
-        widget = self.focused
-        if isinstance(widget, Button):
-            return widget.value if widget.enabled else None
-        widget.step(1)
-        return None
+    def activate(self) -> None:
+        """Go on by a step, around the end."""
+        self.chosen = (self.chosen + 1) % (STEPS + 1)
 
-    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets."""
-        for n, widget in enumerate(self.widgets):
-            focused = show_focus and n == self.focus and widget.enabled
-            if isinstance(widget, Button):
-                _draw_button(canvas, widget, focused=focused)
-            else:
-                _draw_choice(canvas, widget, focused=focused)
+    def step(self, by: int) -> bool:
+        """Go on by so many steps, as far as it goes."""
+        self.chosen = max(0, min(STEPS, self.chosen + by))
+        return True
 
+    def parts(self) -> list[Box]:
+        """Return where it is pressed for nothing, and for each of the bars."""
+        area = _beside_label(self.box, self.label_percent)
+        wide = area.width // (STEPS + 2)  # the last part is the number's
+        return [Box(area.x + n * wide, area.y, wide, area.height) for n in range(STEPS + 1)]
 
-def _share(whole: int, parts: int, gap: int) -> int:
-    """Return the length of each of some parts with gaps between them."""
-    return max(0, whole - gap * (parts - 1)) // parts
+    def share(self, canvas: Canvas) -> float:
+        """Return how much of its size the label can have."""
+        return canvas.share(self.label, _inside(canvas, _label_box(self.box, self.label_percent)))
 
-
-def _draw_button(canvas: Canvas, button: Button[T], *, focused: bool) -> None:
-    theme = canvas.theme
-    fill, edge = (theme.button_focus, theme.accent) if focused else (theme.button, theme.panel_edge)
-    canvas.panel(button.box, fill, edge)
-    colour = theme.text_focus if focused else theme.text if button.enabled else theme.text_off
-    box = button.box.inset(canvas.layout.px(7))
-    if button.icon:
-        box = _draw_icon(canvas, button, box, colour)
-    canvas.words(button.label, box, colour=colour)
-
-
-def _draw_icon(canvas: Canvas, button: Button[T], box: Box, colour: Colour) -> Box:
-    """Draw the icon so that it and the label are in the middle together; return the label's box."""
-    side, gap = max(1, min(canvas.layout.px(28), box.height)), canvas.layout.px(8)
-    label = canvas.assets.text(button.label, canvas.layout.px(TEXT), colour).get_width()
-    label = max(0, min(label, box.width - side - gap))
-    left = box.centre[0] - (side + gap + label) // 2
-    icon = canvas.assets.icon(button.icon, side, colour)
-    canvas.surface.blit(icon, icon.get_rect(midleft=(left, box.centre[1])))
-    return Box(left + side + gap, box.y, label, box.height)
+    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+        """Draw the label, the bars, which grow, and the number."""
+        theme = canvas.theme
+        canvas.panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
+        _draw_label(canvas, self.label, _label_box(self.box, self.label_percent), size, enabled=self.enabled)
+        bars = self.parts()[1:]
+        for n, part in enumerate(bars, 1):
+            colour = theme.button if n > self.chosen else theme.accent if self.enabled else theme.text_off
+            canvas.panel(_bar(part, n), colour, theme.panel_edge if n > self.chosen else colour)
+        right = bars[-1].x + bars[-1].width
+        number = Box(right, self.box.y, self.box.x + self.box.width - right, self.box.height)
+        colour = theme.text if self.chosen and self.enabled else theme.text_off
+        canvas.words(str(self.chosen), _inside(canvas, number), size, colour)
 
 
-def _draw_choice(canvas: Canvas, choice: Choice[Any], *, focused: bool) -> None:
-    theme, pad = canvas.theme, canvas.layout.px(7)
-    canvas.panel(choice.box, theme.panel, theme.accent if focused else theme.panel_edge)
-    parts = choice.parts()
-    label = Box(choice.box.x, choice.box.y, parts[0].x - choice.box.x, choice.box.height)
-    canvas.words(choice.label, label.inset(pad), colour=theme.text_dim if choice.enabled else theme.text_off)
-    size = TEXT * min(canvas.share(words, parts[0].inset(pad)) for _, words in choice.options)
-    for n, (part, (_, option)) in enumerate(zip(parts, choice.options, strict=True)):
-        chosen = n == choice.chosen and choice.enabled
-        lit = chosen and focused
-        if chosen:
-            fill = theme.button_focus if lit else theme.button
-            canvas.panel(part.inset(canvas.layout.px(5)), fill, theme.accent)
-        colour = theme.text_focus if lit else theme.text if chosen else theme.text_dim
-        canvas.words(option, part.inset(pad), size, colour if choice.enabled else theme.text_off)
+Widget = Button[T] | Choice[Any] | Slider
+
+
+def _bar(part: Box, number: int) -> Box:
+    """Return the bar of a number in its part of a slider, the higher the number the taller."""
+    wide = part.width * 6 // 10
+    high = part.height * (20 + 4 * number) // 100
+    return Box(part.centre[0] - wide // 2, part.y + part.height * 8 // 10 - high, wide, high)
+
+
+def _label_box(box: Box, percent: int) -> Box:
+    return Box(box.x, box.y, box.width * percent // 100, box.height)
+
+
+def _beside_label(box: Box, percent: int) -> Box:
+    label = box.width * percent // 100
+    return Box(box.x + label, box.y, box.width - label, box.height)
+
+
+def _inside(canvas: Canvas, box: Box) -> Box:
+    """Return the part of a box in which text may stand."""
+    return box.inset(canvas.layout.px(PAD))
+
+
+def _beside(canvas: Canvas, box: Box) -> Box:
+    """Return the part of an option's box in which its text may stand."""
+    side, pad = min(canvas.layout.px(SIDE), box.width // 2), min(canvas.layout.px(PAD), box.height // 2)
+    return Box(box.x + side, box.y + pad, box.width - 2 * side, box.height - 2 * pad)
+
+
+def _draw_label(canvas: Canvas, label: str, box: Box, size: float, *, enabled: bool) -> None:
+    theme, pad = canvas.theme, canvas.layout.px(2 * PAD)
+    room = _inside(canvas, box)
+    room = Box(room.x + min(pad, room.width), room.y, max(0, room.width - pad), room.height)
+    canvas.words(label, room, size, theme.text_dim if enabled else theme.text_off, at_left=True)

@@ -9,12 +9,14 @@ from dvonn.engine.levels import LEVELS
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.lots import Lots
 from dvonn.scenes.menu import Menu
-from dvonn.scenes.scene import Quit, ShowMatch, ToggleFullscreen
+from dvonn.scenes.options import Options
+from dvonn.scenes.scene import Activity, Push, Quit, ShowMatch
 from tests.scenes.hands import Guest, HeardStage, picture
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
-HELP, FULLSCREEN, SOUND, QUIT = 1, 2, 3, 4  # steps by Tab from Play
+HELP, OPTIONS, QUIT = 1, 2, 3  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
@@ -25,16 +27,6 @@ def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
         change = menu.handle(action)
     for _ in range(row):
         menu.handle(Action.DOWN)
-    return change
-
-
-def press(menu: Menu, steps: int) -> object:
-    """Go from Play to a button below it by Tab, press it, and go back to Play; return what came of it."""
-    for _ in range(steps):
-        menu.handle(Action.NEXT)
-    change = menu.handle(Action.ACCEPT)
-    for _ in range(steps):
-        menu.handle(Action.PREVIOUS)
     return change
 
 
@@ -115,15 +107,17 @@ def test_random_board(stage: HeardStage) -> None:
 
 
 def test_lots_give_both_colours(stage: HeardStage) -> None:
-    """Drawing lots seats the human on either side about as often, and says which it is."""
+    """Drawing lots seats the human on either side about as often, and lets the drawing be seen first."""
     menu = Menu(stage)
     use(menu, COLOUR, Action.LEFT)
     seen = []
     for _ in range(60):
-        started = play(menu)
-        [colour] = human(started)
-        assert colour in started.notice.lower()
-        seen.append(colour)
+        change = menu.handle(Action.ACCEPT)
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Lots)
+        started = change.scene.handle(Action.ACCEPT)
+        assert isinstance(started, ShowMatch)
+        seen += human(started)
     assert 15 < seen.count(Colour.WHITE) < 45
 
 
@@ -144,9 +138,9 @@ def test_choices_go_around(stage: HeardStage) -> None:
 
 
 def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all four choices and five buttons, and has Play again after nine steps."""
+    """Tab visits all four choices and four buttons, and has Play again after eight steps."""
     menu = Menu(stage)
-    for _ in range(9):
+    for _ in range(8):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)
@@ -178,21 +172,36 @@ def test_the_button_asks_too(stage: HeardStage) -> None:
     assert guest.asked == []
 
 
-def test_fullscreen_is_asked_of_the_app(stage: HeardStage) -> None:
-    """The button asks for the whole screen, and the menu stays."""
-    assert press(Menu(stage), FULLSCREEN) == ToggleFullscreen()
+def test_options_are_shown_and_closed(stage: HeardStage) -> None:
+    """The options lie over the menu, and Escape leads back to it."""
+    guest = Guest(stage)
+    guest.do(*[Action.NEXT] * OPTIONS, Action.ACCEPT)
+    assert isinstance(guest.top, Options)
+    guest.do(Action.BACK)
+    assert isinstance(guest.top, Menu)
 
 
-def test_sound_is_switched_and_seen(stage: HeardStage) -> None:
-    """The button switches the sound, and looks different then."""
+def test_the_levels_note_goes_with_the_level(stage: HeardStage) -> None:
+    """The menu says something else about each level, and nothing where two people play."""
     menu = Menu(stage)
-    before = picture(menu)
-    press(menu, SOUND)
-    assert stage.sound.muted
-    assert picture(menu) != before
-    press(menu, SOUND)
-    assert not stage.sound.muted
-    assert picture(menu) == before
+    menu.handle(Action.UP)
+    pictures = []
+    for _ in LEVELS:
+        use(menu, LEVEL - 1, Action.RIGHT)
+        pictures.append(picture(menu))
+    assert len(set(pictures)) == len(LEVELS)
+
+
+def test_the_board_behind_comes_to_life(stage: HeardStage) -> None:
+    """At first there is only the ground; then a board fades in and plays, and it is all without a sound."""
+    menu = Menu(stage)
+    first = picture(menu)
+    for _ in range(600):
+        menu.update(1 / 60)
+        menu.idle(0.01)
+    assert picture(menu) != first
+    assert menu.activity in {Activity.MOVING, Activity.BREATHING}
+    assert stage.sound.names == []
 
 
 def test_moving_and_pressing_are_heard(stage: HeardStage) -> None:

@@ -5,6 +5,7 @@ import pytest
 from dvonn.controls import Action, Hover, Press
 from dvonn.scenes.dialog import Answer, Confirm, Dialog
 from dvonn.scenes.menu import Menu
+from dvonn.scenes.options import Options
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Activity, Pop, Quit, ShowMatch, ToggleFullscreen
@@ -68,12 +69,21 @@ def test_fullscreen_and_sound(stage: HeardStage) -> None:
     """Both are switched without leaving the pause screen, and the sound's button shows how it is."""
     guest = paused(stage, 3)
     before = picture(guest.top)
-    guest.do(Action.DOWN, Action.DOWN, Action.ACCEPT, Action.DOWN, Action.ACCEPT)
+    guest.do(*[Action.NEXT] * 3, Action.ACCEPT, Action.NEXT, Action.ACCEPT)
     assert guest.asked == [ToggleFullscreen()]
     assert stage.sound.muted
-    guest.do(Action.UP, Action.UP, Action.UP)
+    guest.do(*[Action.PREVIOUS] * 4)
     assert isinstance(guest.top, Pause)
     assert picture(guest.top) != before
+
+
+def test_options_lead_back_to_the_pause_screen(stage: HeardStage) -> None:
+    """The options lie over the pause screen, and the match is still there below."""
+    guest = paused(stage, 3)
+    guest.do(Action.DOWN, Action.DOWN, Action.ACCEPT)
+    assert [type(scene) for scene in guest.director.visible] == [Placement, Options]
+    guest.do(Action.BACK)
+    assert isinstance(guest.top, Pause)
 
 
 def test_it_is_seen_over_the_match(stage: HeardStage) -> None:
@@ -131,4 +141,4 @@ def test_the_pointer_takes_the_focus(stage: HeardStage) -> None:
 def test_a_button_that_nothing_is_said_about_is_our_mistake(stage: HeardStage) -> None:
     """A dialog must say what follows from each of its buttons."""
     with pytest.raises(AssertionError):
-        Dialog(stage, "Well?", [Button(Answer.YES, "Yes")]).handle(Action.ACCEPT)
+        Dialog(stage, "Well?", [[Button(Answer.YES, "Yes")]]).handle(Action.ACCEPT)

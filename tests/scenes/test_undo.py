@@ -9,8 +9,9 @@ from dvonn.rules.board import NUMBERS
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Activity, Push, Stage
+from dvonn.view.form import Form
 from dvonn.view.geometry import Box
-from dvonn.view.widgets import Button, Form
+from dvonn.view.widgets import Button
 from tests.matches import AS_WHITE
 from tests.scenes.hands import HeardStage, both_scenes, let, picture, placing, play_one, press
 

@@ -6,32 +6,61 @@ import sys
 import wave
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from dvonn.tools import make_sounds
-from dvonn.tools.synth import PEAK, RATE, Mode, strike
-from dvonn.view.sound import NAMES
+from dvonn.tools.ambience import SECONDS
+from dvonn.tools.sound_recipes import COUNT, note
+from dvonn.tools.synth import HALF_RATE, PEAK, RATE, Mode, loudness, strike
+from dvonn.view.sound import LOOPS, NAMES
 
 FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
+QUIETEST, LOUDEST = -26.0, -19.0  # of the effects, in dBFS as synth.loudness measures
+COUNTS = [f"count{i:02}" for i in range(1, 13)]
+WINDOW = HALF_RATE // 4
 
 
-def read(name: str) -> "array[int]":
-    """Return a shipped sound's samples, after checking its format."""
+@cache
+def read(name: str) -> tuple[list[float], int]:
+    """Return a shipped sound's samples from -1 to 1, and its rate, after checking its format."""
     with wave.open(str(FOLDER / f"{name}.wav")) as file:
-        assert file.getparams()[:3] == (1, 2, RATE)
-        pcm = array("h", file.readframes(file.getnframes()))
+        assert file.getnchannels() == 1
+        assert file.getsampwidth() == 2
+        pcm, rate = array("h", file.readframes(file.getnframes())), file.getframerate()
     if sys.byteorder == "big":
         pcm.byteswap()
-    return pcm
+    assert rate in {RATE, HALF_RATE}
+    return [sample / 32767 for sample in pcm], rate
 
 
-def brightness(pcm: "array[int]") -> float:
+@cache
+def level(name: str) -> float:
+    """Return a shipped sound's loudness in dBFS."""
+    samples, rate = read(name)
+    return decibels(loudness([sample for sample in samples for _ in range(RATE // rate)]))
+
+
+def decibels(ratio: float) -> float:
+    return 20 * math.log10(ratio)
+
+
+def brightness(name: str) -> float:
     """Return the RMS frequency in Hz: a sine of f hertz changes by 2πf times its height a second."""
-    slopes = math.fsum((b - a) ** 2 for a, b in pairwise(pcm))
-    return math.sqrt(slopes / math.fsum(a * a for a in pcm)) * RATE / math.tau
+    samples, rate = read(name)
+    slopes = math.fsum((b - a) ** 2 for a, b in pairwise(samples))
+    return math.sqrt(slopes / math.fsum(a * a for a in samples)) * rate / math.tau
+
+
+def strength(name: str, hertz: float) -> float:
+    """Return how much of a frequency there is in a sound."""
+    samples, rate = read(name)
+    turns = [math.tau * hertz * i / rate for i in range(len(samples))]
+    pairs = list(zip(samples, turns, strict=True))
+    return math.hypot(math.fsum(x * math.cos(t) for x, t in pairs), math.fsum(x * math.sin(t) for x, t in pairs))
 
 
 def rms(samples: Sequence[float]) -> float:
@@ -44,48 +73,116 @@ def test_shipped_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     made = {path.name: path.read_bytes() for path in (tmp_path / "new" / "sounds").iterdir()}
     shipped = {path.name: path.read_bytes() for path in FOLDER.iterdir()}
     assert [name for name in sorted(made | shipped) if made.get(name) != shipped.get(name)] == []
-    assert capsys.readouterr().out.startswith("18 sounds")
+    assert capsys.readouterr().out.startswith("38 sounds")
 
 
 def test_names_of_player() -> None:
-    """The tool makes the sounds that the player knows."""
-    assert tuple(make_sounds.RECIPES) == NAMES
+    """The sounds that are shipped are those that the player knows."""
+    assert {path.stem for path in FOLDER.iterdir()} == {*NAMES, *LOOPS}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_peak(name: str) -> None:
-    """No sound clips, and none is lost beside the others: peaks lie within -12 and -1 dBFS."""
-    assert 32767 * 10 ** (-12 / 20) <= max(map(abs, read(name))) <= 32767 * PEAK + 1
+def test_no_effect_clips_or_is_lost(name: str) -> None:
+    """Effects peak at -1 dBFS at most, and lie within 7 dB of each other in loudness."""
+    assert max(map(abs, read(name)[0])) <= PEAK + 1 / 32767
+    assert QUIETEST - 0.1 <= level(name) <= LOUDEST + 0.1
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_ambience_is_quiet(name: str) -> None:
+    """Every loop is at least 14 dB below the quietest effect, and yet to be heard."""
+    assert QUIETEST - 24 <= level(name) <= QUIETEST - 14
+
+
+def test_whole_ambience_is_quiet() -> None:
+    """All three loops together are at least 14 dB below the quietest effect, and never above -20 dBFS."""
+    mix = [sum(column) for column in zip(*(read(name)[0] for name in LOOPS), strict=True)]
+    assert decibels(loudness([sample for sample in mix for _ in (0, 1)])) <= QUIETEST - 14
+    assert decibels(max(map(abs, mix))) < -20
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_click_at_ends(name: str) -> None:
-    """Every sound begins and ends near zero."""
-    pcm = read(name)
-    assert max(map(abs, [*pcm[:2], *pcm[-20:]])) < 160
+    """Every effect begins and ends near zero."""
+    samples, _ = read(name)
+    assert max(map(abs, [*samples[:2], *samples[-20:]])) < 0.005
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops_are_in_step(name: str) -> None:
+    """All loops have the same length at the same rate."""
+    samples, rate = read(name)
+    assert (len(samples), rate) == (SECONDS * HALF_RATE, HALF_RATE)
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loop_has_no_seam(name: str) -> None:
+    """From the last sample to the first, neither value nor slope jumps more than thrice as far as is usual inside."""
+    samples, _ = read(name)
+    steps = [b - a for a, b in pairwise(samples)]
+    bends = [b - a for a, b in pairwise(steps)]
+    seam = [b - a for a, b in pairwise([*samples[-2:], *samples[:2]])]
+    assert abs(seam[1]) <= 3 * rms(steps)
+    assert max(abs(b - a) for a, b in pairwise(seam)) <= 3 * rms(bends)
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loop_is_as_loud_at_the_seam(name: str) -> None:
+    """A quarter of a second across the seam is no quieter and no louder than quarters elsewhere are."""
+    samples, _ = read(name)
+    elsewhere = [rms(samples[start : start + WINDOW]) for start in range(0, len(samples) - WINDOW, WINDOW)]
+    across = [rms(samples[-back:] + samples[: WINDOW - back]) for back in (WINDOW // 4, WINDOW // 2, 3 * WINDOW // 4)]
+    assert min(elsewhere) / 1.2 <= min(across)
+    assert max(across) <= 1.2 * max(elsewhere)
 
 
 def test_small() -> None:
-    """All sounds together stay under 1.5 MB."""
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_500_000
+    """All sounds together stay under 3 MB."""
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 3_000_000
 
 
 def test_landing_gets_lower() -> None:
     """The higher the stack that lands, the lower it sounds."""
-    assert all(low < 0.95 * high for high, low in pairwise(brightness(read(f"land{height}")) for height in range(1, 6)))
+    assert all(low < 0.95 * high for high, low in pairwise(brightness(f"land{height}") for height in range(1, 6)))
 
 
-def test_count_is_short() -> None:
-    """A piece counted is over before an eighth of a second."""
-    assert len(read("count")) < RATE / 8
+def test_cutoff_gets_longer() -> None:
+    """The larger the group cut off, the longer its crumbling, which is loud for longer too."""
+    seconds, loud = [], []
+    for name in ("cutoff1", "cutoff2", "cutoff3"):
+        samples, rate = read(name)
+        seconds.append(len(samples) / rate)
+        windows = [rms(samples[start : start + 441]) for start in range(0, len(samples) - 441, 441)]
+        loud.append(sum(window > 0.05 for window in windows))
+    assert seconds == pytest.approx([0.9, 1.6, 2.6], abs=0.01)
+    assert all(more > 1.3 * less for less, more in pairwise(loud))
+
+
+@pytest.mark.parametrize(("name", "pitch"), list(zip(COUNTS, COUNT, strict=True)))
+def test_count_has_its_pitch(name: str, pitch: int) -> None:
+    """In a counting sound nothing from C4 to D#6 is as strong as its own semitone."""
+    assert max(range(-2, 26), key=lambda semitone: strength(name, note(semitone))) == pitch
+
+
+def test_count_rises() -> None:
+    """The pitch of the counting rises at every step, by two octaves in all."""
+    assert all(low < high for low, high in pairwise(COUNT))
+    assert COUNT[-1] - COUNT[0] == 24
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_count_is_short(name: str) -> None:
+    """A stack counted is over before a sixth of a second."""
+    samples, rate = read(name)
+    assert len(samples) < rate / 6
 
 
 @pytest.mark.parametrize("name", ["win", "lose", "draw"])
 def test_stinger_dies_away(name: str) -> None:
-    """A stinger lasts 1.5 to 2.5 seconds and is not cut off: its last tenth is 30 dB below its first half."""
-    pcm = read(name)
-    assert 1.5 * RATE <= len(pcm) <= 2.5 * RATE
-    assert rms(pcm[-len(pcm) // 10 :]) < rms(pcm[: len(pcm) // 2]) * 10 ** (-30 / 20)
+    """A stinger lasts 2 to 3 seconds and is not cut off: its last tenth is 30 dB below its first half."""
+    samples, rate = read(name)
+    assert 2 * rate <= len(samples) <= 3 * rate
+    assert rms(samples[-len(samples) // 10 :]) < rms(samples[: len(samples) // 2]) * 10 ** (-30 / 20)
 
 
 def test_mode_rings_as_told() -> None:

@@ -11,7 +11,7 @@ from dvonn.rules.board import NUMBERS, SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Piece, Place, Stack
 from dvonn.rules.position import Position
 from dvonn.view.animation import Flyer, Picture, Plan, still
-from dvonn.view.board_view import BoardView, draw_flight
+from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
 from dvonn.view.hud import next_in_tray
 from dvonn.view.marks_view import Marks
@@ -27,7 +27,7 @@ SOME = still(View().position("e3=r f3=wb g3=b e2=rw d2=wwwww f2=rb g4=w"))
 
 def drawn(canvas: Canvas, picture: Picture, marks: Marks | None = None) -> pygame.Surface:
     """Draw with a view of its own; return the surface."""
-    BoardView().draw(canvas, picture, marks or Marks())
+    draw_board(canvas, picture, marks or Marks())
     draw_flight(canvas, picture)
     return canvas.surface
 
@@ -108,10 +108,10 @@ def test_each_ring_of_a_stack_is_seen(new_canvas: NewCanvas, height: int) -> Non
 
 def test_the_same_picture_twice_is_the_same_pixels(new_canvas: NewCanvas) -> None:
     """Drawn again over itself, by the same view or a new one, a picture is pixel for pixel as it was."""
-    canvas, view = new_canvas(SIZE), BoardView()
+    canvas = new_canvas(SIZE)
     seen = []
     for _ in range(2):
-        view.draw(canvas, SOME, Marks(selected=F3, cursor=E2))
+        draw_board(canvas, SOME, Marks(selected=F3, cursor=E2))
         seen.append(rgb(canvas.surface))
     seen.append(rgb(drawn(new_canvas(SIZE), SOME, Marks(selected=F3, cursor=E2))))
     assert seen[0] == seen[1] == seen[2]
@@ -119,18 +119,17 @@ def test_the_same_picture_twice_is_the_same_pixels(new_canvas: NewCanvas) -> Non
 
 def test_what_was_drawn_before_leaves_no_trace(new_canvas: NewCanvas) -> None:
     """After the stacks have gone, the board is as empty as ever."""
-    canvas, view = new_canvas(SIZE), BoardView()
-    view.draw(canvas, SOME, Marks(targets=frozenset(SPACES)))
-    view.draw(canvas, NOTHING, Marks())
+    canvas = new_canvas(SIZE)
+    draw_board(canvas, SOME, Marks(targets=frozenset(SPACES)))
+    draw_board(canvas, NOTHING, Marks())
     assert rgb(canvas.surface) == rgb(drawn(new_canvas(SIZE), NOTHING))
 
 
 def test_a_new_size_draws_a_new_board(new_canvas: NewCanvas) -> None:
     """A view that has drawn in one window draws the next as a new view would."""
-    view = BoardView()
     for size in (SIZE, (800, 480), SIZE):
         canvas = new_canvas(size)
-        view.draw(canvas, SOME, Marks())
+        draw_board(canvas, SOME, Marks())
         assert rgb(canvas.surface) == rgb(drawn(new_canvas(size), SOME))
 
 

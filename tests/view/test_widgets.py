@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 
 from dvonn.view.canvas import Canvas
+from dvonn.view.form import Form
 from dvonn.view.geometry import Box
-from dvonn.view.widgets import Button, Choice, Form
+from dvonn.view.widgets import STEPS, Button, Choice, Slider, Widget
 from tests.view.conftest import NewCanvas, rgb
 
 AREA = Box(100, 200, 400, 300)
@@ -20,7 +21,7 @@ def colours() -> Choice[str]:
 
 def form(*, across: bool = False, off: Sequence[int] = ()) -> Form[str]:
     """Return a laid-out form of two buttons, a choice and a button, some of them disabled."""
-    widgets: list[Button[str] | Choice[str]] = [
+    widgets: list[Widget[str]] = [
         Button("play", "Play"),
         Button("sound", "Sound"),
         colours(),
@@ -188,6 +189,80 @@ def test_stepping_a_choice_back_goes_around() -> None:
     assert choice.value == "lots"
 
 
+def test_stepping_across_is_the_focused_widgets_first() -> None:
+    """A step to the side changes a choice and leaves the focus; from a button the focus moves on."""
+    one = form(across=True)
+    one.focus = 2
+    one.step_across(1)
+    assert (one.focus, choice_of(one).value) == (2, "black")
+    one.focus = 1
+    one.step_across(1)
+    assert one.focus == 2
+
+
+def test_a_forms_state_tells_its_focus_and_what_is_chosen() -> None:
+    """Whatever moves the focus or chooses something changes the state; what does neither leaves it."""
+    one = form()
+    states = [one.state]
+    one.step(-1)
+    states.append(one.state)
+    choice_of(one).step(1)
+    states.append(one.state)
+    one.press((0, 0))
+    assert one.state == states[-1]
+    assert states == [[0, 0], [3, 0], [3, 1]]
+
+
+# Sliders
+
+
+def volume(chosen: int = 0) -> Slider:
+    slider = Slider("Volume", chosen)
+    slider.box = Box(100, 200, 600, 50)
+    return slider
+
+
+def test_a_slider_is_set_where_it_is_pressed() -> None:
+    """From the left to the right a press means nothing, then each of the steps; the number at the end sets nothing."""
+    slider, seen = volume(), []
+    for part in slider.parts():
+        slider.press(part.centre)
+        seen.append(slider.chosen)
+    assert seen == list(range(STEPS + 1))
+    slider.press((slider.box.x + slider.box.width - 1, slider.box.centre[1]))
+    assert slider.chosen == STEPS
+
+
+@pytest.mark.parametrize(("chosen", "by", "after"), [(4, 1, 5), (4, -1, 3), (0, -1, 0), (STEPS, 1, STEPS)])
+def test_stepping_a_slider_ends_at_its_ends(chosen: int, by: int, after: int) -> None:
+    """A step to the side changes it by one, as far as it goes, and is always meant for the slider."""
+    slider = volume(chosen)
+    assert slider.step(by)
+    assert slider.chosen == after
+
+
+def test_activating_a_slider_goes_around() -> None:
+    """With one key alone every amount can be reached."""
+    slider, seen = volume(), set()
+    for _ in range(STEPS + 1):
+        slider.activate()
+        seen.add(slider.chosen)
+    assert seen == set(range(STEPS + 1))
+
+
+@pytest.mark.parametrize("change", ["chosen", "enabled"])
+def test_a_sliders_amount_is_seen(new_canvas: NewCanvas, change: str) -> None:
+    """One step more, or being disabled, makes another picture."""
+    pictures: list[bytes] = []
+    for slider in (volume(4), volume(4)):
+        if pictures:
+            setattr(slider, change, 5 if change == "chosen" else False)
+        canvas = new_canvas((800, 300))
+        slider.draw(canvas, 25, focused=False)
+        pictures.append(rgb(canvas.surface))
+    assert pictures[0] != pictures[1]
+
+
 # Layout
 
 
@@ -202,6 +277,16 @@ def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001 # paramet
     assert boxes[0][:2] == AREA[:2]
     assert last.x + last.width <= AREA.x + AREA.width
     assert last.y + last.height <= AREA.y + AREA.height
+
+
+def test_a_tall_widget_gets_more_of_the_height() -> None:
+    """Rows are as high as their tallest widget wants, and all of them fill the height that the form asks for."""
+    one: Form[str] = Form([[Button("a", "")], [Button("b", "", tall=1.5), Button("c", "")], [colours()]])
+    height = one.height(40, GAP)
+    assert height == 40 + 60 + 40 + 2 * GAP
+    one.lay_out(Box(0, 0, 300, height), GAP)
+    assert [widget.box.height for widget in one.widgets] == [40, 60, 60, 40]
+    assert [widget.box.y for widget in one.widgets] == [0, 50, 50, 120]
 
 
 def test_options_lie_side_by_side_in_their_choice() -> None:
@@ -240,13 +325,29 @@ def give_an_icon(one: Form[str]) -> None:
     first.icon = "icon-pause"
 
 
-@pytest.mark.parametrize("change", [focus_on_the_choice, disable, choose, give_an_icon])
+def add_notes(one: Form[str]) -> None:
+    choice_of(one).notes = ["begins", "answers", "who knows"]
+
+
+@pytest.mark.parametrize("change", [focus_on_the_choice, disable, choose, give_an_icon, add_notes])
 def test_what_changes_is_seen(new_canvas: NewCanvas, change: Callable[[Form[str]], None]) -> None:
-    """The focus, a disabled button, the chosen option and an icon all show."""
+    """The focus, a disabled button, the chosen option, an icon and notes all show."""
     one = form()
     before = pixels(new_canvas, one)
     change(one)
     assert pixels(new_canvas, one) != before
+
+
+def test_all_text_of_a_form_has_one_size(new_canvas: NewCanvas) -> None:
+    """A label that hardly fits makes the others smaller too: another button's picture changes with it."""
+    pictures: list[bytes] = []
+    for label in ("Sound", "Sound of bells and whistles" * 3):
+        one = form()
+        one.widgets[1].label = label
+        canvas = new_canvas((600, 600))
+        one.draw(canvas)
+        pictures.append(rgb(canvas.surface.subsurface(one.widgets[3].box)))
+    assert pictures[0] != pictures[1]
 
 
 def test_focus_can_be_hidden(new_canvas: NewCanvas) -> None:

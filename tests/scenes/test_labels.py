@@ -1,0 +1,84 @@
+"""Room for texts: 40 % longer ones, as in other languages, are set hardly smaller, and tiny windows do not fail."""
+
+from collections.abc import Callable
+from math import ceil
+
+import pygame
+import pytest
+
+from dvonn.engine.levels import GREEDY
+from dvonn.match import Match
+from dvonn.rules.pieces import Colour
+from dvonn.scenes.dialog import Confirm
+from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.lots import SAID, Lots
+from dvonn.scenes.menu import Menu
+from dvonn.scenes.options import Options
+from dvonn.scenes.pause import Pause
+from dvonn.scenes.scene import Quit, Scene, Stage
+from dvonn.view.assets import Assets, Face
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import TEXT, Box
+from dvonn.view.theme import Colour as Paint
+from tests.matches import HOT_SEAT, match, stopped
+from tests.scenes.hands import let
+
+LONGER = 1.4
+LEAST = 0.6
+
+
+def drawn_lots(stage: Stage) -> Scene:
+    lots = Lots(stage, Match({Colour.BLACK: None, Colour.WHITE: GREEDY}, clock=stopped))
+    let(lots, SAID + 0.1)
+    return lots
+
+
+SCENES: dict[str, Callable[[Stage], Scene]] = {
+    "menu": Menu,
+    "options": Options,
+    "help": HowToPlay,
+    "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
+    "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
+    "lots": drawn_lots,
+}
+
+
+@pytest.fixture
+def shares(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Let every text be longer, and take down how much of its size each gets."""
+    found: dict[str, float] = {}
+    text, share = Assets.text, Canvas.share
+
+    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
+        grown = (words + " " + words)[: ceil(LONGER * len(words))]
+        return text(assets, grown, px, colour, face)
+
+    def noted(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
+        found[words] = min(found.get(words, 1.0), share(canvas, words, box, size))
+        return found[words]
+
+    monkeypatch.setattr(Assets, "text", longer)
+    monkeypatch.setattr(Canvas, "share", noted)
+    return found
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480)])
+@pytest.mark.parametrize("scene", SCENES)
+def test_longer_texts_fit(stage: Stage, shares: dict[str, float], scene: str, size: tuple[int, int]) -> None:
+    """Each text of a scene has at least LEAST of the size it is meant to have."""
+    stage.size = size
+    surface = pygame.Surface(size)
+    SCENES[scene](stage).draw(surface, 0)
+    assert len(shares) >= 2
+    assert {words: share for words, share in shares.items() if share < LEAST} == {}
+
+
+@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_smallest_window_is_drawn(stage: Stage, scene: str, size: tuple[int, int]) -> None:
+    """However little room there is, something is drawn, and all texts together do not fail."""
+    stage.size = size
+    surface = pygame.Surface(size)
+    surface.fill("magenta")
+    SCENES[scene](stage).draw(surface, 0)
+    assert surface.get_at((0, 0)) != pygame.Color("magenta")

@@ -15,7 +15,7 @@ from dvonn.scenes.demo import Demo
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.lots import Lots
-from dvonn.scenes.options import Options
+from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box
@@ -92,7 +92,7 @@ class Menu(Scene):
         if pressed is Pick.HELP:
             return Push(HowToPlay(self.stage))
         if pressed is Pick.OPTIONS:
-            return Push(Options(self.stage))
+            return Push(OptionsPanel(self.stage))
         if pressed is Pick.QUIT:
             return Push(Confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
         return None

@@ -24,7 +24,7 @@ class Pick(Enum):
     BACK = auto()
 
 
-class Options(Dialog[Pick]):
+class OptionsPanel(Dialog[Pick]):
     """What holds for all games. The settings are what counts; the widgets are set by them before they are used."""
 
     wide = 760

@@ -7,7 +7,7 @@ import pygame
 from dvonn.match import Match
 from dvonn.scenes.dialog import Confirm, Dialog
 from dvonn.scenes.how_to_play import HowToPlay
-from dvonn.scenes.options import Options
+from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen
 from dvonn.view.widgets import Button
 
@@ -45,7 +45,7 @@ class Pause(Dialog[Pick]):
         if value is Pick.HELP:
             return Push(HowToPlay(self.stage))
         if value is Pick.OPTIONS:
-            return Push(Options(self.stage))
+            return Push(OptionsPanel(self.stage))
         if value is Pick.FULLSCREEN:
             return ToggleFullscreen()
         if value is Pick.SOUND:

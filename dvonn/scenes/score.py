@@ -1,4 +1,4 @@
-"""The score: each side's stacks become a tower, piece by piece, and the higher one wins."""
+"""The score: each side's stacks become a tower, stack by stack, and the higher one wins."""
 
 from enum import Enum, auto
 from typing import Final
@@ -9,24 +9,24 @@ from dvonn.controls import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import Outcome, Reason
-from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.view import tempo
-from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
-from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box
+from dvonn.view.geometry import GAP
 from dvonn.view.hud import SIDES
-from dvonn.view.tower import Tower, draw_tower
+from dvonn.view.reckoning import Reckoning, facts
+from dvonn.view.score_view import ScoreView
+from dvonn.view.score_words import COUNTING, GIVEN_UP, Result, told
 from dvonn.view.widgets import Button
 
-COUNTING: Final = "Counting the towers"
 REASONS: Final = {
     Reason.TOWERS: "The higher tower wins",
     Reason.EQUAL_TOWERS: "Both towers are equally high",
     Reason.TALLEST_STACKS: "Both towers are equally high; the taller stacks decide",
-    Reason.RESIGNATION: "The other side has resigned",
-    Reason.TIME: "The other side's time has run out",
+    Reason.RESIGNATION: "{loser} has resigned",
+    Reason.TIME: "{loser}'s time has run out",
 }
 
 
@@ -39,7 +39,7 @@ class Pick(Enum):
 
 
 class Score(Scene):
-    """Two towers grow side by side; any input completes them."""
+    """The board's stacks become two towers; any input completes the count."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
@@ -47,38 +47,43 @@ class Score(Scene):
         assert outcome, "only an ended game has a score"
         self.outcome: Outcome = outcome
         self._match = match
-        self._towers = {colour: _tower(match.position, colour) for colour in Colour}
-        self._elapsed = 0.0
+        self._reckoning = Reckoning(match.position, towers_decide=outcome.reason not in GIVEN_UP)
+        self._at_once = stage.settings.speed is tempo.Speed.OFF
+        self._flying = not self._at_once and not stage.settings.reduced_motion
+        self._elapsed = self._reckoning.settles if self._at_once else 0.0
+        self._told: float | None = None  # seconds since the result was told, None before that
+        self._view = ScoreView(self._reckoning, self._result(), flying=self._flying)
         buttons = [
-            Button(Pick.AGAIN, "Play again"),
+            Button(Pick.AGAIN, "Play again", "icon-again"),
             Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
-            Button(Pick.MENU, "Menu (Esc)"),
+            Button(Pick.MENU, "Menu (Esc)", "icon-menu"),
         ]
         self._form = Form([buttons])
 
     @property
     def title(self) -> str:
         """The window's title: the result, once the towers are counted."""
-        if self.activity is Activity.MOVING:
+        if self._elapsed < self._reckoning.verdict:
             return f"DVONN: {COUNTING}"
         return f"DVONN: {self._headline()}, {self.outcome.white} : {self.outcome.black}"
 
     @property
     def activity(self) -> Activity:
-        """It moves until both towers stand, and lets nothing be pressed for a moment after that."""
-        if self._counted() < self._highest():
+        """It moves until all is seen, lets nothing be pressed for a moment, and then its light breathes."""
+        if self._elapsed < self._reckoning.settles:
             return Activity.MOVING
-        return Activity.WORKING if self._elapsed < self._highest() * tempo.COUNT + tempo.VERDICT else Activity.STILL
+        if self._flying:
+            return Activity.BREATHING
+        return Activity.STILL if self._ready else Activity.WORKING
 
-    def _highest(self) -> int:
-        return max(map(len, self._towers.values()))
-
-    def _counted(self) -> int:
-        return int(self._elapsed / tempo.COUNT)
+    @property
+    def _ready(self) -> bool:
+        """Whether the result has been there long enough for the buttons to be used."""
+        return self._told is not None and self._told >= tempo.VERDICT
 
     def handle(self, intention: Intention) -> Change | None:
         """Use the buttons; but while the towers are counted an input only completes them."""
-        if self.activity is not Activity.STILL and not isinstance(intention, Hover):
+        if not self._ready and not isinstance(intention, Hover):
             self._complete()
             return None
         if intention is Action.BACK:
@@ -88,8 +93,9 @@ class Score(Scene):
         return self._follow(pressed) if pressed else None
 
     def _complete(self) -> None:
-        if self.activity is Activity.MOVING:
-            self._elapsed = (self._highest() + 0.5) * tempo.COUNT
+        self._elapsed = max(self._elapsed, self._reckoning.verdict)
+        if self._told is None:
+            self._told = 0.0
             self.stage.sound.play(self._verdict_sound())
 
     def _follow(self, pressed: Pick) -> Change | None:
@@ -110,11 +116,16 @@ class Score(Scene):
         return Match(old.seats, Game(start, old.game.ties), rng.getrandbits(32), self.stage.clock)
 
     def update(self, seconds: float) -> Change | None:
-        """Count on."""
-        before = self._counted()
-        self._elapsed += seconds
-        if before < self._counted() <= self._highest():
-            self.stage.sound.play("count" if self._counted() < self._highest() else self._verdict_sound())
+        """Count on, with a sound for each stack that lands, and another for the result."""
+        before = self._elapsed
+        if not self._at_once:
+            self._elapsed += seconds * self.stage.settings.speed.value
+        for number in self._reckoning.landed(before, self._elapsed):
+            self.stage.sound.play(self._reckoning.sound(number))
+        if self._told is not None:
+            self._told += seconds
+        elif self._elapsed >= self._reckoning.verdict:
+            self._complete()
         return None
 
     def _verdict_sound(self) -> str:
@@ -131,38 +142,29 @@ class Score(Scene):
             return f"{SIDES[winner]} wins{by}"
         return f"You win{by}" if self._match.seats[winner] is None else f"You lose{by}"
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the result, the towers and the buttons."""
-        canvas, layout = self.stage.canvas(surface), self.stage.layout
-        canvas.ground()
-        done = self.activity is not Activity.MOVING
-        head = Box(0, layout.px(18), layout.width, layout.px(70))
-        words = self._headline() if done else COUNTING
-        canvas.words(words, head, HEADLINE * 1.7)
-        if done:
-            below = Box(0, head.y + head.height, layout.width, layout.px(34))
-            canvas.words(REASONS[self.outcome.reason], below, TEXT, canvas.theme.text_dim)
-        for colour in Colour:
-            self._draw_tower(canvas, colour, done=done)
-        self._lay_out()
-        self._form.draw(canvas)
+    def _result(self) -> Result:
+        winner = self.outcome.winner
+        return Result(
+            lit=[winner] if winner else list(Colour),
+            names={colour: self._name(colour) for colour in Colour},
+            counts={colour: self._match.position.score(colour) for colour in Colour},
+            headline=self._headline(),
+            reason=REASONS[self.outcome.reason].format(loser=SIDES[winner.other] if winner else ""),
+            facts=told(facts(self._match.game), self.outcome),
+        )
 
-    def _draw_tower(self, canvas: Canvas, colour: Colour, *, done: bool) -> None:
-        layout = self.stage.layout
-        top, foot = layout.px(150), layout.height - layout.bottom.height - layout.px(20)
-        middle = layout.width * (31 if colour is Colour.WHITE else 69) // 100
-        wide = layout.px(300)
-        box = Box(middle - wide // 2, top, wide, foot - top)
-        counted = self._towers[colour][: self._counted()]
-        tower = Tower(SIDES[colour], counted, lit=done and self.outcome.winner is colour)
-        draw_tower(canvas, tower, box, self._highest())
+    def _name(self, colour: Colour) -> str:
+        level = self._match.seats[colour]
+        return SIDES[colour] if self._match.is_hot_seat else f"{SIDES[colour]}: {level.name if level else 'you'}"
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the board, the towers, the result and the buttons."""
+        canvas = self.stage.canvas(surface)
+        passing = 0.0 if self._at_once else ahead * self.stage.settings.speed.value
+        self._view.draw(canvas, self._elapsed + passing)
+        self._lay_out()
+        self._form.draw(canvas, show_focus=self._told is not None)
 
     def _lay_out(self) -> None:
         layout = self.stage.layout
         self._form.lay_out(layout.buttons, layout.px(GAP))
-
-
-def _tower(position: Position, colour: Colour) -> list[Piece]:
-    """Return the pieces of a side's stacks put on one another, the tallest stack lowest."""
-    stacks = sorted((position.stacks[space] for space in position.owned(colour)), key=len, reverse=True)
-    return [piece for stack in stacks for piece in stack]

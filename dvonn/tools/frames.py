@@ -1,10 +1,15 @@
 """Frame times of the whole program while the strongest level thinks, in real time and without a window of its own.
 
 work (p50_ms, p99_ms, worst_ms)  what a frame took, thinking included, sleeping not
+cpu_p99_ms                       the same in processor time: what is left of it where other programs are not to blame
+draw_p50_ms, draw_p99_ms         the work without the thinking
 late                             frames that began more than 4 ms later than 1/60 s after the one before (LATE)
 nps_share                        nodes a second in the loop, in percent of the same search's when nothing holds it up
 overrun_p99_ms                   by how much the thinking came back after its budget
-overrun_cpu_p99_ms               the same in processor time: what is left of it where other programs are not to blame
+overrun_cpu_p99_ms               the same in processor time
+
+With --busy ten stacks are cut off again and again meanwhile. With --idle nobody thinks or does anything, and only
+cpu_percent is printed: the processor time that the game takes of the real time.
 """
 
 import os
@@ -13,6 +18,7 @@ from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil
 from random import Random
 from time import perf_counter, process_time
 from typing import Final
@@ -22,37 +28,43 @@ import pygame
 from dvonn.app import STEP, App, Options
 from dvonn.commandline import Parser, fail, size
 from dvonn.engine import mode
-from dvonn.engine.levels import Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
-from dvonn.match import Match
+from dvonn.match import Match, Seats
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import ShowMatch
 from dvonn.tools.bench import STRONGEST
+from dvonn.tools.snapshot import busiest
+from dvonn.view.animation import Plan
+from dvonn.view.theme import EMBER, THEMES, Theme
 
 SEED: Final = 5
 WARM_UP: Final = 10  # frames before the measuring begins: pictures are loaded and drawn for the first time
 LATE: Final = 0.004  # seconds
+FULL_BOARD: Final = Position.random_full(Random(SEED))
+ENDLESS: Final = replace(STRONGEST, limits=Limits())
 
 
 class MeasuredMatch(Match):
-    """White is the computer, who thinks about the first move for ever."""
+    """A game that stands; a computer to move thinks about a full board instead, as that never ends."""
 
-    def __init__(self) -> None:
-        self.level: Level = replace(STRONGEST, limits=Limits())
-        super().__init__({Colour.WHITE: self.level, Colour.BLACK: None}, Game(Position.random_full(Random(SEED))))
+    def __init__(self, seats: Seats, game: Game) -> None:
+        super().__init__(seats, game)
+        self.thinker = Thinker(FULL_BOARD, ENDLESS, "0", perf_counter)
+        self.thought = 0.0  # seconds
         self.overruns: list[float] = []
         self.cpu_overruns: list[float] = []
 
-    def think(self, seconds: float) -> Ply | None:
-        """Think, and take down how late that came back."""
+    def think(self, seconds: float) -> None:
+        """Think, and take down how long, and how late that came back."""
         began, cpu_began = perf_counter(), process_time()
-        ply = super().think(seconds)
-        self.overruns.append(perf_counter() - began - seconds)
+        self.thinker.step(seconds)
+        spent = perf_counter() - began
+        self.thought += spent
+        self.overruns.append(spent - seconds)
         self.cpu_overruns.append(process_time() - cpu_began - seconds)
-        return ply
 
     def forget(self) -> None:
         """Forget how late the thinking came back so far."""
@@ -61,32 +73,45 @@ class MeasuredMatch(Match):
     @property
     def nodes(self) -> int:
         """How many nodes the search has visited so far."""
-        return self._thinker.report.nodes if self._thinker and self._thinker.report else 0
+        return self.thinker.report.nodes if self.thinker.report else 0
+
+    def free_speed(self) -> float:
+        """Return the nodes a second of processor time of the very search that has been done in slices."""
+        thinker = Thinker(FULL_BOARD, replace(ENDLESS, limits=Limits(nodes=self.nodes)), "0", perf_counter)
+        began = process_time()
+        thinker.step(float("inf"))
+        return self.nodes / (process_time() - began)
 
 
 class MeasuredApp(App):
     """The program, which takes its frames' times down, and quits after a while."""
 
-    def __init__(self, options: Options, *, moving: bool) -> None:
+    def __init__(self, options: Options, theme: Theme, match: MeasuredMatch, *, moving: bool) -> None:
         super().__init__(options, rng=Random(SEED))
+        self.stage.dress(theme)
+        self.match = match
         self.begins: list[float] = []
         self.works: list[float] = []
+        self.cpu_works: list[float] = []
+        self.draws: list[float] = []  # the works without the thinking
         self._until = float("inf")
         self._moving = moving
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         """Run one frame, with the pointer in motion if all is to be drawn anew."""
-        began = perf_counter()
+        began, cpu_began, thought = perf_counter(), process_time(), self.match.thought
         motion = [pygame.Event(pygame.MOUSEMOTION, pos=(len(self.works) % 50, 0), touch=False)] if self._moving else []
         super().frame([*events, *motion], elapsed)
         ended = perf_counter()
         self.begins.append(began)
         self.works.append(ended - began)
+        self.cpu_works.append(process_time() - cpu_began)
+        self.draws.append(ended - began - (self.match.thought - thought))
         self.running &= ended < self._until
 
     def measure(self, seconds: float) -> None:
         """Run for some seconds, and forget about the frames before."""
-        self.begins, self.works = [], []
+        self.begins, self.works, self.cpu_works, self.draws = [], [], [], []
         self._until = perf_counter() + seconds
         self.run()
 
@@ -101,19 +126,23 @@ def percentile(values: Sequence[float], percent: int) -> float:
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
 
 
-def free_speed(match: MeasuredMatch) -> float:
-    """Return the nodes a second of processor time of the very search that the match has done in slices."""
-    level = replace(match.level, limits=Limits(nodes=match.nodes))
-    thinker = Thinker(match.position, level, f"{match.seed} 0", perf_counter)
-    began = process_time()
-    thinker.step(float("inf"))
-    return match.nodes / (process_time() - began)
+def resting_match(*, thinking: bool) -> MeasuredMatch:
+    """Return a match on a full board, with White to think or to be waited for."""
+    return MeasuredMatch({Colour.WHITE: ENDLESS if thinking else None, Colour.BLACK: None}, Game(FULL_BOARD))
 
 
-def measure(options: Options, seconds: float, *, moving: bool) -> dict[str, float]:
-    """Return the figures by name."""
-    app, match = MeasuredApp(options, moving=moving), MeasuredMatch()
-    app.director.apply(ShowMatch(match))
+def busy_match(plan: Plan) -> MeasuredMatch:
+    """Return a match in which a ply has just been played and the computer thinks about the next one."""
+    game = Game(plan.before)
+    game.play(plan.ply)
+    turn = game.position.turn
+    return MeasuredMatch({turn: ENDLESS, turn.other: None}, game)
+
+
+def measure(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str, float]:
+    """Return the figures of thinking by name; plans are to be seen meanwhile."""
+    match = app.match
+    app.director.apply(ShowMatch(match, plans))
     app.run(WARM_UP)
     match.forget()
     began, nodes = perf_counter(), match.nodes
@@ -123,14 +152,37 @@ def measure(options: Options, seconds: float, *, moving: bool) -> dict[str, floa
         "p50_ms": 1000 * percentile(app.works, 50),
         "p99_ms": 1000 * percentile(app.works, 99),
         "worst_ms": 1000 * max(app.works),
+        "cpu_p99_ms": 1000 * percentile(app.cpu_works, 99),
+        "draw_p50_ms": 1000 * percentile(app.draws, 50),
+        "draw_p99_ms": 1000 * percentile(app.draws, 99),
         "late": app.late,
-        "nps_share": 100 * speed / free_speed(match),
+        "nps_share": 100 * speed / match.free_speed(),
         "overrun_p99_ms": 1000 * percentile(match.overruns, 99),
         "overrun_cpu_p99_ms": 1000 * percentile(match.cpu_overruns, 99),
     }
 
 
-def _seconds(text: str) -> float:
+def measure_idle(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return what the program takes of a processor while nothing happens."""
+    app.director.apply(ShowMatch(app.match))
+    app.run(WARM_UP)
+    began, cpu_began = perf_counter(), process_time()
+    app.measure(seconds)
+    return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
+
+
+def measure_as(options: Namespace) -> dict[str, float]:
+    """Return the figures that the command line asks for."""
+    window, theme = Options(size=options.size), THEMES[options.theme]
+    if not options.busy:
+        app = MeasuredApp(window, theme, resting_match(thinking=not options.idle), moving=options.moving)
+        return measure_idle(app, options.seconds) if options.idle else measure(app, [], options.seconds)
+    plan = busiest()
+    app = MeasuredApp(window, theme, busy_match(plan), moving=options.moving)
+    return measure(app, [plan] * ceil(1 + (options.seconds + WARM_UP * STEP) / plan.seconds), options.seconds)
+
+
+def duration(text: str) -> float:
     """Read a number of seconds above 0."""
     if not text.replace(".", "", 1).isdecimal() or not float(text):
         raise ArgumentTypeError(f"expected seconds like 2.5, got {text!r}")
@@ -140,9 +192,13 @@ def _seconds(text: str) -> float:
 def _parse(argv: Sequence[str] | None) -> Namespace:
     parser = Parser(prog="frames", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH")
-    parser.add_argument("--seconds", type=_seconds, default=10.0, metavar="S")
+    parser.add_argument("--seconds", type=duration, default=10.0, metavar="S")
+    parser.add_argument("--theme", choices=THEMES, default=EMBER.key)
     parser.add_argument("--window", action="store_true", help="open a real window")
-    parser.add_argument("--moving", action="store_true", help="move the pointer, so that each frame is drawn")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--moving", action="store_true", help="move the pointer, so that each frame is drawn")
+    what.add_argument("--busy", action="store_true", help="cut ten stacks off, again and again")
+    what.add_argument("--idle", action="store_true", help="do nothing, and think of nothing")
     return parser.parse_args(argv)
 
 
@@ -153,7 +209,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not options.window:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
-        figures = measure(Options(size=options.size), options.seconds, moving=options.moving)
+        figures = measure_as(options)
     except (OSError, pygame.error) as error:
         fail("frames", str(error))
     for name, value in figures.items():

@@ -1,8 +1,14 @@
-"""Draws a scene without a window to a PNG, the same picture each time. Its games are played by chance, from a seed."""
+"""Draws a scene without a window to a PNG, the same picture each time. Its games are played by chance, from a seed.
+
+With --all it draws a contact sheet: every scene in every look and at the usual sizes, or in those that are named.
+"""
 
 import os
 import sys
+from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -15,17 +21,28 @@ from dvonn.controls import Action
 from dvonn.engine.levels import GREEDY
 from dvonn.match import Match
 from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
+from dvonn.scenes.director import Director
 from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.lots import Lots
+from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Push, ShowMatch, ShowScore
 from dvonn.view import tempo
 from dvonn.view.animation import Plan
+from dvonn.view.theme import EMBER, THEMES, Theme
 
 SEED: Final = 5
 STEP: Final = 1 / 60
 TO_THE_END: Final = 1000  # plies: more than any game has
+LOOKS: Final = list(THEMES.values())
+USUAL: Final = ((800, 480), (1280, 720), (1920, 1080))
+THUMB: Final = 320  # pixels: the width of a picture on the contact sheet ...
+GAP: Final = 8  # ... between two of them ...
+LABEL: Final = 22  # ... and the height of the words below each
+TALL: Final = "2,b,w,rb,w,3/3,w,bw,b,w,3/3,b,wbb,rwbwbwbwbbwbwwbwbbww,w,b,3/3,w,bww,b,w,3/3,rw,b,w,3 white move"
 
 
 def random_game(plies: int, seed: int = SEED) -> Game:
@@ -66,6 +83,25 @@ def _wait(app: App, seconds: float) -> None:
         app.director.top.update(STEP)
 
 
+def _live(app: App, seconds: float) -> None:
+    """Let time pass with thinking in between."""
+    for _ in range(round(seconds / STEP)):
+        app.director.top.idle(STEP)
+        app.director.top.update(STEP)
+
+
+def _lots(app: App) -> None:
+    app.director.apply(Push(Lots(app.stage, Match({Colour.WHITE: GREEDY, Colour.BLACK: None}))))
+    _wait(app, 2)
+
+
+def _resigned(app: App) -> None:
+    match = Match(dict.fromkeys(Colour), random_game(70))
+    match.resign(Colour.BLACK)
+    app.director.apply(ShowScore(match))
+    _wait(app, 10)
+
+
 def _hop(app: App) -> None:
     plan = _first(lambda plan: isinstance(plan.ply, Move) and plan.before.height(plan.ply.source) == 3)
     _show_plan(app, plan, plan.lands_after * 0.5)
@@ -74,6 +110,27 @@ def _hop(app: App) -> None:
 def _cutoff(app: App) -> None:
     plan = _first(lambda plan: len(plan.cut_off) >= 5)
     _show_plan(app, plan, plan.lands_after + tempo.LEAVE)
+
+
+@cache
+def busiest() -> Plan:
+    """Return a move on a crowded board that cuts ten stacks off, several of them higher than one ring."""
+    return _first(
+        lambda plan: (
+            len(plan.cut_off) == 10
+            and sum(map(plan.before.height, plan.cut_off)) >= 15
+            and plan.before.occupied.bit_count() >= 28
+        )
+    )
+
+
+def _cutoff_of_ten(app: App) -> None:
+    plan = busiest()
+    _show_plan(app, plan, plan.lands_after + 0.25 * (plan.seconds - plan.lands_after))
+
+
+def _tall(app: App) -> None:
+    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), Game(parse_position(TALL)))))
 
 
 def _pass(app: App) -> None:
@@ -107,45 +164,86 @@ def _is_draw(seed: int) -> bool:
 
 
 SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "menu": lambda _: None,
+    "menu": lambda app: _live(app, 6),
+    "options": lambda app: app.director.apply(Push(OptionsPanel(app.stage))),
+    "lots": _lots,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "help": lambda app: app.director.apply(Push(HowToPlay(app.stage))),
     "placement": lambda app: _show_plies(app, 20),
+    "last-piece": lambda app: _show_plies(app, 48, Action.NEXT),
     "movement": lambda app: _show_plies(app, 66),
     "selected": lambda app: _show_plies(app, 66, Action.NEXT, Action.ACCEPT),
+    "refused": lambda app: _show_plies(app, 66, Action.LEFT, Action.ACCEPT),
+    "tall": _tall,
     "computer": _computer,
     "hop": _hop,
     "cutoff": _cutoff,
+    "cutoff10": _cutoff_of_ten,
     "pass": _pass,
     "pause": _pause,
-    "counting": lambda app: _score(app, 1),
+    "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
     "draw": _draw,
+    "resigned": _resigned,
 }
 
 
-def draw(scene: str, pixels: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of a scene of SCENES in a window of some size; it opens pygame's dummy display."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = App(Options(size=pixels), rng=Random(SEED))
-    SCENES[scene](app)
-    app.frame([], 0)
-    return app.window.surface
+class Studio:
+    """A program without a window, of one size and in one look, where one scene after the other is drawn."""
+
+    def __init__(self, pixels: tuple[int, int], theme: Theme = EMBER) -> None:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        self._app = App(Options(size=pixels), clock=lambda: 0.0, rng=Random(SEED))
+        self._app.stage.dress(theme)
+
+    def draw(self, scene: str) -> pygame.Surface:
+        """Return the picture of a scene of SCENES, whatever was drawn before."""
+        app = self._app
+        app.stage.rng = Random(SEED)
+        app.director = Director(app.stage)
+        SCENES[scene](app)
+        app.frame([pygame.Event(pygame.WINDOWEXPOSED)], 0)
+        return app.window.surface.copy()
+
+
+def contact_sheet(themes: Sequence[Theme], windows: Sequence[tuple[int, int]]) -> pygame.Surface:
+    """Return small pictures of all scenes, a row for each, a column for each look and size of window."""
+    columns = list(product(themes, windows))
+    high = max(THUMB * height // width for width, height in windows) + LABEL + GAP
+    sheet = pygame.Surface(((THUMB + GAP) * len(columns) + GAP, high * len(SCENES) + GAP))
+    for column, (theme, (width, height)) in enumerate(columns):
+        studio, font = Studio((width, height), theme), pygame.font.Font(None, LABEL)
+        for row, scene in enumerate(SCENES):
+            x, y = GAP + column * (THUMB + GAP), GAP + row * high
+            thumb = pygame.transform.smoothscale(studio.draw(scene), (THUMB, THUMB * height // width))
+            words = font.render(f"{scene}, {theme.key}, {width}x{height}", antialias=True, color="white")
+            sheet.blits([(thumb, (x, y)), (words, (x, y + thumb.get_height() + 3))])
+    return sheet
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write one picture."""
-    parser = Parser(prog="snapshot", description=__doc__)
-    parser.add_argument("scene", choices=SCENES)
-    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
+    parser = Parser(prog="snapshot", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("scene", nargs="?", choices=SCENES)
+    parser.add_argument("--all", action="store_true", help="a contact sheet of all scenes")
+    parser.add_argument("--size", type=size, metavar="WxH", help="(1280x720)")
+    parser.add_argument("--theme", choices=THEMES, help="(ember)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
     options = parser.parse_args(argv)
-    picture = draw(options.scene, options.size)
+    if options.all == bool(options.scene):
+        parser.error("name a scene, or say --all")
     try:
-        pygame.image.save(picture, options.out)
+        pygame.image.save(_picture(options), options.out)
     except (OSError, pygame.error) as error:
         fail("snapshot", f"cannot write {options.out}: {error}")
     return 0
+
+
+def _picture(options: Namespace) -> pygame.Surface:
+    if options.all:
+        themes = [THEMES[options.theme]] if options.theme else LOOKS
+        return contact_sheet(themes, [options.size] if options.size else USUAL)
+    return Studio(options.size or (1280, 720), THEMES[options.theme or EMBER.key]).draw(options.scene)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ ICONS: Final = tuple(
 SHARED: Final = (*MASKS, *SMALL, "link", "bag", "bag-front", *ICONS, "icon")
 ANCHOR: Final = (256, 240)
 CANVAS_UNIT: Final = 410  # canvas pixels between neighbouring spaces of a row
-MOST_KEPT: Final = 160_000_000  # bytes of what was made; then all of it is thrown away, and made anew when asked for
+MOST_KEPT: Final = 256_000_000  # bytes of what was made; then all of it is thrown away, and made anew when asked for
 
 T = TypeVar("T")
 
@@ -171,6 +171,8 @@ def _tinted(surface: pygame.Surface, tint: Colour | None, solid: float = 1.0) ->
 
 
 def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    if picture.get_size() == size:
+        return picture
     factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     large = _scaled(picture, (round(picture.get_width() * factor), round(picture.get_height() * factor)))
     cut = pygame.Surface(size)

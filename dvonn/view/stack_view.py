@@ -12,7 +12,7 @@ from dvonn.view.geometry import THICKNESS, BoardLayout, Point
 
 RINGS: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
-NUMBER: Final = 0.40  # of the unit: the height of the number in the hole
+NUMBERS: Final = (0.40, 0.31)  # of the unit: the height of a number in the hole, of one digit and of two
 Part = tuple[Sprite, float]
 """A sprite and how many pixels above the anchor of the whole its own anchor lies."""
 
@@ -65,6 +65,6 @@ def _number(assets: Assets, unit: float, height: int) -> Sprite:
     """Return a stack's height on a disc that fills the hole of a ring; its anchor is the hole's middle."""
     disc = assets.sprite("plug", unit, assets.theme.plug)
     surface = disc.surface.copy()
-    words = assets.text(str(height), max(12, round(unit * NUMBER)), assets.theme.plug_text, Face.DISPLAY)
+    words = assets.text(str(height), max(12, round(unit * NUMBERS[height > 9])), assets.theme.plug_text, Face.DISPLAY)
     surface.blit(words, words.get_rect(center=(round(disc.left), round(disc.above))))
     return Sprite(surface, disc.left, disc.above)

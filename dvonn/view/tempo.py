@@ -28,7 +28,17 @@ COMPUTER_PLACES: Final = 0.12  # the computer takes at least so long ...
 COMPUTER_MOVES: Final = 0.65  # ... as people want to see what it answers to
 FAREWELL: Final = 1.2  # between the last move and the score
 VERDICT: Final = 0.5  # for the result to be seen before a button can be pressed
-COUNT: Final = 0.09  # for each piece counted on the score's towers
+
+# The count
+COUNT_LOOK: Final = 0.4  # at the board, before the first stack leaves it
+COUNT_FLIGHT: Final = 0.62  # for a stack to reach its tower ...
+COUNT_AIRBORNE: Final = 0.9  # ... or this share of the time since the one before landed, if that is more
+COUNT: Final = 0.45  # between one landing and the next ...
+COUNT_SLOWER: Final = (1.3, 1.8, 2.6)  # ... so many times as long before the last ones
+SUSPENSE: Final = 0.6  # between the last landing and the result
+COUNT_LEAST: Final = 2.0  # for the whole count, up to the result ...
+COUNT_MOST: Final = 7.0  # ... however many stacks there are
+LIGHT: Final = 1.1  # for the light of the result to come
 
 
 class Speed(Enum):

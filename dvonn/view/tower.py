@@ -1,35 +1,129 @@
-"""The towers of the score screen."""
+"""Stacks of any size, wherever they stand or fly on the score screen, and the light around them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
+from math import cos, pi, sin
+from typing import Final
 
-from dvonn.rules.pieces import Piece
+import pygame
+
+from dvonn.rules.pieces import Piece, Stack
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import RISE, Box
+from dvonn.view.geometry import Point
+from dvonn.view.score_places import ABOVE, BELOW, TowerLayout
 from dvonn.view.stack_view import RINGS
+from dvonn.view.theme import Colour
+
+RAYS: Final = 13
+SPARKS: Final = 14  # of a landing
+EMBERS: Final = 16  # around a lit tower
+BEAM: Final = 44  # pixels in a window of 1280x720: the thickness of a line of light
+FAN: Final = 128  # pixels: the side of the square from which rays are enlarged, which makes them soft ...
+FINER: Final = 6  # ... and so many times finer they are drawn
 
 
-@dataclass(frozen=True)
-class Tower:
-    """A tower as far as it has been counted; lit once it has won."""
-
-    name: str
-    pieces: Sequence[Piece]
-    lit: bool
+def draw_pile(canvas: Canvas, tower: TowerLayout, pieces: Sequence[Piece], names: Mapping[Piece, str] = RINGS) -> None:
+    """Draw pieces on one another."""
+    for number, piece in enumerate(pieces):
+        canvas.assets.sprite(names[piece], tower.unit).draw(canvas.surface, tower.spot(number))
 
 
-def draw_tower(canvas: Canvas, tower: Tower, box: Box, highest: int) -> None:
-    """Draw a tower with its name and count; towers drawn for the same highest count are to the same scale."""
-    unit = min(box.width * 0.45, box.height * 0.42)
-    foot = box.y + box.height - unit * 0.95
-    step = min(RISE * unit, (foot - box.y - unit * 0.6) / max(1, highest))
-    middle = box.centre[0]
-    if tower.lit:
-        canvas.assets.sprite("glow", unit * 1.6, canvas.theme.accent).draw(canvas.surface, (middle, foot))
-    if tower.pieces:
-        canvas.assets.sprite("shadow", unit).draw(canvas.surface, (middle, foot))
-    for n, piece in enumerate(tower.pieces):
-        canvas.assets.sprite(RINGS[piece], unit).draw(canvas.surface, (middle, foot - n * step))
-    colour = canvas.theme.accent if tower.lit else canvas.theme.text
-    below = Box(box.x, box.y + box.height - round(unit * 0.4), box.width, round(unit * 0.4))
-    canvas.words(f"{tower.name}: {len(tower.pieces)}", below, 40, colour)
+def draw_kept_pile(canvas: Canvas, tower: TowerLayout, pieces: Stack, alpha: int = 255) -> None:
+    """Draw pieces on one another from a picture that is made once for them, all of it equally solid."""
+    unit, rise = tower.unit, tower.step * (len(pieces) - 1)
+    size = round(unit * 1.04), round((ABOVE + BELOW + 0.08) * unit + rise)
+    foot = size[0] / 2, size[1] - (BELOW + 0.04) * unit
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        draw_pile(Canvas(picture, canvas.layout, canvas.assets), TowerLayout(unit, tower.step, foot), pieces)
+        return picture
+
+    picture = canvas.assets.made(("pile", pieces, unit, tower.step), make)
+    picture.set_alpha(alpha)
+    canvas.surface.blit(picture, (round(tower.foot[0] - foot[0]), round(tower.foot[1] - foot[1])))
+
+
+def draw_light(canvas: Canvas, at: Point, radius: float, tint: Colour, alpha: float) -> None:
+    """Draw soft light around a point, at a strength from 0 to 1; at 0 it is only made ready."""
+    glow = canvas.assets.sprite("glow", max(2.0, radius * 1.8), tint)
+    if alpha > 0:
+        glow.draw(canvas.surface, at, round(255 * min(1.0, alpha)))
+
+
+def draw_rays(canvas: Canvas, at: Point, radius: float, strength: float, swing: float) -> None:
+    """Draw rays around a point; with the swing, from 0 to 1, every other one gains what its neighbours lose."""
+    side = max(2, round(2 * radius))
+    for odd, share in ((0, 1 - swing), (1, swing)):
+        fan = canvas.assets.made(("rays", side, odd), partial(_fan, canvas, side, odd))
+        if strength > 0:
+            fan.set_alpha(round(255 * strength * (0.35 + 0.65 * share)))
+            canvas.surface.blit(fan, (round(at[0] - side / 2), round(at[1] - side / 2)))
+
+
+def _fan(canvas: Canvas, side: int, odd: int) -> pygame.Surface:
+    """Return every other ray of the fan, fading outwards, with soft edges."""
+    large = pygame.Surface((FAN * FINER, FAN * FINER), pygame.SRCALPHA)
+    large.fill((*canvas.theme.spark, 0))
+    middle = pygame.Vector2(large.get_size()) / 2
+    for n in range(odd, 2 * RAYS, 2):
+        angle = 360 * (n + 0.35 * sin(n * 2.4)) / (2 * RAYS)
+        half = 360 / (2 * RAYS) * (0.16 + 0.26 * sin(n * 1.7) ** 2)
+        ends = [middle + pygame.Vector2(FAN * FINER, 0).rotate(angle + by) for by in (-half, half)]
+        pygame.draw.polygon(large, (*canvas.theme.spark, 210), [middle, *ends])
+    small = pygame.transform.smoothscale(large, (FAN, FAN))
+    light = canvas.assets.picture("glow")
+    mask = pygame.transform.smoothscale(light.subsurface(light.get_bounding_rect()), (FAN, FAN))
+    small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, (side, side))
+
+
+def draw_sparks(canvas: Canvas, at: Point, unit: float, share: float) -> None:
+    """Draw the flash and the sparks of a landing, a share (0 to 1) of the time after it."""
+    left = 1 - share
+    draw_light(canvas, at, unit * 0.95, canvas.theme.spark, 0.55 * left * left * left)
+    for n in range(SPARKS):
+        angle = 2 * pi * n / SPARKS + 0.7 * sin(n * 5.1)
+        out = unit * (0.42 + (0.55 + 0.35 * sin(n * 2.3)) * share * (2 - share))
+        fall = unit * (1.1 * share * share - (0.45 + 0.25 * cos(n * 3.7)) * share)
+        spot = at[0] + out * cos(angle), at[1] + 0.6 * out * sin(angle) + fall
+        draw_light(canvas, spot, unit * 0.055, canvas.theme.spark, left)
+
+
+def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: float, seconds: float) -> None:
+    """Draw sparks that rise slowly around a tower, from its foot to some height above it."""
+    for n in range(EMBERS):
+        share = (seconds / (4.5 + 1.5 * sin(n * 1.9)) + n * 0.618) % 1
+        sway = sin(n * 2.4) * (0.75 + 0.3 * share) + 0.08 * sin(2 * pi * (2 * share + n / EMBERS))
+        spot = tower.foot[0] + tower.unit * sway, tower.foot[1] - height * 0.95 * share
+        light = strength * sin(pi * share) * 0.8
+        draw_light(canvas, spot, tower.unit * (0.045 + 0.02 * (n % 3)), canvas.theme.spark, light)
+
+
+def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
+    """Draw a level line of light that has come, from both ends, a share of the way (0 to 1) to its middle."""
+    thickness = canvas.layout.px(BEAM)
+    (left, y), (right, _) = ends
+    length = max(1, round(right - left))
+    half = round(-(-length // 2) * reach)
+    for high, tint in ((thickness, canvas.theme.life), (thickness / 5, canvas.theme.spark)):
+        bar = _bar(canvas, (length, max(1, round(high))), tint)
+        bar.set_alpha(round(255 * strength))
+        for start, end in ((0, half), (max(half, length - half), length)):
+            at = round(left) + start, round(y - bar.get_height() / 2)
+            canvas.surface.blit(bar, at, (start, 0, end - start, bar.get_height()))
+    for front in (left + half, right - half):
+        draw_light(canvas, (front, y), thickness * 2.2, canvas.theme.life, 0.5 * strength)
+        draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
+
+
+def _bar(canvas: Canvas, size: tuple[int, int], tint: Colour) -> pygame.Surface:
+    """Return a level bar of light, brightest along its middle."""
+
+    def make() -> pygame.Surface:
+        column = pygame.Surface((1, 9), pygame.SRCALPHA)
+        for row in range(9):
+            column.set_at((0, row), (*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)))
+        return pygame.transform.smoothscale(column, size)
+
+    return canvas.assets.made(("bar", size, tint), make)

@@ -13,7 +13,7 @@ from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.lots import SAID, Lots
 from dvonn.scenes.menu import Menu
-from dvonn.scenes.options import Options
+from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Quit, Scene, Stage
 from dvonn.view.assets import Assets, Face
@@ -35,7 +35,7 @@ def drawn_lots(stage: Stage) -> Scene:
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
-    "options": Options,
+    "options": OptionsPanel,
     "help": HowToPlay,
     "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
     "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),

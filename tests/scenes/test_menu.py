@@ -11,7 +11,7 @@ from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.lots import Lots
 from dvonn.scenes.menu import Menu
-from dvonn.scenes.options import Options
+from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Activity, Push, Quit, ShowMatch
 from tests.scenes.hands import Guest, HeardStage, picture
 
@@ -176,7 +176,7 @@ def test_options_are_shown_and_closed(stage: HeardStage) -> None:
     """The options lie over the menu, and Escape leads back to it."""
     guest = Guest(stage)
     guest.do(*[Action.NEXT] * OPTIONS, Action.ACCEPT)
-    assert isinstance(guest.top, Options)
+    assert isinstance(guest.top, OptionsPanel)
     guest.do(Action.BACK)
     assert isinstance(guest.top, Menu)
 

@@ -5,7 +5,6 @@ import pytest
 from dvonn.controls import Action, Hover, Press
 from dvonn.scenes.dialog import Answer, Confirm, Dialog
 from dvonn.scenes.menu import Menu
-from dvonn.scenes.options import Options
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Activity, Pop, Quit, ShowMatch, ToggleFullscreen
@@ -81,7 +80,7 @@ def test_options_lead_back_to_the_pause_screen(stage: HeardStage) -> None:
     """The options lie over the pause screen, and the match is still there below."""
     guest = paused(stage, 3)
     guest.do(Action.DOWN, Action.DOWN, Action.ACCEPT)
-    assert [type(scene) for scene in guest.director.visible] == [Placement, Options]
+    assert [type(scene) for scene in guest.director.visible] == [Placement, OptionsPanel]
     guest.do(Action.BACK)
     assert isinstance(guest.top, Pause)
 

@@ -12,6 +12,8 @@ from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, ShowMatch, ShowMenu
 from dvonn.scenes.score import Score
 from dvonn.view import tempo
+from dvonn.view.geometry import Box
+from dvonn.view.score_places import places
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
 from tests.rules.views import View
 from tests.scenes.hands import HeardStage, let, picture
@@ -40,29 +42,90 @@ def counted(score: Score) -> Score:
 # Counting
 
 
-def test_every_piece_is_counted(stage: HeardStage) -> None:
-    """Both towers grow together with a sound for each piece of the higher one; the last of them is the verdict."""
-    score = Score(stage, match(HOT_SEAT, TO_THE_END))
-    highest = max(score.outcome.white, score.outcome.black)
-    assert score.activity is Activity.MOVING
-    assert let(score, highest * tempo.COUNT - 0.05) is None
-    assert score.activity is Activity.MOVING
-    assert stage.sound.names == ["count"] * (highest - 1)
-    let(score, 3)
-    assert score.activity is Activity.STILL
-    assert stage.sound.names[highest - 1 :] == ["win"]
+def test_every_stack_is_counted(stage: HeardStage) -> None:
+    """Each stack that lands is heard, higher and higher up to the highest sound; then comes the verdict, once."""
+    one = match(HOT_SEAT, TO_THE_END)
+    stacks = sum(len(one.position.owned(colour)) for colour in Colour)
+    score = Score(stage, one)
+    let(score, 10)
+    *counts, verdict = stage.sound.names
+    assert len(counts) == stacks
+    assert counts == sorted(counts)
+    assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
 
 
 def test_counting_is_seen(stage: HeardStage) -> None:
-    """Each piece changes the picture, the verdict does, and after it nothing does."""
+    """The stack on its way, each landing and the verdict change the picture."""
     score = Score(stage, ended(*WON))
     pictures = [picture(score)]
-    for _ in range(3):
-        let(score, tempo.COUNT * 1.1)
+    for seconds in (0.7, 0.7, 1.5):
+        let(score, seconds)
         pictures.append(picture(score))
     assert len(set(pictures)) == 4
+
+
+def test_the_scene_breathes_in_the_end(stage: HeardStage) -> None:
+    """All moves until the light has come; then the picture changes slowly, and the buttons can be used."""
+    score = Score(stage, ended(*WON))
+    assert score.activity is Activity.MOVING
+    assert counted(score).activity is Activity.BREATHING
+    before = picture(score)
+    let(score, 1)
+    assert picture(score) != before
+
+
+def test_reduced_motion_comes_to_rest(stage: HeardStage) -> None:
+    """Without flights it is counted all the same, and in the end nothing moves any more."""
+    stage.settings.reduced_motion = True
+    score = Score(stage, ended(*WON))
+    assert score.activity is Activity.MOVING
+    assert counted(score).activity is Activity.STILL
+    before = picture(score)
+    let(score, 1)
+    assert picture(score) == before
+    assert stage.sound.names == ["count12", "win"]
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["flying", "fading"])
+def test_only_flights_cross_the_window(stage: HeardStage, *, reduced: bool) -> None:
+    """Between the board and a tower stacks are seen on their way, but not where motion is reduced."""
+    stage.settings.reduced_motion = reduced
+    score = Score(stage, ended(*WON))
+    stand = places(stage.layout).stands[Colour.WHITE]
+    between = Box(stand.x + stand.width - 20, stand.y, 20, stand.height)
+    seen = set()
+    for _ in range(30):
+        seen.add(picture(score, between))
+        let(score, 0.05)
+    assert (len(seen) == 1) is reduced
+
+
+def test_without_motion_the_end_is_there_at_once(stage: HeardStage) -> None:
+    """With the speed off nothing is waited for: the result stands in the first picture, and only it is heard."""
+    stage.settings.speed = tempo.Speed.OFF
+    score = Score(stage, ended(*WON))
+    first = picture(score)
+    assert "3 : 0" in score.title
+    assert score.activity is Activity.WORKING
+    let(score, tempo.VERDICT + 0.1)
+    assert score.activity is Activity.STILL
+    assert picture(score) != first  # by the button that has the focus now ...
+    assert stage.sound.names == ["win"]
+    before = picture(score)
     let(score, 5)
-    assert picture(score) == pictures[-1]
+    assert picture(score) == before
+
+
+def test_the_count_follows_the_speed(stage: HeardStage) -> None:
+    """Twice as fast, the verdict comes after half the time."""
+    heard = {}
+    for speed in (tempo.Speed.NORMAL, tempo.Speed.FAST):
+        stage.settings.speed = speed
+        score = Score(stage, match(HOT_SEAT, TO_THE_END))
+        stage.sound.names.clear()
+        let(score, 4)
+        heard[speed] = "win" in stage.sound.names
+    assert heard == {tempo.Speed.NORMAL: False, tempo.Speed.FAST: True}
 
 
 def test_the_title_tells_the_result(stage: HeardStage) -> None:
@@ -123,9 +186,19 @@ def test_a_game_without_any_tower(stage: HeardStage) -> None:
     """Where neither side has a piece left there is nothing to count, and it is a draw."""
     score = Score(stage, ended("a3=r b3=r c3=r d3=w e3=b", "d3e3"))
     assert (score.outcome.white, score.outcome.black) == (0, 0)
-    assert score.activity is not Activity.MOVING
     assert "draw" in score.title.lower()
     picture(counted(score))
+    assert stage.sound.names == ["draw"]
+
+
+def test_a_game_given_up_is_not_counted(stage: HeardStage) -> None:
+    """Where no tower decides the stacks stay where they are, and the result is told at once."""
+    one = match(AS_WHITE, 60)
+    one.resign(Colour.BLACK)
+    score = Score(stage, one)
+    assert "you win" in score.title.lower()
+    let(score, 5)
+    assert stage.sound.names == ["win"]
 
 
 # What comes next
@@ -141,8 +214,12 @@ def test_input_completes_the_towers(stage: HeardStage) -> None:
     assert score.activity is Activity.MOVING
     assert score.handle(Action.UP) is None
     assert score.handle(Action.ACCEPT) is None
-    assert score.activity is Activity.WORKING
-    assert picture(score) == picture(counted(Score(stage, match(HOT_SEAT, TO_THE_END))))
+    one = score.outcome
+    assert score.title.endswith(f"{one.white} : {one.black}")
+    let(score, tempo.VERDICT - 0.1)
+    assert score.handle(Action.ACCEPT) is None
+    let(score, 0.2)
+    assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
 
 
 def test_the_verdict_of_completed_towers_is_heard_once(stage: HeardStage) -> None:

@@ -149,9 +149,9 @@ def test_what_was_made_is_kept(assets: Assets) -> None:
 
 
 def test_not_everything_is_kept_for_ever(assets: Assets) -> None:
-    """After fifty other grounds the first text is made anew, and looks as it did."""
+    """After eighty other grounds the first text is made anew, and looks as it did."""
     first = assets.text("the first", 20, WHITE)
-    for n in range(50):
+    for n in range(80):
         assets.ground((1280, 700 + n))
     again = assets.text("the first", 20, WHITE)
     assert again is not first

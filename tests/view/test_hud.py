@@ -9,7 +9,6 @@ from dvonn.tools.snapshot import random_game
 from dvonn.view.geometry import Box, layout
 from dvonn.view.hud import Player, draw_message, draw_notice, draw_player, player_box
 from dvonn.view.title import draw_title
-from dvonn.view.tower import Tower, draw_tower
 from tests.view.conftest import NewCanvas, rgb
 
 USUAL = (1280, 720)
@@ -159,43 +158,7 @@ def test_a_notice_leaves_board_and_players_alone(new_canvas: NewCanvas, size: tu
     assert ink.centerx == pytest.approx(size[0] / 2, abs=2)
 
 
-# Towers and the title
-
-
-def tower(new_canvas: NewCanvas, pieces: list[Piece], highest: int, *, lit: bool = False) -> pygame.Surface:
-    canvas = new_canvas((400, 600))
-    draw_tower(canvas, Tower("White", pieces, lit), Box(50, 50, 300, 500), highest)
-    return canvas.surface
-
-
-def test_a_tower_grows_with_each_piece(new_canvas: NewCanvas) -> None:
-    """Every piece counted is seen, and reaches higher than the one before."""
-    tops = [inked(tower(new_canvas, [Piece.WHITE] * count, 20)).top for count in range(1, 21)]
-    assert tops == sorted(set(tops), reverse=True)
-    assert tops[-1] >= 50
-
-
-@pytest.mark.parametrize("highest", [1, 10, 23, 49])
-def test_the_highest_tower_stays_in_its_box(new_canvas: NewCanvas, highest: int) -> None:
-    """Even one of all the pieces fits."""
-    assert pygame.Rect(50, 50, 300, 500).contains(inked(tower(new_canvas, [Piece.WHITE] * highest, highest)))
-
-
-def test_a_tower_shows_its_pieces_and_whether_it_won(new_canvas: NewCanvas) -> None:
-    """Another colour inside, and the light around the winner's tower, make another picture."""
-    other = [Piece.WHITE, Piece.WHITE, *WHITE_TOWER[2:]]
-    towers = [
-        tower(new_canvas, WHITE_TOWER, 9),
-        tower(new_canvas, other, 9),
-        tower(new_canvas, WHITE_TOWER, 9, lit=True),
-    ]
-    assert len({rgb(surface) for surface in towers}) == 3
-
-
-def test_a_side_without_pieces_has_no_tower(new_canvas: NewCanvas) -> None:
-    """Nought is drawn as well, also where both sides have nought."""
-    empty, single = tower(new_canvas, [], 0), tower(new_canvas, [Piece.WHITE], 1)
-    assert inked(empty).top > inked(single).top
+# The title
 
 
 @pytest.mark.parametrize("size", [*SIZES, (100, 60)])

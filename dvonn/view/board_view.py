@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import SPACES, STRIDE, Space
 from dvonn.rules.pieces import Colour
 from dvonn.view.animation import Burst, Flyer, Kind, Picture
 from dvonn.view.assets import Assets, Sprite
@@ -15,12 +15,14 @@ from dvonn.view.life import Life, life
 from dvonn.view.light_view import draw_breath, draw_ground_light, level
 from dvonn.view.marks_view import Marks, draw_marks_above, draw_marks_below
 from dvonn.view.particles import PICTURES, particles
-from dvonn.view.stack_view import RINGS, draw_stack, stack_sprite, standing_sprite
+from dvonn.view.stack_view import RINGS, draw_stack, number_sprite, stack_sprite, standing_sprite
 from dvonn.view.tempo import COOLED
 
 SINK: Final = 0.55  # in units: how far a stack that leaves sinks
 PICKED_UP: Final = 0.14  # in units: how much the selected stack is lifted
 GROWTH: Final = 10  # steps in which a piece grows on its way from the tray: so many sprites are kept
+TALL: Final = 5  # rings more than the stack behind, from which on it would be hidden
+SHINING: Final = 210  # how solid, of 255, a height is seen through the stack before it
 SIDE: Final = 0.11  # in units: how thick the plate is
 FAR_FIRST: Final = tuple(reversed(SPACES))
 
@@ -37,6 +39,7 @@ def draw_board(canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 
         elif space in picture.stacks:
             _draw_standing(canvas, space, picture, light, lifted=space == marks.selected)
             draw_breath(canvas, space, picture, light, seconds)
+    _draw_hidden_heights(canvas, picture)
     for burst in picture.bursts:
         _draw_burst(canvas, burst)
     draw_marks_above(canvas, picture, marks)
@@ -65,6 +68,17 @@ def _draw_standing(canvas: Canvas, space: Space, picture: Picture, light: Life, 
     sprite = standing_sprite(canvas.assets, board, stack, level(light.brightness.get(space, 0.0)))
     alpha = round(255 * picture.solid.get(space, 1.0))
     sprite.draw(canvas.surface, (x, y + picture.pressed.get(space, 0.0) * board.unit), alpha)
+
+
+def _draw_hidden_heights(canvas: Canvas, picture: Picture) -> None:
+    """Let the heights of stacks shine through tall ones that stand before them."""
+    board = canvas.layout.board
+    for space, stack in picture.stacks.items():
+        before = [len(picture.stacks.get(space - step, ())) for step in (STRIDE, STRIDE + 1)]
+        if len(stack) > 1 and max(before) >= len(stack) + TALL and space not in picture.leaving:
+            x, y = board.centre(space)
+            at = x, y - board.rise(len(stack)) - board.unit * THICKNESS
+            number_sprite(canvas.assets, board.unit, len(stack)).draw(canvas.surface, at, SHINING)
 
 
 def _draw_leaving(canvas: Canvas, space: Space, picture: Picture) -> None:

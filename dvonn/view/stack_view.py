@@ -46,7 +46,7 @@ def _rings(assets: Assets, board: BoardLayout, stack: Stack, names: Mapping[Piec
     rings: list[Part] = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
     if len(stack) == 1 or names is ASH:
         return rings
-    return [*rings, (_number(assets, board.unit, len(stack)), rise + board.unit * THICKNESS)]
+    return [*rings, (number_sprite(assets, board.unit, len(stack)), rise + board.unit * THICKNESS)]
 
 
 def _joined(parts: Sequence[Part]) -> Sprite:
@@ -61,8 +61,12 @@ def _joined(parts: Sequence[Part]) -> Sprite:
     return Sprite(surface, left, above)
 
 
-def _number(assets: Assets, unit: float, height: int) -> Sprite:
+def number_sprite(assets: Assets, unit: float, height: int) -> Sprite:
     """Return a stack's height on a disc that fills the hole of a ring; its anchor is the hole's middle."""
+    return assets.made(("number", unit, height), lambda: _number(assets, unit, height))
+
+
+def _number(assets: Assets, unit: float, height: int) -> Sprite:
     disc = assets.sprite("plug", unit, assets.theme.plug)
     surface = disc.surface.copy()
     words = assets.text(str(height), max(12, round(unit * NUMBERS[height > 9])), assets.theme.plug_text, Face.DISPLAY)

@@ -5,6 +5,7 @@ import pytest
 from dvonn.controls import Action, Hover, Press
 from dvonn.scenes.dialog import Answer, Confirm, Dialog
 from dvonn.scenes.menu import Menu
+from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Activity, Pop, Quit, ShowMatch, ToggleFullscreen

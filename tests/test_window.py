@@ -261,7 +261,7 @@ def test_copy_of_the_tree_runs(managed: Desktop, tree: Path) -> None:
 
 
 @needs_desktop
-@pytest.mark.parametrize("name", ["images/ring-white.png", "images/icon.png", "sounds/place.wav"])
+@pytest.mark.parametrize("name", ["images/ember/ring-white.png", "images/icon.png", "sounds/place.wav"])
 def test_missing_file_is_told_in_one_line(managed: Desktop, tree: Path, name: str) -> None:
     """Without a picture or a sound the program names it and exits with 2."""
     (tree / "assets" / name).unlink()
@@ -271,5 +271,5 @@ def test_missing_file_is_told_in_one_line(managed: Desktop, tree: Path, name: st
 @needs_desktop
 def test_broken_picture_is_told_in_one_line(managed: Desktop, tree: Path) -> None:
     """A picture that is none is named, and the program exits with 2."""
-    (tree / "assets/images/ring-white.png").write_bytes(b"no picture")
+    (tree / "assets/images/ember/ring-white.png").write_bytes(b"no picture")
     assert "ring-white.png" in complaint(run_game(managed.display, "--frames=3", tree=tree))

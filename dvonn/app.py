@@ -18,7 +18,7 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Parser, count, fail, size
-from dvonn.controls import Action, Hover, Intention, read
+from dvonn.controls import Action, Intention
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
 from dvonn.settings import Settings, format_settings, parse_settings
@@ -118,7 +118,6 @@ class App:
         self._banner = Banner()
         self._drawn = False
         self._since_drawn = 0.0  # seconds
-        self._pointer: tuple[int, int] | None = None  # where it was last
 
     def run(self, frames: int | None = None) -> None:
         """Play until somebody quits, or for some frames."""
@@ -126,9 +125,11 @@ class App:
         self.frame([], 0)
         self.stage.assets.read_all()  # only now, as the first frame must come at once
         pygame.display.set_icon(self.stage.assets.picture("icon"))
+        with _hushed():
+            pygame.joystick.init()
         left = None if frames is None else frames - 1
         while self.running and left != 0:
-            still = self._drawn and self.director.top.activity is Activity.STILL
+            still = self._drawn and self.director.top.activity is Activity.STILL and not self.stage.controls.held
             events = _wait_for_events() if still and frames is None else pygame.event.get()
             elapsed = ticker.tick(60) / 1000
             self.frame(events, STEP if still else elapsed)
@@ -138,9 +139,13 @@ class App:
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, draw, think."""
         began = self._clock()
+        changed = False
         for event in events:
-            self._handle(event)
-        changed = self._resize() or bool(events) or self._banner.listen(self.storage.news(), elapsed)
+            changed |= self._handle(event)
+        for action in self.stage.controls.tick(elapsed):
+            self._do(action)
+            changed = True
+        changed |= self._resize() or self._banner.listen(self.storage.news(), elapsed)
         before = self.director.top.activity
         self._update(elapsed)
         self._since_drawn += elapsed
@@ -153,20 +158,14 @@ class App:
         """Tell whether the picture has to be drawn again for what a scene does."""
         return activity is Activity.MOVING or (activity is Activity.BREATHING and self._since_drawn >= BREATH)
 
-    def _handle(self, event: pygame.Event) -> None:
+    def _handle(self, event: pygame.Event) -> bool:
+        """Do what an event means; tell whether anything may look different: not for a stick that trembles."""
         if event.type == pygame.QUIT:
             self.running = False
-        intention = read(event)
-        if isinstance(intention, Hover) and self._rests_at(intention.at):
-            return
+        intention = self.stage.controls.read(event, self.stage.size)
         if intention:
             self._do(intention)
-
-    def _rests_at(self, at: tuple[int, int]) -> bool:
-        """Tell whether the pointer has only been found lying there, as when the window opens under it."""
-        found_first = self._pointer is None
-        self._pointer = at
-        return found_first
+        return intention is not None or event.type != pygame.JOYAXISMOTION
 
     def _do(self, intention: Intention) -> None:
         if intention is Action.FULLSCREEN:
@@ -174,7 +173,7 @@ class App:
         elif intention is Action.MUTE:
             self.stage.sound.toggle()
             self.stage.settings.sound = not self.stage.sound.muted
-        elif intention is Action.OVERLAY:
+        elif intention is Action.FIGURES:
             self._overlay.shown = not self._overlay.shown
         else:
             self._apply(self.director.top.handle(intention))

@@ -27,7 +27,16 @@ from dvonn.view.marks_view import Marks
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
 
-ARROWS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
+WAYS: Final = {
+    Action.LEFT: (-1, 0),
+    Action.RIGHT: (1, 0),
+    Action.UP: (0, 1),
+    Action.DOWN: (0, -1),
+    Action.UP_LEFT: (-1, 1),
+    Action.UP_RIGHT: (1, 1),
+    Action.DOWN_LEFT: (-1, -1),
+    Action.DOWN_RIGHT: (1, -1),
+}
 
 
 class Tool(Enum):
@@ -38,7 +47,7 @@ class Tool(Enum):
     PAUSE = auto()
 
 
-TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO}
+TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO, Action.PAUSE: Tool.PAUSE}
 
 
 class BoardScene(Scene, ABC):
@@ -49,7 +58,7 @@ class BoardScene(Scene, ABC):
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage)
         self.match = match
-        self.cursor = Cursor()
+        self.cursor = Cursor(shown=stage.controls.device.walks)
         self.waited = 0.0  # seconds since the picture came to rest
         self._remark = ""  # what was wrong with the last input
         self._notice = notice
@@ -93,14 +102,22 @@ class BoardScene(Scene, ABC):
         self._calm = 0.0
         if isinstance(intention, Hover):
             self.cursor.point(self._space_at(intention.at))
-            return None
-        self._remark = self._notice = ""
-        self._see(float("inf"))
+            return self.follow(intention)
+        self.finish()
         return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
+    def finish(self) -> None:
+        """End what is in motion and what is said."""
+        self._remark = self._notice = ""
+        self._see(float("inf"))
+
+    def follow(self, pointer: Hover) -> Change | None:
+        """Do what it means beside pointing that the pointer moves: it may drag a stack."""
+        return None
+
     def _act(self, action: Action) -> Change | None:
-        if action in ARROWS:
-            self.cursor.walk(*ARROWS[action])
+        if action in WAYS:
+            self.cursor.walk(*WAYS[action])
         elif action in {Action.NEXT, Action.PREVIOUS}:
             choices = self.choices() if self.match.waits_for_human else []
             self.cursor.jump(1 if action is Action.NEXT else -1, choices)

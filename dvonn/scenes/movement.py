@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from dvonn.controls import Drag, Hover, Release
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase
@@ -13,7 +14,7 @@ from dvonn.view.marks_view import Marks
 
 
 class Movement(BoardScene):
-    """A stack is selected, then its target; choosing it again lets go."""
+    """A stack is selected, then its target, or it is dragged there; choosing it again lets go."""
 
     phase = Phase.MOVEMENT
     computer_takes = tempo.COMPUTER_MOVES
@@ -21,6 +22,7 @@ class Movement(BoardScene):
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
         self.selected: Space | None = None
+        self.dragged: Space | None = None  # where the drag has begun that goes on
 
     def back(self) -> Change | None:
         """Let go of the selected stack, or else pause."""
@@ -48,6 +50,32 @@ class Movement(BoardScene):
             self.refuse(self.match.position.objection(Move(self.selected, space)) or objection)
         else:
             self.refuse(objection)
+        return None
+
+    def follow(self, pointer: Hover) -> Change | None:
+        """Let the pointer drag a stack: on a target it moves, on its own space it stays selected, else it is let go."""
+        if isinstance(pointer, Release):
+            return self._drop(self._space_at(pointer.at))
+        source = self._space_at(pointer.start) if isinstance(pointer, Drag) else None
+        if source != self.dragged:
+            self.dragged = source
+            self._pick(source)
+        return None
+
+    def _pick(self, space: Space | None) -> None:
+        """Select the stack that a drag begins on, if it may move."""
+        if space is not None and space != self.selected and self.match.waits_for_human and space in self._movable():
+            self.finish()
+            self._select(space)
+
+    def _drop(self, space: Space | None) -> Change | None:
+        source, self.dragged = self.dragged, None
+        if source is None or source != self.selected or space == source:
+            return None
+        if space is not None and space in self._targets():
+            self.finish()
+            return self.play(Move(source, space))
+        self._select(None)
         return None
 
     def _select(self, space: Space | None) -> None:

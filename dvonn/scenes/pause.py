@@ -4,6 +4,7 @@ from enum import Enum, auto
 
 import pygame
 
+from dvonn.controls import Action, Intention
 from dvonn.match import Match
 from dvonn.scenes.dialog import Confirm, Dialog
 from dvonn.scenes.how_to_play import HowToPlay
@@ -37,6 +38,10 @@ class Pause(Dialog[Pick]):
             [Button(Pick.LEAVE, "Leave the game", "icon-menu")],
         ]
         super().__init__(stage, "Paused", rows)
+
+    def handle(self, intention: Intention) -> Change | None:
+        """Use the buttons, or go on."""
+        return Pop() if intention is Action.PAUSE else super().handle(intention)
 
     def pressed(self, value: Pick) -> Change | None:
         """Go on, or leave: a game that has begun is asked about."""

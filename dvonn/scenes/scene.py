@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 
-from dvonn.controls import Action, Hover, Intention, Press
+from dvonn.controls import STRAIGHT, Action, Controls, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.settings import Settings
 from dvonn.view.animation import Plan
@@ -33,6 +33,7 @@ class Stage:
     rng: Random
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
+    controls: Controls = field(default_factory=Controls)
 
     @property
     def layout(self) -> Layout:
@@ -166,6 +167,7 @@ def _use_form(form: Form[T], intention: Intention) -> T | None:
 
 
 def _walk(form: Form[T], action: Action) -> None:
+    action = STRAIGHT.get(action, action)
     by = 1 if action in {Action.NEXT, Action.DOWN, Action.RIGHT} else -1
     if action in {Action.NEXT, Action.PREVIOUS}:
         form.step(by)

@@ -1,9 +1,10 @@
-"""The cursor on the board: where arrows and Tab take it, and when it is shown."""
+"""The cursor on the board: where directions and Tab take it, and when it is shown."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from dvonn.controls import Device
 from dvonn.rules import board
 from dvonn.rules.board import NAMES, NUMBERS, SPACES, Space
 from dvonn.scenes.cursor import Cursor
@@ -11,6 +12,7 @@ from dvonn.view.geometry import layout
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
 ARROWS = [LEFT, RIGHT, UP, DOWN]
+DIAGONALS = [(-1, 1), (1, 1), (-1, -1), (1, -1)]
 BOARD = layout((1280, 720)).board
 
 
@@ -60,10 +62,47 @@ def test_arrows_go_where_they_point(start: Space) -> None:
 
 @pytest.mark.parametrize(("there", "back"), [(LEFT, RIGHT), (RIGHT, LEFT), (UP, DOWN), (DOWN, UP)])
 def test_a_step_is_taken_back_by_its_opposite(there: tuple[int, int], back: tuple[int, int]) -> None:
-    """Away from the edge, a step and its opposite lead to where the cursor was."""
+    """A step and its opposite lead to where the cursor was, wherever there was room for the step."""
+    for start in SPACES:
+        if walked(start, there) != start:
+            assert walked(start, there, back) == start
+
+
+def test_all_the_way_up_and_down_again() -> None:
+    """Straight up and down, however far, lead back through the same spaces, which stay half a space about a line."""
+    for start in board.ROWS[0]:
+        up = [walked(start, *[UP] * steps) for steps in range(5)]
+        down = [walked(start, *[UP] * 4, *[DOWN] * steps) for steps in range(5)]
+        assert down == list(reversed(up))
+        line = BOARD.centre(start)[0]
+        assert all(abs(BOARD.centre(space)[0] - line) <= BOARD.unit / 2 + 1 for space in up)
+
+
+def test_a_step_sideways_begins_a_new_line() -> None:
+    """After a step to the side, straight up and down keep to where that led."""
+    start = NUMBERS["f3"]
+    there = walked(start, UP, RIGHT)
+    assert walked(start, UP, RIGHT, DOWN, UP) == there
+    assert walked(there, UP) == walked(start, UP, RIGHT, UP)
+
+
+@pytest.mark.parametrize("arrow", DIAGONALS, ids=str)
+def test_diagonals_are_lines_of_the_board(arrow: tuple[int, int]) -> None:
+    """Inside the board a diagonal leads to the neighbour there, and its opposite back; at the edge none leads off."""
+    for start in SPACES:
+        there = walked(start, arrow)
+        assert there in NAMES
+        if not board.EDGE >> start & 1:
+            assert there in board.NEIGHBOURS[start]
+            assert seen_step(start, arrow) == pytest.approx((arrow[0] / 2, arrow[1]))
+            assert walked(there, (-arrow[0], -arrow[1])) == start
+
+
+def test_six_ways_lead_to_six_neighbours() -> None:
+    """Left, right and the diagonals reach each neighbour of a space in one step."""
     for start in SPACES:
         if not board.EDGE >> start & 1:
-            assert walked(start, there, back) == start
+            assert {walked(start, way) for way in (LEFT, RIGHT, *DIAGONALS)} == set(board.NEIGHBOURS[start])
 
 
 @pytest.mark.parametrize("arrow", ARROWS)
@@ -122,6 +161,13 @@ def test_hidden_until_keys_move_it() -> None:
     cursor = Cursor()
     assert cursor.space in NAMES
     assert (cursor.shown, cursor.aimed) == (None, None)
+
+
+def test_who_cannot_point_sees_it_from_the_start() -> None:
+    """In a new scene keys and pads go on from a cursor that is shown."""
+    assert [device for device in Device if device.walks] == [Device.KEYBOARD, Device.PAD]
+    cursor = Cursor(shown=True)
+    assert cursor.shown == cursor.aimed == cursor.space
 
 
 def test_keys_show_it_and_the_pointer_hides_it() -> None:

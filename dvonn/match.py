@@ -1,33 +1,67 @@
-"""A match: a game, who sits at each colour, and the computer that thinks; with undo to a human's turn."""
+"""A match: a game, who sits at each colour, their clocks, and the computer that thinks; with undo to a human's turn."""
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from dvonn.clocks import Alarm, Clocks, Times, budget, format_clocks, parse_clocks
 from dvonn.engine.levels import LEVELS, Level
+from dvonn.rules.codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.outcome import Reason
+from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
 if TYPE_CHECKING:
     from dvonn.engine.thinker import Thinker
 
 HUMAN = "human"
+LONGEST_NAME: Final = 16  # characters
 Seats = Mapping[Colour, Level | None]
 """The computer's level at each colour, None where a human sits."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed on before a match, besides who plays: names, times, and the code of the board to begin on.
+
+    A side without a name is called by its colour or its level; one without a time has no clock.
+    """
+
+    names: Mapping[Colour, str] = field(default_factory=dict)
+    times: Times = field(default_factory=dict)
+    code: str | None = None
+
+
+USUAL: Final = Terms()
 
 
 class Match:
-    """A match in progress or ended. The clock returns seconds; the seed decides what the computer leaves to chance."""
+    """A match in progress or ended. The clock, which the computer thinks by, returns seconds.
+
+    The seed decides what the computer leaves to chance. The players' clocks run by `tick` alone.
+    """
 
     def __init__(
-        self, seats: Seats, game: Game | None = None, seed: int = 0, clock: Callable[[], float] = perf_counter
+        self,
+        seats: Seats,
+        game: Game | None = None,
+        seed: int = 0,
+        clock: Callable[[], float] = perf_counter,
+        terms: Terms = USUAL,
     ) -> None:
         self.seats = dict(seats)
         self.game = game or Game()
         self.seed = seed
+        self.clocks = Clocks(terms.times)
+        self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
+        self.code = terms.code and parse_code(terms.code)
+        assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
         self._thinker: Thinker | None = None
 
@@ -51,6 +85,11 @@ class Match:
         """Whether the computer is to play."""
         return not self.game.outcome and self.seats[self.position.turn] is not None
 
+    def name(self, colour: Colour) -> str:
+        """Return what a side is called: its name, the computer's level, or White or Black."""
+        level = self.seats[colour]
+        return self.names.get(colour) or (level.name if level else colour.capitalize())
+
     def play(self, ply: Ply) -> None:
         """Play a ply for the side to move; IllegalPlyError if it is not legal, and nothing has changed."""
         self.game.play(ply)
@@ -61,17 +100,60 @@ class Match:
         self.game.resign(colour)
         self._stop_thinking()
 
+    def agree_draw(self) -> None:
+        """Let two humans agree that nobody wins."""
+        assert self.is_hot_seat, "the computer agrees on nothing"
+        self.game.agree_draw()
+
+    def rematch(self, rng: Random, code: str | None = None, *, swapped: bool = True) -> "Match":
+        """Return a new match between the same players on the same terms, each with the other colour or their own.
+
+        It begins on the board of a code; without one on an empty board, or on another full one if this one did.
+        """
+        if self.game.start.phase is Phase.MOVEMENT and not code:
+            code = random_code(rng)
+        game = Game(board_of(code) if code else None, self.game.ties)
+        seats, names, times = dict(self.seats), dict(self.names), dict(self.clocks.times)
+        if swapped:
+            seats, names, times = _swapped(seats), _swapped(names), _swapped(times)
+        return Match(seats, game, rng.getrandbits(32), self._clock, Terms(names, times, code))
+
+    # Time
+
+    def tick(self, seconds: float) -> Alarm | None:
+        """Let the clock of the side to move run; a flag that falls ends the game. Return what is heard of it.
+
+        The computer's clock runs only while it thinks: not before it has begun, nor while its ply waits to be played.
+        """
+        turn = self.position.turn
+        thinks = self._thinker is not None and not self._thinker.done
+        if self.game.outcome or (self.waits_for_computer and not thinks):
+            return None
+        alarm = self.clocks.run(turn, seconds)
+        if alarm is Alarm.FLAG:
+            self.game.flag(turn)
+            self._stop_thinking()
+        return alarm
+
     def think(self, seconds: float) -> Ply | None:
         """Let the computer think for some seconds; return its ply, not yet played, once it has made up its mind."""
-        level = self.seats[self.position.turn]
-        assert level, "a human is to play"
         from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
 
         if not self._thinker:
-            self._thinker = Thinker(self.position, level, f"{self.seed} {len(self.game.plies)}", self._clock)
+            self._thinker = Thinker(self.position, self._level(), f"{self.seed} {len(self.game.plies)}", self._clock)
         if not self._thinker.done:
             self._thinker.step(seconds)
         return self._thinker.best if self._thinker.done else None
+
+    def _level(self) -> Level:
+        """Return the level to move, held to what is left on its clock."""
+        turn = self.position.turn
+        level = self.seats[turn]
+        assert level, "a human is to play"
+        left = self.clocks.left.get(turn)
+        if left is None:
+            return level
+        return replace(level, limits=level.limits.within(budget(self.position, left)))
 
     # Back and forth
 
@@ -86,9 +168,15 @@ class Match:
         return bool(self.game.undone) and not self.game.given_up
 
     def undo(self) -> None:
-        """Go back to the last human's turn: the human's own ply, or resignation, and the computer's answers with it."""
+        """Go back to the last human's turn: the human's own ply, or resignation, and the computer's answers with it.
+
+        No time comes back, but for a little of it where a flag has fallen.
+        """
         assert self.can_undo, "no human's turn to go back to"
         self._stop_thinking()
+        loser, reason = self.game.given_up or (None, None)
+        if loser and reason is Reason.TIME:
+            self.clocks.put_back(loser)
         self.game.undo()
         while not self._is_humans(self.position) and self._was_humans_turn:
             self.game.undo()
@@ -116,12 +204,26 @@ class Match:
     # Text
 
     def __str__(self) -> str:
-        """Return the text that parse_match reads: the game with who sits where, the seed and what was undone."""
+        """Return the text that parse_match reads: the game, who sits where, names, clocks, seed, what was undone."""
         headers = {colour.value: level.key if level else HUMAN for colour, level in self.seats.items()}
+        headers |= {f"{colour}name": name for colour, name in self.names.items()}
+        headers |= format_clocks(self.clocks)
+        if self.code:
+            headers["code"] = self.code
         headers["seed"] = str(self.seed)
         if self.game.undone:
             headers["undone"] = " ".join(map(str, self.game.undone))
         return format_game(self.game, headers)
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it is kept: one line of printable characters, few enough for the screen, perhaps none at all."""
+    printable = "".join(character for character in " ".join(text.split()) if character.isprintable())
+    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
+
+
+def _swapped(of: Mapping[Colour, T]) -> dict[Colour, T]:
+    return {colour.other: value for colour, value in of.items()}
 
 
 def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
@@ -133,7 +235,17 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     if not re.fullmatch("[0-9]{1,20}", seed):
         raise NotationError(seed, "a whole number as the seed")
     game.undone = _check_undone(game, headers.get("undone", ""))
-    return Match(seats, game, int(seed), clock)
+    names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
+    match = Match(seats, game, int(seed), clock, Terms(names, code=_check_code(game, headers.get("code"))))
+    match.clocks = parse_clocks(headers)
+    return match
+
+
+def _check_code(game: Game, code: str | None) -> str | None:
+    """Read the code of the board that the game began on, if there is one."""
+    if code is not None and board_of(code) != game.start:
+        raise NotationError(code, "the code of the board at the start")
+    return code
 
 
 def _parse_seat(word: str) -> Level | None:

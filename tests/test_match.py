@@ -1,4 +1,4 @@
-"""A match: who is waited for, going back and forth to a human's turn, and the computer's thinking."""
+"""A match: who is waited for, going back and forth to a human's turn, the computer's thinking, names and rematches."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,8 +6,10 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.match import Match, Seats
+from dvonn.match import LONGEST_NAME, Match, Seats, Terms, clean_name
+from dvonn.rules.codes import board_of
 from dvonn.rules.game import Game
+from dvonn.rules.outcome import Reason, Ties
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
 from dvonn.tools.snapshot import random_game
@@ -179,6 +181,23 @@ def test_undo_a_resignation_before_any_ply_of_a_human(plies: int) -> None:
     assert len(resigned.game.plies) == plies
 
 
+def test_two_humans_may_agree_on_a_draw() -> None:
+    """Nobody wins and nobody is waited for; undo takes back the agreement alone, and there is nothing to redo."""
+    agreed = match(HOT_SEAT, 30)
+    agreed.agree_draw()
+    assert agreed.game.outcome
+    assert (agreed.game.outcome.winner, agreed.game.outcome.reason) == (None, Reason.AGREEMENT)
+    assert not agreed.waits_for_human
+    agreed.undo()
+    assert str(agreed) == str(match(HOT_SEAT, 30))
+
+
+def test_the_computer_agrees_on_nothing() -> None:
+    """A draw is for two humans to agree on."""
+    with pytest.raises(AssertionError, match="agrees"):
+        match(AS_WHITE, 30).agree_draw()
+
+
 def test_no_undo_before_the_first_ply_of_a_human() -> None:
     """The computer's first placement is not the human's to take back."""
     assert not match(AS_BLACK, 0).can_undo
@@ -252,3 +271,85 @@ def test_undo_stops_the_thinking() -> None:
     for one in (begun, fresh):
         one.play(other)
     assert begun.think(10**6) == fresh.think(1)
+
+
+# Names
+
+
+def test_sides_are_called_by_name_level_or_colour() -> None:
+    """A name that was given counts; without one the computer goes by its level, and a human by the colour."""
+    assert [Match(AS_BLACK).name(colour) for colour in Colour] == ["Greedy", "Black"]
+    named = Match(AS_BLACK, terms=Terms({WHITE: " \n ", BLACK: "  Ada  L. "}))
+    assert [named.name(colour) for colour in Colour] == ["Greedy", "Ada L."]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ada", "Ada"),
+        ("", ""),
+        (" \t\r\n", ""),
+        ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy"[:LONGEST_NAME].rstrip()),
+        ("Zoë Müller-Łuk", "Zoë Müller-Łuk"),
+        ("a\0b\x1b[31mc\u202ed\u200be", "ab[31mcde"),
+        ("\u200b \u2028 x \u200b", "x"),
+        ("x" * 500, "x" * LONGEST_NAME),
+        ("fifteen letters and more", "fifteen letters"),
+    ],
+)
+def test_names_are_cleaned(text: str, name: str) -> None:
+    """A name is one short line of what can be printed, without spaces around, and clean once and for all."""
+    assert clean_name(text) == clean_name(name) == name
+
+
+# Rematch
+
+
+@every_seat
+def test_rematch_swaps_the_colours(seats: Seats) -> None:
+    """Each player has the other's colour, with the own name and time; the rule for ties stays, the seed does not."""
+    terms = Terms({WHITE: "Ada"}, {WHITE: 300, BLACK: 60})
+    one = Match(seats, Game(ties=Ties.TALLEST), 7, stopped, terms)
+    one.tick(10)
+    one.resign(WHITE)
+    before = str(one)
+    again = one.rematch(Random(1))
+    assert again.seats == {BLACK: seats[WHITE], WHITE: seats[BLACK]}
+    assert again.names == {BLACK: "Ada"}
+    assert again.clocks.left == {BLACK: 300, WHITE: 60}
+    assert (again.game.ties, again.game.plies, again.game.outcome) == (Ties.TALLEST, [], None)
+    assert again.seed != one.seed
+    assert str(one) == before
+
+
+def test_rematch_may_keep_the_colours() -> None:
+    """Asked for, everybody stays where they are."""
+    one = Match(AS_WHITE, terms=Terms({WHITE: "Ada"}, {WHITE: 300}))
+    again = one.rematch(Random(1), swapped=False)
+    assert (again.seats, again.names, again.clocks.times) == (one.seats, one.names, one.clocks.times)
+
+
+def test_rematch_begins_on_a_board_of_the_same_kind() -> None:
+    """After placing by hand the board is empty again; after a full one comes another, by its code; or the one named."""
+    by_hand = match(HOT_SEAT, TO_THE_END).rematch(Random(1))
+    assert (by_hand.position, by_hand.code) == (Position(), None)
+    full = Match(HOT_SEAT, Game(board_of("49J-V3H")), terms=Terms(code="49J-V3H"))
+    for one in (full, Match(HOT_SEAT, Game(Position.random_full(Random(2))))):
+        codes = {one.rematch(Random(seed)).code for seed in range(2, 7)}
+        assert len(codes - {None, "49J-V3H"}) == 5
+    named = full.rematch(Random(1), "49jv3h")
+    assert (named.code, named.game.start) == ("49J-V3H", board_of("49J-V3H"))
+
+
+def test_rematches_go_on_alike_by_their_seed() -> None:
+    """The same chance makes the same rematch, and the computer plays in it on the old match's clock."""
+    one = match(NOBODY, 60)
+    first, second = (one.rematch(Random(3)) for _ in range(2))
+    assert str(first) == str(second)
+    assert answer(first) == answer(second)
+
+
+def test_a_code_belongs_to_its_board() -> None:
+    """A match cannot claim a code that it did not begin on."""
+    with pytest.raises(AssertionError, match="board of the code"):
+        Match(HOT_SEAT, terms=Terms(code="49J-V3H"))

@@ -1,8 +1,11 @@
 """What a player is given and what it hands out while it thinks: limits in, progress out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from dvonn.rules.pieces import Ply
+
+SOFT_SHARE: Final = 0.6  # of a budget: the next depth would hardly be finished in the rest, which later plies can use
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,11 @@ class Limits:
     seconds: float | None = None
     depth: int | None = None
     soft: float | None = None
+
+    def within(self, seconds: float) -> "Limits":
+        """Return limits that also end after some seconds, the soft one in good time before."""
+        soft = self.soft and min(self.soft, SOFT_SHARE * seconds)
+        return replace(self, seconds=seconds if self.seconds is None else min(self.seconds, seconds), soft=soft)
 
 
 @dataclass(frozen=True, slots=True)

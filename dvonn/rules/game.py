@@ -8,7 +8,10 @@ from dvonn.rules.position import Position, forced_pass
 
 
 class Game:
-    """A game in progress or ended. A side may also lose by resigning or by its flag, whoever's turn it is."""
+    """A game in progress or ended. A side may also lose by resigning or by its flag, and both may agree on a draw.
+
+    given_up is who lost that way, nobody where they agreed, and the reason; it does not matter whose turn it is.
+    """
 
     def __init__(self, start: Position | None = None, ties: Ties = Ties.DRAW) -> None:
         self.start = start or Position()
@@ -16,7 +19,7 @@ class Game:
         self.positions = [self.start]
         self.plies: list[Ply] = []
         self.undone: list[Ply] = []
-        self.given_up: tuple[Colour, Reason] | None = None
+        self.given_up: tuple[Colour | None, Reason] | None = None
 
     @property
     def position(self) -> Position:
@@ -34,7 +37,7 @@ class Game:
         if not self.given_up:
             return self.position.outcome(self.ties)
         loser, reason = self.given_up
-        return Outcome(loser.other, reason, *(self.position.score(colour) for colour in Colour))
+        return Outcome(loser and loser.other, reason, *(self.position.score(colour) for colour in Colour))
 
     @property
     def passed(self) -> Colour | None:
@@ -53,7 +56,7 @@ class Game:
             self.play(ply)
 
     def undo(self) -> None:
-        """Take back a resignation or a fallen flag, or else the last ply."""
+        """Take back a resignation, a fallen flag or a draw that was agreed on, or else the last ply."""
         if self.given_up:
             self.given_up = None
             return
@@ -74,9 +77,13 @@ class Game:
         """Let a side lose because its time has run out."""
         self._give_up(colour, Reason.TIME)
 
-    def _give_up(self, colour: Colour, reason: Reason) -> None:
+    def agree_draw(self) -> None:
+        """Let both sides agree that nobody wins."""
+        self._give_up(None, Reason.AGREEMENT)
+
+    def _give_up(self, loser: Colour | None, reason: Reason) -> None:
         assert not self.outcome, "the game has ended"
-        self.given_up = colour, reason
+        self.given_up = loser, reason
 
     def _push(self, ply: Ply) -> None:
         self.positions.append(self.position.play(ply))

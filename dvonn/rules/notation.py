@@ -8,6 +8,8 @@ A game's text is a first line, headers, an empty line, and the plies with number
 
     1 d1 i5 c1 ...
     11 e4 ...
+
+The end is there only where the towers did not decide: who lost and how, or "draw agreement".
 """
 
 import re
@@ -24,6 +26,7 @@ from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place, Ply, S
 from dvonn.rules.position import IllegalPlyError, Position
 
 FIRST_LINE: Final = "dvonn game"
+_AGREED: Final = f"draw {Reason.AGREEMENT.value}"
 _PLY: Final = re.compile(r"([a-k][1-5])([a-k][1-5])?")
 _PLIES_A_LINE: Final = 10
 
@@ -182,7 +185,7 @@ def format_game(game: Game, headers: Mapping[str, str] | None = None) -> str:
     if game.ties is not Ties.DRAW:
         lines["ties"] = game.ties.value
     if game.given_up:
-        lines["end"] = f"{game.given_up[0]} {game.given_up[1].value}"
+        lines["end"] = f"{game.given_up[0] or 'draw'} {game.given_up[1].value}"
     head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in {**lines, **(headers or {})}.items())
     return f"{FIRST_LINE}\n{head}\n{format_plies(game.plies)}"
 
@@ -199,9 +202,14 @@ def parse_game(text: str) -> Game:
 
 
 def _end(game: Game, text: str) -> None:
-    """Apply a header like 'black resignation' or 'white time'."""
+    """Apply a header like 'black resignation', 'white time' or 'draw agreement'."""
     words = text.split()
     ways = {Reason.RESIGNATION.value: game.resign, Reason.TIME.value: game.flag}
-    if len(words) != 2 or words[1] not in ways or game.outcome:
-        raise NotationError(text, f"a side and how it lost, {' or '.join(ways)}, in a game that can still be lost")
-    ways[words[1]](_parse_value(Colour, words[0]))
+    if game.outcome:
+        raise NotationError(text, "no other end in a game whose towers have decided")
+    if words == _AGREED.split():
+        game.agree_draw()
+    elif len(words) == 2 and words[1] in ways:
+        ways[words[1]](_parse_value(Colour, words[0]))
+    else:
+        raise NotationError(text, f"a side and how it lost, {' or '.join(ways)}, or {_AGREED!r}")

@@ -21,6 +21,7 @@ class Reason(Enum):
     TALLEST_STACKS = "equal towers, the taller stacks"
     RESIGNATION = "resignation"
     TIME = "time"
+    AGREEMENT = "agreement"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,8 @@ import pygame
 
 from dvonn.controls import Action, Hover, Intention
 from dvonn.match import Match
-from dvonn.rules.game import Game
 from dvonn.rules.outcome import Outcome, Reason
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.rules.position import Position
+from dvonn.rules.pieces import Colour
 from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.view import tempo
 from dvonn.view.form import Form
@@ -27,6 +25,7 @@ REASONS: Final = {
     Reason.TALLEST_STACKS: "Both towers are equally high; the taller stacks decide",
     Reason.RESIGNATION: "{loser} has resigned",
     Reason.TIME: "{loser}'s time has run out",
+    Reason.AGREEMENT: "Both sides have agreed on it",
 }
 
 
@@ -102,18 +101,11 @@ class Score(Scene):
         if pressed is Pick.MENU:
             return ShowMenu()
         if pressed is Pick.AGAIN:
-            return ShowMatch(self._rematch())
+            return ShowMatch(self._match.rematch(self.stage.rng))
         if self._match.can_undo:
             self._match.undo()
             return ShowMatch(self._match)
         return None
-
-    def _rematch(self) -> Match:
-        """Return a new match between the same players in the same seats, on a new board of the same kind."""
-        rng, old = self.stage.rng, self._match
-        random_board = old.game.start.phase is Phase.MOVEMENT
-        start = Position.random_full(rng) if random_board else None
-        return Match(old.seats, Game(start, old.game.ties), rng.getrandbits(32), self.stage.clock)
 
     def update(self, seconds: float) -> Change | None:
         """Count on, with a sound for each stack that lands, and another for the result."""

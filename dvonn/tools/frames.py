@@ -8,8 +8,8 @@ nps_share                        nodes a second in the loop, in percent of the s
 overrun_p99_ms                   by how much the thinking came back after its budget
 overrun_cpu_p99_ms               the same in processor time
 
-With --busy ten stacks are cut off again and again meanwhile. With --idle nobody thinks or does anything, and only
-cpu_percent is printed: the processor time that the game takes of the real time.
+With --busy ten stacks are cut off again and again meanwhile. With --idle nobody thinks or does anything, the
+embers have come to rest, and only cpu_percent is printed: the processor time that the game takes of the real time.
 """
 
 import os
@@ -38,6 +38,7 @@ from dvonn.scenes.scene import ShowMatch
 from dvonn.tools.bench import STRONGEST
 from dvonn.tools.snapshot import busiest
 from dvonn.view.animation import Plan
+from dvonn.view.tempo import REST
 from dvonn.view.theme import EMBER, THEMES, Theme
 
 SEED: Final = 5
@@ -100,7 +101,8 @@ class MeasuredApp(App):
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         """Run one frame, with the pointer in motion if all is to be drawn anew."""
         began, cpu_began, thought = perf_counter(), process_time(), self.match.thought
-        motion = [pygame.Event(pygame.MOUSEMOTION, pos=(len(self.works) % 50, 0), touch=False)] if self._moving else []
+        to = len(self.works) % 50, 0
+        motion = [pygame.Event(pygame.MOUSEMOTION, pos=to, buttons=(0, 0, 0), touch=False)] if self._moving else []
         super().frame([*events, *motion], elapsed)
         ended = perf_counter()
         self.begins.append(began)
@@ -166,6 +168,8 @@ def measure_idle(app: MeasuredApp, seconds: float) -> dict[str, float]:
     """Return what the program takes of a processor while nothing happens."""
     app.director.apply(ShowMatch(app.match))
     app.run(WARM_UP)
+    for _ in range(ceil(REST / STEP)):
+        app.frame([], STEP)
     began, cpu_began = perf_counter(), process_time()
     app.measure(seconds)
     return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}

@@ -5,21 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from dvonn.clocks import LARGEST_SHARE, share
 from dvonn.engine.levels import LEVELS, Level
-from dvonn.engine.report import Limits, Report
+from dvonn.engine.report import SOFT_SHARE, Limits, Report
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 
 STRONGEST: Final = list(LEVELS)[-1]
 
-# The clock. Own moves still to come: a third of the stacks, by 112 recorded games from 1 stack to 49; two to spare.
-STACKS_A_MOVE: Final = 3
-MOVES_TO_SPARE: Final = 2
-PLACEMENT_SHARE: Final = 0.25  # of a move's time
-LARGEST_SHARE: Final = 0.25  # of what is left, for one ply
+# The clock
 SAVED_INCREMENT: Final = 0.2  # of each increment
-SOFT_SHARE: Final = 0.6  # of a budget: the next depth would hardly be finished in the rest, which later plies can use
 MARGIN: Final = 0.05  # seconds kept for the way to the other program and back
 SHORTEST: Final = 0.001
 
@@ -122,12 +118,8 @@ def limits_of(numbers: dict[str, int], position: Position) -> Limits | None:
 
 def budget(position: Position, left: float, increment: float) -> float:
     """Return the seconds to spend on this ply, of those that are left for all plies to come."""
-    placements = len(position.tray(position.turn))
-    stacks = position.occupied.bit_count() + placements + len(position.tray(position.turn.other))
-    moves = stacks / STACKS_A_MOVE + MOVES_TO_SPARE
-    share = PLACEMENT_SHARE if placements else 1
     usable = max(0, left - MARGIN)
-    fair = usable * share / (moves + PLACEMENT_SHARE * placements) + (1 - SAVED_INCREMENT) * increment
+    fair = usable * share(position) + (1 - SAVED_INCREMENT) * increment
     return max(SHORTEST, min(fair, LARGEST_SHARE * usable))
 
 

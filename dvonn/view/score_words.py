@@ -14,7 +14,7 @@ from dvonn.view.hud import SIDES
 from dvonn.view.reckoning import Facts
 from dvonn.view.score_places import Places
 
-GIVEN_UP: Final = {Reason.RESIGNATION, Reason.TIME}  # no towers decide
+GIVEN_UP: Final = {Reason.RESIGNATION, Reason.TIME, Reason.AGREEMENT}  # no towers decide
 COUNTING: Final = "Counting the towers"
 FIGURE: Final = 92  # the size of the counts ...
 FACT: Final = 46  # ... and of the facts' figures

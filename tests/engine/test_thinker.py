@@ -134,6 +134,21 @@ def test_the_seed_decides() -> None:
     assert len(set(found)) > 2
 
 
+@pytest.mark.parametrize(
+    ("limits", "seconds", "soft"),
+    [
+        (Limits(nodes=300), 4, None),
+        (Limits(seconds=5), 4, None),
+        (Limits(seconds=2), 2, None),
+        (Limits(seconds=2, soft=1.2), 2, 1.2),
+        (Limits(seconds=5, soft=3), 4, 2.4),
+    ],
+)
+def test_limits_within_some_seconds(limits: Limits, seconds: float, soft: float | None) -> None:
+    """Held to four seconds, limits end then at the latest, the soft one before; all else stays."""
+    assert limits.within(4) == Limits(limits.nodes, seconds, limits.depth, soft)
+
+
 def test_limits_on_the_clock() -> None:
     """The hard limit stops a search in the middle of a depth, the soft one when it has finished the next one."""
     depths = {}

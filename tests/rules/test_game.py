@@ -184,9 +184,23 @@ def test_game_that_was_given_up_is_not_redone(end: Callable[[Game, Colour], None
 
 
 @every_view
+def test_sides_may_agree_on_a_draw(view: View) -> None:
+    """Nobody wins, whatever the towers, which are counted; undone, the game goes on where it stood."""
+    game = Game(view.position("c3=r d3=r e3=rwb f3=w g3=bb"))
+    game.agree_draw()
+    assert game.outcome == Outcome(None, Reason.AGREEMENT, *((5, 1) if view.swapped else (1, 5)))
+    with pytest.raises(AssertionError, match="ended"):
+        game.play(game.position.moves()[0])
+    game.undo()
+    assert (game.outcome, game.positions) == (None, [game.start])
+
+
+@every_view
 def test_finished_game_cannot_be_lost(view: View) -> None:
-    """Where neither side can move, giving up comes too late."""
+    """Where neither side can move, giving up comes too late, and so does agreeing."""
     game = Game(view.position("a1=r e3=r k5=r"))
     for end in Game.resign, Game.flag:
         with pytest.raises(AssertionError, match="ended"):
             end(game, Colour.WHITE)
+    with pytest.raises(AssertionError, match="ended"):
+        game.agree_draw()

@@ -219,6 +219,16 @@ def test_way_to_lose_is_written_and_read(colour: Colour, reason: Reason) -> None
     assert (again.given_up, again.outcome, again.plies) == (game.given_up, game.outcome, game.plies)
 
 
+def test_draw_by_agreement_is_written_and_read() -> None:
+    """A game that both sides agreed to end reads back as a draw for that reason."""
+    game = Game()
+    game.play_all(parse_plies(OPENING))
+    game.agree_draw()
+    again = parse_game(format_game(game))
+    assert "end: draw agreement\n" in format_game(game)
+    assert (again.given_up, again.outcome) == ((None, Reason.AGREEMENT), game.outcome)
+
+
 def test_unknown_headers_are_left_to_others() -> None:
     """A reader takes what it knows and keeps the rest by name, without spaces around."""
     text = "dvonn game\nwhite:  Ada: the first \n\n1 a1 b1\n2 c1\n"
@@ -239,8 +249,11 @@ def test_unknown_headers_are_left_to_others() -> None:
         ("dvonn game\nend: black\n\na1", "a side and how it lost"),
         ("dvonn game\nend: black resignation now\n\na1", "a side and how it lost"),
         ("dvonn game\nend: red time\n\na1", "white or black"),
-        ("dvonn game\nend: black boredom\n\na1", "resignation or time"),
-        (f"dvonn game\nstart: {OVER}\nend: black time\n\n", "in a game that can still be lost"),
+        ("dvonn game\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
+        ("dvonn game\nend: draw time\n\na1", "white or black"),
+        ("dvonn game\nend: black agreement\n\na1", "a side and how it lost"),
+        (f"dvonn game\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
+        (f"dvonn game\nstart: {OVER}\nend: draw agreement\n\n", "no other end"),
     ],
 )
 def test_bad_game_is_refused(text: str, expected: str) -> None:

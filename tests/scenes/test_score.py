@@ -234,13 +234,13 @@ def test_the_verdict_of_completed_towers_is_heard_once(stage: HeardStage) -> Non
 
 
 @pytest.mark.parametrize("seats", [HOT_SEAT, AS_WHITE, AS_BLACK, NOBODY])
-def test_play_again_keeps_the_seats(stage: HeardStage, seats: Seats) -> None:
-    """The same players sit in the same seats at an empty board; the match that ended is left as it is."""
+def test_play_again_swaps_the_colours(stage: HeardStage, seats: Seats) -> None:
+    """The same players sit at an empty board, each with the other colour; the match that ended is left as it is."""
     one = match(seats, TO_THE_END)
     before = str(one)
     change = counted(Score(stage, one)).handle(Action.ACCEPT)
     assert isinstance(change, ShowMatch)
-    assert change.match.seats == seats
+    assert change.match.seats == {colour: seats[colour.other] for colour in Colour}
     assert change.match.game.plies == []
     assert change.match.position == Position()
     assert str(one) == before

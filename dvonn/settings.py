@@ -18,6 +18,7 @@ class Settings:
     sound: bool = True
     effects: float = 1.0
     ambience: float = 0.6
+    confirm: bool = False  # a ply has to be chosen twice
 
 
 def _volume(word: str) -> float:
@@ -35,6 +36,7 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "sound": SWITCH.__getitem__,
     "effects": _volume,
     "ambience": _volume,
+    "confirm": SWITCH.__getitem__,
 }
 """How each choice is read; ValueError or KeyError from what is none."""
 

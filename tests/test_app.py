@@ -79,7 +79,7 @@ def test_a_game_against_the_computer_by_two_keys() -> None:
     play_with_two_keys(player)
     player.wait(10)
     player.press(RETURN)
-    assert player.title == "DVONN: Your turn"
+    assert player.title == "DVONN: Dreamy is thinking"  # the colours are swapped
 
 
 def test_the_computer_begins_when_it_has_white() -> None:

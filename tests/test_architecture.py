@@ -40,6 +40,7 @@ WITHOUT_PYGAME = [
     "view.geometry",
     "view.animation",
     "view.life",
+    "view.move_lines",
     "view.particles",
     "view.reckoning",
     "view.score_places",

@@ -8,7 +8,7 @@ from dvonn.view.theme import THEMES
 
 OTHERS = [
     Settings(),
-    Settings(THEMES["wood"], Speed.SLOW, reduced_motion=True, sound=False, effects=0.0, ambience=1.0),
+    Settings(THEMES["wood"], Speed.SLOW, reduced_motion=True, sound=False, effects=0.0, ambience=1.0, confirm=True),
     Settings(THEMES["contrast"], Speed.OFF, effects=0.3, ambience=0.7),
 ]
 

@@ -235,6 +235,8 @@ DEFAULTS: Final = Bindings(
             MouseButton.WHEEL_DOWN,
             MouseButton.FORWARD,
         ),
+        Action.FIRST_MOVE: _keys(pygame.K_HOME),
+        Action.LAST_MOVE: _keys(pygame.K_END),
         Action.PAUSE: (Key(pygame.K_p), PadButton.START),
         Action.FULLSCREEN: (
             Key(pygame.K_F11),

@@ -43,6 +43,8 @@ class Action(Enum):
     MOVES = "Move list"
     PREVIOUS_MOVE = "Step back in the moves"
     NEXT_MOVE = "Step on in the moves"
+    FIRST_MOVE = "First position"
+    LAST_MOVE = "Last position"
     PAUSE = "Pause"
     FULLSCREEN = "Fullscreen"
     MUTE = "Sound on and off"

@@ -11,10 +11,12 @@ import pygame
 from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
+from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.cursor import Cursor
+from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
+from dvonn.scenes.ply_sounds import sound_ply
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
@@ -44,10 +46,14 @@ class Tool(Enum):
 
     UNDO = auto()
     REDO = auto()
+    MOVES = auto()
     PAUSE = auto()
+    CONFIRM = auto()
+    TAKE_BACK = auto()
 
 
-TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO, Action.PAUSE: Tool.PAUSE}
+DECISIONS: Final = {Tool.CONFIRM, Tool.TAKE_BACK, Tool.UNDO}
+TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO, Action.MOVES: Tool.MOVES, Action.PAUSE: Tool.PAUSE}
 
 
 class BoardScene(Scene, ABC):
@@ -70,7 +76,11 @@ class BoardScene(Scene, ABC):
         self._playback = Playback(plans)
         self._undo = Button(Tool.UNDO, "Undo (U)", "icon-undo")
         self._redo = Button(Tool.REDO, "Redo (R)", "icon-redo")
-        self._tools = Form([[self._undo, self._redo, Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")]])
+        pause = Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")
+        self._tools = Form([[self._undo, self._redo, Button(Tool.MOVES, "Moves (L)", "icon-moves"), pause]])
+        confirm, back = Button(Tool.CONFIRM, "Confirm", "icon-check"), Button(Tool.TAKE_BACK, "Take back", "icon-undo")
+        self._confirmation = Form([[confirm, back]])
+        self.proposed: Ply | None = None  # waits to be confirmed
 
     # What each phase fills in
 
@@ -131,6 +141,8 @@ class BoardScene(Scene, ABC):
 
     def back(self) -> Change | None:
         """Go one step back: here, to the pause screen."""
+        if self.proposed:
+            return self._use(Tool.TAKE_BACK)
         return self._pause()
 
     def _pause(self) -> Change:
@@ -138,7 +150,7 @@ class BoardScene(Scene, ABC):
 
     def _press(self, at: tuple[int, int]) -> Change | None:
         self._lay_out()
-        tool = self._tools.press(at)
+        tool = (self._confirmation if self.proposed else self._tools).press(at)
         if tool:
             return self._use(tool)
         space = self._space_at(at)
@@ -163,6 +175,14 @@ class BoardScene(Scene, ABC):
 
     # Playing, back and forth
 
+    def propose(self, ply: Ply) -> Change | None:
+        """Play a ply; but where plies are to be confirmed only once it is chosen again."""
+        if not self.stage.settings.confirm or ply == self.proposed:
+            return self.play(ply)
+        self.proposed, self._confirmation.focus = ply, 0
+        self.stage.sound.play("pick")
+        return None
+
     def play(self, ply: Ply) -> Change | None:
         """Play a legal ply, and let it be seen."""
         before = self.match.position
@@ -171,7 +191,7 @@ class BoardScene(Scene, ABC):
 
     def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen that have been played or undone, in the scene that the match is in now."""
-        self._answer = None
+        self._answer = self.proposed = None
         self._remark = ""
         self.waited = 0.0
         if self.match.position.phase is not self.phase:
@@ -180,13 +200,25 @@ class BoardScene(Scene, ABC):
         return None
 
     def _use(self, tool: Tool) -> Change | None:
+        if self.proposed and tool in DECISIONS:
+            return self._decide(self.proposed, confirmed=tool is Tool.CONFIRM)
         if tool is Tool.PAUSE:
             return self._pause()
+        if tool is Tool.MOVES:
+            return Push(History(self.stage, self.match.game))
         if tool is Tool.UNDO and self.match.can_undo:
             return self._undo_plies()
         if tool is Tool.REDO and self.match.can_redo:
             return self._redo_plies()
         self.refuse("there is nothing to undo" if tool is Tool.UNDO else "there is nothing to redo")
+        return None
+
+    def _decide(self, ply: Ply, *, confirmed: bool) -> Change | None:
+        """Play the ply that waits to be confirmed, or take it back."""
+        if confirmed:
+            return self.play(ply)
+        self.proposed = None
+        self.stage.sound.play("drop")
         return None
 
     def _undo_plies(self) -> Change | None:
@@ -244,7 +276,7 @@ class BoardScene(Scene, ABC):
         """Move the picture on, with its sounds; when it comes to rest after a ply, say who has to pass."""
         seen = self._playback.plan
         for plan in self._playback.advance(seconds):
-            self._sound(plan)
+            sound_ply(self.stage.sound, plan)
         if seen and not self._playback.plan:
             self._note_pass(undone=seen.backwards)
 
@@ -261,18 +293,6 @@ class BoardScene(Scene, ABC):
         if not self.match.is_hot_seat and self.match.seats[colour] is None:
             return "You cannot move and pass"
         return f"{SIDES[colour]} cannot move and passes"
-
-    def _sound(self, plan: Plan) -> None:
-        sound = self.stage.sound
-        if isinstance(plan.ply, Place):
-            sound.play("dvonn" if plan.before.next_piece is Piece.DVONN else "place")
-            return
-        height = plan.before.height(plan.ply.source) + plan.before.height(plan.ply.target)
-        sound.play(f"land{min(5, height // 2)}")
-        if Piece.DVONN in plan.moved:
-            sound.play("dvonn-land")
-        if plan.cut_off:
-            sound.play(f"cutoff{1 if len(plan.cut_off) < 3 else 2 if len(plan.cut_off) < 7 else 3}")
 
     @property
     def thinness(self) -> float:
@@ -308,7 +328,7 @@ class BoardScene(Scene, ABC):
         draw_flight(canvas, picture)
         draw_message(canvas, self.headline(), self._advice(), self._remark)
         self._lay_out()
-        self._tools.draw(canvas, show_focus=False)
+        (self._confirmation if self.proposed else self._tools).draw(canvas, show_focus=bool(self.proposed))
         if self._notice:
             draw_notice(canvas, self._notice)
 
@@ -316,6 +336,8 @@ class BoardScene(Scene, ABC):
         passed = self.match.game.passed
         if self.match.game.outcome:
             return "Enter or a click shows the score"
+        if self.proposed:
+            return "Choose it again to confirm, or take it back"
         if passed and not self._playback.plan:
             return self._pass_text(passed)
         return self.advice() if self.match.waits_for_human else ""
@@ -342,9 +364,12 @@ class BoardScene(Scene, ABC):
         if not self.match.waits_for_human:
             return Marks(cursor=self.cursor.shown, last=last)
         aimed = self.cursor.aimed if self.cursor.aimed in self.choices() else None
+        if self.proposed:
+            aimed = self.proposed[-1]
         return replace(self.marks(), cursor=self.cursor.shown, aimed=aimed, last=last)
 
     def _lay_out(self) -> None:
         self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo
         layout = self.stage.layout
-        self._tools.lay_out(layout.buttons, layout.px(GAP))
+        for form in (self._tools, self._confirmation):
+            form.lay_out(layout.buttons, layout.px(GAP))

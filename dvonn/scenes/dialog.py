@@ -1,6 +1,6 @@
 """Panels over another scene: a heading, perhaps something to read, and a form."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final, Generic
 
@@ -106,13 +106,25 @@ class Answer(Enum):
     NO = auto()
 
 
-class Confirm(Dialog[Answer]):
-    """A question before something that cannot be taken back; the safe answer has the focus."""
+Answers = Sequence[tuple[str, Callable[[], Change]]]
+"""What can be answered, and what is done then; the first is the safe one."""
+
+
+class Question(Dialog[Callable[[], Change]]):
+    """A question before something is done; the safe answer has the focus, and going back does nothing."""
+
+    wide = 560
+
+    def __init__(self, stage: Stage, question: str, answers: Answers) -> None:
+        super().__init__(stage, question, [[Button(then, words)] for words, then in answers])
+
+    def pressed(self, value: Callable[[], Change]) -> Change | None:
+        """Do what was answered."""
+        return value()
+
+
+class Confirm(Question):
+    """A question before one scene gives way to another."""
 
     def __init__(self, stage: Stage, question: str, yes: str, no: str, change: Change) -> None:
-        super().__init__(stage, question, [[Button(Answer.NO, no)], [Button(Answer.YES, yes)]])
-        self._change = change
-
-    def pressed(self, value: Answer) -> Change | None:
-        """Do it, or go back."""
-        return self._change if value is Answer.YES else Pop()
+        super().__init__(stage, question, [(no, Pop), (yes, lambda: change)])

@@ -26,7 +26,7 @@ class Movement(BoardScene):
 
     def back(self) -> Change | None:
         """Let go of the selected stack, or else pause."""
-        if self.selected is None:
+        if self.selected is None or self.proposed:
             return super().back()
         self._select(None)
         return None
@@ -39,7 +39,7 @@ class Movement(BoardScene):
     def choose(self, space: Space) -> Change | None:
         """Move the selected stack to a space, select the stack there, or let go of it."""
         if self.selected is not None and space in self._targets():
-            return self.play(Move(self.selected, space))
+            return self.propose(Move(self.selected, space))
         if space == self.selected:
             self._select(None)
             return None
@@ -74,12 +74,13 @@ class Movement(BoardScene):
             return None
         if space is not None and space in self._targets():
             self.finish()
-            return self.play(Move(source, space))
+            return self.propose(Move(source, space))
         self._select(None)
         return None
 
     def _select(self, space: Space | None) -> None:
         self.selected = space
+        self.proposed = None
         self.stage.sound.play("drop" if space is None else "pick")
 
     def _targets(self) -> list[Space]:
@@ -98,7 +99,8 @@ class Movement(BoardScene):
         """Point out the stacks that may move, or the selected one and its targets."""
         if self.selected is None:
             return Marks(movable=frozenset(self._movable()))
-        return Marks(targets=frozenset(self._targets()), selected=self.selected)
+        targets = self.proposed[-1:] if self.proposed else self._targets()
+        return Marks(targets=frozenset(targets), selected=self.selected)
 
     def advice(self) -> str:
         """Say what may be selected, or how far the selected stack goes."""

@@ -35,9 +35,16 @@ class OptionsPanel(Dialog[Pick]):
         self._speed = Choice("Speed", list(SPEEDS.items()), label_percent=LABELS)
         self._reduced = Choice("Reduced motion", OFF_OR_ON, label_percent=LABELS)
         self._sound = Choice("Sound", OFF_OR_ON, label_percent=LABELS)
+        self._confirm = Choice("Confirm moves", OFF_OR_ON, label_percent=LABELS)
         self._effects = Slider("Effects", label_percent=LABELS)
         self._ambience = Slider("Ambience", label_percent=LABELS)
-        choices: list[list[Widget[Pick]]] = [[self._theme], [self._speed], [self._reduced], [self._sound]]
+        choices: list[list[Widget[Pick]]] = [
+            [self._theme],
+            [self._speed],
+            [self._reduced],
+            [self._confirm],
+            [self._sound],
+        ]
         buttons: list[Widget[Pick]]
         buttons = [Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen"), Button(Pick.BACK, "Back", "icon-back")]
         super().__init__(stage, "Options", [*choices, [self._effects], [self._ambience], buttons])
@@ -64,6 +71,7 @@ class OptionsPanel(Dialog[Pick]):
         self._theme.chosen = list(THEMES).index(settings.theme.key)
         self._speed.chosen = list(SPEEDS).index(settings.speed)
         self._reduced.chosen = int(settings.reduced_motion)
+        self._confirm.chosen = int(settings.confirm)
         settings.sound = not sound.muted
         self._sound.chosen = int(settings.sound)
         self._effects.chosen, self._ambience.chosen = round(settings.effects * STEPS), round(settings.ambience * STEPS)
@@ -75,6 +83,7 @@ class OptionsPanel(Dialog[Pick]):
         if self._theme.value is not settings.theme:
             self.stage.dress(self._theme.value)
         settings.speed, settings.reduced_motion = self._speed.value, self._reduced.value
+        settings.confirm = self._confirm.value
         settings.sound = self._sound.value
         sound.muted = not settings.sound
         effects, ambience = self._effects.chosen / STEPS, self._ambience.chosen / STEPS

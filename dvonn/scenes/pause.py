@@ -1,67 +1,107 @@
-"""The pause screen: go on, or leave."""
+"""The pause screen: go on, look something up, end the game in one of several ways, or leave."""
 
-from enum import Enum, auto
+from collections.abc import Callable
 
 import pygame
 
 from dvonn.controls import Action, Intention
 from dvonn.match import Match
-from dvonn.scenes.dialog import Confirm, Dialog
+from dvonn.rules.pieces import Colour
+from dvonn.scenes.dialog import Confirm, Dialog, Question
+from dvonn.scenes.history import History
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.options import OptionsPanel
-from dvonn.scenes.scene import Change, Pop, Push, ShowMenu, Stage, ToggleFullscreen
+from dvonn.scenes.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
+from dvonn.view.hud import SIDES
 from dvonn.view.widgets import Button
 
-
-class Pick(Enum):
-    """What the pause screen offers."""
-
-    RESUME = auto()
-    HELP = auto()
-    OPTIONS = auto()
-    FULLSCREEN = auto()
-    SOUND = auto()
-    LEAVE = auto()
+Deed = Callable[[], Change | None]
+"""What a button does."""
 
 
-class Pause(Dialog[Pick]):
+class Pause(Dialog[Deed]):
     """The match waits; nothing of it is lost without asking."""
+
+    wide = 640
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._match = match
-        self._sound = Button(Pick.SOUND, "")
-        rows = [
-            [Button(Pick.RESUME, "Resume", "icon-play", tall=1.2)],
-            [Button(Pick.HELP, "How to play", "icon-help")],
-            [Button(Pick.OPTIONS, "Options", "icon-options")],
-            [Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen"), self._sound],
-            [Button(Pick.LEAVE, "Leave the game", "icon-menu")],
-        ]
-        super().__init__(stage, "Paused", rows)
+        self._sound: Button[Deed] = Button(self._toggle_sound, "")
+        begun = self._begun
+        resign = Button[Deed](self._resign, "Resign", "icon-flag", enabled=begun)
+        draw = Button[Deed](self._offer_draw, "Offer a draw", "icon-people", enabled=begun)
+        again = Button[Deed](self._new_game, "New game", "icon-again")
+        super().__init__(
+            stage,
+            "Paused",
+            [
+                [Button(Pop, "Resume", "icon-play", tall=1.2)],
+                [
+                    Button(lambda: Push(History(stage, match.game)), "Moves", "icon-moves"),
+                    Button(lambda: Push(HowToPlay(stage)), "How to play", "icon-help"),
+                ],
+                [
+                    Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options"),
+                    Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen"),
+                    self._sound,
+                ],
+                [draw, resign, again] if match.is_hot_seat else [resign, again],
+                [Button(self._leave, "Leave the game", "icon-menu")],
+            ],
+        )
 
     def handle(self, intention: Intention) -> Change | None:
         """Use the buttons, or go on."""
         return Pop() if intention is Action.PAUSE else super().handle(intention)
 
-    def pressed(self, value: Pick) -> Change | None:
-        """Go on, or leave: a game that has begun is asked about."""
-        if value is Pick.RESUME:
-            return Pop()
-        if value is Pick.HELP:
-            return Push(HowToPlay(self.stage))
-        if value is Pick.OPTIONS:
-            return Push(OptionsPanel(self.stage))
-        if value is Pick.FULLSCREEN:
-            return ToggleFullscreen()
-        if value is Pick.SOUND:
-            self.stage.sound.toggle()
-            return None
-        return self._leave()
+    @property
+    def _begun(self) -> bool:
+        """Whether there is a game that could be lost: it has begun, and not ended."""
+        return bool(self._match.game.plies) and not self._match.game.outcome
+
+    def pressed(self, value: Deed) -> Change | None:
+        """Do what the button is for."""
+        return value()
+
+    def _toggle_sound(self) -> None:
+        self.stage.sound.toggle()
+
+    # What ends the game
+
+    def _offer_draw(self) -> Change:
+        """Ask the side that is not to move."""
+        asked = SIDES[self._match.position.turn.other]
+        refused = ShowMatch(self._match, notice=f"{asked} plays on")
+        answers = [("Play on", lambda: refused), ("Accept", self._agree)]
+        return Push(Question(self.stage, f"{asked}: accept the draw?", answers))
+
+    def _agree(self) -> Change:
+        self._match.agree_draw()
+        return ShowScore(self._match)
+
+    def _resign(self) -> Change:
+        """Ask the side to move, or against the computer the human."""
+        match = self._match
+        loser = next((colour for colour in Colour if match.seats[colour.other]), match.position.turn)
+
+        def resigned() -> Change:
+            match.resign(loser)
+            return ShowScore(match)
+
+        question = f"{SIDES[loser]}: resign?" if match.is_hot_seat else "Resign this game?"
+        return Push(Question(self.stage, question, [("Play on", Pop), ("Resign", resigned)]))
+
+    def _new_game(self) -> Change:
+        """Begin another game between the same players, each with the same colour."""
+        new = ShowMatch(self._match.rematch(self.stage.rng, swapped=False))
+        return Push(Confirm(self.stage, "Give up this game?", "New game", "Play on", new)) if self._begun else new
 
     def _leave(self) -> Change:
-        if not self._match.game.plies:
+        if not self._begun:
             return ShowMenu()
         return Push(Confirm(self.stage, "Leave this game?", "Leave it", "Play on", ShowMenu()))
+
+    # Drawing
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the panel, the sound as it is now."""

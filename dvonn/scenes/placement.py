@@ -24,7 +24,7 @@ class Placement(BoardScene):
         if objection:
             self.refuse(objection)
             return None
-        return self.play(Place(space))
+        return self.propose(Place(space))
 
     def choices(self) -> list[Space]:
         """Return the vacant spaces."""

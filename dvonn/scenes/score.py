@@ -9,7 +9,8 @@ from dvonn.controls import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
-from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, ShowMenu, Stage, handle_form
+from dvonn.scenes.history import History
+from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.view import tempo
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
@@ -32,9 +33,13 @@ REASONS: Final = {
 class Pick(Enum):
     """What the score screen offers."""
 
-    AGAIN = auto()
+    REMATCH = auto()
+    MOVES = auto()
     UNDO = auto()
     MENU = auto()
+
+
+KEYS: Final = {Action.UNDO: Pick.UNDO, Action.MOVES: Pick.MOVES}
 
 
 class Score(Scene):
@@ -53,7 +58,8 @@ class Score(Scene):
         self._told: float | None = None  # seconds since the result was told, None before that
         self._view = ScoreView(self._reckoning, self._result(), flying=self._flying)
         buttons = [
-            Button(Pick.AGAIN, "Play again", "icon-again"),
+            Button(Pick.REMATCH, "Rematch", "icon-again"),
+            Button(Pick.MOVES, "Moves (L)", "icon-moves"),
             Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
             Button(Pick.MENU, "Menu (Esc)", "icon-menu"),
         ]
@@ -88,7 +94,8 @@ class Score(Scene):
         if intention is Action.BACK:
             return ShowMenu()
         self._lay_out()
-        pressed = Pick.UNDO if intention is Action.UNDO else handle_form(self._form, intention, self.stage)
+        pressed = KEYS.get(intention) if isinstance(intention, Action) else None
+        pressed = pressed or handle_form(self._form, intention, self.stage)
         return self._follow(pressed) if pressed else None
 
     def _complete(self) -> None:
@@ -100,8 +107,10 @@ class Score(Scene):
     def _follow(self, pressed: Pick) -> Change | None:
         if pressed is Pick.MENU:
             return ShowMenu()
-        if pressed is Pick.AGAIN:
+        if pressed is Pick.REMATCH:
             return ShowMatch(self._match.rematch(self.stage.rng))
+        if pressed is Pick.MOVES:
+            return Push(History(self.stage, self._match.game))
         if self._match.can_undo:
             self._match.undo()
             return ShowMatch(self._match)

@@ -172,6 +172,28 @@ def _dice(x: Grid, y: Grid) -> Grid:
     return _all(_frame(x, y, (3.0, 3.0), (21.0, 21.0), 3.5), pips)
 
 
+def _moves(x: Grid, y: Grid) -> Grid:
+    """Draw a sheet with three lines, the last of them short."""
+    lines = [segment(x, y, (8.75, level), (end, level)) for level, end in ((7.75, 15.25), (12.0, 15.25), (16.25, 11.5))]
+    return _all(_frame(x, y, (4.0, 2.75), (20.0, 21.25), 2.5), *lines)
+
+
+def _next(x: Grid, y: Grid) -> Grid:
+    return path(x, np.abs(y - 12), (8.5, 7.5), (16.0, 0.0))
+
+
+def _previous(x: Grid, y: Grid) -> Grid:
+    return _next(24 - x, y)
+
+
+def _last(x: Grid, y: Grid) -> Grid:
+    return _all(_next(x + 3, y), segment(x, y, (18.5, 4.5), (18.5, 19.5)))
+
+
+def _first(x: Grid, y: Grid) -> Grid:
+    return _last(24 - x, y)
+
+
 SHAPES: Final[dict[str, Shape]] = {
     "undo": _undo,
     "redo": _redo,
@@ -195,6 +217,11 @@ SHAPES: Final[dict[str, Shape]] = {
     "people": _people,
     "computer": _computer,
     "dice": _dice,
+    "moves": _moves,
+    "first": _first,
+    "previous": _previous,
+    "next": _next,
+    "last": _last,
 }
 """Distances to the middle of the strokes, by the icon's name."""
 

@@ -25,6 +25,7 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.director import Director
+from dvonn.scenes.history import History
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.lots import Lots
 from dvonn.scenes.options import OptionsPanel
@@ -35,6 +36,7 @@ from dvonn.view.animation import Plan
 from dvonn.view.theme import EMBER, THEMES, Theme
 
 SEED: Final = 5
+PASSING: Final = 4  # the seed of a game in which Black passes four times
 STEP: Final = 1 / 60
 TO_THE_END: Final = 1000  # plies: more than any game has
 LOOKS: Final = list(THEMES.values())
@@ -148,6 +150,27 @@ def _pause(app: App) -> None:
     app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60)))))
 
 
+def _draw_offer(app: App) -> None:
+    _pause(app)
+    for action in (*[Action.NEXT] * 6, Action.ACCEPT):
+        change = app.director.top.handle(action)
+        if change:
+            app.director.apply(change)
+
+
+def _confirm(app: App) -> None:
+    app.stage.settings.confirm = True
+    _show_plies(app, 66, Action.NEXT, Action.ACCEPT, Action.NEXT, Action.ACCEPT)
+    app.stage.settings.confirm = False
+
+
+def _moves(app: App, game: Game, *actions: Action) -> None:
+    app.director.apply(Push(History(app.stage, game)))
+    for action in actions:
+        app.director.top.handle(action)
+    _wait(app, 5)
+
+
 def _score(app: App, seconds: float, seed: int = SEED) -> None:
     app.director.apply(ShowScore(Match(dict.fromkeys(Colour), random_game(TO_THE_END, seed))))
     _wait(app, seconds)
@@ -181,6 +204,12 @@ SCENES: Final[dict[str, Callable[[App], None]]] = {
     "cutoff10": _cutoff_of_ten,
     "pass": _pass,
     "pause": _pause,
+    "draw-offer": _draw_offer,
+    "confirm": _confirm,
+    "moves": lambda app: _moves(app, random_game(TO_THE_END, PASSING), *[Action.LEFT] * 9),
+    "moves-end": lambda app: _moves(app, random_game(TO_THE_END, PASSING)),
+    "moves-placing": lambda app: _moves(app, random_game(20)),
+    "moves-start": lambda app: _moves(app, random_game(0)),
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
     "draw": _draw,

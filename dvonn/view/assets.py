@@ -25,6 +25,7 @@ ICONS: Final = tuple(
     for name in (
         *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
         *("play", "theme", "speed", "flag", "hint", "clock", "check", "people", "computer", "dice"),
+        *("moves", "first", "previous", "next", "last"),
     )
 )
 SHARED: Final = (*MASKS, *SMALL, "link", "bag", "bag-front", *ICONS, "icon")

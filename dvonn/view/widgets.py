@@ -69,11 +69,12 @@ class Button(Generic[T]):
         room = self._room(canvas)
         if self.icon:
             room = self._draw_icon(canvas, room, size, colour)
-        canvas.words(self.label, room, size * self.tall, colour)
+        if self.label:
+            canvas.words(self.label, room, size * self.tall, colour)
 
     def _draw_icon(self, canvas: Canvas, room: Box, size: float, colour: Colour) -> Box:
         """Draw the icon; return the label's box beside it."""
-        side, gap = self._icon_side(canvas), canvas.layout.px(PAD)
+        side, gap = self._icon_side(canvas), canvas.layout.px(PAD) * bool(self.label)
         text = canvas.assets.text(self.label, canvas.layout.px(size * self.tall), colour)
         label = min(room.width, text.get_width())
         left = self.box.centre[0] - (side + gap + label) // 2

@@ -9,18 +9,19 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.scenes.dialog import Confirm
+from dvonn.scenes.dialog import Confirm, Question
+from dvonn.scenes.history import History
 from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.lots import SAID, Lots
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.scene import Quit, Scene, Stage
+from dvonn.scenes.scene import Pop, Quit, Scene, Stage
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
 from dvonn.view.theme import Colour as Paint
-from tests.matches import HOT_SEAT, match, stopped
+from tests.matches import AS_WHITE, HOT_SEAT, match, stopped
 from tests.scenes.hands import let
 
 LONGER = 1.4
@@ -38,6 +39,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "options": OptionsPanel,
     "help": HowToPlay,
     "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
+    "pause-computer": lambda stage: Pause(stage, match(AS_WHITE, 3)),
+    "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
+    "moves": lambda stage: History(stage, match(HOT_SEAT, 1000, seed=4).game),
     "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
     "lots": drawn_lots,
 }

@@ -9,7 +9,7 @@ from dvonn.view.tempo import Speed
 from dvonn.view.theme import CONTRAST, EMBER, WOOD
 from tests.scenes.hands import HeardStage, picture
 
-THEME, SPEED, REDUCED, SOUND, EFFECTS, AMBIENCE, FULLSCREEN, BACK = range(8)  # steps by Tab from the first
+THEME, SPEED, REDUCED, CONFIRM, SOUND, EFFECTS, AMBIENCE, FULLSCREEN, BACK = range(9)  # steps by Tab from the first
 
 
 def on(stage: HeardStage, row: int) -> OptionsPanel:
@@ -59,6 +59,15 @@ def test_reduced_motion_is_switched(stage: HeardStage) -> None:
     for _ in range(2):
         options.handle(Action.RIGHT)
         seen.append(stage.settings.reduced_motion)
+    assert seen == [True, False]
+
+
+def test_confirming_is_switched(stage: HeardStage) -> None:
+    """It is off at first; a step switches it on, another one off again."""
+    options, seen = on(stage, CONFIRM), []
+    for _ in range(2):
+        options.handle(Action.RIGHT)
+        seen.append(stage.settings.confirm)
     assert seen == [True, False]
 
 

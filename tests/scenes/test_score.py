@@ -9,7 +9,8 @@ from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import Ties
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from dvonn.scenes.scene import Activity, ShowMatch, ShowMenu
+from dvonn.scenes.history import History
+from dvonn.scenes.scene import Activity, Push, ShowMatch, ShowMenu
 from dvonn.scenes.score import Score
 from dvonn.view import tempo
 from dvonn.view.geometry import Box
@@ -234,8 +235,8 @@ def test_the_verdict_of_completed_towers_is_heard_once(stage: HeardStage) -> Non
 
 
 @pytest.mark.parametrize("seats", [HOT_SEAT, AS_WHITE, AS_BLACK, NOBODY])
-def test_play_again_swaps_the_colours(stage: HeardStage, seats: Seats) -> None:
-    """The same players sit at an empty board, each with the other colour; the match that ended is left as it is."""
+def test_a_rematch_swaps_the_colours(stage: HeardStage, seats: Seats) -> None:
+    """The same players sit at an empty board, each in the other's seat; the match that ended is left as it is."""
     one = match(seats, TO_THE_END)
     before = str(one)
     change = counted(Score(stage, one)).handle(Action.ACCEPT)
@@ -246,7 +247,7 @@ def test_play_again_swaps_the_colours(stage: HeardStage, seats: Seats) -> None:
     assert str(one) == before
 
 
-def test_play_again_fills_the_board_as_before(stage: HeardStage) -> None:
+def test_a_rematch_fills_the_board_as_before(stage: HeardStage) -> None:
     """After a game from a random board comes another random board, with the same rule for ties and a new seed."""
     one = ended(*WON, AS_WHITE, Ties.TALLEST)
     change = counted(Score(stage, one)).handle(Action.ACCEPT)
@@ -259,7 +260,7 @@ def test_play_again_fills_the_board_as_before(stage: HeardStage) -> None:
 
 def test_undo_returns_to_the_match(stage: HeardStage) -> None:
     """The last move of a human can still be taken back, by key or by button."""
-    for keys in ([Action.UNDO], [Action.RIGHT, Action.ACCEPT]):
+    for keys in ([Action.UNDO], [Action.RIGHT, Action.RIGHT, Action.ACCEPT]):
         one = match(AS_WHITE, TO_THE_END)
         score = counted(Score(stage, one))
         change = [score.handle(key) for key in keys][-1]
@@ -274,7 +275,32 @@ def test_nothing_to_undo_where_no_human_played(stage: HeardStage) -> None:
     assert score.handle(Action.UNDO) is None
     assert one.game.outcome
     score.handle(Action.RIGHT)
+    score.handle(Action.RIGHT)
     assert score.handle(Action.ACCEPT) == ShowMenu()
+
+
+@pytest.mark.parametrize("keys", [[Action.MOVES], [Action.RIGHT, Action.ACCEPT]], ids=["key", "button"])
+def test_the_moves_can_be_looked_through(stage: HeardStage, keys: list[Action]) -> None:
+    """The list opens at the last of them, and leaves the match as it is."""
+    one = match(HOT_SEAT, TO_THE_END)
+    score = counted(Score(stage, one))
+    change = [score.handle(key) for key in keys][-1]
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, History)
+    assert change.scene.at == len(one.game.plies)
+
+
+def test_an_agreed_draw_counts_no_towers(stage: HeardStage) -> None:
+    """It is told at once that nobody has won; both sides are lit, and it can be taken back."""
+    one = match(HOT_SEAT, 60)
+    one.agree_draw()
+    score = Score(stage, one)
+    let(score, 5)
+    assert stage.sound.names == ["draw"]
+    assert "draw" in score.title.lower()
+    picture(score)
+    assert score.handle(Action.UNDO) == ShowMatch(one)
+    assert not one.game.outcome
 
 
 def test_a_resignation_can_be_taken_back(stage: HeardStage) -> None:
@@ -294,7 +320,7 @@ def test_the_menu_comes_without_asking(stage: HeardStage, keys: list[Action]) ->
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920)])
 def test_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, int]) -> None:
-    """Along the lower bar come the new match, the old one and the menu."""
+    """Along the lower bar come the rematch, the moves, the old match and the menu."""
     stage.size = size
     y = stage.layout.buttons.centre[1]
     kinds: list[tuple[type, bool]] = []
@@ -303,7 +329,7 @@ def test_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, 
         kind = (type(change), isinstance(change, ShowMatch) and bool(change.match.game.plies))
         if change and (not kinds or kinds[-1] != kind):
             kinds.append(kind)
-    assert kinds == [(ShowMatch, False), (ShowMatch, True), (ShowMenu, False)]
+    assert kinds == [(ShowMatch, False), (Push, False), (ShowMatch, True), (ShowMenu, False)]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (100, 60), (5000, 200)])

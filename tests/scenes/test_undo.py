@@ -17,8 +17,8 @@ from tests.scenes.hands import HeardStage, both_scenes, let, picture, placing, p
 
 
 def tool(stage: Stage, number: int) -> Press:
-    """Return a press on one of the three buttons below the board."""
-    form = Form([[Button(n, "") for n in range(3)]])
+    """Return a press on one of the four buttons below the board."""
+    form = Form([[Button(n, "") for n in range(4)]])
     form.lay_out(Box(*stage.layout.buttons), 0)
     return Press(form.widgets[number].box.centre)
 
@@ -49,7 +49,7 @@ def test_undo_and_redo_by_keys(stage: HeardStage, make: Callable[[Stage], BoardS
 
 @both_scenes
 def test_undo_and_redo_by_buttons(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
-    """The buttons below the board do what the keys do, and the third one pauses."""
+    """The buttons below the board do what the keys do, and the last one pauses."""
     scene = make(stage)
     start = states(scene)
     play_one(scene)
@@ -58,7 +58,7 @@ def test_undo_and_redo_by_buttons(stage: HeardStage, make: Callable[[Stage], Boa
     assert states(scene) == start
     scene.handle(tool(stage, 1))
     assert states(scene) == after
-    change = scene.handle(tool(stage, 2))
+    change = scene.handle(tool(stage, 3))
     assert isinstance(change, Push)
     assert isinstance(change.scene, Pause)
 

@@ -122,11 +122,7 @@ class App:
     def run(self, frames: int | None = None) -> None:
         """Play until somebody quits, or for some frames."""
         ticker = pygame.time.Clock()
-        self.frame([], 0)
-        self.stage.assets.read_all()  # only now, as the first frame must come at once
-        pygame.display.set_icon(self.stage.assets.picture("icon"))
-        with _hushed():
-            pygame.joystick.init()
+        self._begin()
         left = None if frames is None else frames - 1
         while self.running and left != 0:
             still = self._drawn and self.director.top.activity is Activity.STILL and not self.stage.controls.held
@@ -135,6 +131,16 @@ class App:
             self.frame(events, STEP if still else elapsed)
             left = None if left is None else left - 1
         self._keep_settings()
+
+    def _begin(self) -> None:
+        """Show the first frame at once, and read and open only then what it can do without."""
+        self.stage.assets.hasty = True
+        self.frame([], 0)
+        self.stage.assets.hasty = self._drawn = False
+        self.stage.assets.read_all()
+        pygame.display.set_icon(self.stage.assets.picture("icon"))
+        with _hushed():
+            pygame.joystick.init()
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, draw, think."""

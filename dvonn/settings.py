@@ -19,6 +19,7 @@ class Settings:
     effects: float = 1.0
     ambience: float = 0.6
     confirm: bool = False  # a ply has to be chosen twice
+    lesson: int = 0  # of the tutorial, where the player left it
 
 
 def _volume(word: str) -> float:
@@ -26,6 +27,12 @@ def _volume(word: str) -> float:
     if not 0 <= value <= 1:
         raise ValueError(word)
     return value
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal():
+        raise ValueError(word)
+    return int(word)
 
 
 SWITCH: Final = {"off": False, "on": True}
@@ -37,6 +44,7 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "effects": _volume,
     "ambience": _volume,
     "confirm": SWITCH.__getitem__,
+    "lesson": _number,
 }
 """How each choice is read; ValueError or KeyError from what is none."""
 

@@ -42,6 +42,7 @@ WITHOUT_PYGAME = [
     "view.life",
     "view.move_lines",
     "view.particles",
+    "view.plan_sounds",
     "view.reckoning",
     "view.score_places",
     "view.tempo",

@@ -9,7 +9,7 @@ from dvonn.view.theme import THEMES
 OTHERS = [
     Settings(),
     Settings(THEMES["wood"], Speed.SLOW, reduced_motion=True, sound=False, effects=0.0, ambience=1.0, confirm=True),
-    Settings(THEMES["contrast"], Speed.OFF, effects=0.3, ambience=0.7),
+    Settings(THEMES["contrast"], Speed.OFF, effects=0.3, ambience=0.7, lesson=5),
 ]
 
 
@@ -33,7 +33,10 @@ def test_what_is_missing_is_as_usual() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["theme: pink", "speed: 7", "effects: loud", "effects: 1.5", "ambience: nan", "sound: perhaps", "colour: red", "x"],
+    [
+        *("theme: pink", "speed: 7", "effects: loud", "effects: 1.5", "ambience: nan", "sound: perhaps", "colour: red"),
+        *("lesson: -1", "lesson: two", "x"),
+    ],
 )
 def test_what_is_strange_is_told_and_left_out(line: str) -> None:
     """A line that cannot be understood is returned, and all others count."""

@@ -16,7 +16,6 @@ from dvonn.rules.position import Position
 from dvonn.scenes.cursor import Cursor
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.ply_sounds import sound_ply
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
@@ -26,6 +25,7 @@ from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
 from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
+from dvonn.view.plan_sounds import sounds
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
 
@@ -276,7 +276,8 @@ class BoardScene(Scene, ABC):
         """Move the picture on, with its sounds; when it comes to rest after a ply, say who has to pass."""
         seen = self._playback.plan
         for plan in self._playback.advance(seconds):
-            sound_ply(self.stage.sound, plan)
+            for name in sounds(plan):
+                self.stage.sound.play(name)
         if seen and not self._playback.plan:
             self._note_pass(undone=seen.backwards)
 

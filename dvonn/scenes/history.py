@@ -11,7 +11,6 @@ from dvonn.controls import Action, Intention, Press
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import forced_pass
-from dvonn.scenes.ply_sounds import sound_ply
 from dvonn.scenes.scene import Activity, Change, Pop, Scene, Stage, handle_form
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import draw_board, draw_flight
@@ -22,6 +21,7 @@ from dvonn.view.hud import SIDES, Player, draw_message, draw_player
 from dvonn.view.list_view import MoveList
 from dvonn.view.marks_view import Marks
 from dvonn.view.move_lines import lines_of
+from dvonn.view.plan_sounds import sounds
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
 
@@ -136,7 +136,8 @@ class History(Scene):
     def update(self, seconds: float) -> Change | None:
         """Move the picture on, with its sounds."""
         for plan in self._playback.advance(seconds * self.stage.settings.speed.value):
-            sound_ply(self.stage.sound, plan)
+            for name in sounds(plan):
+                self.stage.sound.play(name)
         return None
 
     # Drawing

@@ -13,10 +13,11 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.scenes.demo import Demo
 from dvonn.scenes.dialog import Confirm
-from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.lots import Lots
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
+from dvonn.scenes.tutorial import Tutorial
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box
 from dvonn.view.title import draw_title
@@ -34,6 +35,7 @@ class Pick(Enum):
     BY_HAND = auto()
     RANDOM = auto()
     PLAY = auto()
+    LEARN = auto()
     HELP = auto()
     OPTIONS = auto()
     QUIT = auto()
@@ -60,7 +62,8 @@ class Menu(Scene):
         self._board = Choice("Board", [(Pick.BY_HAND, "Place by hand"), (Pick.RANDOM, "Random")])
         choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
         last_row: list[Widget[Pick]] = [
-            Button(Pick.HELP, "How to play", "icon-help"),
+            Button(Pick.LEARN, "Learn", "icon-hint"),
+            Button(Pick.HELP, "Rules", "icon-help"),
             Button(Pick.OPTIONS, "Options", "icon-options"),
             Button(Pick.QUIT, "Quit", "icon-quit"),
         ]
@@ -89,8 +92,10 @@ class Menu(Scene):
         self._level.enabled = self._colour.enabled = self._opponent.value is Pick.COMPUTER
         if pressed is Pick.PLAY:
             return self._start()
+        if pressed is Pick.LEARN:
+            return Push(Tutorial(self.stage))
         if pressed is Pick.HELP:
-            return Push(HowToPlay(self.stage))
+            return Push(Handbook(self.stage))
         if pressed is Pick.OPTIONS:
             return Push(OptionsPanel(self.stage))
         if pressed is Pick.QUIT:

@@ -8,8 +8,8 @@ from dvonn.controls import Action, Intention
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.dialog import Confirm, Dialog, Question
+from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
-from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
 from dvonn.view.hud import SIDES
@@ -38,7 +38,7 @@ class Pause(Dialog[Deed]):
                 [Button(Pop, "Resume", "icon-play", tall=1.2)],
                 [
                     Button(lambda: Push(History(stage, match.game)), "Moves", "icon-moves"),
-                    Button(lambda: Push(HowToPlay(stage)), "How to play", "icon-help"),
+                    Button(lambda: Push(Handbook(stage)), "Rules", "icon-help"),
                 ],
                 [
                     Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options"),

@@ -25,12 +25,14 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.director import Director
+from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
-from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.learned import Learned
 from dvonn.scenes.lots import Lots
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Push, ShowMatch, ShowScore
+from dvonn.scenes.tutorial import Tutorial
 from dvonn.view import tempo
 from dvonn.view.animation import Plan
 from dvonn.view.theme import EMBER, THEMES, Theme
@@ -186,12 +188,26 @@ def _is_draw(seed: int) -> bool:
     return outcome is not None and outcome.winner is None
 
 
+def _learn(app: App, lesson: int) -> None:
+    app.stage.settings.lesson = lesson
+    app.director.apply(Push(Tutorial(app.stage)))
+    app.stage.settings.lesson = 0
+    _wait(app, 1)
+
+
+def _learned(app: App) -> None:
+    _learn(app, 7)
+    app.director.apply(Push(Learned(app.stage)))
+
+
 SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: _live(app, 6),
     "options": lambda app: app.director.apply(Push(OptionsPanel(app.stage))),
     "lots": _lots,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
-    "help": lambda app: app.director.apply(Push(HowToPlay(app.stage))),
+    "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
+    "learn": lambda app: _learn(app, 4),
+    "learned": _learned,
     "placement": lambda app: _show_plies(app, 20),
     "last-piece": lambda app: _show_plies(app, 48, Action.NEXT),
     "movement": lambda app: _show_plies(app, 66),

@@ -10,13 +10,15 @@ from dvonn.engine.levels import GREEDY
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.dialog import Confirm, Question
+from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
-from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.learned import Learned
 from dvonn.scenes.lots import SAID, Lots
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Pop, Quit, Scene, Stage
+from dvonn.scenes.tutorial import Tutorial
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
@@ -37,7 +39,9 @@ def drawn_lots(stage: Stage) -> Scene:
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     "options": OptionsPanel,
-    "help": HowToPlay,
+    "help": Handbook,
+    "learn": Tutorial,
+    "learned": Learned,
     "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
     "pause-computer": lambda stage: Pause(stage, match(AS_WHITE, 3)),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),

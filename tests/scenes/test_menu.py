@@ -8,15 +8,16 @@ from dvonn.controls import Action, Hover, Press
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.scenes.dialog import Confirm
-from dvonn.scenes.how_to_play import HowToPlay
+from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.lots import Lots
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.options import OptionsPanel
-from dvonn.scenes.scene import Activity, Push, Quit, ShowMatch
+from dvonn.scenes.scene import Activity, Push, Quit, Scene, ShowMatch
+from dvonn.scenes.tutorial import Tutorial
 from tests.scenes.hands import Guest, HeardStage, picture
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
-HELP, OPTIONS, QUIT = 1, 2, 3  # steps by Tab from Play
+LEARN, HELP, OPTIONS, QUIT = 1, 2, 3, 4  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
@@ -138,9 +139,9 @@ def test_choices_go_around(stage: HeardStage) -> None:
 
 
 def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all four choices and four buttons, and has Play again after eight steps."""
+    """Tab visits all four choices and five buttons, and has Play again after nine steps."""
     menu = Menu(stage)
-    for _ in range(8):
+    for _ in range(9):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)
@@ -215,16 +216,15 @@ def test_moving_and_pressing_are_heard(stage: HeardStage) -> None:
     assert stage.sound.names == ["focus", "focus", "choose"]
 
 
-def test_how_to_play_is_shown_and_closed(stage: HeardStage) -> None:
-    """The rules lie over the menu, and Enter or Escape lead back to it."""
-    for closes in (Action.ACCEPT, Action.BACK):
-        guest = Guest(stage)
-        guest.do(*[Action.NEXT] * HELP, Action.ACCEPT)
-        assert isinstance(guest.top, HowToPlay)
-        before = picture(guest.director.visible[0])
-        assert picture(guest.top) != before
-        guest.do(closes)
-        assert isinstance(guest.top, Menu)
+@pytest.mark.parametrize(("steps", "scene"), [(LEARN, Tutorial), (HELP, Handbook)])
+def test_learning_begins_and_is_left(stage: HeardStage, steps: int, scene: type[Scene]) -> None:
+    """The lessons and the rules are a button each, and Escape leads back to the menu."""
+    guest = Guest(stage)
+    guest.do(*[Action.NEXT] * steps, Action.ACCEPT)
+    assert isinstance(guest.top, scene)
+    assert guest.director.visible == [guest.top]
+    guest.do(Action.BACK)
+    assert isinstance(guest.top, Menu)
 
 
 # The pointer

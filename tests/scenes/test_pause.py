@@ -9,8 +9,8 @@ from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.scenes.dialog import Answer, Confirm, Dialog, Question
+from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
-from dvonn.scenes.how_to_play import HowToPlay
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.options import OptionsPanel
@@ -102,7 +102,7 @@ def test_options_lead_back_to_the_pause_screen(stage: HeardStage) -> None:
     assert isinstance(guest.top, Pause)
 
 
-@pytest.mark.parametrize(("button", "kind"), [(MOVES, History), (HELP, HowToPlay)])
+@pytest.mark.parametrize(("button", "kind"), [(MOVES, History), (HELP, Handbook)])
 def test_what_is_looked_up_leads_back(stage: HeardStage, button: int, kind: type[Scene]) -> None:
     """The move list and the rules lie over the pause screen."""
     guest = paused(stage, 3)

@@ -1,0 +1,229 @@
+"""The handbook's pages, as data: rules, terms, tips, where the sources differ, and keys."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from dvonn.rules.pieces import Piece, Stack
+
+WHOLE: Final = 11.8  # spaces: how wide a picture of the whole board is
+FULL: Final = (
+    "w,w,w,w,b,b,w,w,w/b,w,w,b,b,w,w,w,b,b/b,b,b,b,b,b,w,w,r,w,b/b,w,w,b,b,b,w,w,w,b/b,w,b,w,w,r,b,r,b white move"
+)
+W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A position, so many spaces of it around one; perhaps with marks, or a ply that is seen again and again."""
+
+    position: str
+    ply: str = ""
+    marks: str = ""
+    around: str = "f3"
+    across: float = WHOLE
+
+
+@dataclass(frozen=True)
+class Row:
+    """A term or a key, what is said of it, and the pieces beside it; a key has none."""
+
+    name: str
+    words: str
+    pieces: Stack = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: either paragraphs beside a figure, or rows."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    figure: Figure | None = None
+    rows: tuple[Row, ...] = ()
+
+
+RULES: Final = (
+    Page(
+        "The goal",
+        (
+            "Own more pieces than the other side when nobody can move any more.",
+            "A stack is yours if your colour is on top, with everything that is in it.",
+        ),
+        Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", around="f3", across=8),
+    ),
+    Page(
+        "Fill the board",
+        (
+            "There are 49 spaces, 23 white pieces, 23 black ones and 3 red dvonn pieces.",
+            "White places a dvonn piece, then Black, then White. Now both place their own, Black first, anywhere.",
+            "White places the last piece, and then moves first.",
+        ),
+        Figure("1,b,2,w,2,b,1/w,1,b,1,b,b,3,r/2,w,1,r,6/b,2,w,3,r,w,1/1,w,2,b,4 white place", ply="g3"),
+    ),
+    Page(
+        "Move a stack",
+        (
+            "In your turn you move one of your stacks. A single piece is a stack of 1.",
+            "It moves exactly as many spaces as it is high, in a straight line, over anything.",
+            "The last space must have a stack, of whatever colour.",
+        ),
+        Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", around="g3", across=8),
+    ),
+    Page(
+        "Be free",
+        (
+            "A stack with all six neighbours around it cannot move.",
+            "At the edge of the board a stack is never surrounded.",
+            "On the full board only the edge can move: here are White's.",
+        ),
+        Figure(
+            FULL,
+            marks="b1 d1 e1 c5 d5 e5 f5 i5 j5 k5",
+        ),
+    ),
+    Page(
+        "Dvonn pieces",
+        (
+            "Nobody owns a lone dvonn piece, and nobody can move it.",
+            "Once it is covered it goes along, inside the stack.",
+        ),
+        Figure("9/1,wb,2,bb,wb,4/1,w,r,1,rw,b,5/r,w,8/9 white move", ply="e3c3", around="d3", across=8),
+    ),
+    Page(
+        "Stay linked",
+        (
+            "After each move every stack that is no longer linked to a dvonn piece is cut off.",
+            "A link runs from neighbour to neighbour.",
+            "What is cut off leaves the game, whosever it was, and counts for nobody.",
+        ),
+        Figure("9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move", ply="e3d3", around="e3", across=8),
+    ),
+    Page(
+        "Pass if you must",
+        (
+            "Who cannot move passes, and goes on as soon as there is a move again. Meanwhile the other side plays on.",
+            "Who can move must move, even if it hurts.",
+        ),
+        Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", around="f3", across=8),
+    ),
+    Page(
+        "The end",
+        (
+            "When neither side can move, the game is over.",
+            "Each side puts all its stacks on one another. The higher tower wins; equal towers are a draw.",
+            "Lone dvonn pieces count for nobody.",
+        ),
+        Figure("9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move", ply="f3h3", across=8),
+    ),
+)
+TERMS: Final = (
+    Page(
+        "Terms: the board",
+        rows=(
+            Row("Space", "One of the 49 places on the board.", (W,)),
+            Row("Dvonn piece", "One of the three red pieces, the source of life.", (D,)),
+            Row("Stack", "One or more pieces on a space. It always moves as a whole.", (B, W, W)),
+            Row("Height", "How many pieces a stack has, and so how far it moves.", (W, B, W, B)),
+            Row("Owner", "The side whose colour is on top of a stack.", (W, W, B)),
+            Row("Neighbours", "The spaces around a space: six, or fewer at the edge.", (B,)),
+        ),
+    ),
+    Page(
+        "Terms: the game",
+        rows=(
+            Row("Surrounded", "With all six neighbours occupied: it cannot move.", (B,)),
+            Row("Linked", "Joined to a dvonn piece, directly or through other stacks.", (D, W)),
+            Row("Cut off", "No longer linked, and so out of the game.", (W,)),
+            Row("Pass", "To leave out a turn, as there is no move to make.", (B, W)),
+            Row("Tower", "All stacks of a side on one another, at the end.", (W, B, B, W, W)),
+            Row("Margin", "By how many pieces one tower is higher than the other.", (W, B)),
+        ),
+    ),
+)
+TIPS: Final = (
+    Page(
+        "Near every dvonn piece",
+        (
+            "When you place, keep about three of your own near each of the red pieces.",
+            "However the board breaks up, you are linked somewhere. And do not put all of yours in one heap.",
+        ),
+        Figure(
+            "2,b,3,w,1,b/1,w,w,1,b,1,w,r,w,b/1,b,r,b,7/1,w,2,b,w,r,w,2/b,2,b,2,w,2 black place",
+            marks="b2 c4 d4 f2 g1 h2 i5 h4 j4",
+        ),
+    ),
+    Page(
+        "Take the edge",
+        (
+            "In the beginning only stacks at the edge can move.",
+            "Pieces there are your first moves, and they free what stands behind them.",
+        ),
+        Figure(
+            FULL,
+            ply="e5e4",
+            around="f4",
+            across=8,
+        ),
+    ),
+    Page(
+        "Draw a line",
+        (
+            "A line of your own right across splits the board.",
+            "What the other side has in the part that runs out of dvonn pieces is lost.",
+        ),
+        Figure("1,w,b,w,5/b,b,b,b,w,w,b,r,b,1/1,r,b,2,w,1,r,b,2/2,b,b,w,w,4/5,w,3 white move", marks="f1 f2 f3 f4 f5"),
+    ),
+    Page(
+        "Take singles, keep singles",
+        (
+            "Single pieces can nearly always move. Take them with your towers, and keep your own for the end.",
+            "Who is the last to be able to move usually wins.",
+        ),
+        Figure("9/4,w,b,r,b,2/2,b,wbw,r,w,b,w,3/2,r,7/9 white move", ply="d3g3", across=8),
+    ),
+    Page(
+        "Towers want red",
+        (
+            "Do not build high early: a tall stack is slow, and a prize for whoever lands on it.",
+            "Later on bring it to a dvonn piece, or next to one, where nothing can reach it.",
+        ),
+        Figure("5,b,3/4,b,w,w,r,2/2,bbwbw,w,b,r,w,rb,b,2/1,w,b,7/9 white move", ply="c3h3", across=9),
+    ),
+    Page(
+        "Look for the cut",
+        (
+            "Before each move look for the one that cuts off more of theirs than of yours.",
+            "What the other side cannot prevent can wait. Move where it is urgent.",
+        ),
+        Figure("9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move", ply="d3e4", around="e3", across=9),
+    ),
+)
+SOURCES: Final = (
+    Page(
+        "Where sources differ",
+        rows=(
+            Row("Equal towers", "A draw, says the maker. One guide then compares the tallest stacks.", (W, B)),
+            Row("Placing", "On any free space. One guide wants a space beside other pieces.", (D,)),
+            Row("No move left", "You pass. One guide says that you lose, and is alone with that.", (B,)),
+            Row("The start", "Placed in turn. Some clubs also fill the board at random.", (W,)),
+            Row("Time", "The rules have no clock. Clubs play 10 or 15 minutes a side.", (B, W)),
+        ),
+    ),
+)
+KEYS: Final = (
+    Page(
+        "Keys",
+        rows=(
+            Row("Click", "Choose a stack, then its target; a second click lets go"),
+            Row("Arrows", "Walk the board and the menus, turn pages"),
+            Row("Enter, Space", "Choose"),
+            Row("Tab, Shift+Tab", "Next and previous space that may be chosen"),
+            Row("U, R", "Undo and redo"),
+            Row("Esc", "Back: let go, pause, leave"),
+            Row("M", "Sound on and off"),
+            Row("F11, Alt+Enter", "Fullscreen"),
+        ),
+    ),
+)
+CHAPTERS: Final = (("Rules", RULES), ("Terms", TERMS), ("Tips", TIPS), ("Sources", SOURCES), ("Keys", KEYS))
+"""Chapters by name, in order."""

@@ -1,0 +1,216 @@
+"""The lessons of the tutorial, as data: positions, what is to be found in them, and the little that is said.
+
+The guest plays White. A line has room for about fifty letters in large type (`do`), eighty in small type (the others).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Task:
+    """One ply to be found. Plies are wanted whose text begins with one of `wanted`: "" is any, "e3" all from there.
+
+    Where there is no position, it goes on from the one before. Legal plies that are not wanted are answered by the
+    first of `reasons` whose beginning they have. What is found is answered on the board by `reply`: a ply, or FILL.
+    """
+
+    do: str
+    why: str
+    done: str
+    position: str = ""
+    wanted: tuple[str, ...] = ("",)
+    reasons: tuple[tuple[str, str], ...] = ()
+    reply: str = ""
+    lit: bool = True  # whether the stacks that can move are pointed out
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Some tasks about one rule, perhaps with the scores beside."""
+
+    title: str
+    tasks: tuple[Task, ...]
+    scored: bool = False
+
+
+FILL: Final = "fill"
+"""The reply that fills the board up to the last space but one."""
+
+PLACING: Final = Lesson(
+    "Placing",
+    (
+        Task(
+            "Place a red dvonn piece on any space",
+            "There are three of them. They give life to all the others.",
+            "The other two follow, and then everybody's own pieces, in turn.",
+            position="9/10/11/10/9 white place",
+            reply=FILL,
+        ),
+        Task(
+            "One space is left: it is yours",
+            "You are White, and White places the last piece.",
+            "The board is full. From now on, stacks move.",
+        ),
+    ),
+)
+MOVING: Final = Lesson(
+    "Moving",
+    (
+        Task(
+            "Choose your lit piece, then the green mark",
+            "A single piece moves one space, and must land on another piece or stack.",
+            "Two pieces, one stack. Black moves, too.",
+            position="9/3,b,3,b,b,b/2,w,b,r,b,2,b,r,r/3,b,5,b/9 white move",
+            reply="k4j4",
+        ),
+        Task(
+            "It is 2 high now: move it 2 spaces",
+            "A stack moves as many spaces as it is high, in a straight line, over anything.",
+            "Exactly two, never less, never more.",
+            reply="j2j3",
+        ),
+        Task(
+            "And 3 high: move it 3 spaces",
+            "Empty spaces count, too. Only the last one must have a stack.",
+            "The higher a stack, the farther it goes.",
+        ),
+    ),
+)
+SURROUNDED: Final = Lesson(
+    "Surrounded",
+    (
+        Task(
+            "Free your piece in the middle: move the other aside",
+            "With all six neighbours around it, a stack cannot move.",
+            "One neighbour is gone.",
+            position="9/4,b,r,1,b,2/2,b,1,b,w,b,b,r,2/1,b,r,1,w,b,1,b,2/9 white move",
+            wanted=("e2f2", "e2e3"),
+            reasons=(("e2f3", "That covers the piece in the middle. Move aside instead"),),
+            reply="h2h3",
+            lit=False,
+        ),
+        Task(
+            "Now the one in the middle can move",
+            "One free space beside it is enough.",
+            "At the edge of the board stacks are always free.",
+            wanted=("f3",),
+            reasons=(("", "Allowed, but move the piece that you have freed"),),
+            lit=False,
+        ),
+    ),
+)
+OWNERS: Final = Lesson(
+    "Stacks and owners",
+    (
+        Task(
+            "Take Black's stack of 2",
+            "The piece on top says whose a stack is.",
+            "Now it is yours, and 3 high. But Black is next.",
+            position="9/3,b,1,r,b,3/2,b,w,wb,w,w,4/2,r,1,r,5/9 white move",
+            wanted=("d3e3", "f3e3"),
+            reasons=(("", "Allowed, but look for the stack with Black on top and a 2"),),
+            reply="e4e3",
+        ),
+        Task(
+            "Black took it. Take it back",
+            "Whoever lands on top owns all that is below.",
+            "Five pieces, and all of them are yours.",
+            wanted=("d3e3", "f3e3"),
+            reasons=(("", "Allowed, but the stack of 4 is worth more"),),
+        ),
+    ),
+)
+CUT_OFF: Final = Lesson(
+    "Cut off",
+    (
+        Task(
+            "Move the white piece that keeps Black alive",
+            "The light runs from the red pieces. What it cannot reach is gone.",
+            "Four stacks without a link to a dvonn piece: cut off.",
+            position="9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move",
+            wanted=("e3d3",),
+            reasons=(
+                ("e3f3", "It would go down with them: move it to the other side"),
+                ("d3", "That would cut off your own piece, too"),
+                ("", "All the light stays. Find the only link to the black stacks"),
+            ),
+        ),
+        Task(
+            "Cut off three black stacks, and none of yours",
+            "You can cut off your own stacks, too. Look where the light ends.",
+            "Nobody counts what is cut off. It is out of the game.",
+            position="9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move",
+            wanted=("d3e3", "d3e4"),
+            reasons=(
+                ("d3", "It would go down with them: move it towards the red pieces"),
+                ("g3", "That cuts off more of yours than of Black's"),
+                ("", "All the light stays. Find the only link to black stacks"),
+            ),
+        ),
+    ),
+    scored=True,
+)
+DVONN_PIECES: Final = Lesson(
+    "Dvonn pieces",
+    (
+        Task(
+            "Land on the red piece that Black lives on",
+            "Alone, a dvonn piece cannot be moved.",
+            "Inside a stack it goes along. Black guesses what comes.",
+            position="4,b,4/1,wb,2,b,wb,4/1,w,r,w,r,b,5/r,w,8/9 white move",
+            wanted=("d3e3",),
+            reasons=(
+                ("d3c3", "Allowed, but this one is among your own stacks. Take the other"),
+                ("", "Allowed, but first land on the red piece beside Black's stacks"),
+            ),
+            reply="g5f4",
+        ),
+        Task(
+            "Carry it away from Black, 2 spaces",
+            "Where a dvonn piece goes, life goes.",
+            "Nothing red beside them: three stacks cut off at one blow.",
+            wanted=("e3c3",),
+            reasons=(("", "Allowed, but move the stack with the red piece inside"),),
+        ),
+    ),
+    scored=True,
+)
+PASSING: Final = Lesson(
+    "Passing",
+    (
+        Task(
+            "Cover the only black stack that can move",
+            "Who cannot move must pass. Nobody may pass who can.",
+            "Black cannot move and passes. It is your turn again.",
+            position="6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move",
+            wanted=("d3e3", "e4e3"),
+            reasons=(("", "Then Black could still move. Land on the single black piece"),),
+        ),
+        Task(
+            "Move once more, onto your stack in the middle",
+            "Black goes on as soon as there is a move for Black again.",
+            "Now nobody can move. That is the end of a game.",
+            wanted=("d3e3", "e4e3"),
+            reasons=(("", "Allowed, but move onto your stack in the middle"),),
+        ),
+    ),
+)
+COUNTING: Final = Lesson(
+    "The count",
+    (
+        Task(
+            "The last move is yours: win the game",
+            "All pieces in your stacks count for you, whatever their colour.",
+            "10 to 6. The higher tower wins.",
+            position="9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move",
+            wanted=("f3h3",),
+            reasons=(
+                ("f3d3", "That leaves 7 to 9, and Black wins. Take from Black"),
+                ("", "That cuts off your own stack of 3, and Black wins"),
+            ),
+        ),
+    ),
+    scored=True,
+)
+LESSONS: Final = (PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING)

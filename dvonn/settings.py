@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from dvonn.view.geometry import TEXT_SIZES, Seen
 from dvonn.view.tempo import Speed
 from dvonn.view.theme import EMBER, THEMES, Theme
 
@@ -15,6 +16,9 @@ class Settings:
     theme: Theme = EMBER
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
+    text_size: float = 1.0  # one of TEXT_SIZES
+    coordinates: bool = False
+    board_side: Seen = Seen.SOUTH  # where Black sees the board from
     sound: bool = True
     effects: float = 1.0
     ambience: float = 0.6
@@ -35,11 +39,21 @@ def _number(word: str) -> int:
     return int(word)
 
 
+def _text_size(word: str) -> float:
+    if float(word) not in TEXT_SIZES:
+        raise ValueError(word)
+    return float(word)
+
+
+SIDES: Final = {"off": Seen.SOUTH, "rotate": Seen.NORTH, "mirror": Seen.MIRRORED}
 SWITCH: Final = {"off": False, "on": True}
 READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "theme": THEMES.__getitem__,
     "speed": lambda word: Speed[word.upper()],
     "reduced_motion": SWITCH.__getitem__,
+    "text_size": _text_size,
+    "coordinates": SWITCH.__getitem__,
+    "board_side": SIDES.__getitem__,
     "sound": SWITCH.__getitem__,
     "effects": _volume,
     "ambience": _volume,
@@ -60,6 +74,8 @@ def _word(value: object) -> str:
             return "on" if value else "off"
         case Theme():
             return value.key
+        case Seen():
+            return next(word for word, seen in SIDES.items() if seen is value)
         case Speed():
             return value.name.lower()
     return str(value)

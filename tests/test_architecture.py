@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "engine": {"rules"},
     "clocks": {"rules"},
     "match": {"rules", "engine", "clocks"},
-    "settings": {"view.theme", "view.tempo"},
+    "settings": {"view.geometry", "view.theme", "view.tempo"},
     "storage": set(),
     "view": {"rules"},
     "controls": set(),

@@ -22,7 +22,7 @@ from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
-from dvonn.view.geometry import GAP
+from dvonn.view.geometry import GAP, Seen
 from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
 from dvonn.view.plan_sounds import sounds
@@ -81,6 +81,14 @@ class BoardScene(Scene, ABC):
         confirm, back = Button(Tool.CONFIRM, "Confirm", "icon-check"), Button(Tool.TAKE_BACK, "Take back", "icon-undo")
         self._confirmation = Form([[confirm, back]])
         self.proposed: Ply | None = None  # waits to be confirmed
+        self._sit()
+
+    def _sit(self) -> None:
+        """See the board from where the one to play sits; against the computer, from where the human does."""
+        humans = [colour for colour, level in self.match.seats.items() if level is None]
+        turn = self.match.position.turn
+        viewer = turn if turn in humans or not humans else humans[0]
+        self.stage.seen = self.stage.settings.board_side if viewer is Colour.BLACK else Seen.SOUTH
 
     # What each phase fills in
 
@@ -127,7 +135,8 @@ class BoardScene(Scene, ABC):
 
     def _act(self, action: Action) -> Change | None:
         if action in WAYS:
-            self.cursor.walk(*WAYS[action])
+            (right, away), (across, up) = self.stage.layout.board.seen.value, WAYS[action]
+            self.cursor.walk(right * across, away * up)
         elif action in {Action.NEXT, Action.PREVIOUS}:
             choices = self.choices() if self.match.waits_for_human else []
             self.cursor.jump(1 if action is Action.NEXT else -1, choices)
@@ -262,6 +271,8 @@ class BoardScene(Scene, ABC):
             self._calm = 0.0
             self._see(seconds * speed)
             return None
+        if not self.match.game.outcome:
+            self._sit()
         self.waited += seconds
         if self._answer and not self._notice and self.waited >= self.computer_takes / speed:
             return self.play(self._answer)
@@ -373,4 +384,4 @@ class BoardScene(Scene, ABC):
         self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo
         layout = self.stage.layout
         for form in (self._tools, self._confirmation):
-            form.lay_out(layout.buttons, layout.px(GAP))
+            form.lay_out(layout.buttons(len(form.widgets)), layout.air(GAP))

@@ -64,10 +64,10 @@ class Dialog(Scene, Generic[T]):
         layout = self.stage.layout
         head, pad = self.tall(HEAD + self.body), layout.px(PAD)
         high = min(layout.height, head + self.tall(PAD) + round(self._form_height() * self._squeezed))
-        wide = min(layout.px(self.wide), layout.width - 2 * layout.px(GAP))
+        wide = min(layout.px(self.wide), layout.width - 2 * layout.air(GAP))
         panel = Box((layout.width - wide) // 2, (layout.height - high) // 2, wide, high)
         form = Box(panel.x + pad, panel.y + head, max(0, wide - 2 * pad), max(0, high - head - self.tall(PAD)))
-        self._form.lay_out(form, self.tall(GAP))
+        self._form.lay_out(form, round(layout.air(GAP) * self._squeezed))
         return panel
 
     def tall(self, height: float) -> int:
@@ -79,10 +79,10 @@ class Dialog(Scene, Generic[T]):
         """How much of their height the panel's parts can have in this window, at most 1."""
         layout = self.stage.layout
         wanted = layout.px(HEAD + self.body) + self._form_height() + layout.px(PAD)
-        return min(1.0, (layout.height - layout.px(GAP)) / wanted)
+        return min(1.0, (layout.height - layout.air(GAP)) / wanted)
 
     def _form_height(self) -> int:
-        return self._form.height(self.stage.layout.px(ROW), self.stage.layout.px(GAP))
+        return self._form.height(self.stage.layout.px(ROW), self.stage.layout.air(GAP))
 
 
 def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:

@@ -6,6 +6,7 @@ from dvonn.scenes.movement import Movement
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Change, Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.scenes.score import Score
+from dvonn.view.geometry import Seen
 
 
 class Director:
@@ -35,6 +36,7 @@ class Director:
         elif isinstance(change, Pop):
             self._scenes.pop()
         elif isinstance(change, ShowMenu):
+            self._stage.seen = Seen.SOUTH
             self._scenes = [self._menu]
         elif isinstance(change, ShowScore):
             self._scenes = [Score(self._stage, change.match)]

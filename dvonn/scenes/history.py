@@ -187,8 +187,8 @@ class History(Scene):
         """Place the list and the buttons; return the list's part of the window."""
         layout, window = self.stage.layout, self._window
         gap = layout.px(GAP)
-        below, row = window.buttons, min(layout.px(BUTTONS), max(0, window.width - 2 * gap))
-        self._form.lay_out(Box((window.width - row) // 2, below.y, row, below.height), window.px(GAP))
+        below, row = window.buttons(len(self._form.widgets)), min(layout.px(BUTTONS), max(0, window.width - 2 * gap))
+        self._form.lay_out(Box((window.width - row) // 2, below.y, row, below.height), window.air(GAP))
         upright = window.width == layout.width
         side = Box(0, window.height, layout.width, layout.height - window.height)
         if not upright:

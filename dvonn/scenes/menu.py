@@ -44,6 +44,8 @@ class Pick(Enum):
 COLOURS: Final = {Pick.WHITE: Colour.WHITE, Pick.BLACK: Colour.BLACK}
 WIDE: Final = 880  # of the form, for a window of 1280x720, as all lengths here
 ROW: Final = 54
+SHARE: Final = 0.62  # of the window's height, that the form may have at most ...
+MOST: Final = 0.77  # ... and with larger text
 BELOW: Final = 34  # the form
 SUBTITLE: Final = "Stay in touch with the red pieces"
 
@@ -123,10 +125,10 @@ class Menu(Scene):
 
     def _lay_out(self) -> Box:
         layout = self.stage.layout
-        gap = layout.px(GAP)
+        gap = layout.air(GAP)
         wide = min(layout.px(WIDE), layout.width - 2 * gap)
-        high = min(self._form.height(layout.px(ROW), gap), layout.height * 62 // 100)
-        top = layout.height - high - layout.px(BELOW)
+        high = min(self._form.height(layout.px(ROW), gap), int(layout.height * min(MOST, SHARE * layout.text)))
+        top = layout.height - high - layout.air(BELOW)
         area = Box((layout.width - wide) // 2, top, wide, high)
         self._form.lay_out(area, gap)
         return area

@@ -17,7 +17,7 @@ from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
-from dvonn.view.geometry import Layout, layout
+from dvonn.view.geometry import Layout, Seen, layout
 from dvonn.view.sound import Sound
 from dvonn.view.theme import Theme
 from dvonn.view.widgets import T
@@ -25,7 +25,10 @@ from dvonn.view.widgets import T
 
 @dataclass
 class Stage:
-    """What every scene works with; app keeps the size up to date. The clock returns seconds."""
+    """What every scene works with; app keeps the size up to date. The clock returns seconds.
+
+    Seen is where the board is seen from at the moment; a match says it.
+    """
 
     size: tuple[int, int]
     assets: Assets
@@ -34,11 +37,12 @@ class Stage:
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
     controls: Controls = field(default_factory=Controls)
+    seen: Seen = Seen.SOUTH
 
     @property
     def layout(self) -> Layout:
         """The layout of the window as it is now."""
-        return layout(self.size)
+        return layout(self.size, self.settings.text_size, self.seen, coordinates=self.settings.coordinates)
 
     def dress(self, theme: Theme) -> None:
         """Change the look."""

@@ -168,4 +168,4 @@ class Score(Scene):
 
     def _lay_out(self) -> None:
         layout = self.stage.layout
-        self._form.lay_out(layout.buttons, layout.px(GAP))
+        self._form.lay_out(layout.buttons(len(self._form.widgets)), layout.air(GAP))

@@ -340,4 +340,4 @@ class Tutorial(Scene):
         self._next.label = "Next (R)" if self.finished else "Skip (R)"
         if not self.at_tools:
             self._tools.focus = 1  # it is what Enter does when a lesson is finished
-        self._tools.lay_out(layout.buttons, layout.px(GAP))
+        self._tools.lay_out(layout.buttons(len(self._tools.widgets)), layout.air(GAP))

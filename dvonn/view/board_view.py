@@ -4,11 +4,12 @@ from typing import Final
 
 import pygame
 
-from dvonn.rules.board import SPACES, STRIDE, Space
+from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.view.animation import Burst, Flyer, Kind, Picture
 from dvonn.view.assets import Assets, Sprite
 from dvonn.view.canvas import Canvas
+from dvonn.view.coordinates_view import draw_coordinates
 from dvonn.view.geometry import FLATTENING, RING, THICKNESS, BoardLayout, Point
 from dvonn.view.hud import next_in_tray
 from dvonn.view.life import Life, life
@@ -24,7 +25,6 @@ GROWTH: Final = 10  # steps in which a piece grows on its way from the tray: so 
 TALL: Final = 5  # rings more than the stack behind, from which on it would be hidden
 SHINING: Final = 210  # how solid, of 255, a height is seen through the stack before it
 SIDE: Final = 0.11  # in units: how thick the plate is
-FAR_FIRST: Final = tuple(reversed(SPACES))
 
 
 def draw_board(canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
@@ -33,7 +33,7 @@ def draw_board(canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 
     light = life(picture)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)
-    for space in FAR_FIRST:
+    for space in canvas.layout.board.far_first:
         if space in picture.leaving:
             _draw_leaving(canvas, space, picture)
         elif space in picture.stacks:
@@ -51,8 +51,10 @@ def _empty_board(canvas: Canvas) -> pygame.Surface:
     def drawn() -> pygame.Surface:
         surface = assets.ground(size).copy()
         _draw_plate(surface, board, assets)
-        for space in FAR_FIRST:
+        for space in board.far_first:
             assets.sprite("space", board.unit).draw(surface, board.centre(space))
+        if canvas.layout.coordinates:
+            draw_coordinates(surface, board, assets)
         return surface
 
     return assets.made(("board", size, board), drawn)
@@ -74,8 +76,9 @@ def _draw_hidden_heights(canvas: Canvas, picture: Picture) -> None:
     """Let the heights of stacks shine through tall ones that stand before them."""
     board = canvas.layout.board
     for space, stack in picture.stacks.items():
-        before = [len(picture.stacks.get(space - step, ())) for step in (STRIDE, STRIDE + 1)]
-        if len(stack) > 1 and max(before) >= len(stack) + TALL and space not in picture.leaving:
+        if len(stack) == 1 or space in picture.leaving:
+            continue
+        if any(len(picture.stacks.get(near, ())) >= len(stack) + TALL for near in board.before(space)):
             x, y = board.centre(space)
             at = x, y - board.rise(len(stack)) - board.unit * THICKNESS
             number_sprite(canvas.assets, board.unit, len(stack)).draw(canvas.surface, at, SHINING)

@@ -1,17 +1,18 @@
 """Where things are in a window of a given size, in pixels: pure arithmetic, no pygame.
 
-The board is seen from the south at 52 degrees of elevation, row 1 in front. Its unit is the distance between the
-neighbouring spaces of a row; the rows are further apart than that angle asks for, as the window has room, because
-stacks grow upwards.
+The board is seen at 52 degrees of elevation, from the south with row 1 in front, or turned. Its unit is the distance
+between the neighbouring spaces of a row; the rows are further apart than that angle asks for, as the window has room,
+because stacks grow upwards.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from enum import Enum
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from dvonn.rules import board
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import COLUMNS, NEIGHBOURS, ROWS, SPACES, Space
 
 Point = tuple[float, float]
 
@@ -24,10 +25,15 @@ RISE: Final = 0.11  # how much higher each ring of a stack lies than the one bel
 TALLEST: Final = 0.95  # ... but the highest ring lies no higher than this above the lowest
 POINT: Final = 1.16  # how far the plate's left and right corners reach out, in margins and half rings
 SHOULDER: Final = 0.65  # and its other corners, sideways
-MARGIN: Final = 0.25  # of the plate, around the outer rings
+MARGIN: Final = 0.25  # of the plate, around the outer rings ...
+LETTERED: Final = 0.14  # ... and so much more for coordinates, times the size of text
+COLUMN_NAME: Final = 0.52  # of the margin: how far beyond the rings a column's name stands, ...
+LEAN: Final = 0.25  # units to the side for each row: half as far as a column leans, to stay close to its space
+ROW_NAME: Final = 0.70  # ... and how far a row's, where the plate's edge is further away
+LEAST: Final = 1.0  # pixels: the unit, however small the window
 WIDTH: Final = 10 + 2 * POINT * (RING / 2 + MARGIN) + 0.12  # of the plate and a little air
 FRAME: Final = RING * FLATTENING + 2 * MARGIN  # what the plate is deep beyond its four steps between rows
-HEADROOM: Final = TALLEST + THICKNESS - MARGIN  # above the plate, so that the tallest stack in row 5 stays clear
+HEADROOM: Final = TALLEST + THICKNESS - MARGIN  # above the plate, so that the tallest stack at the back stays clear
 
 # In pixels of a window of 1280x720, scaled with the window
 TOP: Final = 92
@@ -37,6 +43,19 @@ SMALL_TEXT: Final = 20
 TEXT: Final = 25
 HEADLINE: Final = 40
 TITLE: Final = 120
+BUTTON: Final = 640 / 3  # the width of a button below the board
+
+TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # of all texts, and of what holds them
+TOUCH: Final = 48  # pixels of any window: the least height of the buttons, ...
+TOUCH_SHARE: Final = 8  # ... but at most one part in so many of the window's
+
+
+class Seen(Enum):
+    """Where the board is seen from: whether (1) or not (-1) columns lead to the right, and rows away."""
+
+    SOUTH = (1, 1)
+    NORTH = (-1, -1)  # rotated, as a player opposite sees it
+    MIRRORED = (1, -1)  # upside down: for a player opposite, left and right as they are
 
 
 class Box(NamedTuple):
@@ -62,19 +81,49 @@ class Box(NamedTuple):
         return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
+FAR_FIRST: Final = {
+    seen: tuple(sorted(SPACES, key=lambda space: (-away * board.row(space), -right * board.column(space))))
+    for seen in Seen
+    for right, away in (seen.value,)
+}
+
+
 @dataclass(frozen=True)
 class BoardLayout:
-    """Where the board lies: unit and row_step (between rows) are in pixels, middle is the centre of space f3."""
+    """Where the board lies: unit and row_step (between rows) are in pixels, middle is the centre of space f3.
+
+    The plate's margin around the rings is in units.
+    """
 
     unit: float
     row_step: float
     middle: Point
+    seen: Seen = Seen.SOUTH
+    margin: float = MARGIN
+
+    @property
+    def far_first(self) -> tuple[Space, ...]:
+        """All spaces, those at the back first, so that what is drawn later covers what it stands before."""
+        return FAR_FIRST[self.seen]
 
     def centre(self, space: Space) -> Point:
         """Return the centre of a space on the ground."""
-        across = board.column(space) - board.row(space) / 2 - 4
-        up = board.row(space) - 2
-        return self.middle[0] + across * self.unit, self.middle[1] - up * self.row_step
+        return self._centres[space]
+
+    @cached_property
+    def _centres(self) -> dict[Space, Point]:
+        right, away = self.seen.value
+        centres = {}
+        for space in SPACES:
+            across = right * (board.column(space) - board.row(space) / 2 - 4)
+            up = away * (board.row(space) - 2)
+            centres[space] = self.middle[0] + across * self.unit, self.middle[1] - up * self.row_step
+        return centres
+
+    def before(self, space: Space) -> list[Space]:
+        """Return the neighbours in the next row to the front, whose stacks hide what is on a space."""
+        _, away = self.seen.value
+        return [near for near in NEIGHBOURS[space] if away * (board.row(space) - board.row(near)) > 0]
 
     def rise(self, height: int) -> float:
         """Return how many pixels above the lowest ring of a stack its highest lies."""
@@ -82,7 +131,7 @@ class BoardLayout:
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
         """Return the space whose stack is seen at a point, or else the space whose outline the point lies in."""
-        for space in SPACES:  # front row first: it covers those behind
+        for space in reversed(self.far_first):
             if height(space) and self._stack_covers(space, height(space), point):
                 return space
         nearest = min(SPACES, key=lambda space: self._away(space, point))
@@ -105,39 +154,75 @@ class BoardLayout:
 
     def plate(self) -> tuple[Point, ...]:
         """Return the six corners of the plate that the board lies on, clockwise from the upper left."""
-        across, deep = self.unit * (RING / 2 + MARGIN), self.unit * (RING * FLATTENING / 2 + MARGIN)
-        corners = []
-        for name, sideways, down in _CORNERS:
-            x, y = self.centre(board.NUMBERS[name])
-            corners.append((x + sideways * across, y + down * deep))
-        return tuple(corners)
+        across, deep = self.unit * (RING / 2 + self.margin), self.unit * (RING * FLATTENING / 2 + self.margin)
+        (x, y), shoulder = self.middle, 4 * self.unit + SHOULDER * across
+        half, point = 2 * self.row_step + deep, 5 * self.unit + POINT * across
+        return (
+            (x - shoulder, y - half),
+            (x + shoulder, y - half),
+            (x + point, y),
+            (x + shoulder, y + half),
+            (x - shoulder, y + half),
+            (x - point, y),
+        )
+
+    def coordinates(self) -> dict[str, Point]:
+        """Return where the names of columns and rows have their middle, in the plate's margin.
+
+        A column's stands before its foremost space and leans as its line does, a row's at the end where no column ends.
+        """
+        right, away = self.seen.value
+        lean = right * away
+        aside = -lean * self.unit * (RING / 2 + ROW_NAME * self.margin)
+        down = self.unit * (RING * FLATTENING / 2 + COLUMN_NAME * self.margin)
+        along = lean * down / self.row_step * self.unit * LEAN
+        found = {}
+        for name, spaces in _LINES.items():
+            x, y = self.centre(spaces[0 if away > 0 else -1])
+            found[name] = (x + along, y + down) if name in COLUMNS else (x + aside, y)
+        return found
 
 
-_CORNERS: Final = (
-    ("c5", -SHOULDER, -1),
-    ("k5", SHOULDER, -1),
-    ("k3", POINT, 0),
-    ("i1", SHOULDER, 1),
-    ("a1", -SHOULDER, 1),
-    ("a3", -POINT, 0),
-)
+_LINES: Final = {
+    **{name: [space for space in SPACES if board.column(space) == number] for number, name in enumerate(COLUMNS)},
+    **{str(number): row for number, row in enumerate(ROWS, start=1)},
+}
+"""The spaces of each column and each row, by its name."""
+
+
+def fitted(area: Box, seen: Seen = Seen.SOUTH, margin: float = MARGIN) -> BoardLayout:
+    """Return the board in the middle of an area, as large as fits together with the tallest stack."""
+    least, most = ROW_STEPS
+    wider = margin - MARGIN
+    deep = FRAME + HEADROOM + wider  # beyond the steps between rows
+    unit = max(LEAST, min(area.width / (WIDTH + 2 * POINT * wider), area.height / (4 * least + deep)))
+    step = unit * max(least, min(most, (area.height / unit - deep) / 4))
+    down = (area.height + unit * (HEADROOM - wider)) / 2
+    return BoardLayout(unit, step, (area.x + area.width / 2, area.y + down), seen, margin)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A window's parts; scale is 1 at 1280x720."""
+    """A window's parts, where text has some size and the board is seen from some side."""
 
     width: int
     height: int
+    text: float = 1.0  # one of TEXT_SIZES
+    seen: Seen = Seen.SOUTH
+    coordinates: bool = False
 
     @property
     def scale(self) -> float:
-        """The size of texts and bars relative to a window of 1280x720; smaller windows shrink less than they do."""
+        """How large all is relative to a window of 1280x720; in smaller windows it shrinks less than they do."""
         fit = min(self.width / 1280, self.height / 720)
         return max(fit, min(1.0, 0.42 + 0.5 * fit))
 
     def px(self, size: float) -> int:
-        """Return a size given for 1280x720 in the pixels of this window, at least one."""
+        """Return a size of text, or of what holds it, given for 1280x720, in pixels of this window; at least one."""
+        return self.air(size * self.text)
+
+    def air(self, size: float) -> int:
+        """Return a gap or a line given for 1280x720, which does not grow with the text, in pixels; at least one."""
         return max(1, round(size * self.scale))
 
     @property
@@ -147,29 +232,25 @@ class Layout:
 
     @property
     def bottom(self) -> Box:
-        """The bar with the buttons."""
-        return Box(0, self.height - self.px(BOTTOM), self.width, self.px(BOTTOM))
+        """The bar with the buttons, which can be met with a finger in small windows too."""
+        high = max(self.px(BOTTOM), min(TOUCH, self.height // TOUCH_SHARE) + self.air(GAP))
+        return Box(0, self.height - high, self.width, high)
 
-    @property
-    def buttons(self) -> Box:
-        """The part of the lower bar that its buttons share."""
-        gap = self.px(GAP)
-        wide = min(self.px(640), self.width - 2 * gap)
+    def buttons(self, count: int) -> Box:
+        """Return the part of the lower bar that so many buttons share."""
+        gap = self.air(GAP)
+        wide = min(self.px(BUTTON * count), self.width - 2 * gap)
         return Box((self.width - wide) // 2, self.bottom.y, wide, self.bottom.height - gap)
 
-    @property
+    @cached_property
     def board(self) -> BoardLayout:
         """The board between the bars, as large as fits."""
-        room = max(1, self.height - self.px(TOP) - self.px(BOTTOM) - self.px(GAP))
-        least, most = ROW_STEPS
-        unit = max(4.0, min(self.width / WIDTH, room / (4 * least + FRAME + HEADROOM)))
-        step = unit * max(least, min(most, (room / unit - FRAME - HEADROOM) / 4))
-        depth = 4 * step + unit * FRAME
-        slack = room - depth - unit * HEADROOM
-        return BoardLayout(unit, step, (self.width / 2, self.px(TOP) + slack / 2 + unit * HEADROOM + depth / 2))
+        top, margin = self.px(TOP), MARGIN + LETTERED * self.text * self.coordinates
+        room = max(1, self.bottom.y - top - self.air(GAP))
+        return fitted(Box(0, top, self.width, room), self.seen, margin)
 
 
-@lru_cache(maxsize=8)
-def layout(size: tuple[int, int]) -> Layout:
-    """Return the layout of a window of some width and height."""
-    return Layout(*size)
+@lru_cache(maxsize=16)
+def layout(size: tuple[int, int], text: float = 1.0, seen: Seen = Seen.SOUTH, *, coordinates: bool = False) -> Layout:
+    """Return the layout of a window of some width and height, with texts so large and the board seen from there."""
+    return Layout(*size, text, seen, coordinates)

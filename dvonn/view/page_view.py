@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.rules.board import Space
+from dvonn.rules.board import NUMBERS, Space
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.view.animation import Picture
 from dvonn.view.board_view import draw_board, draw_flight
@@ -35,8 +35,8 @@ PAD: Final = 16
 class Closeup(Layout):
     """A picture in which so many spaces of the board are seen across, around one in the middle."""
 
-    around: Space
-    across: float
+    around: Space = NUMBERS["f3"]
+    across: float = 11.0
 
     @property
     def board(self) -> BoardLayout:
@@ -135,7 +135,11 @@ def draw_figure(canvas: Canvas, box: Box, view: tuple[Space, float], picture: Pi
         return
     theme, line = canvas.theme, canvas.layout.px(2)
     inner = box.inset(3 * line)
-    part = Canvas(canvas.surface.subsurface(inner), Closeup(inner.width, inner.height, *view), canvas.assets)
+    part = Canvas(
+        canvas.surface.subsurface(inner),
+        Closeup(inner.width, inner.height, around=view[0], across=view[1]),
+        canvas.assets,
+    )
     draw_board(part, picture, marks, at)
     draw_flight(part, picture)
     pygame.draw.rect(canvas.surface, theme.panel_edge, inner, max(1, line // 2))

@@ -4,26 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.rules.pieces import Colour
-from dvonn.view.geometry import (
-    FLATTENING,
-    FRAME,
-    GAP,
-    HEADROOM,
-    RING,
-    RISE,
-    ROW_STEPS,
-    THICKNESS,
-    WIDTH,
-    BoardLayout,
-    Box,
-    Layout,
-    Point,
-)
+from dvonn.view.geometry import FLATTENING, GAP, RING, RISE, THICKNESS, BoardLayout, Box, Layout, Point, fitted
 
-SIDE: Final = 0.28  # of the frame's width, for each side's tower
+SIDE: Final = 0.28  # of the frame's width, for each side's tower: less with larger text, for the facts between them
 WIDEST: Final = 2.0  # times as wide as high is the frame at most, in a window wider than that
 UPRIGHT: Final = 0.95  # times as wide as the window is high: below that the towers stand under the board
-BOARD_SHARE: Final = 0.54  # of the height between the towers, for the board above the facts ...
+BOARD_SHARE: Final = 0.54  # of the height between the towers, for the board above the facts, less with larger text ...
 UPRIGHT_SHARES: Final = (0.33, 0.43)  # ... and in an upright window for the board, and the towers below it
 BREADTH: Final = 0.50  # of a low tower, as a share of its box's width
 SLIMMEST: Final = 0.5  # of that breadth, for a tower too high to stand broad
@@ -78,17 +64,17 @@ def places(layout: Layout) -> Places:
     if frame.width < layout.height * UPRIGHT:
         area, left, right, facts = _stacked(frame)
     else:
-        area, left, right, facts = _side_by_side(frame)
+        area, left, right, facts = _side_by_side(frame, layout.text)
     parts = {colour: _column(layout, box) for colour, box in ((Colour.WHITE, left), (Colour.BLACK, right))}
     stands, counts, names = ({colour: part[n] for colour, part in parts.items()} for n in range(3))
-    return Places(headline, reason, _board(area), stands, counts, names, facts)
+    return Places(headline, reason, fitted(area, layout.seen), stands, counts, names, facts)
 
 
-def _side_by_side(frame: Box) -> tuple[Box, Box, Box, Box]:
+def _side_by_side(frame: Box, text: float) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of the board, White's and Black's tower, and the facts: the towers beside the board."""
-    side = round(frame.width * SIDE)
+    side = round(frame.width * SIDE / text**0.5)
     middle = Box(frame.x + side, frame.y, frame.width - 2 * side, frame.height)
-    area, facts = _cut(middle, round(middle.height * BOARD_SHARE))
+    area, facts = _cut(middle, round(middle.height * BOARD_SHARE / text))
     left = Box(frame.x, frame.y, side, frame.height)
     return area, left, Box(frame.x + frame.width - side, frame.y, side, frame.height), facts
 
@@ -114,13 +100,3 @@ def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     count = min(layout.px(96), box.height // 3)
     stand, rest = _cut(box, box.height - name - count)
     return (stand, *_cut(rest, count))
-
-
-def _board(area: Box) -> BoardLayout:
-    """Return the board in the middle of an area, as large as fits."""
-    least, most = ROW_STEPS
-    unit = max(1.0, min(area.width / WIDTH, area.height / (4 * least + FRAME + HEADROOM)))
-    step = unit * max(least, min(most, (area.height / unit - FRAME - HEADROOM) / 4))
-    depth = 4 * step + unit * (FRAME + HEADROOM)
-    down = (area.height - depth) / 2 + unit * HEADROOM + (depth - unit * HEADROOM) / 2
-    return BoardLayout(unit, step, (area.x + area.width / 2, area.y + down))

@@ -9,9 +9,8 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.view.animation import ease
 from dvonn.view.assets import Face
-from dvonn.view.board_view import FAR_FIRST
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import TEXT, BoardLayout, Box
+from dvonn.view.geometry import TEXT, BoardLayout, Box, Layout
 from dvonn.view.reckoning import Flight, Moment, Reckoning, Tower
 from dvonn.view.score_places import Places, TowerLayout, places
 from dvonn.view.score_words import FIGURE, Result, draw_counting, draw_result
@@ -37,7 +36,7 @@ class ScoreView:
     def __init__(self, reckoning: Reckoning, result: Result, *, flying: bool) -> None:
         self._reckoning, self._result, self._flying = reckoning, result, flying
         self._empty: pygame.Surface | None = None
-        self._look: tuple[tuple[int, int], str] | None = None
+        self._look: tuple[Layout, str] | None = None
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
         """Draw all but the buttons."""
@@ -57,7 +56,7 @@ class ScoreView:
 
     def _empty_board(self, canvas: Canvas, where: Places) -> pygame.Surface:
         """Return the ground with the dimmed board and the towers' places, kept for a window and a look."""
-        look = canvas.surface.get_size(), canvas.theme.key
+        look = canvas.layout, canvas.theme.key
         if not self._empty or self._look != look:
             self._empty, self._look = _empty_picture(canvas, where, self._reckoning.highest), look
         return self._empty
@@ -85,7 +84,7 @@ class ScoreView:
     def _draw_board(self, canvas: Canvas, where: Places, moment: Moment, light: float) -> None:
         """Draw what stands; with the result what nobody owns fades, and an echo of the whole board comes."""
         left = 1 - (1 - ECHO) * light * self._reckoning.towers_decide
-        for space in FAR_FIRST:
+        for space in where.board.far_first:
             stack = self._reckoning.stacks.get(space)
             share = left if space in moment.standing else ECHO * light
             if stack and share:
@@ -169,7 +168,7 @@ def _empty_picture(canvas: Canvas, where: Places, highest: int) -> pygame.Surfac
     quiet = Canvas(picture, canvas.layout, canvas.assets)
     _quieten(quiet, where)
     _draw_plate(quiet, where.board)
-    for space in FAR_FIRST:
+    for space in where.board.far_first:
         canvas.assets.sprite("space", where.board.unit).draw(picture, where.board.centre(space))
     for colour in Colour:
         tower = where.tower(colour, highest)

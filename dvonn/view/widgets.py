@@ -20,6 +20,9 @@ NOTED: Final = 1.55  # how much higher than another row a choice with notes is
 PAD: Final = 8  # between text and frame, for a window of 1280x720, as all lengths here ...
 SIDE: Final = 11  # ... and beside an option, whose own frame is inside of that
 ICON: Final = 28
+STACKED: Final = 2.5  # times as wide as high: a button slimmer than that has its icon above its label ...
+STACKED_PAD: Final = 4
+ICON_SHARE: Final = 0.52  # ... which leaves it so much of the height
 
 
 @dataclass
@@ -54,11 +57,23 @@ class Button(Generic[T]):
         room = _inside(canvas, self.box)
         if not self.icon:
             return room
-        taken = min(room.width, self._icon_side(canvas) + canvas.layout.px(PAD))
+        if self._stacked:
+            room = self.box.inset(canvas.layout.air(STACKED_PAD))
+            side = self._icon_side(canvas)
+            return Box(room.x, room.y + side, room.width, room.height - side)
+        taken = min(room.width, self._icon_side(canvas) + canvas.layout.air(PAD))
         return Box(room.x + taken, room.y, room.width - taken, room.height)
 
+    @property
+    def _stacked(self) -> bool:
+        """Whether the icon is above the label instead of beside it."""
+        return self.box.width < STACKED * self.box.height
+
     def _icon_side(self, canvas: Canvas) -> int:
-        return max(1, min(canvas.layout.px(ICON * self.tall), self.box.height - 2 * canvas.layout.px(PAD)))
+        if self._stacked:
+            high = self.box.inset(canvas.layout.air(STACKED_PAD)).height
+            return max(1, min(canvas.layout.px(ICON * self.tall), round(high * ICON_SHARE)))
+        return max(1, min(canvas.layout.px(ICON * self.tall), self.box.height - 2 * canvas.layout.air(PAD)))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw it, its icon and label in the middle together."""
@@ -73,8 +88,12 @@ class Button(Generic[T]):
             canvas.words(self.label, room, size * self.tall, colour)
 
     def _draw_icon(self, canvas: Canvas, room: Box, size: float, colour: Colour) -> Box:
-        """Draw the icon; return the label's box beside it."""
-        side, gap = self._icon_side(canvas), canvas.layout.px(PAD) * bool(self.label)
+        """Draw the icon; return the label's box beside or below it."""
+        side, gap = self._icon_side(canvas), canvas.layout.air(PAD) * bool(self.label)
+        if self._stacked:
+            icon = canvas.assets.icon(self.icon, side, colour)
+            canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], room.y)))
+            return room
         text = canvas.assets.text(self.label, canvas.layout.px(size * self.tall), colour)
         label = min(room.width, text.get_width())
         left = self.box.centre[0] - (side + gap + label) // 2
@@ -149,7 +168,7 @@ class Choice(Generic[T]):
             room = self._upper(part)
             if chosen:
                 fill = theme.button_focus if lit else theme.button
-                canvas.panel(room.inset(canvas.layout.px(5)), fill, theme.accent)
+                canvas.panel(room.inset(canvas.layout.air(5)), fill, theme.accent)
             colour = theme.text_focus if lit else theme.text if chosen else theme.text_dim
             canvas.words(option, _beside(canvas, room), size, colour if self.enabled else theme.text_off)
         if self.notes and self.enabled:
@@ -158,7 +177,7 @@ class Choice(Generic[T]):
     def _draw_note(self, canvas: Canvas) -> None:
         area = _beside_label(self.box, self.label_percent)
         top = round(area.height / self.tall)
-        room = Box(area.x, area.y + top - canvas.layout.px(4), area.width, area.height - top)
+        room = Box(area.x, area.y + top - canvas.layout.air(4), area.width, area.height - top)
         canvas.words(self.notes[self.chosen], room, SMALL_TEXT, canvas.theme.text_dim)
 
 
@@ -234,17 +253,17 @@ def _beside_label(box: Box, percent: int) -> Box:
 
 def _inside(canvas: Canvas, box: Box) -> Box:
     """Return the part of a box in which text may stand."""
-    return box.inset(canvas.layout.px(PAD))
+    return box.inset(canvas.layout.air(PAD))
 
 
 def _beside(canvas: Canvas, box: Box) -> Box:
     """Return the part of an option's box in which its text may stand."""
-    side, pad = min(canvas.layout.px(SIDE), box.width // 2), min(canvas.layout.px(PAD), box.height // 2)
+    side, pad = min(canvas.layout.air(SIDE), box.width // 2), min(canvas.layout.air(PAD), box.height // 2)
     return Box(box.x + side, box.y + pad, box.width - 2 * side, box.height - 2 * pad)
 
 
 def _draw_label(canvas: Canvas, label: str, box: Box, size: float, *, enabled: bool) -> None:
-    theme, pad = canvas.theme, canvas.layout.px(2 * PAD)
+    theme, pad = canvas.theme, canvas.layout.air(2 * PAD)
     room = _inside(canvas, box)
     room = Box(room.x + min(pad, room.width), room.y, max(0, room.width - pad), room.height)
     canvas.words(label, room, size, theme.text_dim if enabled else theme.text_off, at_left=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from dvonn.controls import Action, Hover, Press
@@ -14,7 +15,8 @@ from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.scene import Activity, Stage
 from dvonn.view import tempo
-from dvonn.view.hud import player_box
+from dvonn.view.geometry import Seen
+from dvonn.view.hud import Player, draw_player, player_box
 from dvonn.view.tempo import Speed
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match
 from tests.rules.views import View
@@ -236,8 +238,44 @@ def test_numbers_change_with_what_is_seen(stage: HeardStage) -> None:
     """The panel still shows the score before a move while it is in the air."""
     scene = moving(stage, "c3=r d3=w e3=bb f3=r g3=b h3=w i3=r")
     panel = player_box(stage.layout, Colour.WHITE).inset(8)
-    before = picture(scene, panel)
+    canvas = stage.canvas(pygame.Surface(stage.size))
+    draw_player(canvas, Player(Colour.WHITE, "White", active=False), scene.match.position)
+    before = pygame.image.tobytes(canvas.surface.subsurface(panel), "RGB")
     scene.play(parse_ply("d3e3"))
     assert picture(scene, panel) == before
     let(scene, 5)
     assert picture(scene, panel) != before
+
+
+# Where one sits
+
+
+@pytest.mark.parametrize("side", [Seen.NORTH, Seen.MIRRORED])
+def test_black_sees_the_board_from_the_other_side(stage: HeardStage, side: Seen) -> None:
+    """In hot-seat the board turns for Black when White's ply has been seen, and back; against the computer it stays."""
+    stage.settings.board_side = side
+    scene = placing(stage)
+    seen = []
+    for _ in range(4):
+        let(scene, 2)
+        seen.append(stage.layout.board.seen)
+        play_one(scene)
+    assert seen == [Seen.SOUTH, side, Seen.SOUTH, side]
+    for seats, expected in ((AS_WHITE, Seen.SOUTH), (AS_BLACK, side)):
+        alone = placing(stage, 0, seats)
+        let(alone, 1)
+        assert stage.layout.board.seen is expected
+
+
+def test_arrows_go_where_they_point_on_a_turned_board(stage: HeardStage) -> None:
+    """Seen from the other side, left is still left on the screen, and up is up."""
+    stage.settings.board_side = Seen.NORTH
+    scene = placing(stage, 1)
+    let(scene, 1)
+    board = stage.layout.board
+    for action, across, down in ((Action.LEFT, -1, 0), (Action.RIGHT, 1, 0), (Action.UP, 0, -1), (Action.DOWN, 0, 1)):
+        x, y = board.centre(scene.cursor.space)
+        scene.handle(action)
+        to_x, to_y = board.centre(scene.cursor.space)
+        assert (to_x - x) * across > 0 or not across
+        assert (to_y - y) * down > 0 or not down

@@ -74,7 +74,7 @@ def test_it_is_taken_back(careful: HeardStage, begin: Begin, back: Action) -> No
 @both_phases
 def test_there_are_buttons(careful: HeardStage, begin: Begin) -> None:
     """Below the board the left one plays what waits, the right one takes it back."""
-    row = careful.layout.buttons
+    row = careful.layout.buttons(2)
     for x, count in ((row.x + 20, 1), (row.x + row.width - 20, 0)):
         scene, spaces = begin(careful)
         for space in spaces:

@@ -322,7 +322,7 @@ def test_the_menu_comes_without_asking(stage: HeardStage, keys: list[Action]) ->
 def test_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, int]) -> None:
     """Along the lower bar come the rematch, the moves, the old match and the menu."""
     stage.size = size
-    y = stage.layout.buttons.centre[1]
+    y = stage.layout.buttons(3).centre[1]
     kinds: list[tuple[type, bool]] = []
     for x in range(0, size[0], size[0] // 40):
         change = counted(Score(stage, match(HOT_SEAT, TO_THE_END))).handle(Press((x, y)))

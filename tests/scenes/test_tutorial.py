@@ -319,7 +319,7 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: HeardStage) -> None:
 
 def found_by_pressing(scene: Scene, wanted: Callable[[object], bool]) -> int:
     """Return at how many of some points of the lower bar a press gives what is wanted."""
-    bar = scene.stage.layout.buttons
+    bar = scene.stage.layout.buttons(3)
     return sum(wanted(scene.handle(Press((x, bar.centre[1])))) for x in range(bar.x, bar.x + bar.width, 20))
 
 

@@ -19,7 +19,7 @@ from tests.scenes.hands import HeardStage, both_scenes, let, picture, placing, p
 def tool(stage: Stage, number: int) -> Press:
     """Return a press on one of the four buttons below the board."""
     form = Form([[Button(n, "") for n in range(4)]])
-    form.lay_out(Box(*stage.layout.buttons), 0)
+    form.lay_out(Box(*stage.layout.buttons(4)), 0)
     return Press(form.widgets[number].box.centre)
 
 

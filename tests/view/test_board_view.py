@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pygame
@@ -13,6 +14,8 @@ from dvonn.rules.position import Position
 from dvonn.view.animation import Flyer, Picture, Plan, still
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
+from dvonn.view.coordinates_view import draw_coordinates
+from dvonn.view.geometry import Seen, layout
 from dvonn.view.hud import next_in_tray
 from dvonn.view.marks_view import Marks
 from tests.rules.views import View
@@ -230,6 +233,94 @@ def test_a_piece_to_be_placed_comes_from_its_side(new_canvas: NewCanvas, colour:
         assert changed.collidepoint(spot)
     middle = canvas.layout.width / 2
     assert (next_in_tray(canvas.layout, colour)[0][0] < middle) is (colour is Colour.WHITE)
+
+
+TURNS = {Seen.NORTH: "rotated", Seen.MIRRORED: "upside down"}
+CASE = {
+    "a1": "w",
+    "a2": "bbbbbbb",
+    "a3": "wb",
+    "f3": "wwwwwwwwwb",
+    "f4": "bb",
+    "g4": "bbw",
+    "k4": "wwwwwwwww",
+    "k5": "b",
+}
+LINKED = {"c2": "r", "d2": "b", "d3": "w", "h3": "rw", "h4": "b", "h2": "wwr"}
+
+
+def seen_as(mirror: str, case: Mapping[str, str]) -> Picture:
+    """Return the picture of stacks in the places that a mirror gives them."""
+    return still_of({View(mirror).space(name): tuple(map(Piece, letters)) for name, letters in case.items()})
+
+
+def turned(canvas: Canvas, seen: Seen) -> Canvas:
+    """Return the canvas with the board seen from elsewhere."""
+    return replace(canvas, layout=layout(canvas.surface.get_size(), seen=seen))
+
+
+@pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
+def test_a_turned_board_is_the_board_of_turned_stacks(new_canvas: NewCanvas, seen: Seen) -> None:
+    """From elsewhere a position looks, to the pixel, as the turned position looks from the south: tall stacks too."""
+    usual = drawn(new_canvas((1280, 720)), seen_as(TURNS[seen], CASE))
+    there = drawn(turned(new_canvas((1280, 720)), seen), seen_as("as it is", CASE))
+    assert rgb(there) == rgb(usual)
+    assert rgb(there) != rgb(drawn(new_canvas((1280, 720)), seen_as("as it is", CASE)))
+
+
+@pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
+def test_the_light_turns_with_the_board(new_canvas: NewCanvas, seen: Seen) -> None:
+    """Light shines where the turned stacks are, the same to the eye: a streak the other way round differs by a hair."""
+    usual = drawn(new_canvas(SIZE), seen_as(TURNS[seen], LINKED))
+    there = drawn(turned(new_canvas(SIZE), seen), seen_as("as it is", LINKED))
+    alike = pygame.mask.from_threshold(usual, (0, 0, 0), (24, 24, 24, 255), there).count()
+    assert alike > 0.998 * SIZE[0] * SIZE[1]
+
+
+@pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
+def test_marks_turn_with_the_board(new_canvas: NewCanvas, seen: Seen) -> None:
+    """What is pointed out, and what flies, is seen where the turned board has it."""
+    mirror, canvas = View(TURNS[seen]), turned(new_canvas(SIZE), seen)
+    flyer = Flyer((Piece.WHITE,), NUMBERS["c2"], NUMBERS["h4"], 0.3, 0.2)
+    mirrored = replace(flyer, source=mirror.space("c2"), target=mirror.space("h4"))
+    spaces = [NUMBERS[name] for name in ("b1", "e2")], [mirror.space(name) for name in ("b1", "e2")]
+    here, there = (Marks(targets=frozenset(those), last=Move(*those)) for those in spaces)
+    assert rgb(drawn(canvas, Picture({}, {}, flyer), here)) == rgb(
+        drawn(new_canvas(SIZE), Picture({}, {}, mirrored), there)
+    )
+
+
+@pytest.mark.parametrize("seen", Seen, ids=lambda seen: seen.name)
+def test_coordinates_are_written_where_they_belong(new_canvas: NewCanvas, seen: Seen) -> None:
+    """There is ink in the middle of each name, and none but there: the board without names is the rest."""
+    canvas = new_canvas((1280, 720))
+    board = layout((1280, 720), seen=seen, coordinates=True).board
+    draw_coordinates(canvas.surface, board, canvas.assets)
+    for x, y in board.coordinates().values():
+        around = pygame.Rect(0, 0, board.unit * 0.4, board.unit * 0.4)
+        around.center = round(x), round(y)
+        assert pygame.mask.from_surface(mark_ink(canvas.surface.subsurface(around))).count() > 20
+        canvas.surface.fill((0, 0, 0), around)
+    assert rgb(canvas.surface) == rgb(new_canvas((1280, 720)).surface)
+
+
+def mark_ink(surface: pygame.Surface) -> pygame.Surface:
+    """Return a copy that is clear where the surface is black."""
+    copy = surface.copy()
+    copy.set_colorkey((0, 0, 0))
+    return copy
+
+
+def test_coordinates_are_an_option(new_canvas: NewCanvas) -> None:
+    """Every name is seen on the board whose layout asks for them, and none on any other."""
+    for coordinates in (False, True):
+        canvas = replace(new_canvas(SIZE), layout=layout(SIZE, coordinates=coordinates))
+        board = layout(SIZE, coordinates=True).board
+        ink = canvas.theme.text_dim
+        seen = pygame.mask.from_threshold(drawn(canvas, NOTHING), ink, (24, 24, 24, 255))
+        near = [pygame.Rect(x - 5, y - 8, 10, 16) for x, y in board.coordinates().values()]
+        found = [any(seen.get_at(at) for at in product(range(r.left, r.right), range(r.top, r.bottom))) for r in near]
+        assert found == [coordinates] * len(near)
 
 
 def test_what_leaves_fades_away(new_canvas: NewCanvas) -> None:

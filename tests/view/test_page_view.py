@@ -58,7 +58,7 @@ def test_figure_and_text_share_a_page(canvas: Canvas, page: Box) -> None:
 @pytest.mark.parametrize("name", ["a1", "f3", "k5"])
 def test_a_closeup_has_its_space_in_the_middle(name: str) -> None:
     """The space that is looked at is in the middle, and so many spaces are seen across."""
-    closeup = Closeup(600, 400, NUMBERS[name], 8)
+    closeup = Closeup(600, 400, around=NUMBERS[name], across=8)
     x, y = closeup.board.centre(NUMBERS[name])
     assert x == pytest.approx(300)
     assert abs(y - 200) < closeup.board.unit / 4

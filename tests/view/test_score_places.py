@@ -38,7 +38,7 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
     for box in parts:
         assert min(box.x, box.y) >= 0
         assert box.x + box.width <= window.width
-        assert box.y + box.height <= window.buttons.y
+        assert box.y + box.height <= window.buttons(3).y
     assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
 
 

@@ -1,6 +1,6 @@
 """Starts the game: python main.py --help lists the options."""
 
-from dvonn.app import main
+from dvonn.start import main
 
 if __name__ == "__main__":
     main()

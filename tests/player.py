@@ -4,11 +4,12 @@ from random import Random
 
 import pygame
 
-from dvonn.app import App, Options
+from dvonn.app import App
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.view.geometry import layout
+from dvonn.window import Options
 
 STEP = 1 / 60
 

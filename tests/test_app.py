@@ -5,11 +5,12 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.app import Options, parse
 from dvonn.rules.board import NUMBERS
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.start import parse
 from dvonn.view.geometry import layout
+from dvonn.window import Options
 from tests.player import Player
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT

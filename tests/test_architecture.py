@@ -13,7 +13,7 @@ PACKAGE = ROOT / "dvonn"
 
 EVERYTHING = (
     *("commandline", "rules", "engine", "clocks", "match", "settings", "storage"),
-    *("view", "controls", "scenes", "app"),
+    *("view", "controls", "scenes", "window", "app", "start"),
 )
 MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
@@ -27,7 +27,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "view": {"rules"},
     "controls": set(),
     "scenes": {"rules", "clocks", "match", "settings", "storage", "view", "controls", "engine.levels", "engine.fair"},
-    "app": {"", "commandline", "rules", "engine", "match", "settings", "storage", "view", "controls", "scenes"},
+    "window": {"settings", "storage", "view"},
+    "app": {"", "rules", "engine", "match", "settings", "view", "controls", "scenes", "window"},
+    "start": {"", "commandline", "window", "app"},
     "tools": {"", *EVERYTHING},
 }
 WITHOUT_PYGAME = [
@@ -83,11 +85,15 @@ def own_imports(tree: ast.Module) -> list[str]:
     return [name.removeprefix("dvonn").lstrip(".") for name in imports(tree) if name.split(".")[0] == "dvonn"]
 
 
+SINGLE = {"", "match", "clocks", "settings", "storage", "commandline", "window", "app", "start"}
+"""Modules of their own; all others are packages, whose modules may import one another."""
+
+
 def allowed(importer: str, imported: str) -> bool:
     """Tell whether the table lets one module import another."""
-    package = importer.split(".", maxsplit=1)[0]
-    inside = package not in {"", "clocks", "match", "settings", "app"} and imported.split(".", maxsplit=1)[0] == package
-    return inside or imported.split(".", maxsplit=1)[0] in MAY_IMPORT[package] or imported in MAY_IMPORT[package]
+    package, other = importer.split(".", maxsplit=1)[0], imported.split(".", maxsplit=1)[0]
+    inside = package not in SINGLE and other == package
+    return inside or other in MAY_IMPORT[package] or imported in MAY_IMPORT[package]
 
 
 @pytest.mark.parametrize(("name", "tree"), list(modules()), ids=lambda value: value if isinstance(value, str) else "")
@@ -111,14 +117,14 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         waiting = {name: needs for name, needs in waiting.items() if name not in ready}
 
 
-def test_only_the_app_touches_the_display_the_events_and_the_time() -> None:
-    """Below the app nobody asks pygame for the display, its event queue or the time."""
+def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time() -> None:
+    """Below them nobody asks pygame for the display, its event queue or the time."""
     users = set()
     for name, tree in modules():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "pygame":
                 users |= {name} if node.attr in ONLY_IN_APP else set()
-    assert users <= {"app", "tools.monkey"}
+    assert users <= {"app", "window", "tools.monkey"}
 
 
 @pytest.mark.parametrize("name", WITHOUT_PYGAME)

@@ -11,7 +11,6 @@ from unittest.mock import Mock
 
 import pytest
 
-from dvonn.app import USUAL
 from dvonn.controls import Press
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
@@ -22,6 +21,7 @@ from dvonn.scenes.scene import ShowMatch, Stage
 from dvonn.view.assets import Assets
 from dvonn.view.geometry import layout
 from dvonn.view.sound import Sound
+from dvonn.window import USUAL
 from tests.desktop import MISSING, SCREEN, TREE, Desktop, Done, Game, desktop, happens, run_game
 
 SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}

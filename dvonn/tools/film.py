@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from dvonn.app import App, Options
+from dvonn.app import App
 from dvonn.commandline import Parser, count, fail, size
 from dvonn.engine.levels import LEVELS
 from dvonn.match import Match, Seats
@@ -26,6 +26,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.scenes.scene import Change, ShowMatch, ShowScore
 from dvonn.view.theme import EMBER, THEMES
+from dvonn.window import Options
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -25,7 +25,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import STEP, App, Options
+from dvonn.app import STEP, App
 from dvonn.commandline import Parser, fail, size
 from dvonn.engine import mode
 from dvonn.engine.report import Limits
@@ -40,6 +40,7 @@ from dvonn.tools.snapshot import busiest
 from dvonn.view.animation import Plan
 from dvonn.view.tempo import REST
 from dvonn.view.theme import EMBER, THEMES, Theme
+from dvonn.window import Options
 
 SEED: Final = 5
 WARM_UP: Final = 10  # frames before the measuring begins: pictures are loaded and drawn for the first time

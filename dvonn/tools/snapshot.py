@@ -15,7 +15,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import App, Options
+from dvonn.app import App
 from dvonn.commandline import Parser, fail, size
 from dvonn.controls import Action
 from dvonn.engine.levels import GREEDY
@@ -36,6 +36,7 @@ from dvonn.scenes.tutorial import Tutorial
 from dvonn.view import tempo
 from dvonn.view.animation import Plan
 from dvonn.view.theme import EMBER, THEMES, Theme
+from dvonn.window import Options
 
 SEED: Final = 5
 PASSING: Final = 4  # the seed of a game in which Black passes four times

@@ -22,7 +22,7 @@ flip = pygame.display.flip
 pygame.display.flip = lambda: (flip(), os._exit(0))
 """
 BARE: Final = END_AT_FLIP + "pygame.init(); pygame.display.set_mode((1280, 720)); pygame.display.flip()"
-GAME: Final = END_AT_FLIP + "from dvonn.app import main; main(['--size', '1280x720'])"
+GAME: Final = END_AT_FLIP + "from dvonn.start import main; main(['--size', '1280x720'])"
 
 
 def environment() -> dict[str, str]:

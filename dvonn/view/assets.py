@@ -70,7 +70,6 @@ class Assets:
         for path in self._paths.values():
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
-        self.hasty = False  # while it is, the ground is its colour alone: its picture takes the longest to read
         self._pictures: dict[str, pygame.Surface] = {}
         self._made: dict[Hashable, object] = {}
         self._bytes = 0
@@ -104,10 +103,6 @@ class Assets:
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the ground, scaled to cover a window and cut to it."""
-        if self.hasty:
-            plain = pygame.Surface(size)
-            plain.fill(self.theme.ground)
-            return plain
         return self.made(("ground", size), lambda: _cover(self.picture("ground"), size))
 
     def text(self, words: str, px: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:

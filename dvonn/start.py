@@ -1,0 +1,62 @@
+"""The start: what the command line says, the window, and into it the program; main()."""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from dvonn import __version__
+from dvonn.commandline import Parser, count, fail, size
+from dvonn.window import Opening, Options
+
+
+def _users_folder() -> Path | None:
+    """Return where this system keeps a user's files, None where it has no such place."""
+    try:
+        return Path(pygame.system.get_pref_path("dvonn", "dvonn"))
+    except pygame.error:
+        return None
+
+
+def parse(argv: Sequence[str] | None) -> Options:
+    """Read the command line."""
+    parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
+    parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
+    parser.add_argument("--windowed", action="store_true", help="use a window (the default)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="the window's size in pixels")
+    parser.add_argument("--display", type=int, default=0, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
+    parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
+    parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
+    parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
+    found = parser.parse_args(argv)
+    if found.fullscreen and found.windowed:
+        parser.error("--fullscreen and --windowed exclude each other")
+    if found.display < 0:
+        parser.error("--display counts from 0")
+    return Options(found.size, found.fullscreen, found.display, found.mute, found.frames, found.data_dir)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Play; where that is not possible, say why in one line and exit with 2."""
+    options = parse(argv)
+    if options.data_dir is None:
+        options = replace(options, data_dir=_users_folder())
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script
+    try:
+        opening = Opening(options)
+        opening.show_title()
+        from dvonn.app import App  # noqa: PLC0415 # the first picture does not wait for it
+
+        App(options, opening=opening).run(options.frames)
+    except (OSError, pygame.error) as error:
+        fail("dvonn", str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)  # as shells expect it of a program that Ctrl+C has ended
+    finally:
+        pygame.quit()

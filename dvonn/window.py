@@ -1,0 +1,118 @@
+"""The window, and what the first picture needs: the title on the ground, which is seen before the rest is loaded."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from dvonn.settings import Settings, parse_settings
+from dvonn.storage import Storage
+from dvonn.view.assets import Assets
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import Box, layout
+from dvonn.view.title import draw_title
+
+ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
+SETTINGS: Final = "settings.txt"
+USUAL: Final = (1280, 720)
+UNSEEN: Final = {"dummy", "offscreen"}  # drivers that show nothing: good for tests, which ask for them by name
+TITLE: Final = 0.33  # of the window's height, for the title above where the menu will be
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says."""
+
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    display: int = 0
+    mute: bool = False
+    frames: int | None = None
+    data_dir: Path | None = None  # None: nothing is kept
+
+
+class Window:
+    """The window, or the whole screen; pygame.error where there is no display."""
+
+    def __init__(self, options: Options) -> None:
+        pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error("there is no display to open a window on")
+        desktops = pygame.display.get_desktop_sizes()
+        if options.display >= len(desktops):
+            raise pygame.error(f"there is no display {options.display}, only 0 to {len(desktops) - 1}")
+        desktop = desktops[options.display]
+        fitting = min(USUAL[0], desktop[0]), min(USUAL[1], desktop[1])
+        self._display = options.display
+        self._size = options.size or fitting
+        self._position: tuple[int, int] | None = None  # of the window, None until it has been left for the whole screen
+        self.fullscreen = options.fullscreen
+        self._open()
+
+    def _open(self) -> None:
+        if self.fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=self._display)
+            if self._position:
+                pygame.display.set_window_position(self._position)
+
+    def toggle_fullscreen(self) -> None:
+        """Switch to the whole screen, or back to a window of the size it had, where it was."""
+        if not self.fullscreen:
+            self._size, self._position = self.surface.get_size(), pygame.display.get_window_position()
+        self.fullscreen = not self.fullscreen
+        self._open()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on, at the window's own pixels."""
+        surface = pygame.display.get_surface()
+        assert surface, "the window is open"
+        return surface
+
+
+class Opening:
+    """The window with the user's folder, the settings and the pictures; OSError or pygame.error where it cannot open."""
+
+    def __init__(self, options: Options) -> None:
+        pygame.font.init()
+        self.storage = Storage(options.data_dir)
+        self.settings = _read_settings(self.storage)
+        with hushed():
+            self.window = Window(options)
+            self.assets = Assets(ASSETS / "images", self.settings.theme)
+
+    def show_title(self) -> None:
+        """Show the first picture."""
+        surface = self.window.surface
+        surface.fill(self.assets.theme.ground)
+        canvas = Canvas(surface, layout(surface.get_size()), self.assets)
+        draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE)), "")
+        pygame.display.flip()
+
+
+def _read_settings(storage: Storage) -> Settings:
+    """Return the settings that are kept, the usual ones where there are none; a file that is none is set aside."""
+    text = storage.read(SETTINGS)
+    settings, strange = parse_settings(text or "")
+    if strange:
+        storage.set_aside(SETTINGS)
+    return settings
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """Keep back what the system's libraries write to standard error: what matters of it comes as an error."""
+    kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)

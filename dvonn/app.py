@@ -11,10 +11,12 @@ from typing import Final
 
 import pygame
 
-from dvonn.controls import Action, Intention
+from dvonn.controls import Action, Controls, Intention, parse_bindings
+from dvonn.scenes.controls_page import unusual
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
-from dvonn.settings import format_settings
+from dvonn.settings import Settings, format_settings
+from dvonn.storage import Storage
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP, Box
 from dvonn.view.sound import Sound
@@ -46,8 +48,11 @@ class App:
             _open_sound_device()
             sound = Sound(ASSETS / "sounds", muted=options.mute or not settings.sound)
         sound.effects, sound.ambience = settings.effects, settings.ambience
-        self.stage = Stage(self.window.surface.get_size(), opening.assets, sound, rng or Random(), clock, settings)
-        self._kept = format_settings(settings)
+        settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
+        controls, size = read_controls(self.storage, settings), self.window.surface.get_size()
+        rng = rng or Random()
+        self.stage = Stage(size, opening.assets, sound, rng, clock, settings, controls, displays=self.window.displays)
+        self._kept = self.storage.read(SETTINGS) or format_settings(Settings())
         self.director = Director(self.stage)
         self.running = True
         self._clock = clock
@@ -111,7 +116,7 @@ class App:
 
     def _do(self, intention: Intention) -> None:
         if intention is Action.FULLSCREEN:
-            self.window.toggle_fullscreen()
+            self._toggle_fullscreen()
         elif intention is Action.MUTE:
             self.stage.sound.toggle()
             self.stage.settings.sound = not self.stage.sound.muted
@@ -119,12 +124,21 @@ class App:
             self._overlay.shown = not self._overlay.shown
         else:
             self._apply(self.director.top.handle(intention))
+            self._place_window()
+
+    def _toggle_fullscreen(self) -> None:
+        self.stage.settings.fullscreen = not self.stage.settings.fullscreen
+        self._place_window()
+
+    def _place_window(self) -> None:
+        """Let the window follow the settings."""
+        self.window.place(self.stage.settings.display, fullscreen=self.stage.settings.fullscreen)
 
     def _apply(self, change: Change | None) -> None:
         if isinstance(change, Quit):
             self.running = False
         elif isinstance(change, ToggleFullscreen):
-            self.window.toggle_fullscreen()
+            self._toggle_fullscreen()
         elif change:
             self.director.apply(change)
             self._drawn = False
@@ -212,6 +226,15 @@ class Overlay:
         box = text.get_rect(bottomleft=(4, surface.get_height() - 4))
         surface.fill(stage.assets.theme.ground, box.inflate(8, 8))
         surface.blit(text, box)
+
+
+def read_controls(storage: Storage, settings: Settings) -> Controls:
+    """Return the controls with the bindings of the settings; if these are none, their file is set aside."""
+    bindings, strange = parse_bindings(settings.bindings)
+    if strange:
+        storage.set_aside(SETTINGS)
+    settings.bindings = unusual(bindings)
+    return Controls(bindings)
 
 
 def _open_sound_device() -> None:

@@ -25,9 +25,9 @@ def parse(argv: Sequence[str] | None) -> Options:
     """Read the command line."""
     parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
     parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
-    parser.add_argument("--windowed", action="store_true", help="use a window (the default)")
+    parser.add_argument("--windowed", action="store_true", help="use a window (the default, until settings say else)")
     parser.add_argument("--size", type=size, metavar="WxH", help="the window's size in pixels")
-    parser.add_argument("--display", type=int, default=0, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--display", type=int, metavar="N", help="the screen to use, from 0")
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
     parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
@@ -35,9 +35,10 @@ def parse(argv: Sequence[str] | None) -> Options:
     found = parser.parse_args(argv)
     if found.fullscreen and found.windowed:
         parser.error("--fullscreen and --windowed exclude each other")
-    if found.display < 0:
+    if found.display is not None and found.display < 0:
         parser.error("--display counts from 0")
-    return Options(found.size, found.fullscreen, found.display, found.mute, found.frames, found.data_dir)
+    fullscreen = found.fullscreen if found.fullscreen or found.windowed else None
+    return Options(found.size, fullscreen, found.display, found.mute, found.frames, found.data_dir)
 
 
 def main(argv: Sequence[str] | None = None) -> None:

@@ -25,11 +25,11 @@ TITLE: Final = 0.33  # of the window's height, for the title above where the men
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line says."""
+    """What the command line says; None where it says nothing, and the settings count."""
 
     size: tuple[int, int] | None = None
-    fullscreen: bool = False
-    display: int = 0
+    fullscreen: bool | None = None
+    display: int | None = None
     mute: bool = False
     frames: int | None = None
     data_dir: Path | None = None  # None: nothing is kept
@@ -38,34 +38,39 @@ class Options:
 class Window:
     """The window, or the whole screen; pygame.error where there is no display."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, settings: Settings) -> None:
         pygame.display.init()
         if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("there is no display to open a window on")
         desktops = pygame.display.get_desktop_sizes()
-        if options.display >= len(desktops):
+        if options.display is not None and options.display >= len(desktops):
             raise pygame.error(f"there is no display {options.display}, only 0 to {len(desktops) - 1}")
-        desktop = desktops[options.display]
-        fitting = min(USUAL[0], desktop[0]), min(USUAL[1], desktop[1])
-        self._display = options.display
-        self._size = options.size or fitting
+        kept = settings.display if settings.display < len(desktops) else 0
+        self.displays = len(desktops)
+        self.display = kept if options.display is None else options.display
+        self.fullscreen = settings.fullscreen if options.fullscreen is None else options.fullscreen
+        desktop = desktops[self.display]
+        self._size = options.size or (min(USUAL[0], desktop[0]), min(USUAL[1], desktop[1]))
         self._position: tuple[int, int] | None = None  # of the window, None until it has been left for the whole screen
-        self.fullscreen = options.fullscreen
         self._open()
 
     def _open(self) -> None:
         if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self.display)
         else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=self._display)
+            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=self.display)
             if self._position:
                 pygame.display.set_window_position(self._position)
 
-    def toggle_fullscreen(self) -> None:
-        """Switch to the whole screen, or back to a window of the size it had, where it was."""
+    def place(self, display: int, *, fullscreen: bool) -> None:
+        """Be the whole of a screen, or a window of the size it had, and where it was if that is on the same screen."""
+        if (display, fullscreen) == (self.display, self.fullscreen):
+            return
         if not self.fullscreen:
             self._size, self._position = self.surface.get_size(), pygame.display.get_window_position()
-        self.fullscreen = not self.fullscreen
+        if display != self.display:
+            self._position = None
+        self.display, self.fullscreen = display, fullscreen
         self._open()
 
     @property
@@ -77,14 +82,14 @@ class Window:
 
 
 class Opening:
-    """The window with the user's folder, the settings and the pictures; OSError or pygame.error where it cannot open."""
+    """The window with the user's folder, settings and pictures; OSError or pygame.error where it cannot open."""
 
     def __init__(self, options: Options) -> None:
         pygame.font.init()
         self.storage = Storage(options.data_dir)
-        self.settings = _read_settings(self.storage)
+        self.settings = read_settings(self.storage)
         with hushed():
-            self.window = Window(options)
+            self.window = Window(options, self.settings)
             self.assets = Assets(ASSETS / "images", self.settings.theme)
 
     def show_title(self) -> None:
@@ -96,7 +101,7 @@ class Opening:
         pygame.display.flip()
 
 
-def _read_settings(storage: Storage) -> Settings:
+def read_settings(storage: Storage) -> Settings:
     """Return the settings that are kept, the usual ones where there are none; a file that is none is set aside."""
     text = storage.read(SETTINGS)
     settings, strange = parse_settings(text or "")

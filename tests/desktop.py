@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from select import select
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Final
 
@@ -109,9 +110,14 @@ class Desktop:
         However it ends, it must not have written anything.
         """
         self.xdotool("mousemove", 0, 0).check_returncode()
-        command = [sys.executable, str(TREE / "main.py"), "--mute", *options]
+        start = [sys.executable, str(TREE / "main.py"), "--mute"]
         pipe, env = subprocess.PIPE, environment(self.display)
-        with ended_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
+        with (
+            TemporaryDirectory() as folder,  # for settings that no game before this one has left
+            ended_after(
+                subprocess.Popen([*start, "--data-dir", folder, *options], env=env, stdout=pipe, stderr=pipe, text=True)
+            ) as process,
+        ):
             game = Game(self, process)
             game.await_title("DVONN")
             game.await_answer()

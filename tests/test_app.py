@@ -217,7 +217,8 @@ def test_the_command_line() -> None:
     """Each option reaches the program."""
     found = parse(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
     assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
-    assert parse([]) == parse(["--windowed"]) == Options()
+    assert parse(["--windowed"]) == Options(fullscreen=False)
+    assert parse([]) == Options()
 
 
 @pytest.mark.parametrize(

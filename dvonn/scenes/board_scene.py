@@ -17,6 +17,7 @@ from dvonn.scenes.cursor import Cursor
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
+from dvonn.settings import BoardSide
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import draw_board, draw_flight
@@ -56,6 +57,10 @@ DECISIONS: Final = {Tool.CONFIRM, Tool.TAKE_BACK, Tool.UNDO}
 TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO, Action.MOVES: Tool.MOVES, Action.PAUSE: Tool.PAUSE}
 
 
+SEATS: Final = {BoardSide.OFF: Seen.SOUTH, BoardSide.ROTATE: Seen.NORTH, BoardSide.MIRROR: Seen.MIRRORED}
+"""From where Black sees the board."""
+
+
 class BoardScene(Scene, ABC):
     """A match on the screen. The match is always ahead of the picture, which takes its time over the plies."""
 
@@ -88,7 +93,7 @@ class BoardScene(Scene, ABC):
         humans = [colour for colour, level in self.match.seats.items() if level is None]
         turn = self.match.position.turn
         viewer = turn if turn in humans or not humans else humans[0]
-        self.stage.seen = self.stage.settings.board_side if viewer is Colour.BLACK else Seen.SOUTH
+        self.stage.seen = SEATS[self.stage.settings.board_side] if viewer is Colour.BLACK else Seen.SOUTH
 
     # What each phase fills in
 

@@ -1,94 +1,180 @@
-"""The options: look, motion and loudness, each heard and seen at once."""
+"""The options: pages of settings, each of which is seen and heard at once."""
 
-from enum import Enum, auto
 from typing import Final
 
 import pygame
 
-from dvonn.controls import Intention
-from dvonn.scenes.dialog import Dialog
-from dvonn.scenes.scene import Change, Pop, Stage, ToggleFullscreen
-from dvonn.view.tempo import Speed
-from dvonn.view.theme import THEMES
-from dvonn.view.widgets import STEPS, Button, Choice, Slider, Widget
+from dvonn.controls import Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.scenes.controls_page import ControlsPage
+from dvonn.scenes.game_page import NextGame
+from dvonn.scenes.options_pages import Board, Look, Page, Pick, Rules, Sounds, Value
+from dvonn.scenes.scene import Change, Pop, Scene, Stage, handle_form
+from dvonn.view.geometry import GAP, SMALL_TEXT, Box
+from dvonn.view.lines import Tabs
+from dvonn.view.page import PagedForm
+from dvonn.view.widgets import Button, Slider, Widget
 
-SPEEDS: Final = {Speed.SLOW: "Slow", Speed.NORMAL: "Normal", Speed.FAST: "Fast", Speed.OFF: "Off"}
-OFF_OR_ON: Final = ((False, "Off"), (True, "On"))
-LABELS: Final = 31  # percent of the width
+PAGES: Final = (Look, Sounds, Board, NextGame, Rules, ControlsPage)
+# For a window of 1280x720
+WIDE: Final = 1000
+ROW: Final = 54
+PAD: Final = 26
+NOTE: Final = 40  # the height of the line about what has the focus
+ROWS: Final = 6  # of the highest page but the controls
+TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
+WHEEL: Final = 2  # rows that a turn of the wheel scrolls
 
 
-class Pick(Enum):
-    """The buttons."""
-
-    FULLSCREEN = auto()
-    BACK = auto()
-
-
-class OptionsPanel(Dialog[Pick]):
+class OptionsPanel(Scene):
     """What holds for all games. The settings are what counts; the widgets are set by them before they are used."""
 
-    wide = 760
+    is_overlay = True
 
-    def __init__(self, stage: Stage) -> None:
-        themes = [(theme, theme.name) for theme in THEMES.values()]
-        self._theme = Choice("Theme", themes, label_percent=LABELS)
-        self._speed = Choice("Speed", list(SPEEDS.items()), label_percent=LABELS)
-        self._reduced = Choice("Reduced motion", OFF_OR_ON, label_percent=LABELS)
-        self._sound = Choice("Sound", OFF_OR_ON, label_percent=LABELS)
-        self._confirm = Choice("Confirm moves", OFF_OR_ON, label_percent=LABELS)
-        self._effects = Slider("Effects", label_percent=LABELS)
-        self._ambience = Slider("Ambience", label_percent=LABELS)
-        choices: list[list[Widget[Pick]]] = [
-            [self._theme],
-            [self._speed],
-            [self._reduced],
-            [self._confirm],
-            [self._sound],
+    def __init__(self, stage: Stage, page: type[Page] = Look) -> None:
+        super().__init__(stage)
+        self._pages = [kind(stage) for kind in PAGES]
+        self._number = PAGES.index(page)
+        self._tabs: Tabs[int] = Tabs("", [(n, kind.name) for n, kind in enumerate(PAGES)], chosen=self._number)
+        self._forms = [self._form_of(one) for one in self._pages]
+
+    def _form_of(self, page: Page) -> PagedForm[Value]:
+        tabs: list[Widget[Value]] = [self._tabs]
+        head = [tabs, page.head] if page.head else [tabs]
+        buttons = [
+            Button[Value](Pick.RESET, "Reset this page", "icon-undo"),
+            Button[Value](Pick.BACK, "Back", "icon-back"),
         ]
-        buttons: list[Widget[Pick]]
-        buttons = [Button(Pick.FULLSCREEN, "Fullscreen", "icon-fullscreen"), Button(Pick.BACK, "Back", "icon-back")]
-        super().__init__(stage, "Options", [*choices, [self._effects], [self._ambience], buttons])
+        first = len(head)  # there is one widget in each row of the head
+        return PagedForm([*head, *page.rows, buttons], head=len(head), focus=first)
+
+    @property
+    def page(self) -> Page:
+        """The page that is seen."""
+        return self._pages[self._number]
+
+    @property
+    def _form(self) -> PagedForm[Value]:
+        return self._forms[self._number]
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return f"DVONN: Options, {self.page.name}"
+
+    # Input
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the form; what has been set takes effect at once."""
-        self._read()
-        change = super().handle(intention)
-        self._apply()
+        """Use the page; what has been set takes effect at once."""
+        if intention is Action.BACK:
+            return Pop()
+        page = self.page
+        self._show()
+        self._lay_out()
+        value = self._use(intention)
+        page.take()
+        change = self._pressed(page, value) if value else None
+        self._follow()
+        self._turn(self._tabs.chosen)
         return change
 
-    def pressed(self, value: Pick) -> Change | None:
-        """Close it, or switch to the whole screen."""
-        return Pop() if value is Pick.BACK else ToggleFullscreen()
+    def _use(self, intention: Intention) -> Value | None:
+        """Move through the form, the page or the pages; return the value of the button that was pressed."""
+        form = self._form
+        if isinstance(intention, Release):
+            form.let_go()
+        elif isinstance(intention, Drag):
+            self._drag(intention)
+        elif isinstance(intention, Action) and intention in TURNS:
+            self._turn_or_scroll(TURNS[intention])
+        elif not (isinstance(intention, Press) and form.press_bar(intention.at)):
+            if not isinstance(intention, Hover):
+                self.page.remark = ""
+            return handle_form(form, intention, self.stage)
+        return None
+
+    def _drag(self, drag: Drag) -> None:
+        """Set the slider on which a drag began, or scroll the page."""
+        widget = self._form.focused
+        if isinstance(widget, Slider) and widget.enabled and widget.box.holds(drag.start):
+            widget.press((drag.at[0], drag.start[1]))
+        else:
+            self._form.drag(drag.start, drag.at)
+
+    def _turn_or_scroll(self, by: int) -> None:
+        """Scroll the page with the wheel, or turn it with keys."""
+        if self.stage.controls.device is Device.MOUSE:
+            self._form.scroll(by * WHEEL)
+        else:
+            self._tabs.step(by)
+            self.stage.sound.play("focus")
+
+    def _turn(self, number: int) -> None:
+        """Turn to a page; the focus stays where it is on the tabs, and else begins at the first row."""
+        if number == self._number:
+            return
+        on_tabs = self._form.focus == 0
+        self._number = number
+        self.page.remark = ""
+        if on_tabs:
+            self._form.focus = 0
+        elif self._form.focus == 0:
+            self._form.step(1)
+
+    def _show(self) -> None:
+        """Show the settings, and whether the command line or a key has switched the sound meanwhile."""
+        self.stage.settings.sound = not self.stage.sound.muted
+        self.page.show()
+
+    def _pressed(self, page: Page, value: Value) -> Change | None:
+        if value is Pick.BACK:
+            return Pop()
+        if value is Pick.RESET:
+            page.reset()
+            return None
+        return page.pressed(value)
+
+    def _follow(self) -> None:
+        """Let what is seen and heard follow the settings."""
+        settings, sound = self.stage.settings, self.stage.sound
+        if settings.theme is not self.stage.assets.theme:
+            self.stage.dress(settings.theme)
+        louder = sound.effects != settings.effects
+        sound.muted = not settings.sound
+        sound.effects, sound.ambience = settings.effects, settings.ambience
+        if louder:
+            sound.play("place")
+
+    # Drawing
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the panel, all settings as they are now."""
-        self._read()
-        super().draw(surface, ahead)
+        self._show()
+        canvas = self.stage.canvas(surface)
+        canvas.darken()
+        panel = self._lay_out()
+        canvas.panel(panel, canvas.theme.panel, canvas.theme.panel_edge)
+        controls = self.stage.controls
+        if controls.device.walks:
+            self._tabs.keys = [controls.prompt(action) for action in TURNS]
+        else:
+            self._tabs.keys = []
+        self._form.draw(canvas)
+        words, theme = self.page.remark or self.page.note(self._form.focused), canvas.theme
+        canvas.words(words, self._note_box(panel), SMALL_TEXT, theme.accent if self.page.remark else theme.text_dim)
 
-    def _read(self) -> None:
-        """Let the widgets show the settings, which a key may have changed meanwhile."""
-        settings, sound = self.stage.settings, self.stage.sound
-        self._theme.chosen = list(THEMES).index(settings.theme.key)
-        self._speed.chosen = list(SPEEDS).index(settings.speed)
-        self._reduced.chosen = int(settings.reduced_motion)
-        self._confirm.chosen = int(settings.confirm)
-        settings.sound = not sound.muted
-        self._sound.chosen = int(settings.sound)
-        self._effects.chosen, self._ambience.chosen = round(settings.effects * STEPS), round(settings.ambience * STEPS)
-        self._effects.enabled = self._ambience.enabled = not sound.muted
+    def _lay_out(self) -> Box:
+        """Place the page; return the panel's box."""
+        layout = self.stage.layout
+        row, gap, pad = layout.px(ROW), layout.px(GAP), layout.px(PAD)
+        wanted = 2 * pad + (ROWS + 2) * row + (ROWS + 1) * gap + layout.px(NOTE)
+        wide, high = (min(layout.px(WIDE), layout.width - 2 * gap), min(wanted, layout.height - 2 * gap))
+        panel = Box((layout.width - wide) // 2, (layout.height - high) // 2, max(0, wide), max(0, high))
+        self._form.lay_out_page(panel.inset(pad), row, gap, layout.px(NOTE) + gap)
+        return panel
 
-    def _apply(self) -> None:
-        """Let the settings be what the widgets show."""
-        settings, sound = self.stage.settings, self.stage.sound
-        if self._theme.value is not settings.theme:
-            self.stage.dress(self._theme.value)
-        settings.speed, settings.reduced_motion = self._speed.value, self._reduced.value
-        settings.confirm = self._confirm.value
-        settings.sound = self._sound.value
-        sound.muted = not settings.sound
-        effects, ambience = self._effects.chosen / STEPS, self._ambience.chosen / STEPS
-        louder = effects != settings.effects
-        settings.effects = sound.effects = effects
-        settings.ambience = sound.ambience = ambience
-        if louder:
-            sound.play("place")
+    def _note_box(self, panel: Box) -> Box:
+        """Return the box between the page and the buttons."""
+        layout = self.stage.layout
+        high, pad = layout.px(NOTE), layout.px(PAD)
+        top = panel.y + panel.height - pad - layout.px(ROW) - layout.px(GAP) // 2 - high
+        return Box(panel.x + pad, top, max(0, panel.width - 2 * pad), high)

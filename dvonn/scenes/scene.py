@@ -38,6 +38,7 @@ class Stage:
     settings: Settings = field(default_factory=Settings)
     controls: Controls = field(default_factory=Controls)
     seen: Seen = Seen.SOUTH
+    displays: int = 1  # how many there are
 
     @property
     def layout(self) -> Layout:

@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -24,12 +24,15 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
+from dvonn.scenes.controls_page import Listening
 from dvonn.scenes.director import Director
 from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
 from dvonn.scenes.learned import Learned
 from dvonn.scenes.lots import Lots
-from dvonn.scenes.options import OptionsPanel
+from dvonn.scenes.name_entry import NameEntry
+from dvonn.scenes.options import PAGES, OptionsPanel
+from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Push, ShowMatch, ShowScore
 from dvonn.scenes.tutorial import Tutorial
@@ -148,6 +151,21 @@ def _computer(app: App) -> None:
     app.director.apply(ShowMatch(Match(seats, Game(Position.random_full(Random(SEED))))))
 
 
+def _options(page: type[Page], app: App) -> None:
+    app.director.apply(Push(OptionsPanel(app.stage, page)))
+
+
+def _listening(app: App) -> None:
+    app.director.apply(Push(Listening(app.stage, Action.UNDO, lambda _: None)))
+    _wait(app, 3)
+    app.stage.controls.listening = False
+
+
+def _name_entry(app: App) -> None:
+    app.director.apply(Push(NameEntry(app.stage, "White's name", "Kris", lambda _: None)))
+    app.stage.controls.listening = False
+
+
 def _pause(app: App) -> None:
     _show_plies(app, 60)
     app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60)))))
@@ -203,7 +221,9 @@ def _learned(app: App) -> None:
 
 SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: _live(app, 6),
-    "options": lambda app: app.director.apply(Push(OptionsPanel(app.stage))),
+    **{f"options-{page.name.lower()}": partial(_options, page) for page in PAGES},
+    "options-listening": _listening,
+    "options-name": _name_entry,
     "lots": _lots,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "help": lambda app: app.director.apply(Push(Handbook(app.stage))),

@@ -103,7 +103,8 @@ class Form(Generic[T]):
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets, their text as large as fits all of them."""
+        """Draw all widgets but those above the window, the text of all as large as fits each of them."""
         size = TEXT * min(widget.share(canvas) for widget in self.widgets)
         for n, widget in enumerate(self.widgets):
-            widget.draw(canvas, size, focused=show_focus and n == self.focus and widget.enabled)
+            if widget.box.y + widget.box.height > 0:
+                widget.draw(canvas, size, focused=show_focus and n == self.focus and widget.enabled)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+import pygame
+
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import SMALL_TEXT, TEXT, Box, Point
 from dvonn.view.theme import Colour
@@ -23,6 +25,7 @@ ICON: Final = 28
 STACKED: Final = 2.5  # times as wide as high: a button slimmer than that has its icon above its label ...
 STACKED_PAD: Final = 4
 ICON_SHARE: Final = 0.52  # ... which leaves it so much of the height
+ARROW: Final = 26
 
 
 @dataclass
@@ -182,6 +185,54 @@ class Choice(Generic[T]):
 
 
 @dataclass
+class Stepper(Choice[T]):
+    """One of many options in a row, of which only the chosen one is shown, between two arrows; its ends are ends."""
+
+    def press(self, at: Point) -> None:
+        """Go back or on by one: with the left or the right half."""
+        back, on = self.parts()
+        if back.holds(at) or on.holds(at):
+            self.step(1 if on.holds(at) else -1)
+
+    def activate(self) -> None:
+        """Choose the next option, around the end."""
+        self.chosen = (self.chosen + 1) % len(self.options)
+
+    def step(self, by: int) -> bool:
+        """Choose the option so many further, as far as there are any."""
+        self.chosen = max(0, min(len(self.options) - 1, self.chosen + by))
+        return True
+
+    def parts(self) -> list[Box]:
+        """Return the halves beside the label."""
+        area = _beside_label(self.box, self.label_percent)
+        half = area.width // 2
+        return [Box(area.x, area.y, half, area.height), Box(area.x + half, area.y, half, area.height)]
+
+    def share(self, canvas: Canvas) -> float:
+        """Return how much of its size the label and each option can have."""
+        label = canvas.share(self.label, _inside(canvas, _label_box(self.box, self.label_percent)))
+        return min(label, *(canvas.share(words, self._room()) for _, words in self.options))
+
+    def _room(self) -> Box:
+        """Return the box for the chosen option: between the arrows."""
+        area = _beside_label(self.box, self.label_percent)
+        side = min(area.width // 2, area.height)
+        return Box(area.x + side, area.y, area.width - 2 * side, area.height)
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+        """Draw the label, the chosen option and the arrows, dim where there is nothing beyond them."""
+        theme = canvas.theme
+        canvas.panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
+        _draw_label(canvas, self.label, _label_box(self.box, self.label_percent), size, enabled=self.enabled)
+        room = self._room()
+        canvas.words(self.options[self.chosen][1], room, size, theme.text if self.enabled else theme.text_off)
+        for way, x in ((-1, room.x - room.height // 2), (1, room.x + room.width + room.height // 2)):
+            leads_on = self.enabled and 0 <= self.chosen + way < len(self.options)
+            _draw_arrow(canvas, (x, room.centre[1]), way, theme.accent if leads_on else theme.button)
+
+
+@dataclass
 class Slider:
     """An amount in STEPS steps, shown as so many bars; chosen is how many of them are lit."""
 
@@ -240,6 +291,12 @@ def _bar(part: Box, number: int) -> Box:
     wide = part.width * 6 // 10
     high = part.height * (20 + 4 * number) // 100
     return Box(part.centre[0] - wide // 2, part.y + part.height * 8 // 10 - high, wide, high)
+
+
+def _draw_arrow(canvas: Canvas, at: Point, way: int, colour: Colour) -> None:
+    """Draw an arrow to the right (1) or to the left (-1)."""
+    arrow = canvas.assets.icon("icon-play", canvas.layout.px(ARROW), colour)
+    canvas.surface.blit(pygame.transform.flip(arrow, way < 0, flip_y=False), arrow.get_rect(center=at))
 
 
 def _label_box(box: Box, percent: int) -> Box:

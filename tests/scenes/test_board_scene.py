@@ -14,6 +14,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.scene import Activity, Stage
+from dvonn.settings import BoardSide
 from dvonn.view import tempo
 from dvonn.view.geometry import Seen
 from dvonn.view.hud import Player, draw_player, player_box
@@ -250,10 +251,10 @@ def test_numbers_change_with_what_is_seen(stage: HeardStage) -> None:
 # Where one sits
 
 
-@pytest.mark.parametrize("side", [Seen.NORTH, Seen.MIRRORED])
-def test_black_sees_the_board_from_the_other_side(stage: HeardStage, side: Seen) -> None:
+@pytest.mark.parametrize(("chosen", "side"), [(BoardSide.ROTATE, Seen.NORTH), (BoardSide.MIRROR, Seen.MIRRORED)])
+def test_black_sees_the_board_from_the_other_side(stage: HeardStage, chosen: BoardSide, side: Seen) -> None:
     """In hot-seat the board turns for Black when White's ply has been seen, and back; against the computer it stays."""
-    stage.settings.board_side = side
+    stage.settings.board_side = chosen
     scene = placing(stage)
     seen = []
     for _ in range(4):
@@ -269,7 +270,7 @@ def test_black_sees_the_board_from_the_other_side(stage: HeardStage, side: Seen)
 
 def test_arrows_go_where_they_point_on_a_turned_board(stage: HeardStage) -> None:
     """Seen from the other side, left is still left on the screen, and up is up."""
-    stage.settings.board_side = Seen.NORTH
+    stage.settings.board_side = BoardSide.ROTATE
     scene = placing(stage, 1)
     let(scene, 1)
     board = stage.layout.board

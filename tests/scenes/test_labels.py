@@ -1,24 +1,30 @@
 """Room for texts: 40 % longer ones, as in other languages, are set hardly smaller, and tiny windows do not fail."""
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil
 
 import pygame
 import pytest
 
+from dvonn.controls import Action, Device
 from dvonn.engine.levels import GREEDY
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
+from dvonn.scenes.controls_page import Listening
 from dvonn.scenes.dialog import Confirm, Question
 from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
 from dvonn.scenes.learned import Learned
 from dvonn.scenes.lots import SAID, Lots
 from dvonn.scenes.menu import Menu
-from dvonn.scenes.options import OptionsPanel
+from dvonn.scenes.name_entry import NameEntry
+from dvonn.scenes.options import PAGES, OptionsPanel
+from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Pop, Quit, Scene, Stage
 from dvonn.scenes.tutorial import Tutorial
+from dvonn.settings import LONGEST_NAME, Opponent
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
@@ -36,9 +42,19 @@ def drawn_lots(stage: Stage) -> Scene:
     return lots
 
 
+def options(page: type[Page], stage: Stage) -> Scene:
+    """Return a page of the options with all that it can show, as somebody with a keyboard sees it."""
+    stage.controls.device, stage.displays = Device.KEYBOARD, 3
+    stage.settings.opponent, stage.settings.clock = Opponent.PERSON, (60, 3600)
+    stage.settings.white_name = stage.settings.black_name = "M" * LONGEST_NAME
+    return OptionsPanel(stage, page)
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
-    "options": OptionsPanel,
+    **{f"options {page.name}": partial(options, page) for page in PAGES},
+    "listening": lambda stage: Listening(stage, Action.PREVIOUS_MOVE, lambda _: None),
+    "name": lambda stage: NameEntry(stage, "White's name", "M" * LONGEST_NAME, lambda _: None),
     "help": Handbook,
     "learn": Tutorial,
     "learned": Learned,

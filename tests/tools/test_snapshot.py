@@ -16,7 +16,7 @@ def test_a_scene_is_written(scene: str, tmp_path: Path) -> None:
     assert main([scene, "--size", "400x300", "--out", str(out)]) == 0
     picture = pygame.image.load(out)
     assert picture.get_size() == (400, 300)
-    assert len({tuple(picture.get_at((x, 150))) for x in range(400)}) > 10
+    assert len({tuple(picture.get_at((x, y))) for x in range(400) for y in (110, 150, 190)}) > 10
 
 
 @pytest.mark.parametrize("theme", LOOKS, ids=lambda theme: theme.key)

@@ -8,7 +8,7 @@ import pytest
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import Box
-from dvonn.view.widgets import STEPS, Button, Choice, Slider, Widget
+from dvonn.view.widgets import STEPS, Button, Choice, Slider, Stepper, Widget
 from tests.view.conftest import NewCanvas, rgb
 
 AREA = Box(100, 200, 400, 300)
@@ -261,6 +261,65 @@ def test_a_sliders_amount_is_seen(new_canvas: NewCanvas, change: str) -> None:
         slider.draw(canvas, 25, focused=False)
         pictures.append(rgb(canvas.surface))
     assert pictures[0] != pictures[1]
+
+
+# Steppers
+
+
+def times(chosen: int = 0) -> Stepper[int]:
+    stepper = Stepper("Time", [(n, f"{n} min") for n in range(5)], chosen)
+    stepper.box = Box(100, 200, 600, 50)
+    return stepper
+
+
+@pytest.mark.parametrize(("chosen", "by", "after"), [(2, 1, 3), (2, -1, 1), (0, -1, 0), (4, 1, 4)])
+def test_stepping_a_stepper_ends_at_its_ends(chosen: int, by: int, after: int) -> None:
+    """A step to the side goes on by one, as far as there are options, and is always meant for the stepper."""
+    stepper = times(chosen)
+    assert stepper.step(by)
+    assert stepper.value == after
+
+
+def test_activating_a_stepper_goes_around() -> None:
+    """With one key alone every option can be reached."""
+    stepper, seen = times(), []
+    for _ in range(5):
+        stepper.activate()
+        seen.append(stepper.value)
+    assert seen == [1, 2, 3, 4, 0]
+
+
+def test_a_stepper_is_pressed_at_its_arrows() -> None:
+    """A press near the right end goes on, one near the left end back, and one on the label does neither."""
+    stepper = times(2)
+    box, (back, on) = stepper.box, stepper.parts()
+    seen = []
+    for x in (box.x + box.width - 10, back.x + 10, back.x + 10, on.x + 10, box.x + 10):
+        stepper.press((x, box.centre[1]))
+        seen.append(stepper.value)
+    assert seen == [3, 2, 1, 2, 2]
+
+
+def test_a_stepper_shows_what_is_chosen_and_where_it_ends(new_canvas: NewCanvas) -> None:
+    """Another option, an end, the focus and being disabled all make another picture; so does one with equal words."""
+    pictures = set()
+    for chosen, enabled, focused in ((0, True, False), (2, True, False), (2, True, True), (2, False, False)):
+        stepper = times(chosen)
+        stepper.enabled = enabled
+        stepper.options = [(n, "the same") for n in range(5)]
+        canvas = new_canvas((800, 300))
+        stepper.draw(canvas, 25, focused=focused)
+        pictures.add(rgb(canvas.surface))
+    assert len(pictures) == 4
+
+
+def test_a_steppers_text_fits_whatever_is_chosen(new_canvas: NewCanvas) -> None:
+    """Its longest option decides how large the text is, although another one is shown."""
+    stepper = times()
+    canvas = new_canvas((800, 300))
+    assert stepper.share(canvas) == 1.0
+    stepper.options = [*stepper.options, (9, "as long as the whole of an evening and a night, and then some more")]
+    assert stepper.share(canvas) < 1.0
 
 
 # Layout

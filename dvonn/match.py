@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dvonn.clocks import Alarm, Clocks, Times, budget, format_clocks, parse_clocks
-from dvonn.engine.levels import LEVELS, Level
+from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.rules.codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
@@ -17,6 +17,7 @@ from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
 if TYPE_CHECKING:
+    from dvonn.engine.report import Report
     from dvonn.engine.thinker import Thinker
 
 HUMAN = "human"
@@ -39,6 +40,22 @@ class Terms:
 
 
 USUAL: Final = Terms()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the strongest level would play, and one sentence of why."""
+
+    ply: Ply
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """By how many pieces White is ahead at the end that a search expects, below 0 if Black is; exact if it is sure."""
+
+    margin: float
+    exact: bool
 
 
 class Match:
@@ -64,6 +81,7 @@ class Match:
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
         self._thinker: Thinker | None = None
+        self._advisers: dict[Level, Thinker] = {}  # asked about the position as it stands, whoever is to play
 
     @property
     def position(self) -> Position:
@@ -155,6 +173,42 @@ class Match:
             return level
         return replace(level, limits=level.limits.within(budget(self.position, left)))
 
+    # Advice
+
+    def hint(self, seconds: float) -> Hint | None:
+        """Let the strongest level think for the side to move; return its ply and why, once it has made up its mind."""
+        from dvonn.engine.advice import advice  # noqa: PLC0415 # the first frame does not wait for the engine
+
+        report = self._advise(RELENTLESS, seconds)
+        if not report:
+            return None
+        other = self.names.get(self.position.turn.other, "")
+        return Hint(report.best, advice(self.position, report, other=other))
+
+    def expectation(self, seconds: float) -> Expectation | None:
+        """Think lightly about who is ahead; return it once it is known, None also where nobody can tell."""
+        report = self._advise(THOUGHTFUL, seconds)
+        if not report or report.margin is None:
+            return None
+        return Expectation(report.margin if self.position.turn is Colour.WHITE else -report.margin, report.exact)
+
+    @property
+    def expects(self) -> bool:
+        """Whether it is known, as far as it can be, who is ahead."""
+        adviser = self._advisers.get(THOUGHTFUL)
+        return adviser is not None and adviser.done
+
+    def _advise(self, level: Level, seconds: float) -> "Report | None":
+        """Let a level think about the position, which is not over; return what it has found once it is done."""
+        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # as above
+
+        if level not in self._advisers:
+            self._advisers[level] = Thinker(self.position, level, f"{len(self.game.plies)}", self._clock)
+        adviser = self._advisers[level]
+        if not adviser.done:
+            adviser.step(seconds)
+        return adviser.report if adviser.done else None
+
     # Back and forth
 
     @property
@@ -200,6 +254,9 @@ class Match:
         if self._thinker:
             self._thinker.cancel()
         self._thinker = None
+        for adviser in self._advisers.values():
+            adviser.cancel()
+        self._advisers.clear()
 
     # Text
 

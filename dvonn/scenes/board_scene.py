@@ -13,9 +13,11 @@ from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
+from dvonn.scenes.aids import Aids, Sight
 from dvonn.scenes.cursor import Cursor
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
+from dvonn.scenes.prompts import labelled
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.settings import BoardSide
 from dvonn.view import tempo
@@ -24,9 +26,11 @@ from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Seen
+from dvonn.view.hint_view import draw_saying
 from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
 from dvonn.view.plan_sounds import sounds
+from dvonn.view.preview_view import foreseen
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
 
@@ -47,6 +51,8 @@ class Tool(Enum):
 
     UNDO = auto()
     REDO = auto()
+    HINT = auto()
+    SHOW = auto()
     MOVES = auto()
     PAUSE = auto()
     CONFIRM = auto()
@@ -54,9 +60,21 @@ class Tool(Enum):
 
 
 DECISIONS: Final = {Tool.CONFIRM, Tool.TAKE_BACK, Tool.UNDO}
-TOOLS: Final = {Action.UNDO: Tool.UNDO, Action.REDO: Tool.REDO, Action.MOVES: Tool.MOVES, Action.PAUSE: Tool.PAUSE}
-
-
+LABELS: Final = {
+    Tool.UNDO: ("Undo", Action.UNDO),
+    Tool.REDO: ("Redo", Action.REDO),
+    Tool.HINT: ("Hint", Action.HINT),
+    Tool.SHOW: ("Show", Action.OVERLAY),
+    Tool.MOVES: ("Moves", Action.MOVES),
+    Tool.PAUSE: ("Pause", Action.PAUSE),
+}
+TOOLS: Final = {action: tool for tool, (_, action) in LABELS.items()}
+ROOMY: Final = 2.9  # times as wide as high: a button with room to name its key
+REFUSALS: Final = {
+    Tool.UNDO: "there is nothing to undo",
+    Tool.REDO: "there is nothing to redo",
+    Tool.HINT: "hints are for your own turn",
+}
 SEATS: Final = {BoardSide.OFF: Seen.SOUTH, BoardSide.ROTATE: Seen.NORTH, BoardSide.MIRROR: Seen.MIRRORED}
 """From where Black sees the board."""
 
@@ -79,13 +97,15 @@ class BoardScene(Scene, ABC):
         self._breath = 0.0  # seconds that the dvonn pieces have breathed
         self._calm = 0.0  # seconds without input or motion
         self._playback = Playback(plans)
-        self._undo = Button(Tool.UNDO, "Undo (U)", "icon-undo")
-        self._redo = Button(Tool.REDO, "Redo (R)", "icon-redo")
-        pause = Button(Tool.PAUSE, "Pause (Esc)", "icon-pause")
-        self._tools = Form([[self._undo, self._redo, Button(Tool.MOVES, "Moves (L)", "icon-moves"), pause]])
+        self._undo = Button(Tool.UNDO, "Undo", "icon-undo")
+        self._redo = Button(Tool.REDO, "Redo", "icon-redo")
+        hint, show = Button(Tool.HINT, "Hint", "icon-hint"), Button(Tool.SHOW, "Show", "icon-show")
+        moves, pause = Button(Tool.MOVES, "Moves", "icon-moves"), Button(Tool.PAUSE, "Pause", "icon-pause")
+        self._tools = Form([[self._undo, self._redo, hint, show, moves, pause]])
         confirm, back = Button(Tool.CONFIRM, "Confirm", "icon-check"), Button(Tool.TAKE_BACK, "Take back", "icon-undo")
         self._confirmation = Form([[confirm, back]])
         self.proposed: Ply | None = None  # waits to be confirmed
+        self.aids = Aids(stage.settings, match)
         self._sit()
 
     def _sit(self) -> None:
@@ -206,6 +226,7 @@ class BoardScene(Scene, ABC):
     def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen that have been played or undone, in the scene that the match is in now."""
         self._answer = self.proposed = None
+        self.aids.forget()
         self._remark = ""
         self.waited = 0.0
         if self.match.position.phase is not self.phase:
@@ -224,7 +245,13 @@ class BoardScene(Scene, ABC):
             return self._undo_plies()
         if tool is Tool.REDO and self.match.can_redo:
             return self._redo_plies()
-        self.refuse("there is nothing to undo" if tool is Tool.UNDO else "there is nothing to redo")
+        if tool is Tool.SHOW:
+            self.aids.cycle()
+            self.stage.sound.play("focus")
+        elif tool is Tool.HINT and self.match.waits_for_human:
+            self.aids.ask()
+        else:
+            self.refuse(REFUSALS[tool])
         return None
 
     def _decide(self, ply: Ply, *, confirmed: bool) -> Change | None:
@@ -257,12 +284,12 @@ class BoardScene(Scene, ABC):
     @property
     def activity(self) -> Activity:
         """It moves while a ply or a notice is seen, breathes for a while, and works while somebody is waited for."""
-        if self._playback.plan or self._notice:
+        if self._playback.plan or self._notice or self.aids.is_moving:
             return Activity.MOVING
         settings = self.stage.settings
         if self._calm < tempo.REST and settings.speed is not Speed.OFF and not settings.reduced_motion:
             return Activity.BREATHING
-        return Activity.STILL if self.match.waits_for_human else Activity.WORKING
+        return Activity.STILL if self.match.waits_for_human and not self.aids.is_working else Activity.WORKING
 
     def update(self, seconds: float) -> Change | None:
         """Move the picture on; when it rests, let the computer play its answer."""
@@ -272,6 +299,7 @@ class BoardScene(Scene, ABC):
         if self._notice_left <= 0:
             self._notice = ""
         speed = self.stage.settings.speed.value
+        self.aids.update(seconds, self.cursor.aimed)
         if self._playback.plan:
             self._calm = 0.0
             self._see(seconds * speed)
@@ -287,6 +315,8 @@ class BoardScene(Scene, ABC):
         """Let the computer think, also while the ply before is still to be seen."""
         if self.match.waits_for_computer and not self._answer:
             self._answer = self.match.think(seconds)
+        elif self.aids.think(seconds):
+            self.stage.sound.play("hint")
 
     def _see(self, seconds: float) -> None:
         """Move the picture on, with its sounds; when it comes to rest after a ply, say who has to pass."""
@@ -339,15 +369,26 @@ class BoardScene(Scene, ABC):
         canvas = self.stage.canvas(surface)
         speed = self.stage.settings.speed
         ahead = float("inf") if speed is Speed.OFF else ahead * speed.value
-        picture = self._playback.picture(ahead) or still(self.match.position)
-        draw_board(canvas, picture, self._marks(), self._breath)
+        sight = self.sight()
+        picture = self._playback.picture(ahead) or foreseen(still(self.match.position), sight.endangered)
+        draw_board(canvas, picture, sight.marks, self._breath)
+        self.aids.draw(canvas, sight)
         self._draw_players(canvas)
         draw_flight(canvas, picture)
-        draw_message(canvas, self.headline(), self._advice(), self._remark)
+        if sight.sentence and not self._remark:
+            draw_saying(canvas, sight.sentence)
+        else:
+            draw_message(canvas, self.headline(), sight.advice or self._advice(), self._remark)
         self._lay_out()
+        self._label_tools()
         (self._confirmation if self.proposed else self._tools).draw(canvas, show_focus=bool(self.proposed))
         if self._notice:
             draw_notice(canvas, self._notice)
+
+    def sight(self) -> Sight:
+        """Return what is pointed out; no aids are seen while a ply is."""
+        marks = self._marks()
+        return Sight(marks) if self._playback.plan else self.aids.sight(marks, self.cursor.aimed)
 
     def _advice(self) -> str:
         passed = self.match.game.passed
@@ -384,6 +425,15 @@ class BoardScene(Scene, ABC):
         if self.proposed:
             aimed = self.proposed[-1]
         return replace(self.marks(), cursor=self.cursor.shown, aimed=aimed, last=last)
+
+    def _label_tools(self) -> None:
+        """Let the buttons name the keys of the device in use, where there is room for that."""
+        for button in self._tools.widgets:
+            assert isinstance(button, Button)
+            words, action = LABELS[button.value]
+            button.label = (
+                labelled(words, action, self.stage.controls) if button.box.width > ROOMY * button.box.height else words
+            )
 
     def _lay_out(self) -> None:
         self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo

@@ -136,6 +136,12 @@ def _hint(x: Grid, y: Grid) -> Grid:
     return _all(bulb, neck, segment(x, y, (10.5, 21.0), (13.5, 21.0)))
 
 
+def _show(x: Grid, y: Grid) -> Grid:
+    """Draw an eye."""
+    lids = arc(np.abs(y - 12) + 4.52, x - 12, 10.52, (0.4297, 0.9030))
+    return _all(lids, _dot(x, y, (12, 12), 3.1))
+
+
 def _clock(x: Grid, y: Grid) -> Grid:
     return _all(_ring(x, y, (12, 12), 9.25), path(x, y, (12.0, 6.75), (12.0, 12.25), (15.75, 14.5)))
 
@@ -212,6 +218,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "speed": _speed,
     "flag": _flag,
     "hint": _hint,
+    "show": _show,
     "clock": _clock,
     "check": _check,
     "people": _people,

@@ -19,11 +19,13 @@ from dvonn.app import App
 from dvonn.commandline import Parser, fail, size
 from dvonn.controls import Action
 from dvonn.engine.levels import GREEDY
-from dvonn.match import Match
+from dvonn.match import Hint, Match
+from dvonn.rules.board import NUMBERS
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
+from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.controls_page import Listening
 from dvonn.scenes.director import Director
 from dvonn.scenes.handbook import Handbook
@@ -50,6 +52,8 @@ USUAL: Final = ((800, 480), (1280, 720), (1920, 1080))
 THUMB: Final = 320  # pixels: the width of a picture on the contact sheet ...
 GAP: Final = 8  # ... between two of them ...
 LABEL: Final = 22  # ... and the height of the words below each
+PREVIEW: Final = "b3 c3"
+HINT: Final = "Cuts off 4 of Black's pieces and none of yours, and gives your stacks 3 more targets."
 TALL: Final = "2,b,w,rb,w,3/3,w,bw,b,w,3/3,b,wbb,rwbwbwbwbbwbwwbwbbww,w,b,3/3,w,bww,b,w,3/3,rw,b,w,3 white move"
 
 
@@ -192,6 +196,29 @@ def _moves(app: App, game: Game, *actions: Action) -> None:
     _wait(app, 5)
 
 
+def _aids(app: App, *actions: Action, plies: int = 61, aim: str = "") -> None:
+    """Show some plies, the cursor on a space, perhaps a stack selected before, and let a while pass."""
+    _show_plies(app, plies)
+    scene = app.director.top
+    assert isinstance(scene, BoardScene)
+    for name in aim.split():
+        if scene.cursor.shown:
+            scene.handle(Action.ACCEPT)
+        scene.cursor.point(NUMBERS[name])
+        scene.cursor.walk(0, 0)
+    for action in actions:
+        scene.handle(action)
+    _live(app, 1.2)
+
+
+def _hint(app: App, plies: int = 61) -> None:
+    """Show a hint that took no thinking, so that it is the same each time."""
+    _aids(app, plies=plies)
+    scene = app.director.top
+    assert isinstance(scene, BoardScene)
+    scene.aids.hint = Hint(scene.match.position.moves()[-1], HINT)
+
+
 def _score(app: App, seconds: float, seed: int = SEED) -> None:
     app.director.apply(ShowScore(Match(dict.fromkeys(Colour), random_game(TO_THE_END, seed))))
     _wait(app, seconds)
@@ -234,6 +261,13 @@ SCENES: Final[dict[str, Callable[[App], None]]] = {
     "movement": lambda app: _show_plies(app, 66),
     "selected": lambda app: _show_plies(app, 66, Action.NEXT, Action.ACCEPT),
     "refused": lambda app: _show_plies(app, 66, Action.LEFT, Action.ACCEPT),
+    "preview": lambda app: _aids(app, aim=PREVIEW),
+    "life-lines": lambda app: _aids(app, Action.OVERLAY, aim="b2"),
+    "mobility": lambda app: _aids(app, *[Action.OVERLAY] * 2),
+    "threats": lambda app: _aids(app, *[Action.OVERLAY] * 3, aim="b4"),
+    "inside": lambda app: _aids(app, aim="h2"),
+    "hint": _hint,
+    "hint-placing": lambda app: _hint(app, 20),
     "tall": _tall,
     "computer": _computer,
     "hop": _hop,

@@ -24,7 +24,7 @@ ICONS: Final = tuple(
     f"icon-{name}"
     for name in (
         *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
-        *("play", "theme", "speed", "flag", "hint", "clock", "check", "people", "computer", "dice"),
+        *("play", "theme", "speed", "flag", "hint", "show", "clock", "check", "people", "computer", "dice"),
         *("moves", "first", "previous", "next", "last"),
     )
 )

@@ -199,7 +199,8 @@ def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
         canvas.assets.sprite(RINGS[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
 
 
-def _between_players(layout: Layout) -> Box:
+def message_box(layout: Layout) -> Box:
+    """Return the room between the players' panels."""
     left, right = (player_box(layout, colour) for colour in Colour)
     start = left.x + left.width + layout.air(GAP)
     return Box(start, left.y, right.x - layout.air(GAP) - start, left.height)
@@ -207,7 +208,7 @@ def _between_players(layout: Layout) -> Box:
 
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
     """Write whose turn it is, and below it what to do or else, in another colour, what was wrong."""
-    box = _between_players(canvas.layout)
+    box = message_box(canvas.layout)
     upper = Box(box.x, box.y, box.width, round(box.height * HEADLINE_SHARE / canvas.layout.text**0.75))
     lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
     canvas.words(headline, upper, HEADLINE)
@@ -216,6 +217,6 @@ def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> Non
 
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Say something in a banner in the place of the message, large enough to be read from afar."""
-    box = _between_players(canvas.layout)
+    box = message_box(canvas.layout)
     canvas.panel(box, canvas.theme.button_focus, canvas.theme.accent)
     canvas.sentence(words, box.inset(canvas.layout.air(GAP)), HEADLINE * 1.2, canvas.theme.text_focus)

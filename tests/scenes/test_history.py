@@ -338,7 +338,7 @@ def test_the_match_waits(stage: HeardStage) -> None:
 
 def test_the_button_below_the_board(stage: HeardStage) -> None:
     """Somewhere among the match's buttons one opens the list."""
-    row = stage.layout.buttons(4)
+    row = stage.layout.buttons(6)
     opened = set()
     for x in range(row.x, row.x + row.width, 10):
         guest = Guest(stage, ShowMatch(match(HOT_SEAT, 5)))

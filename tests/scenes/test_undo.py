@@ -17,9 +17,9 @@ from tests.scenes.hands import HeardStage, both_scenes, let, picture, placing, p
 
 
 def tool(stage: Stage, number: int) -> Press:
-    """Return a press on one of the four buttons below the board."""
-    form = Form([[Button(n, "") for n in range(4)]])
-    form.lay_out(Box(*stage.layout.buttons(4)), 0)
+    """Return a press on one of the six buttons below the board."""
+    form = Form([[Button(n, "") for n in range(6)]])
+    form.lay_out(Box(*stage.layout.buttons(6)), 0)
     return Press(form.widgets[number].box.centre)
 
 
@@ -58,7 +58,7 @@ def test_undo_and_redo_by_buttons(stage: HeardStage, make: Callable[[Stage], Boa
     assert states(scene) == start
     scene.handle(tool(stage, 1))
     assert states(scene) == after
-    change = scene.handle(tool(stage, 3))
+    change = scene.handle(tool(stage, 5))
     assert isinstance(change, Push)
     assert isinstance(change.scene, Pause)
 

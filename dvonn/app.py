@@ -109,7 +109,11 @@ class App:
         """Do what an event means; tell whether anything may look different: not for a stick that trembles."""
         if event.type == pygame.QUIT:
             self.running = False
-        intention = self.stage.controls.read(event, self.stage.size)
+        controls = self.stage.controls
+        controls.typing = self.director.top.types
+        text, intention = controls.typed(event), controls.read(event, self.stage.size)
+        if text:
+            self._apply(self.director.top.write(text))
         if intention:
             self._do(intention)
         return intention is not None or event.type != pygame.JOYAXISMOTION

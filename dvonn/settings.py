@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, Level
+from dvonn.rules.codes import parse_code
 from dvonn.rules.outcome import Ties
 from dvonn.view.geometry import TEXT_SIZES
 from dvonn.view.tempo import Speed
@@ -40,11 +41,12 @@ class Side(StrEnum):
 
 
 class Start(StrEnum):
-    """How the board is filled: by hand, by chance, or by chance and fairly."""
+    """How the board is filled: by hand, by chance, by chance and fairly, or as a code says."""
 
     HAND = "hand"
     RANDOM = "random"
     FAIR = "fair"
+    CODE = "code"
 
 
 @dataclass
@@ -70,10 +72,13 @@ class Settings:
     level: Level = DREAMY
     colour: Side = Side.WHITE
     start: Start = Start.HAND
+    code: str = ""  # of the board that was typed last
     white_name: str = ""  # where two people play ...
     black_name: str = ""  # ... '' to be called by the colour
     ties: Ties = Ties.DRAW
     clock: tuple[int, int] = (0, 0)  # White's and Black's seconds for the whole game, 0 for no clock
+    wins: int = 0  # in a row ...
+    wins_level: Level = DREAMY  # ... against this level
     lesson: int = 0  # of the tutorial, where the player left it
     bindings: dict[str, str] = field(default_factory=dict)  # as parse_bindings reads them, without the usual ones
 
@@ -90,7 +95,7 @@ def _within(low: float, high: float) -> Callable[[str], float]:
 
 def _whole(most: int) -> Callable[[str], int]:
     def read(word: str) -> int:
-        if not word.isdecimal() or int(word) > most:
+        if not (word.isascii() and word.isdecimal()) or int(word) > most:
             raise ValueError(word)
         return int(word)
 
@@ -105,6 +110,10 @@ def _name(word: str) -> str:
     if len(word) > LONGEST_NAME or not word.isprintable():
         raise ValueError(word)
     return word
+
+
+def _code(word: str) -> str:
+    return parse_code(word) if word else ""
 
 
 def _clock(words: str) -> tuple[int, int]:
@@ -135,10 +144,13 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "level": LEVELS.__getitem__,
     "colour": Side,
     "start": Start,
+    "code": _code,
     "white_name": _name,
     "black_name": _name,
     "ties": Ties,
     "clock": _clock,
+    "wins": _whole(999),
+    "wins_level": LEVELS.__getitem__,
     "lesson": _whole(999),
 }
 """How each choice but the bindings is read; ValueError or KeyError from what is none."""

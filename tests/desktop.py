@@ -105,7 +105,7 @@ class Desktop:
 
     @contextmanager
     def game(self, *options: str) -> Iterator["Game"]:
-        """Start the game, silent and with the pointer out of its way, and wait for its menu; end it with the block.
+        """Start the game fresh, silent, the pointer out of its way, and wait for its menu; end it with the block.
 
         However it ends, it must not have written anything.
         """

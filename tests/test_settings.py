@@ -43,10 +43,13 @@ RICH = Settings(
     level=RELENTLESS,
     colour=Side.LOTS,
     start=Start.FAIR,
+    code="49J-V3H",
     white_name="Anna: the 1st",
     black_name="Ödön",
     ties=Ties.TALLEST,
     clock=(300, 3600),
+    wins=2,
+    wins_level=RELENTLESS,
     lesson=7,
     bindings={"undo": "B, Pad Y", "hint": ""},
 )

@@ -18,6 +18,7 @@ from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.scene import ShowMatch, Stage
+from dvonn.settings import Settings
 from dvonn.view.assets import Assets
 from dvonn.view.geometry import layout
 from dvonn.view.sound import Sound
@@ -56,6 +57,7 @@ def bare() -> Iterator[Desktop]:
 
 def started_by(stage: Stage, *clicks: tuple[int, int]) -> Match | None:
     """Return the match that clicks into a new menu start, None if they start none."""
+    stage.settings = Settings()  # the menu keeps there what is chosen
     menu = Menu(stage)
     changes = [menu.handle(Press(at)) for at in clicks]
     return changes[-1].match if isinstance(changes[-1], ShowMatch) else None

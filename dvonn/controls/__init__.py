@@ -2,10 +2,11 @@
 
 from dvonn.controls.bindings import DEFAULTS, Bindings, Control, Key, MouseButton, PadButton, parse_bindings
 from dvonn.controls.intentions import STRAIGHT, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.controls.reader import Controls
+from dvonn.controls.reader import ERASE, Controls
 
 __all__ = [
     "DEFAULTS",
+    "ERASE",
     "STRAIGHT",
     "Action",
     "Bindings",

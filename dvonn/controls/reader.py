@@ -19,6 +19,8 @@ MOUSE_BUTTONS: Final = {
 TREMBLE: Final = 60  # the part of the window's shorter side that a click's hand may tremble by
 LEAST_TREMBLE: Final = 4  # pixels
 NOT_A_SCREEN: Final = -1  # the touch_id of trackpads, and of fingers that SDL makes of mice
+ERASE: Final = "\b"
+SCANCODE: Final = 1 << 30  # is set in the codes of keys that make no letter, and of those of the keypad
 LONELY: Final = {
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
@@ -40,6 +42,7 @@ class Controls:
         self.device = Device.MOUSE  # the one last used
         self.heard: Control | None = None  # the first since listen()
         self.listening = False  # for the next key or button, whatever it is bound to
+        self.typing = False  # keys that make letters are for typed(), and mean nothing else
         self._mouse = Pointer()
         self._mouse_found = False
         self._finger = Pointer()
@@ -55,7 +58,8 @@ class Controls:
         elif event.type in {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}:
             device, intention = Device.TOUCH, self._read_touch(event, size)
         elif event.type == pygame.KEYDOWN:
-            device, intention = Device.KEYBOARD, self._read_key(event.key, event.mod)
+            device = Device.KEYBOARD
+            intention = None if self.typing and _makes_text(event) else self._read_key(event.key, event.mod)
         elif event.type in {pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP}:
             device, intention = Device.PAD, self._read_pad(event)
         else:
@@ -63,6 +67,17 @@ class Controls:
         if intention:
             self.device = device
         return intention
+
+    def typed(self, event: pygame.Event) -> str:
+        """Return what is typed with an event while there is typing, ERASE where the last letter is taken back."""
+        text = ""
+        if self.typing and event.type == pygame.TEXTINPUT:
+            text = str(event.text)
+        elif self.typing and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            text = ERASE
+        if text:
+            self.device = Device.KEYBOARD
+        return text
 
     def tick(self, seconds: float) -> list[Action]:
         """Let time pass; return the actions that repeat because a direction is held."""
@@ -186,6 +201,13 @@ class Controls:
         self._mouse, self._finger, self._finger_id = Pointer(), Pointer(), None
         for pad in self._pads.values():
             pad.centre()
+
+
+def _makes_text(event: pygame.Event) -> bool:
+    """Tell whether a key that has gone down makes a letter, or is the key of one."""
+    named_by_letter = 32 <= event.key < SCANCODE and event.key != pygame.K_DELETE
+    letter = getattr(event, "unicode", "")
+    return named_by_letter or bool(letter and letter.isprintable())
 
 
 def _tremble(size: tuple[int, int]) -> int:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from dvonn.clocks import Alarm, minutes
 from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
@@ -15,6 +16,7 @@ from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.aids import Aids, Sight
 from dvonn.scenes.cursor import Cursor
+from dvonn.scenes.hand_over import HandOver
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.prompts import labelled
@@ -27,7 +29,7 @@ from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Seen
 from dvonn.view.hint_view import draw_saying
-from dvonn.view.hud import SIDES, Player, draw_message, draw_notice, draw_player
+from dvonn.view.hud import SIDES, Clock, ClockState, Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
 from dvonn.view.plan_sounds import sounds
 from dvonn.view.preview_view import foreseen
@@ -44,6 +46,9 @@ WAYS: Final = {
     Action.DOWN_LEFT: (-1, -1),
     Action.DOWN_RIGHT: (1, -1),
 }
+
+
+TURNED: Final = 0.1  # seconds that another second shown is new: more than a frame's steps
 
 
 class Tool(Enum):
@@ -96,6 +101,7 @@ class BoardScene(Scene, ABC):
         self._answer: Ply | None = None  # the computer's, until it is played
         self._breath = 0.0  # seconds that the dvonn pieces have breathed
         self._calm = 0.0  # seconds without input or motion
+        self._holder = match.position.turn  # the side that has the board in hand
         self._playback = Playback(plans)
         self._undo = Button(Tool.UNDO, "Undo", "icon-undo")
         self._redo = Button(Tool.REDO, "Redo", "icon-redo")
@@ -147,6 +153,8 @@ class BoardScene(Scene, ABC):
             self.cursor.point(self._space_at(intention.at))
             return self.follow(intention)
         self.finish()
+        if self._passes_on and (isinstance(intention, Press) or intention not in TOOLS):
+            return self._hand_over()
         return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
     def finish(self) -> None:
@@ -267,12 +275,14 @@ class BoardScene(Scene, ABC):
         game = self.match.game
         positions, plies = list(game.positions), list(game.plies)
         self.match.undo()
+        self._holder = self.match.position.turn
         taken_back = reversed(range(len(game.plies), len(plies)))
         return self.show([self._plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
 
     def _redo_plies(self) -> Change | None:
         game, first = self.match.game, len(self.match.game.plies)
         self.match.redo()
+        self._holder = self.match.position.turn
         redone = range(first, len(game.plies))
         return self.show([self._plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
 
@@ -284,12 +294,13 @@ class BoardScene(Scene, ABC):
     @property
     def activity(self) -> Activity:
         """It moves while a ply or a notice is seen, breathes for a while, and works while somebody is waited for."""
-        if self._playback.plan or self._notice or self.aids.is_moving:
+        if self._playback.plan or self._notice or self.aids.is_moving or self._second_begins:
             return Activity.MOVING
         settings = self.stage.settings
         if self._calm < tempo.REST and settings.speed is not Speed.OFF and not settings.reduced_motion:
             return Activity.BREATHING
-        return Activity.STILL if self.match.waits_for_human and not self.aids.is_working else Activity.WORKING
+        waits = self.match.waits_for_human and not self._clock_runs and not self.aids.is_working
+        return Activity.STILL if waits else Activity.WORKING
 
     def update(self, seconds: float) -> Change | None:
         """Move the picture on; when it rests, let the computer play its answer."""
@@ -307,9 +318,40 @@ class BoardScene(Scene, ABC):
         if not self.match.game.outcome:
             self._sit()
         self.waited += seconds
-        if self._answer and not self._notice and self.waited >= self.computer_takes / speed:
+        if self._notice:
+            return None
+        if self._passes_on:
+            return self._hand_over()
+        if self._answer and self.waited >= self.computer_takes / speed:
             return self.play(self._answer)
-        return None
+        return self._tick(seconds)
+
+    def _tick(self, seconds: float) -> Change | None:
+        """Let the clock run; the last seconds are heard, and a flag that falls ends the game."""
+        alarm = self.match.tick(seconds)
+        if alarm is Alarm.SECOND:
+            self.stage.sound.play("clock")
+        return ShowScore(self.match) if alarm is Alarm.FLAG else None
+
+    @property
+    def _clock_runs(self) -> bool:
+        """Whether the side to move has a clock."""
+        return not self.match.game.outcome and self.match.position.turn in self.match.clocks.left
+
+    @property
+    def _second_begins(self) -> bool:
+        """Whether the clock that runs shows another second since the last few steps, so that it has to be drawn."""
+        return self._clock_runs and -self.match.clocks.left[self.match.position.turn] % 1 < TURNED
+
+    @property
+    def _passes_on(self) -> bool:
+        """Whether the board has to be passed on before the next human plays."""
+        wanted = self.stage.settings.hand_over and self.match.is_hot_seat
+        return wanted and not self.match.game.outcome and self.match.position.turn is not self._holder
+
+    def _hand_over(self) -> Change:
+        self._holder = self.match.position.turn
+        return Push(HandOver(self.stage, self.match, self))
 
     def idle(self, seconds: float) -> None:
         """Let the computer think, also while the ply before is still to be seen."""
@@ -339,7 +381,7 @@ class BoardScene(Scene, ABC):
     def _pass_text(self, colour: Colour) -> str:
         if not self.match.is_hot_seat and self.match.seats[colour] is None:
             return "You cannot move and pass"
-        return f"{SIDES[colour]} cannot move and passes"
+        return f"{self.match.name(colour)} cannot move and passes"
 
     @property
     def thinness(self) -> float:
@@ -362,7 +404,7 @@ class BoardScene(Scene, ABC):
         level = self.match.seats[turn]
         if level:
             return f"{level.name} is thinking"
-        return f"{SIDES[turn]} to {self.phase.value}" if self.match.is_hot_seat else "Your turn"
+        return f"{self.match.name(turn)} to {self.phase.value}" if self.match.is_hot_seat else "Your turn"
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the board, the bars and what is said."""
@@ -407,13 +449,22 @@ class BoardScene(Scene, ABC):
             shown = plan.after if plan.backwards or isinstance(plan.ply, Place) else plan.before
         turn = None if self.match.game.outcome else self.match.position.turn
         for colour in Colour:
-            draw_player(canvas, Player(colour, self._name(colour), active=colour is turn), shown)
+            player = Player(colour, self._name(colour), active=colour is turn, clock=self._clock(colour))
+            draw_player(canvas, player, shown)
 
     def _name(self, colour: Colour) -> str:
         level = self.match.seats[colour]
         if self.match.is_hot_seat:
-            return SIDES[colour]
+            return self.match.name(colour)
         return f"{SIDES[colour]}: {level.name if level else 'you'}"
+
+    def _clock(self, colour: Colour) -> Clock | None:
+        clocks = self.match.clocks
+        shown = clocks.shown(colour)
+        if shown is None:
+            return None
+        running = ClockState.RUNNING if colour is self.match.position.turn else ClockState.WAITING
+        return Clock(minutes(shown), ClockState.LOW if clocks.is_low(colour) else running)
 
     def _marks(self) -> Marks:
         if self._playback.plan:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from dvonn.engine.levels import LEVELS
-from dvonn.scenes.name_entry import NameEntry
+from dvonn.rules.pieces import Colour
+from dvonn.scenes.entries import NAMES as FIELDS
+from dvonn.scenes.entries import NameEntry
 from dvonn.scenes.options_pages import COLOURS, LABELS, OPPONENTS, STARTS, Page, Pick, Row, Setting, Value, choice
 from dvonn.scenes.scene import Change, Push
 from dvonn.settings import Opponent, reset
@@ -12,10 +14,10 @@ from dvonn.view.lines import Line
 from dvonn.view.widgets import Stepper, Widget
 
 NAMES: Final = {
-    Pick.WHITE_NAME: ("white_name", "White's name", "White"),
-    Pick.BLACK_NAME: ("black_name", "Black's name", "Black"),
+    Pick.WHITE_NAME: (Colour.WHITE, "White's name", "White"),
+    Pick.BLACK_NAME: (Colour.BLACK, "Black's name", "Black"),
 }
-"""Where each is in Settings, what it is called, and what stands in for it."""
+"""Whose each is, what it is called, and what stands in for it."""
 
 
 class NextGame(Page):
@@ -51,18 +53,16 @@ class NextGame(Page):
         for setting in self.settings[1:3]:
             setting.widget.enabled = alone
         for pick, line in self._names.items():
-            field, _, usual = NAMES[pick]
-            line.columns = [(100 - LABELS, [getattr(settings, field) or usual])]
+            colour, _, usual = NAMES[pick]
+            line.columns = [(100 - LABELS, [getattr(settings, FIELDS[colour]) or usual])]
             line.enabled = not alone
 
     def pressed(self, value: Value) -> Change | None:
         """Ask for a name."""
         assert isinstance(value, Pick), "lines of actions are on another page"
-        field, label, _ = NAMES[value]
-        settings = self.stage.settings
-        return Push(NameEntry(self.stage, label, getattr(settings, field), lambda name: setattr(settings, field, name)))
+        return Push(NameEntry(self.stage, NAMES[value][0]))
 
     def reset(self) -> None:
         """Let everything be as usual, the names as well."""
         super().reset()
-        reset(self.stage.settings, *(field for field, _, _ in NAMES.values()))
+        reset(self.stage.settings, *FIELDS.values())

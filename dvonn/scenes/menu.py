@@ -1,23 +1,23 @@
 """The menu: who plays, how the board is filled, and off it goes."""
 
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
 import pygame
 
 from dvonn.controls import Action, Intention
-from dvonn.engine.levels import LEVELS, Level
-from dvonn.match import Match
-from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
+from dvonn.engine.levels import LEVELS
 from dvonn.scenes.demo import Demo
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.handbook import Handbook
-from dvonn.scenes.lots import Lots
+from dvonn.scenes.more import More, clock_words
+from dvonn.scenes.new_game import new_game
 from dvonn.scenes.options import OptionsPanel
-from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
+from dvonn.scenes.options_pages import COLOURS, OPPONENTS, STARTS
+from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, Stage, handle_form
 from dvonn.scenes.tutorial import Tutorial
+from dvonn.settings import Opponent
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box
 from dvonn.view.title import draw_title
@@ -27,21 +27,20 @@ from dvonn.view.widgets import Button, Choice, Widget
 class Pick(Enum):
     """What the menu offers."""
 
-    COMPUTER = auto()
-    TWO_PLAYERS = auto()
-    WHITE = auto()
-    BLACK = auto()
-    LOTS = auto()
-    BY_HAND = auto()
-    RANDOM = auto()
     PLAY = auto()
     LEARN = auto()
+    MORE = auto()
     HELP = auto()
     OPTIONS = auto()
     QUIT = auto()
 
 
-COLOURS: Final = {Pick.WHITE: Colour.WHITE, Pick.BLACK: Colour.BLACK}
+SCREENS: Final[dict[Pick, Callable[[Stage], Scene]]] = {
+    Pick.MORE: More,
+    Pick.LEARN: Tutorial,
+    Pick.HELP: Handbook,
+    Pick.OPTIONS: OptionsPanel,
+}
 WIDE: Final = 880  # of the form, for a window of 1280x720, as all lengths here
 ROW: Final = 54
 SHARE: Final = 0.62  # of the window's height, that the form may have at most ...
@@ -51,17 +50,17 @@ SUBTITLE: Final = "Stay in touch with the red pieces"
 
 
 class Menu(Scene):
-    """The first screen."""
+    """The first screen. The settings are what counts; the widgets are set by them before they are used."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._demo = Demo(stage)
-        self._opponent = Choice("Opponent", [(Pick.COMPUTER, "Computer"), (Pick.TWO_PLAYERS, "Two players")])
-        levels, notes = list(LEVELS.values()), [level.description for level in LEVELS.values()]
-        self._level = Choice("Level", [(level, level.name) for level in levels], notes=notes)
-        colours = [(Pick.WHITE, "White"), (Pick.BLACK, "Black"), (Pick.LOTS, "Draw lots")]
-        self._colour = Choice("You play", colours)
-        self._board = Choice("Board", [(Pick.BY_HAND, "Place by hand"), (Pick.RANDOM, "Random")])
+        self._opponent = Choice("Opponent", list(OPPONENTS.items()))
+        notes = [level.description for level in LEVELS.values()]
+        self._level = Choice("Level", [(level, level.name) for level in LEVELS.values()], notes=notes)
+        self._colour = Choice("You play", list(COLOURS.items()))
+        self._board = Choice("Board", list(STARTS.items()))
+        self._more = Button(Pick.MORE, "")
         choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
         last_row: list[Widget[Pick]] = [
             Button(Pick.LEARN, "Learn", "icon-hint"),
@@ -69,7 +68,8 @@ class Menu(Scene):
             Button(Pick.OPTIONS, "Options", "icon-options"),
             Button(Pick.QUIT, "Quit", "icon-quit"),
         ]
-        rows: list[list[Widget[Pick]]] = [*choices, [Button(Pick.PLAY, "Play", "icon-play", tall=1.25)], last_row]
+        play = Button(Pick.PLAY, "Play", "icon-play", tall=1.25, wide=2.6)
+        rows: list[list[Widget[Pick]]] = [*choices, [play, self._more], last_row]
         self._form = Form(rows, focus=len(choices))
 
     @property
@@ -90,35 +90,38 @@ class Menu(Scene):
         """Use the form, or ask whether to quit."""
         self._demo.wake()
         self._lay_out()
+        self._read()
         pressed = Pick.QUIT if intention is Action.BACK else handle_form(self._form, intention, self.stage)
-        self._level.enabled = self._colour.enabled = self._opponent.value is Pick.COMPUTER
+        self._apply()
         if pressed is Pick.PLAY:
-            return self._start()
-        if pressed is Pick.LEARN:
-            return Push(Tutorial(self.stage))
-        if pressed is Pick.HELP:
-            return Push(Handbook(self.stage))
-        if pressed is Pick.OPTIONS:
-            return Push(OptionsPanel(self.stage))
+            return new_game(self.stage)
         if pressed is Pick.QUIT:
             return Push(Confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
-        return None
+        return Push(SCREENS[pressed](self.stage)) if pressed else None
 
-    def _start(self) -> Change:
-        rng = self.stage.rng
-        start = Position.random_full(rng) if self._board.value is Pick.RANDOM else None
-        seats: dict[Colour, Level | None] = {Colour.WHITE: None, Colour.BLACK: None}
-        lots = self._opponent.value is Pick.COMPUTER and self._colour.value is Pick.LOTS
-        if self._opponent.value is Pick.COMPUTER:
-            colour = COLOURS.get(self._colour.value) or rng.choice(list(Colour))
-            seats[colour.other] = self._level.value
-        match = Match(seats, Game(start), rng.getrandbits(32), self.stage.clock)
-        return Push(Lots(self.stage, match)) if lots else ShowMatch(match)
+    def _read(self) -> None:
+        """Let the widgets show the settings, which other screens may have changed."""
+        settings = self.stage.settings
+        self._opponent.chosen = list(OPPONENTS).index(settings.opponent)
+        self._level.chosen = list(LEVELS).index(settings.level.key)
+        self._colour.chosen = list(COLOURS).index(settings.colour)
+        self._board.chosen = list(STARTS).index(settings.start)
+        self._level.enabled = self._colour.enabled = settings.opponent is Opponent.COMPUTER
+        clocks = clock_words(settings)
+        self._more.label, self._more.icon = (f"{clocks} ...", "icon-clock") if clocks else ("More ...", "")
+
+    def _apply(self) -> None:
+        """Let the settings be what the widgets show."""
+        settings = self.stage.settings
+        settings.opponent, settings.level = self._opponent.value, self._level.value
+        settings.colour, settings.start = self._colour.value, self._board.value
+        self._level.enabled = self._colour.enabled = settings.opponent is Opponent.COMPUTER
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the board that plays by itself, and over it the title and the form."""
         canvas = self.stage.canvas(surface)
         self._demo.draw(canvas, ahead)
+        self._read()
         form = self._lay_out()
         draw_title(canvas, Box(0, 0, canvas.layout.width, form.y), SUBTITLE)
         self._form.draw(canvas)

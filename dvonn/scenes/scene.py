@@ -68,6 +68,7 @@ class Scene:
     """A screen. A covered scene is drawn below the one on top if that one is an overlay, and is not updated."""
 
     is_overlay = False
+    types = False  # whether keys make letters, for `write`
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -89,6 +90,10 @@ class Scene:
 
     def handle(self, intention: Intention) -> "Change | None":
         """Do what a player wants; return what happens next, None to stay."""
+        return None
+
+    def write(self, text: str) -> "Change | None":
+        """Take in what is typed, where the scene types; return what happens next, None to stay."""
         return None
 
     def update(self, seconds: float) -> "Change | None":

@@ -10,6 +10,8 @@ from dvonn.match import Match
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.history import History
+from dvonn.scenes.new_game import play_again
+from dvonn.scenes.offers import note_result, offer
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.view import tempo
 from dvonn.view.form import Form
@@ -33,13 +35,14 @@ REASONS: Final = {
 class Pick(Enum):
     """What the score screen offers."""
 
-    REMATCH = auto()
+    AGAIN = auto()
+    OTHER_LEVEL = auto()
     MOVES = auto()
     UNDO = auto()
     MENU = auto()
 
 
-KEYS: Final = {Action.UNDO: Pick.UNDO, Action.MOVES: Pick.MOVES}
+KEYS: Final = {Action.UNDO: Pick.UNDO, Action.MOVES: Pick.MOVES, Action.BACK: Pick.MENU}
 
 
 class Score(Scene):
@@ -57,9 +60,13 @@ class Score(Scene):
         self._elapsed = self._reckoning.settles if self._at_once else 0.0
         self._told: float | None = None  # seconds since the result was told, None before that
         self._view = ScoreView(self._reckoning, self._result(), flying=self._flying)
+        self._offer = offer(match, stage.settings)
+        self._noted = False  # whether the result has been counted
+        other = [Button(Pick.OTHER_LEVEL, self._offer.words, "icon-computer")] if self._offer else []
         buttons = [
-            Button(Pick.REMATCH, "Rematch", "icon-again"),
-            Button(Pick.MOVES, "Moves (L)", "icon-moves"),
+            Button(Pick.AGAIN, "Play again", "icon-again"),
+            *other,
+            Button(Pick.MOVES, "Moves", "icon-moves"),
             Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
             Button(Pick.MENU, "Menu (Esc)", "icon-menu"),
         ]
@@ -91,8 +98,6 @@ class Score(Scene):
         if not self._ready and not isinstance(intention, Hover):
             self._complete()
             return None
-        if intention is Action.BACK:
-            return ShowMenu()
         self._lay_out()
         pressed = KEYS.get(intention) if isinstance(intention, Action) else None
         pressed = pressed or handle_form(self._form, intention, self.stage)
@@ -105,16 +110,26 @@ class Score(Scene):
             self.stage.sound.play(self._verdict_sound())
 
     def _follow(self, pressed: Pick) -> Change | None:
-        if pressed is Pick.MENU:
-            return ShowMenu()
-        if pressed is Pick.REMATCH:
-            return ShowMatch(self._match.rematch(self.stage.rng))
+        """Do what a button is for; unless the game is taken up again, its result counts."""
+        if pressed is Pick.UNDO:
+            return self._take_up()
         if pressed is Pick.MOVES:
             return Push(History(self.stage, self._match.game))
-        if self._match.can_undo:
-            self._match.undo()
-            return ShowMatch(self._match)
-        return None
+        if not self._noted:
+            note_result(self._match, self.stage.settings)
+            self._noted = True
+        if pressed is Pick.MENU:
+            return ShowMenu()
+        level = self._offer.level if self._offer and pressed is Pick.OTHER_LEVEL else None
+        if level:
+            self.stage.settings.level = level
+        return play_again(self.stage, self._match, level)
+
+    def _take_up(self) -> Change | None:
+        if not self._match.can_undo:
+            return None
+        self._match.undo()
+        return ShowMatch(self._match)
 
     def update(self, seconds: float) -> Change | None:
         """Count on, with a sound for each stack that lands, and another for the result."""
@@ -140,7 +155,7 @@ class Score(Scene):
             return "A draw"
         by = f" by {abs(self.outcome.margin)}" if self.outcome.reason is Reason.TOWERS else ""
         if self._match.is_hot_seat:
-            return f"{SIDES[winner]} wins{by}"
+            return f"{self._match.name(winner)} wins{by}"
         return f"You win{by}" if self._match.seats[winner] is None else f"You lose{by}"
 
     def _result(self) -> Result:
@@ -148,15 +163,26 @@ class Score(Scene):
         return Result(
             lit=[winner] if winner else list(Colour),
             names={colour: self._name(colour) for colour in Colour},
+            sides={colour: self._match.name(colour) if self._match.is_hot_seat else SIDES[colour] for colour in Colour},
             counts={colour: self._match.position.score(colour) for colour in Colour},
             headline=self._headline(),
-            reason=REASONS[self.outcome.reason].format(loser=SIDES[winner.other] if winner else ""),
+            reason=self._reason(),
             facts=told(facts(self._match.game), self.outcome),
         )
 
+    def _reason(self) -> str:
+        """Return what decided the game, and the code of its board."""
+        winner, match = self.outcome.winner, self._match
+        loser = winner.other if winner else None
+        called = match.name(loser) if loser and match.is_hot_seat else SIDES[loser] if loser else ""
+        reason = REASONS[self.outcome.reason].format(loser=called)
+        return f"{reason}  ·  Board {match.code}" if match.code else reason
+
     def _name(self, colour: Colour) -> str:
+        if self._match.is_hot_seat:
+            return self._match.name(colour)
         level = self._match.seats[colour]
-        return SIDES[colour] if self._match.is_hot_seat else f"{SIDES[colour]}: {level.name if level else 'you'}"
+        return f"{SIDES[colour]}: {level.name if level else 'you'}"
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the board, the towers, the result and the buttons."""

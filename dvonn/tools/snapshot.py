@@ -19,7 +19,7 @@ from dvonn.app import App
 from dvonn.commandline import Parser, fail, size
 from dvonn.controls import Action
 from dvonn.engine.levels import GREEDY
-from dvonn.match import Hint, Match
+from dvonn.match import Hint, Match, Terms
 from dvonn.rules.board import NUMBERS
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
@@ -28,16 +28,20 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.controls_page import Listening
 from dvonn.scenes.director import Director
+from dvonn.scenes.entries import CodeEntry, NameEntry
+from dvonn.scenes.fair_search import FairSearch
+from dvonn.scenes.hand_over import HandOver
 from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
 from dvonn.scenes.learned import Learned
 from dvonn.scenes.lots import Lots
-from dvonn.scenes.name_entry import NameEntry
+from dvonn.scenes.more import More
 from dvonn.scenes.options import PAGES, OptionsPanel
 from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.scene import Push, ShowMatch, ShowScore
+from dvonn.scenes.scene import Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.scenes.tutorial import Tutorial
+from dvonn.settings import Opponent
 from dvonn.view import tempo
 from dvonn.view.animation import Plan
 from dvonn.view.theme import EMBER, THEMES, Theme
@@ -107,6 +111,51 @@ def _lots(app: App) -> None:
     _wait(app, 2)
 
 
+def _more(app: App) -> None:
+    settings = app.stage.settings
+    settings.opponent, settings.white_name, settings.clock = Opponent.PERSON, "Anna", (420, 180)
+    app.director.apply(Push(More(app.stage)))
+
+
+def _name(app: App) -> None:
+    entry = NameEntry(app.stage, Colour.BLACK)
+    entry.write("Ben")
+    app.director.apply(Push(entry))
+
+
+def _code(app: App) -> None:
+    entry = CodeEntry(app.stage, lambda _: ShowMenu())
+    entry.write("k7q-4m")
+    entry.handle(Action.ACCEPT)
+    app.director.apply(Push(entry))
+
+
+def _fair(app: App) -> None:
+    app.director.apply(Push(FairSearch(app.stage, lambda _: ShowMenu())))
+    _live(app, 0.35)
+
+
+def _named(plies: int) -> Match:
+    """Return a match of two named players with clocks, one of which is low."""
+    terms = Terms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}, dict.fromkeys(Colour, 300))
+    match = Match(dict.fromkeys(Colour), random_game(plies), terms=terms)
+    match.clocks.left[match.position.turn] = 17.0
+    return match
+
+
+def _hand_over(app: App) -> None:
+    match = _named(66)
+    app.director.apply(ShowMatch(match))
+    app.director.apply(Push(HandOver(app.stage, match, app.director.top)))
+
+
+def _lost(app: App) -> None:
+    match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(70))
+    match.resign(Colour.WHITE)
+    app.director.apply(ShowScore(match))
+    _wait(app, 10)
+
+
 def _resigned(app: App) -> None:
     match = Match(dict.fromkeys(Colour), random_game(70))
     match.resign(Colour.BLACK)
@@ -162,11 +211,6 @@ def _options(page: type[Page], app: App) -> None:
 def _listening(app: App) -> None:
     app.director.apply(Push(Listening(app.stage, Action.UNDO, lambda _: None)))
     _wait(app, 3)
-    app.stage.controls.listening = False
-
-
-def _name_entry(app: App) -> None:
-    app.director.apply(Push(NameEntry(app.stage, "White's name", "Kris", lambda _: None)))
     app.stage.controls.listening = False
 
 
@@ -250,8 +294,13 @@ SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: _live(app, 6),
     **{f"options-{page.name.lower()}": partial(_options, page) for page in PAGES},
     "options-listening": _listening,
-    "options-name": _name_entry,
     "lots": _lots,
+    "more": _more,
+    "name": _name,
+    "code": _code,
+    "fair": _fair,
+    "clocks": lambda app: app.director.apply(ShowMatch(_named(66))),
+    "hand-over": _hand_over,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
     "learn": lambda app: _learn(app, 4),
@@ -285,6 +334,7 @@ SCENES: Final[dict[str, Callable[[App], None]]] = {
     "score": lambda app: _score(app, 10),
     "draw": _draw,
     "resigned": _resigned,
+    "lost": _lost,
 }
 
 

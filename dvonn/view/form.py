@@ -26,14 +26,17 @@ class Form(Generic[T]):
         return sum(round(row * tall) for tall in self._talls()) + gap * (len(self.rows) - 1)
 
     def lay_out(self, area: Box, gap: int) -> None:
-        """Share an area out among the rows, as tall as they are, and each row evenly among its widgets."""
+        """Share an area out among the rows, as tall as they are, and each row among its widgets."""
         room = max(0, area.height - gap * (len(self.rows) - 1))
         talls, top = self._talls(), area.y
         for row, tall in zip(self.rows, talls, strict=True):
             high = int(room * tall / sum(talls))
-            wide = max(0, area.width - gap * (len(row) - 1)) // len(row)
-            for n, widget in enumerate(row):
-                widget.box = Box(area.x + n * (wide + gap), top, wide, high)
+            left, across = area.x, max(0, area.width - gap * (len(row) - 1))
+            wides = [widget.wide if isinstance(widget, Button) else 1.0 for widget in row]
+            for widget, share in zip(row, wides, strict=True):
+                wide = int(across * share / sum(wides))
+                widget.box = Box(left, top, wide, high)
+                left += wide + gap
             top += high + gap
 
     def _talls(self) -> list[float]:

@@ -219,4 +219,4 @@ def draw_notice(canvas: Canvas, words: str) -> None:
     """Say something in a banner in the place of the message, large enough to be read from afar."""
     box = message_box(canvas.layout)
     canvas.panel(box, canvas.theme.button_focus, canvas.theme.accent)
-    canvas.sentence(words, box.inset(canvas.layout.air(GAP)), HEADLINE * 1.2, canvas.theme.text_focus)
+    canvas.sentence(words, box.inset(canvas.layout.air(GAP)), HEADLINE * 1.1, canvas.theme.text_focus)

@@ -51,7 +51,8 @@ class ScoreView:
             draw = self._draw_flight if self._flying else self._draw_fading
             draw(canvas, where, flight, seconds)
         if not light:
-            draw_counting(canvas, where, {colour: len(tower.pieces) for colour, tower in moment.towers.items()})
+            counts = {colour: len(tower.pieces) for colour, tower in moment.towers.items()}
+            draw_counting(canvas, where, counts, self._result.sides)
         draw_result(canvas, where, self._result, light, rising=self._flying)
 
     def _empty_board(self, canvas: Canvas, where: Places) -> pygame.Surface:

@@ -33,7 +33,10 @@ class Fact:
 
 @dataclass(frozen=True)
 class Result:
-    """What the screen says: who is lit, each side's name and count, the headline, its reason and the facts."""
+    """What the screen says: who is lit, each side's name and count, the headline, its reason and the facts.
+
+    Sides is what each side is called in a sentence.
+    """
 
     lit: Sequence[Colour]
     names: Mapping[Colour, str]
@@ -41,6 +44,7 @@ class Result:
     headline: str
     reason: str
     facts: Sequence[Fact]
+    sides: Mapping[Colour, str]
 
 
 def told(facts: Facts, outcome: Outcome) -> list[Fact]:
@@ -61,12 +65,12 @@ def told(facts: Facts, outcome: Outcome) -> list[Fact]:
     ]
 
 
-def draw_counting(canvas: Canvas, where: Places, counts: Mapping[Colour, int]) -> None:
+def draw_counting(canvas: Canvas, where: Places, counts: Mapping[Colour, int], sides: Mapping[Colour, str]) -> None:
     """Say what is done, and below the board who leads."""
     canvas.words(COUNTING, where.headline, HEADLINE, canvas.theme.text_dim)
     lead = counts[Colour.WHITE] - counts[Colour.BLACK]
     if any(counts.values()):
-        words = f"{SIDES[Colour.WHITE if lead > 0 else Colour.BLACK]} leads by {abs(lead)}" if lead else "Level"
+        words = f"{sides[Colour.WHITE if lead > 0 else Colour.BLACK]} leads by {abs(lead)}" if lead else "Level"
         canvas.words(words, _lead_box(canvas, where), HEADLINE)
 
 

@@ -30,13 +30,17 @@ ARROW: Final = 26
 
 @dataclass
 class Button(Generic[T]):
-    """Something to press; value says what for. It is so many times as tall as other widgets, and so is its text."""
+    """Something to press; value says what for. It is so many times as tall as other widgets, and so is its text.
+
+    It is so many times as wide as others in its row.
+    """
 
     value: T
     label: str
     icon: str = ""
     enabled: bool = True
     tall: float = 1.0
+    wide: float = 1.0
     box: Box = NOWHERE
 
     def press(self, at: Point) -> T | None:
@@ -234,12 +238,13 @@ class Stepper(Choice[T]):
 
 @dataclass
 class Slider:
-    """An amount in STEPS steps, shown as so many bars; chosen is how many of them are lit."""
+    """An amount in STEPS steps, shown as so many bars; chosen is how many of them are lit, and words says it."""
 
     label: str
     chosen: int = 0
     enabled: bool = True
     label_percent: int = LABEL
+    words: Sequence[str] = tuple(map(str, range(STEPS + 1)))
     box: Box = NOWHERE
     tall: float = 1.0
 
@@ -280,7 +285,7 @@ class Slider:
         right = bars[-1].x + bars[-1].width
         number = Box(right, self.box.y, self.box.x + self.box.width - right, self.box.height)
         colour = theme.text if self.chosen and self.enabled else theme.text_off
-        canvas.words(str(self.chosen), _inside(canvas, number), size, colour)
+        canvas.words(self.words[self.chosen], _inside(canvas, number), size, colour)
 
 
 Widget = Button[T] | Choice[Any] | Slider

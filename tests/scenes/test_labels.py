@@ -13,16 +13,19 @@ from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.controls_page import Listening
 from dvonn.scenes.dialog import Confirm, Question
+from dvonn.scenes.entries import CodeEntry, NameEntry
+from dvonn.scenes.fair_search import FairSearch
+from dvonn.scenes.hand_over import HandOver
 from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
 from dvonn.scenes.learned import Learned
 from dvonn.scenes.lots import SAID, Lots
 from dvonn.scenes.menu import Menu
-from dvonn.scenes.name_entry import NameEntry
+from dvonn.scenes.more import More
 from dvonn.scenes.options import PAGES, OptionsPanel
 from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.scene import Pop, Quit, Scene, Stage
+from dvonn.scenes.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import LONGEST_NAME, Opponent
 from dvonn.view.assets import Assets, Face
@@ -54,7 +57,11 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     **{f"options {page.name}": partial(options, page) for page in PAGES},
     "listening": lambda stage: Listening(stage, Action.PREVIOUS_MOVE, lambda _: None),
-    "name": lambda stage: NameEntry(stage, "White's name", "M" * LONGEST_NAME, lambda _: None),
+    "more": More,
+    "name": lambda stage: NameEntry(stage, Colour.BLACK),
+    "code": lambda stage: CodeEntry(stage, lambda _: ShowMenu()),
+    "fair": lambda stage: FairSearch(stage, lambda _: ShowMenu()),
+    "hand over": lambda stage: HandOver(stage, match(HOT_SEAT, 3), Scene(stage)),
     "help": Handbook,
     "learn": Tutorial,
     "learned": Learned,

@@ -6,18 +6,21 @@ import pytest
 
 from dvonn.controls import Action, Hover, Press
 from dvonn.engine.levels import LEVELS
+from dvonn.rules.outcome import Ties
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.scenes.dialog import Confirm
 from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.lots import Lots
 from dvonn.scenes.menu import Menu
+from dvonn.scenes.more import More
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Activity, Push, Quit, Scene, ShowMatch
 from dvonn.scenes.tutorial import Tutorial
+from dvonn.settings import Settings, Start, format_settings, parse_settings
 from tests.scenes.hands import Guest, HeardStage, picture
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
-LEARN, HELP, OPTIONS, QUIT = 1, 2, 3, 4  # steps by Tab from Play
+MORE, LEARN, HELP, OPTIONS, QUIT = 1, 2, 3, 4, 5  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
@@ -62,9 +65,9 @@ def test_two_players(stage: HeardStage) -> None:
 
 
 def play_from_two_players(menu: Menu) -> ShowMatch:
-    """Find Play again, two steps nearer as level and colour are skipped, and start."""
-    menu.handle(Action.UP)
-    menu.handle(Action.UP)
+    """Find Play again, two steps below as level and colour are skipped, and start."""
+    menu.handle(Action.DOWN)
+    menu.handle(Action.DOWN)
     return play(menu)
 
 
@@ -129,19 +132,19 @@ def test_each_game_has_its_own_seed(stage: HeardStage) -> None:
 
 
 def test_choices_go_around(stage: HeardStage) -> None:
-    """Two steps on a choice of two, or an accept for each, come back to where they began."""
+    """Four steps on a choice of four, or an accept for each, come back to where they began."""
     menu = Menu(stage)
     for action in (Action.RIGHT, Action.LEFT, Action.ACCEPT):
         use(menu, BOARD, action)
-        assert play(menu).match.position.phase is Phase.MOVEMENT
-        use(menu, BOARD, action)
+        assert stage.settings.start is not Start.HAND
+        use(menu, BOARD, action, 3)
         assert play(menu).match.position.phase is Phase.PLACEMENT
 
 
 def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all four choices and five buttons, and has Play again after nine steps."""
+    """Tab visits all four choices and six buttons, and has Play again after ten steps."""
     menu = Menu(stage)
-    for _ in range(9):
+    for _ in range(10):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)
@@ -180,6 +183,46 @@ def test_options_are_shown_and_closed(stage: HeardStage) -> None:
     assert isinstance(guest.top, OptionsPanel)
     guest.do(Action.BACK)
     assert isinstance(guest.top, Menu)
+
+
+# What was chosen
+
+
+def test_what_was_chosen_is_there_the_next_time(stage: HeardStage) -> None:
+    """The four choices are kept in the settings: a program that is started with their text begins the same game."""
+    menu = Menu(stage)
+    use(menu, LEVEL, Action.RIGHT, 2)
+    use(menu, COLOUR, Action.RIGHT)
+    use(menu, BOARD, Action.RIGHT)
+    kept, strange = parse_settings(format_settings(stage.settings))
+    assert not strange
+    stage.settings = kept
+    started = play(Menu(stage)).match
+    level = started.seats[Colour.WHITE]
+    assert level
+    assert (level.key, started.seats[Colour.BLACK]) == ("curious", None)
+    assert started.position.phase is Phase.MOVEMENT
+
+
+def test_more_is_behind_a_button(stage: HeardStage) -> None:
+    """The second page lies over the menu, and Escape leads back; a clock that was set there is named on the button."""
+    guest = Guest(stage)
+    plain = picture(guest.top)
+    guest.do(*[Action.NEXT] * MORE, Action.ACCEPT)
+    assert isinstance(guest.top, More)
+    guest.do(Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
+    assert isinstance(guest.top, Menu)
+    assert picture(guest.top) != plain
+    assert dict(play(guest.top).match.clocks.times) == dict.fromkeys(Colour, 120)
+
+
+def test_the_usual_settings_start_a_plain_game(stage: HeardStage) -> None:
+    """Nobody has to see the second page: there are no clocks, no names, and ties are draws."""
+    assert stage.settings == Settings()
+    match = play(Menu(stage)).match
+    assert not match.clocks.times
+    assert not match.names
+    assert match.game.ties is Ties.DRAW
 
 
 def test_the_levels_note_goes_with_the_level(stage: HeardStage) -> None:

@@ -57,7 +57,7 @@ RIGHT, LEFT = Action.RIGHT, Action.LEFT
         (NextGame, 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
         (NextGame, 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
         (NextGame, 2, "colour", [Side.BLACK, Side.LOTS, Side.WHITE]),
-        (NextGame, 3, "start", [Start.RANDOM, Start.FAIR, Start.HAND]),
+        (NextGame, 3, "start", [Start.RANDOM, Start.FAIR, Start.CODE, Start.HAND]),
         (Rules, 0, "ties", [Ties.TALLEST, Ties.DRAW]),
         (Rules, 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
     ],

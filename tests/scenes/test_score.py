@@ -1,9 +1,12 @@
 """The score: two towers are counted, the higher one wins, and a game may be played again or taken up again."""
 
+from random import Random
+
 import pytest
 
 from dvonn.controls import Action, Hover, Press
-from dvonn.match import Match, Seats
+from dvonn.match import Match, Seats, Terms
+from dvonn.rules.codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import Ties
@@ -164,6 +167,37 @@ def test_the_margin_is_told_where_towers_decide(stage: HeardStage) -> None:
     resigned.resign(Colour.BLACK)
     assert "by 3" in counted(Score(stage, ended(*WON))).title
     assert " by " not in counted(Score(stage, resigned)).title
+
+
+def test_two_named_players(stage: HeardStage) -> None:
+    """Names are in the title and on the screen, also while it is counted and in the reason."""
+    named = [ended(*WON) for _ in range(2)]
+    for one, name in zip(named, ("Anna", "Hannah"), strict=True):
+        one.names[Colour.WHITE] = name
+    scores = [Score(stage, one) for one in named]
+    for score in scores:
+        let(score, 1.5)
+    assert picture(scores[0]) != picture(scores[1])
+    assert [counted(score).title for score in scores] == [
+        f"DVONN: {name} wins by 3, 3 : 0" for name in ("Anna", "Hannah")
+    ]
+    late = []
+    for one in named:
+        one.game.undo()
+        one.game.flag(Colour.WHITE)
+        late.append(Score(stage, one))
+    top = Box(0, 0, stage.size[0], 110)
+    assert picture(counted(late[0]), top) != picture(counted(late[1]), top)
+
+
+def test_the_code_of_the_board_is_seen(stage: HeardStage) -> None:
+    """A board that can be had again is named below the result, another one otherwise."""
+    tops = set()
+    for code in (None, random_code(Random(1)), random_code(Random(2))):
+        one = Match(HOT_SEAT, Game(board_of(code) if code else None), clock=stopped, terms=Terms(code=code))
+        one.resign(Colour.BLACK)
+        tops.add(picture(counted(Score(stage, one)), Box(0, 0, stage.size[0], 110)))
+    assert len(tops) == 3
 
 
 def test_the_reason_is_seen(stage: HeardStage) -> None:

@@ -124,7 +124,7 @@ def test_no_motion_is_needed(stage: HeardStage, find: Find, speed: Speed, *, red
 def test_the_whole_of_it_through_the_program() -> None:
     """From the menu by keys, every ply by clicks, and into the first game, through the program's own window."""
     player = Player()
-    player.press(pygame.K_TAB, pygame.K_RETURN)
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
     for lesson in LESSONS:
         scene = player.app.director.top
         assert isinstance(scene, Tutorial)

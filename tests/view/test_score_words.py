@@ -43,8 +43,9 @@ def test_words_stay_in_their_boxes(new_canvas: NewCanvas, size: tuple[int, int])
     """The result changes nothing outside the boxes of the headline, the reason and the facts, in any window."""
     where = places(layout(size))
     long = [Fact("1000", "the very largest cut-off of all", "by somebody with a long name, move 1000")] * 4
+    names = dict.fromkeys(Colour, "Name")
     result = Result(
-        list(Colour), dict.fromkeys(Colour, "Name"), dict.fromkeys(Colour, 9), "A long headline " * 3, "Why " * 30, long
+        list(Colour), names, dict.fromkeys(Colour, 9), "A long headline " * 3, "Why " * 30, long, sides=names
     )
     canvas: Canvas = new_canvas(size)
     before = rgb(canvas.surface)

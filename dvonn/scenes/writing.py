@@ -1,0 +1,94 @@
+"""Panels in which a few letters are written: with a keyboard, or with the keys on the screen by any other device."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from dvonn.controls import ERASE, Action, Device, Intention
+from dvonn.scenes.dialog import HEAD, Dialog
+from dvonn.scenes.scene import Change, Stage
+from dvonn.view.canvas import Canvas
+from dvonn.view.geometry import GAP, HEADLINE, Box
+from dvonn.view.widgets import Button, Widget
+
+DONE: Final = "\n"
+FIELD: Final = 74  # the height of what is written, for a window of 1280x720, as all lengths here ...
+REMARK: Final = 34  # ... and of the line below it
+
+
+class Writing(Dialog[str]):
+    """What is written stands above the keys; their buttons give what a keyboard would type."""
+
+    types = True
+    wide = 760
+    body = FIELD + REMARK
+
+    def __init__(self, stage: Stage, heading: str, keys: Sequence[str], extra: Sequence[Widget[str]]) -> None:
+        self.text = ""
+        self.remark = ""  # what is wrong with it
+        erase, done = Button(ERASE, "Erase", "icon-undo"), Button(DONE, "Done", "icon-check", wide=1.5)
+        rows: list[list[Widget[str]]] = [[Button(letter, letter) for letter in row] for row in keys]
+        rows.append([*extra, erase, done])
+        self._done = sum(map(len, rows)) - 1
+        super().__init__(stage, heading, rows, 0 if stage.controls.device is Device.PAD else self._done)
+
+    # What each panel fills in
+
+    def shown(self) -> str:
+        """Return what is seen of the text, its free places included."""
+        return self.text
+
+    def hint(self) -> str:
+        """Return the line below the text as long as nothing is wrong."""
+        return ""
+
+    def taken(self, letter: str) -> str:
+        """Return what becomes of a letter behind the text, '' if it is not taken."""
+        raise NotImplementedError
+
+    def done(self) -> Change | None:
+        """Use the text, or say in the remark what is wrong with it."""
+        raise NotImplementedError
+
+    # Writing
+
+    def handle(self, intention: Intention) -> Change | None:
+        """Use the keys on the screen; undo takes a letter back."""
+        return self.pressed(ERASE) if intention is Action.UNDO else super().handle(intention)
+
+    def write(self, text: str) -> Change | None:
+        """Take in what is typed; whoever types has the next Enter at hand to be done."""
+        for letter in text:
+            self._put(letter)
+        self._form.focus = self._done
+        return None
+
+    def pressed(self, value: str) -> Change | None:
+        """Take in a key on the screen."""
+        if value == DONE:
+            return self.done()
+        self._put(value)
+        return None
+
+    def _put(self, letter: str) -> None:
+        before, self.remark = self.text, ""
+        self.text = self.text[:-1] if letter == ERASE else self.text + self.taken(letter)
+        self.stage.sound.play("illegal" if self.text == before else "focus")
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the panel, and in it the text as it is now."""
+        super().draw(surface, ahead)
+        canvas, panel, pad = self.stage.canvas(surface), self.lay_out(), self.stage.layout.px(28)
+        top = panel.y + self.tall(HEAD - GAP // 2)
+        field = Box(panel.x + pad, top, max(0, panel.width - 2 * pad), self.tall(FIELD - GAP))
+        canvas.panel(field, canvas.theme.ground, canvas.theme.accent)
+        canvas.words(self.shown(), field.inset(canvas.layout.px(GAP)), HEADLINE * 1.1, self._ink(canvas))
+        below = Box(field.x, field.y + field.height, field.width, self.tall(REMARK))
+        colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
+        canvas.words(self.remark or self.hint(), below, colour=colour)
+
+    def _ink(self, canvas: Canvas) -> tuple[int, int, int]:
+        return canvas.theme.text if self.text else canvas.theme.text_dim

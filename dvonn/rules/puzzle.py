@@ -1,0 +1,125 @@
+"""Puzzles: an ending, the one move that keeps what is in it, and what that is; as text, a line each.
+
+    position ; kind ; solution ; margin ; other ; grade
+
+The margin is the final one for the side to move if both sides play their best after the solution, the other one after
+the best of all other moves.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from itertools import pairwise
+from math import gcd
+from random import Random
+from typing import Final
+
+from dvonn.rules.notation import NotationError, parse_ply, parse_position
+from dvonn.rules.pieces import Move, Phase, Ply
+from dvonn.rules.position import Position
+
+GRADES: Final = range(1, 6)  # from easy to hard
+SERIES: Final = 5  # puzzles
+_PARTS: Final = ("position", "kind", "solution", "margin", "other", "grade")
+_GOLDEN: Final = 0.618  # of all puzzles lie between those of two days: so days near each other differ in grade
+
+
+class Kind(StrEnum):
+    """What is asked for; the value is its word in texts."""
+
+    WIN = "win"  # the solution wins, no other move does
+    MARGIN = "margin"  # the solution leads to the best margin, no other move does
+
+
+class PuzzleError(ValueError):
+    """A text that is no puzzle: what is wrong, and in which line, counted from 1."""
+
+    def __init__(self, problem: str, line: int) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.problem = problem
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle; who solves it plays the side to move. Margins are in pieces, grades one of GRADES."""
+
+    position: Position
+    kind: Kind
+    solution: Move
+    margin: int
+    other: int
+    grade: int
+
+    def is_solved_by(self, ply: Ply) -> bool:
+        """Tell whether a ply is the solution."""
+        return ply == self.solution
+
+    def __str__(self) -> str:
+        """Return the line that parse_puzzle reads."""
+        return f"{self.position} ; {self.kind} ; {self.solution} ; {self.margin} ; {self.other} ; {self.grade}"
+
+
+# Texts
+
+
+def parse_puzzles(text: str) -> list[Puzzle]:
+    """Read puzzles, a line each; empty lines and those that begin with # are skipped."""
+    lines = enumerate(text.splitlines(), start=1)
+    return [parse_puzzle(line, number) for number, line in lines if line.strip() and not line.startswith("#")]
+
+
+def parse_puzzle(text: str, line: int = 1) -> Puzzle:
+    """Read one puzzle; PuzzleError, which names the line, if it is none. Whether it is right only a search can tell."""
+    words = [word.strip() for word in text.split(";")]
+    if len(words) != len(_PARTS):
+        raise PuzzleError(f"expected {' ; '.join(_PARTS)}, got {text[:60]!r}", line)
+    try:
+        position, solution = parse_position(words[0]), parse_ply(words[2])
+    except NotationError as error:
+        raise PuzzleError(str(error), line) from error
+    if position.phase is not Phase.MOVEMENT or len(position.moves()) < 2:
+        raise PuzzleError("expected a position with moves to choose from", line)
+    if not isinstance(solution, Move) or position.objection(solution):
+        raise PuzzleError(f"the solution {words[2]!r} is not legal", line)
+    if words[1] not in list(Kind):
+        raise PuzzleError(f"expected {' or '.join(Kind)}, got {words[1][:60]!r}", line)
+    margin, other, grade = (_number(word, line) for word in words[3:])
+    puzzle = Puzzle(position, Kind(words[1]), solution, margin, other, grade)
+    _check_numbers(puzzle, line)
+    return puzzle
+
+
+def _number(word: str, line: int) -> int:
+    if not word.removeprefix("-").isdecimal() or len(word) > 3:
+        raise PuzzleError(f"expected a whole number, got {word[:60]!r}", line)
+    return int(word)
+
+
+def _check_numbers(puzzle: Puzzle, line: int) -> None:
+    if not -49 <= puzzle.other < puzzle.margin <= 49:
+        raise PuzzleError(f"no other move may keep as much: {puzzle.margin} and {puzzle.other}", line)
+    if (puzzle.kind is Kind.WIN) is not (puzzle.other <= 0 < puzzle.margin):
+        raise PuzzleError(f"{puzzle.margin} and {puzzle.other} do not belong to the kind {puzzle.kind}", line)
+    if puzzle.grade not in GRADES:
+        raise PuzzleError(f"expected a grade from {GRADES[0]} to {GRADES[-1]}, got {puzzle.grade}", line)
+
+
+# Which one is played
+
+
+def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
+    """Return a day's puzzle, the same for everybody; each comes once before one comes again."""
+    count = len(puzzles)
+    stride = max(1, round(_GOLDEN * count))
+    while gcd(stride, count) > 1:
+        stride += 1
+    return puzzles[day.toordinal() * stride % count]
+
+
+def series(puzzles: Sequence[Puzzle], rng: Random, count: int = SERIES) -> list[Puzzle]:
+    """Return so many different puzzles by chance, rising in grade: one from each of so many equal parts by grade."""
+    by_grade = sorted(puzzles, key=lambda puzzle: puzzle.grade)
+    bounds = [len(by_grade) * number // count for number in range(count + 1)]
+    return [by_grade[rng.randrange(low, high)] for low, high in pairwise(bounds)]

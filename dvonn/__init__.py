@@ -2,14 +2,20 @@
 
 rules        the game: spaces, positions, texts
 engine       the computer player; knows the rules
+clocks       the players' time
 match        a game, who sits where, and the computer that thinks
+settings     what the player has chosen
+storage      texts in the user's folder
 view         drawing and sound; reads the rules
 controls     devices' events become intentions
 scenes       the screens
-app          the window, the loop, main()
+window       the window, and the title in it
+app          the loop
+start        the command line, main()
 tools        commands for developers: python -m dvonn.tools.NAME
 
-Imports go rules <- engine <- match <- scenes <- app, and rules <- view <- scenes; tests/test_architecture.py holds it.
+Imports go rules <- engine <- match <- scenes <- app <- start, and rules <- view <- scenes, as
+tests/test_architecture.py holds.
 """
 
 import os

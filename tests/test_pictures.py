@@ -35,9 +35,9 @@ class Shape(NamedTuple):
         return self.width // self.shrunk, self.height // self.shrunk
 
 
-WIDE = Shape("wide", 1280, 720, 4)
-SMALL = Shape("small", 800, 480, 2)
-UPRIGHT = Shape("upright", 720, 1280, 4)
+WIDE = Shape("wide", 1280, 720, 6)
+SMALL = Shape("small", 800, 480, 4)
+UPRIGHT = Shape("upright", 720, 1280, 6)
 SERIES = [(WIDE, theme) for theme in LOOKS] + [(SMALL, EMBER), (UPRIGHT, EMBER)]
 every_series = pytest.mark.parametrize(
     ("shape", "theme"), SERIES, ids=[f"{theme.key}-{shape.name}" for shape, theme in SERIES]

@@ -214,14 +214,26 @@ KEYS: Final = (
     Page(
         "Keys",
         rows=(
-            Row("Click", "Choose a stack, then its target; a second click lets go"),
+            Row("Click, drag, tap", "Choose a stack, then its target; a second time lets go"),
             Row("Arrows", "Walk the board and the menus, turn pages"),
             Row("Enter, Space", "Choose"),
             Row("Tab, Shift+Tab", "Next and previous space that may be chosen"),
-            Row("U, R", "Undo and redo"),
             Row("Esc", "Back: let go, pause, leave"),
+            Row("U, R", "Undo and redo"),
             Row("M", "Sound on and off"),
             Row("F11, Alt+Enter", "Fullscreen"),
+        ),
+    ),
+    Page(
+        "More keys",
+        rows=(
+            Row("H", "Hint: what the strongest level would play, and why"),
+            Row("O", "Show life-lines, then mobility, then threats"),
+            Row("L", "The list of moves, to look back"),
+            Row("P", "Pause"),
+            Row("Page up, page down", "Step through the moves, turn the pages of the options"),
+            Row("Pad: A, B, X, Y", "Choose, back, undo, hint; the stick walks"),
+            Row("Options, Controls", "All keys and buttons, to be changed"),
         ),
     ),
 )

@@ -3,83 +3,39 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum, auto
 from typing import ClassVar, Final
 
 import pygame
 
-from dvonn.clocks import Alarm, minutes
+from dvonn.clocks import Alarm
 from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.aids import Aids, Sight
-from dvonn.scenes.cursor import Cursor
+from dvonn.scenes.cursor import WAYS, Cursor
 from dvonn.scenes.hand_over import HandOver
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
-from dvonn.scenes.prompts import labelled
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
+from dvonn.scenes.seat_words import panel_clock, pass_words, seat_name, turn_words
+from dvonn.scenes.toolbar import REFUSALS, TOOLS, Tool, Toolbar
 from dvonn.settings import BoardSide
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
-from dvonn.view.form import Form
-from dvonn.view.geometry import GAP, Seen
+from dvonn.view.geometry import Seen
 from dvonn.view.hint_view import draw_saying
-from dvonn.view.hud import SIDES, Clock, ClockState, Player, draw_message, draw_notice, draw_player
+from dvonn.view.hud import Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
 from dvonn.view.plan_sounds import sounds
 from dvonn.view.preview_view import foreseen
 from dvonn.view.tempo import Speed
-from dvonn.view.widgets import Button
-
-WAYS: Final = {
-    Action.LEFT: (-1, 0),
-    Action.RIGHT: (1, 0),
-    Action.UP: (0, 1),
-    Action.DOWN: (0, -1),
-    Action.UP_LEFT: (-1, 1),
-    Action.UP_RIGHT: (1, 1),
-    Action.DOWN_LEFT: (-1, -1),
-    Action.DOWN_RIGHT: (1, -1),
-}
-
 
 TURNED: Final = 0.1  # seconds that another second shown is new: more than a frame's steps
-
-
-class Tool(Enum):
-    """The buttons below the board."""
-
-    UNDO = auto()
-    REDO = auto()
-    HINT = auto()
-    SHOW = auto()
-    MOVES = auto()
-    PAUSE = auto()
-    CONFIRM = auto()
-    TAKE_BACK = auto()
-
-
 DECISIONS: Final = {Tool.CONFIRM, Tool.TAKE_BACK, Tool.UNDO}
-LABELS: Final = {
-    Tool.UNDO: ("Undo", Action.UNDO),
-    Tool.REDO: ("Redo", Action.REDO),
-    Tool.HINT: ("Hint", Action.HINT),
-    Tool.SHOW: ("Show", Action.OVERLAY),
-    Tool.MOVES: ("Moves", Action.MOVES),
-    Tool.PAUSE: ("Pause", Action.PAUSE),
-}
-TOOLS: Final = {action: tool for tool, (_, action) in LABELS.items()}
-ROOMY: Final = 2.9  # times as wide as high: a button with room to name its key
-REFUSALS: Final = {
-    Tool.UNDO: "there is nothing to undo",
-    Tool.REDO: "there is nothing to redo",
-    Tool.HINT: "hints are for your own turn",
-}
 SEATS: Final = {BoardSide.OFF: Seen.SOUTH, BoardSide.ROTATE: Seen.NORTH, BoardSide.MIRROR: Seen.MIRRORED}
 """From where Black sees the board."""
 
@@ -103,13 +59,7 @@ class BoardScene(Scene, ABC):
         self._calm = 0.0  # seconds without input or motion
         self._holder = match.position.turn  # the side that has the board in hand
         self._playback = Playback(plans)
-        self._undo = Button(Tool.UNDO, "Undo", "icon-undo")
-        self._redo = Button(Tool.REDO, "Redo", "icon-redo")
-        hint, show = Button(Tool.HINT, "Hint", "icon-hint"), Button(Tool.SHOW, "Show", "icon-show")
-        moves, pause = Button(Tool.MOVES, "Moves", "icon-moves"), Button(Tool.PAUSE, "Pause", "icon-pause")
-        self._tools = Form([[self._undo, self._redo, hint, show, moves, pause]])
-        confirm, back = Button(Tool.CONFIRM, "Confirm", "icon-check"), Button(Tool.TAKE_BACK, "Take back", "icon-undo")
-        self._confirmation = Form([[confirm, back]])
+        self._toolbar = Toolbar()
         self.proposed: Ply | None = None  # waits to be confirmed
         self.aids = Aids(stage.settings, match)
         self._sit()
@@ -191,8 +141,7 @@ class BoardScene(Scene, ABC):
         return Push(Pause(self.stage, self.match))
 
     def _press(self, at: tuple[int, int]) -> Change | None:
-        self._lay_out()
-        tool = (self._confirmation if self.proposed else self._tools).press(at)
+        tool = self._toolbar.press(at, self.stage.layout, deciding=bool(self.proposed))
         if tool:
             return self._use(tool)
         space = self._space_at(at)
@@ -221,7 +170,7 @@ class BoardScene(Scene, ABC):
         """Play a ply; but where plies are to be confirmed only once it is chosen again."""
         if not self.stage.settings.confirm or ply == self.proposed:
             return self.play(ply)
-        self.proposed, self._confirmation.focus = ply, 0
+        self.proposed = ply
         self.stage.sound.play("pick")
         return None
 
@@ -374,14 +323,9 @@ class BoardScene(Scene, ABC):
         passed, before = self.match.game.passed, self._passed
         self._passed = passed
         if passed and passed is not before and not undone:
-            self._notice = self._pass_text(passed)
+            self._notice = pass_words(self.match, passed)
             self._notice_left = tempo.NOTICE
             self.stage.sound.play("pass")
-
-    def _pass_text(self, colour: Colour) -> str:
-        if not self.match.is_hot_seat and self.match.seats[colour] is None:
-            return "You cannot move and pass"
-        return f"{self.match.name(colour)} cannot move and passes"
 
     @property
     def thinness(self) -> float:
@@ -394,17 +338,7 @@ class BoardScene(Scene, ABC):
     @property
     def title(self) -> str:
         """The window's title: whose turn it is."""
-        return f"DVONN: {self.headline()}"
-
-    def headline(self) -> str:
-        """Return whose turn it is, in a few words."""
-        turn = self.match.position.turn
-        if self.match.game.outcome:
-            return "The game is over"
-        level = self.match.seats[turn]
-        if level:
-            return f"{level.name} is thinking"
-        return f"{self.match.name(turn)} to {self.phase.value}" if self.match.is_hot_seat else "Your turn"
+        return f"DVONN: {turn_words(self.match, self.phase)}"
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the board, the bars and what is said."""
@@ -420,10 +354,8 @@ class BoardScene(Scene, ABC):
         if sight.sentence and not self._remark:
             draw_saying(canvas, sight.sentence)
         else:
-            draw_message(canvas, self.headline(), sight.advice or self._advice(), self._remark)
-        self._lay_out()
-        self._label_tools()
-        (self._confirmation if self.proposed else self._tools).draw(canvas, show_focus=bool(self.proposed))
+            draw_message(canvas, turn_words(self.match, self.phase), sight.advice or self._advice(), self._remark)
+        self._toolbar.draw(canvas, self.match, self.stage.controls, deciding=bool(self.proposed))
         if self._notice:
             draw_notice(canvas, self._notice)
 
@@ -439,7 +371,7 @@ class BoardScene(Scene, ABC):
         if self.proposed:
             return "Choose it again to confirm, or take it back"
         if passed and not self._playback.plan:
-            return self._pass_text(passed)
+            return pass_words(self.match, passed)
         return self.advice() if self.match.waits_for_human else ""
 
     def _draw_players(self, canvas: Canvas) -> None:
@@ -449,22 +381,8 @@ class BoardScene(Scene, ABC):
             shown = plan.after if plan.backwards or isinstance(plan.ply, Place) else plan.before
         turn = None if self.match.game.outcome else self.match.position.turn
         for colour in Colour:
-            player = Player(colour, self._name(colour), active=colour is turn, clock=self._clock(colour))
-            draw_player(canvas, player, shown)
-
-    def _name(self, colour: Colour) -> str:
-        level = self.match.seats[colour]
-        if self.match.is_hot_seat:
-            return self.match.name(colour)
-        return f"{SIDES[colour]}: {level.name if level else 'you'}"
-
-    def _clock(self, colour: Colour) -> Clock | None:
-        clocks = self.match.clocks
-        shown = clocks.shown(colour)
-        if shown is None:
-            return None
-        running = ClockState.RUNNING if colour is self.match.position.turn else ClockState.WAITING
-        return Clock(minutes(shown), ClockState.LOW if clocks.is_low(colour) else running)
+            name, clock = seat_name(self.match, colour), panel_clock(self.match, colour)
+            draw_player(canvas, Player(colour, name, active=colour is turn, clock=clock), shown)
 
     def _marks(self) -> Marks:
         if self._playback.plan:
@@ -476,18 +394,3 @@ class BoardScene(Scene, ABC):
         if self.proposed:
             aimed = self.proposed[-1]
         return replace(self.marks(), cursor=self.cursor.shown, aimed=aimed, last=last)
-
-    def _label_tools(self) -> None:
-        """Let the buttons name the keys of the device in use, where there is room for that."""
-        for button in self._tools.widgets:
-            assert isinstance(button, Button)
-            words, action = LABELS[button.value]
-            button.label = (
-                labelled(words, action, self.stage.controls) if button.box.width > ROOMY * button.box.height else words
-            )
-
-    def _lay_out(self) -> None:
-        self._undo.enabled, self._redo.enabled = self.match.can_undo, self.match.can_redo
-        layout = self.stage.layout
-        for form in (self._tools, self._confirmation):
-            form.lay_out(layout.buttons(len(form.widgets)), layout.air(GAP))

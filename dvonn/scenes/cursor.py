@@ -1,9 +1,23 @@
 """The cursor on the board: a space that directions, the next and previous choice, or the pointer choose."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from dvonn.controls import Action
 from dvonn.rules import board
 from dvonn.rules.board import NUMBERS, Space
+
+WAYS: Final = {
+    Action.LEFT: (-1, 0),
+    Action.RIGHT: (1, 0),
+    Action.UP: (0, 1),
+    Action.DOWN: (0, -1),
+    Action.UP_LEFT: (-1, 1),
+    Action.UP_RIGHT: (1, 1),
+    Action.DOWN_LEFT: (-1, -1),
+    Action.DOWN_RIGHT: (1, -1),
+}
+"""How far right and up each direction leads."""
 
 
 class Cursor:

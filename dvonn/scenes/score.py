@@ -13,6 +13,7 @@ from dvonn.scenes.history import History
 from dvonn.scenes.new_game import play_again
 from dvonn.scenes.offers import note_result, offer
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
+from dvonn.scenes.seat_words import seat_name
 from dvonn.view import tempo
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
@@ -162,7 +163,7 @@ class Score(Scene):
         winner = self.outcome.winner
         return Result(
             lit=[winner] if winner else list(Colour),
-            names={colour: self._name(colour) for colour in Colour},
+            names={colour: seat_name(self._match, colour) for colour in Colour},
             sides={colour: self._match.name(colour) if self._match.is_hot_seat else SIDES[colour] for colour in Colour},
             counts={colour: self._match.position.score(colour) for colour in Colour},
             headline=self._headline(),
@@ -177,12 +178,6 @@ class Score(Scene):
         called = match.name(loser) if loser and match.is_hot_seat else SIDES[loser] if loser else ""
         reason = REASONS[self.outcome.reason].format(loser=called)
         return f"{reason}  ·  Board {match.code}" if match.code else reason
-
-    def _name(self, colour: Colour) -> str:
-        if self._match.is_hot_seat:
-            return self._match.name(colour)
-        level = self._match.seats[colour]
-        return f"{SIDES[colour]}: {level.name if level else 'you'}"
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the board, the towers, the result and the buttons."""

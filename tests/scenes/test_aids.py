@@ -14,9 +14,10 @@ from dvonn.rules.overview import LifeLines, Mobility, lifelines, mobility, threa
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.aids import DWELL, Overlay, preview_words
-from dvonn.scenes.board_scene import BoardScene, Tool
+from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.scene import Activity, Stage
+from dvonn.scenes.toolbar import Tool
 from dvonn.view import tempo
 from dvonn.view.geometry import Box
 from dvonn.view.hud import message_box

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from dvonn.controls import Action
-from dvonn.scenes.board_scene import Tool
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Scene, Stage
+from dvonn.scenes.toolbar import Tool
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import TEXT, TEXT_SIZES, TOUCH, Box, layout

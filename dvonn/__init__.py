@@ -6,6 +6,7 @@ clocks       the players' time
 match        a game, who sits where, and the computer that thinks
 settings     what the player has chosen
 storage      texts in the user's folder
+archive      the match in progress and records, kept there
 view         drawing and sound; reads the rules
 controls     devices' events become intentions
 scenes       the screens
@@ -14,7 +15,7 @@ app          the loop
 start        the command line, main()
 tools        commands for developers: python -m dvonn.tools.NAME
 
-Imports go rules <- engine <- match <- scenes <- app <- start, and rules <- view <- scenes, as
+Imports go rules <- engine <- match <- archive <- scenes <- app <- start, and rules <- view <- scenes, as
 tests/test_architecture.py holds.
 """
 

@@ -11,10 +11,12 @@ from typing import Final
 
 import pygame
 
+from dvonn.archive.keeper import Keeper
 from dvonn.controls import Action, Controls, Intention, parse_bindings
 from dvonn.scenes.controls_page import unusual
+from dvonn.scenes.dialog import Answers, Question
 from dvonn.scenes.director import Director
-from dvonn.scenes.scene import Activity, Change, Quit, Stage, ToggleFullscreen
+from dvonn.scenes.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
 from dvonn.settings import Settings, format_settings
 from dvonn.storage import Storage
 from dvonn.view.canvas import Canvas
@@ -54,6 +56,9 @@ class App:
         self.stage = Stage(size, opening.assets, sound, rng, clock, settings, controls, displays=self.window.displays)
         self._kept = self.storage.read(SETTINGS) or format_settings(Settings())
         self.director = Director(self.stage)
+        self.keeper = Keeper(self.storage)
+        self._kept_state: object = None  # of the match that was kept last
+        self._offer_to_resume()
         self.running = True
         self._clock = clock
         self._behind = 0.0  # seconds that have passed but not been updated
@@ -74,6 +79,25 @@ class App:
             self.frame(events, STEP if still else elapsed)
             left = None if left is None else left - 1
         self._keep_settings()
+        if self.director.kept:
+            self.keeper.keep(self.director.kept)  # the clocks have run on since the last ply
+        self.keeper.close()
+
+    def _offer_to_resume(self) -> None:
+        match = self.keeper.resume()
+        if match:
+            answers: Answers = [("Go on", lambda: ShowMatch(match)), ("Menu", Pop)]
+            self.director.apply(Push(Question(self.stage, "Go on with your game?", answers)))
+
+    def _keep_match(self) -> None:
+        """Save the match whenever something has happened in it."""
+        match = self.director.kept
+        if match:
+            game = match.game
+            state = id(match), len(game.plies), len(game.undone), game.given_up
+            if state != self._kept_state:
+                self._kept_state = state
+                self.keeper.keep(match)
 
     def _begin(self) -> None:
         """Show the first frame, and read and open only then what it can do without."""
@@ -98,6 +122,7 @@ class App:
         self._since_drawn += elapsed
         if changed or not self._drawn or self._due(before) or self._due(self.director.top.activity):
             self._draw()
+        self._keep_match()
         self._overlay.note(self._clock() - began)
         self.director.top.idle(max(LEAST_SLICE, STEP - MARGIN - (self._clock() - began)))
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "dvonn"
 
 EVERYTHING = (
-    *("commandline", "rules", "engine", "clocks", "match", "settings", "storage"),
+    *("commandline", "rules", "engine", "clocks", "match", "settings", "storage", "archive"),
     *("view", "controls", "scenes", "window", "app", "start"),
 )
 MAY_IMPORT: dict[str, set[str]] = {
@@ -24,11 +24,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "match": {"rules", "engine", "clocks"},
     "settings": {"rules", "engine.levels", "view.geometry", "view.theme", "view.tempo"},
     "storage": set(),
+    "archive": {"rules", "engine.levels", "match", "storage"},
     "view": {"rules"},
     "controls": set(),
-    "scenes": {"rules", "clocks", "match", "settings", "storage", "view", "controls", "engine.levels", "engine.fair"},
+    "scenes": {
+        *("rules", "clocks", "match", "settings", "storage", "archive", "view", "controls"),
+        *("engine.levels", "engine.fair"),
+    },
     "window": {"settings", "storage", "view"},
-    "app": {"", "rules", "engine", "match", "settings", "storage", "view", "controls", "scenes", "window"},
+    "app": {"", "rules", "engine", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window"},
     "start": {"", "commandline", "window", "app"},
     "tools": {"", *EVERYTHING},
 }
@@ -38,6 +42,8 @@ WITHOUT_PYGAME = [
     "clocks",
     "match",
     "storage",
+    "archive.keeper",
+    "archive.statistics",
     "commandline",
     "view.geometry",
     "view.animation",

@@ -103,3 +103,88 @@ def test_two_programs_do_not_tear_each_others_files(storage: Storage) -> None:
         seen.add(storage.read("match"))
     assert seen | {storage.read("match")} <= {None, "a" * 5000, "b" * 5000}
     assert storage.news() == []
+
+
+def test_texts_are_added_under_free_names(storage: Storage) -> None:
+    """A name that is taken gets a number; the same text is not written twice, and nothing is overwritten."""
+    texts = ["first", "second", "third", "second"]
+    assert [storage.add("records/a.b.txt", text) for text in texts] == [
+        "records/a.b.txt",
+        "records/a.b (2).txt",
+        "records/a.b (3).txt",
+        "records/a.b (2).txt",
+    ]
+    assert [storage.read(f"records/{name}") for name in sorted(storage.files("records"))] == [
+        "second",
+        "third",
+        "first",
+    ]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_is_moved_and_back(storage: Storage, monkeypatch: pytest.MonkeyPatch, *, links: bool) -> None:
+    """A file moves to a subfolder and back, beside one that has taken its name, also on disks without links."""
+
+    def no_link(*_: object) -> None:
+        raise OSError(1, "Operation not permitted")
+
+    if not links:
+        monkeypatch.setattr(os, "link", no_link)
+    storage.add("records/a.txt", "first")
+    assert storage.move("records/a.txt", "records/trash") == "a.txt"
+    assert (storage.files("records"), storage.read("records/trash/a.txt")) == ({}, "first")
+    storage.add("records/a.txt", "second")
+    assert storage.move("records/trash/a.txt", "records") == "a (2).txt"
+    assert (storage.read("records/a.txt"), storage.read("records/a (2).txt")) == ("second", "first")
+    assert storage.news() == []
+
+
+def test_what_is_not_there_is_not_moved(storage: Storage) -> None:
+    """A file that is gone cannot be moved, and the user is told."""
+    assert storage.move("records/a.txt", "trash") is None
+    assert storage.news() == ["Cannot move records/a.txt: No such file or directory"]
+
+
+def test_files_are_listed_with_stamps(storage: Storage) -> None:
+    """Folders and links are no files; a stamp changes when the file does; a folder that is not there has none."""
+    assert storage.files("records") == {}
+    storage.write("records/a", "x")
+    assert storage.folder
+    (storage.folder / "records" / "folder").mkdir()
+    (storage.folder / "records" / "link").symlink_to("a")
+    before = storage.files("records")
+    storage.write("records/a", "xx")
+    assert list(before) == ["a"]
+    assert storage.files("records")["a"] != before["a"]
+
+
+def test_a_text_that_is_not_flushed_is_there_as_well(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a flush nobody waits for the disk; the text is read, and the copy before is kept, all the same."""
+    monkeypatch.setattr(os, "fsync", lambda _: pytest.fail("the disk is waited for"))
+    for text in ("first", "second"):
+        assert storage.write("sub/match", text, keep_previous=True, flush=False)
+    assert (storage.read("sub/match"), storage.read("sub/match.previous")) == ("second", "first")
+    assert sorted(storage.files("sub")) == ["match", "match.previous"]
+
+
+def test_that_nothing_can_be_saved_is_said_once(tmp_path: Path) -> None:
+    """Even where the second failure has another reason than the first."""
+    (tmp_path / "user").write_text("in the way")
+    storage = Storage(tmp_path / "user")
+    assert not storage.write("settings", "x")
+    assert storage.add("records/a.txt", "x") is None
+    assert len(storage.news()) == 1
+
+
+def test_bytes_of_somebody_else_are_left_alone(storage: Storage) -> None:
+    """What is no text can be looked at without being set aside; what is far too long is an error."""
+    assert storage.load("records/x.sgf") is None
+    assert storage.folder
+    (storage.folder / "records").mkdir(parents=True)
+    path = storage.folder / "records" / "x.sgf"
+    path.write_bytes(b"\xff")
+    assert storage.load("records/x.sgf") == b"\xff"
+    path.write_bytes(b"x" * (LARGEST + 1))
+    with pytest.raises(ValueError, match="longer"):
+        storage.load("records/x.sgf")
+    assert list(storage.files("records")) == ["x.sgf"]

@@ -6,16 +6,18 @@ A game's text is a first line, headers, an empty line, and the plies with number
     ties: tallest
     end: black resignation
 
-    1 d1 i5 c1 ...
+    1 d1 4.2s i5 c1 ...
     11 e4 ...
 
-The end is there only where the towers did not decide: who lost and how, or "draw agreement".
+The end is there only where the towers did not decide: who lost and how, or "draw agreement". Behind a ply may stand the
+seconds that it took.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import zip_longest
 from typing import Final, TypeVar
 
 from dvonn.rules import board
@@ -28,7 +30,12 @@ from dvonn.rules.position import IllegalPlyError, Position
 FIRST_LINE: Final = "dvonn game"
 _AGREED: Final = f"draw {Reason.AGREEMENT.value}"
 _PLY: Final = re.compile(r"([a-k][1-5])([a-k][1-5])?")
+_TIME: Final = re.compile(r"([0-9]{1,5}(?:\.[0-9])?)s")
 _PLIES_A_LINE: Final = 10
+LONGEST_TIME: Final = 99_999.9  # seconds: longer ones are written as this
+
+Times = Sequence[float | None]
+"""The seconds, to a tenth, that each ply took; None, or nothing at the end, where that is not known."""
 
 E = TypeVar("E", bound=Enum)
 
@@ -58,15 +65,37 @@ def parse_ply(text: str, ply: int | None = None) -> Ply:
 
 
 def parse_plies(words: Iterable[str]) -> list[Ply]:
-    """Read plies, skipping numbers like 12, 12. or 12:."""
-    texts = [word for word in words if not word.rstrip(".:").isdecimal()]
-    return [parse_ply(text, number) for number, text in enumerate(texts, start=1)]
+    """Read plies, skipping times and numbers like 12, 12. or 12:."""
+    return list(read_plies(words))
 
 
-def format_plies(plies: Sequence[Ply]) -> str:
-    """Write plies ten a line, each line led by the number of its first ply."""
-    starts = range(0, len(plies), _PLIES_A_LINE)
-    return "".join(f"{n + 1} {' '.join(map(str, plies[n : n + _PLIES_A_LINE]))}\n" for n in starts)
+def read_plies(words: Iterable[str]) -> Iterator[Ply]:
+    """Yield plies one by one, as parse_plies does, so that those before a bad one can be had."""
+    texts = (word for word in words if not word.rstrip(".:").isdecimal() and not _TIME.fullmatch(word))
+    return (parse_ply(text, number) for number, text in enumerate(texts, start=1))
+
+
+def parse_times(words: Iterable[str]) -> list[float | None]:
+    """Read the time of each ply from the words that read_plies takes."""
+    times: list[float | None] = []
+    for word in words:
+        time = _TIME.fullmatch(word)
+        if time and times:
+            times[-1] = float(time[1])
+        elif not time and not word.rstrip(".:").isdecimal():
+            times.append(None)
+    return times
+
+
+def format_plies(plies: Sequence[Ply], times: Times = ()) -> str:
+    """Write plies ten a line, each line led by the number of its first ply, each ply followed by its time, if known."""
+    words = [f"{ply}{_time_text(time)}" for ply, time in zip_longest(plies, times[: len(plies)])]
+    starts = range(0, len(words), _PLIES_A_LINE)
+    return "".join(f"{n + 1} {' '.join(words[n : n + _PLIES_A_LINE])}\n" for n in starts)
+
+
+def _time_text(seconds: float | None) -> str:
+    return "" if seconds is None else f" {min(round(seconds, 1), LONGEST_TIME):g}s"
 
 
 def play_all(game: Game, plies: Iterable[Ply]) -> None:
@@ -177,8 +206,15 @@ def split_record(text: str) -> Record:
     return Record(headers, body.split())
 
 
-def format_game(game: Game, headers: Mapping[str, str] | None = None) -> str:
-    """Write a game, with further headers after its own."""
+def format_game(game: Game, headers: Mapping[str, str] | None = None, times: Times = ()) -> str:
+    """Write a game, with further headers after its own, and the times of its plies."""
+    lines = own_headers(game)
+    head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in {**lines, **(headers or {})}.items())
+    return f"{FIRST_LINE}\n{head}\n{format_plies(game.plies, times)}"
+
+
+def own_headers(game: Game) -> dict[str, str]:
+    """Return what begin and end read: where a game began, if not as usual, its ties, and how it was given up."""
     lines = {}
     if game.start != Position():
         lines["start"] = str(game.start)
@@ -186,23 +222,29 @@ def format_game(game: Game, headers: Mapping[str, str] | None = None) -> str:
         lines["ties"] = game.ties.value
     if game.given_up:
         lines["end"] = f"{game.given_up[0] or 'draw'} {game.given_up[1].value}"
-    head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in {**lines, **(headers or {})}.items())
-    return f"{FIRST_LINE}\n{head}\n{format_plies(game.plies)}"
+    return lines
 
 
 def parse_game(text: str) -> Game:
     """Read a game; headers that it does not know are left to others."""
     record = split_record(text)
-    start = parse_position(record.headers["start"]) if "start" in record.headers else None
-    game = Game(start, _parse_value(Ties, record.headers.get("ties", Ties.DRAW)))
-    play_all(game, parse_plies(record.words))
-    if "end" in record.headers:
-        _end(game, record.headers["end"])
+    game = begin(record.headers)
+    play_all(game, read_plies(record.words))
+    end(game, record.headers)
     return game
 
 
-def _end(game: Game, text: str) -> None:
-    """Apply a header like 'black resignation', 'white time' or 'draw agreement'."""
+def begin(headers: Mapping[str, str]) -> Game:
+    """Return a game without plies that begins as its headers say."""
+    start = parse_position(headers["start"]) if "start" in headers else None
+    return Game(start, _parse_value(Ties, headers.get("ties", Ties.DRAW)))
+
+
+def end(game: Game, headers: Mapping[str, str]) -> None:
+    """Apply a header 'end' like 'black resignation', 'white time' or 'draw agreement', if there is one."""
+    if "end" not in headers:
+        return
+    text = headers["end"]
     words = text.split()
     ways = {Reason.RESIGNATION.value: game.resign, Reason.TIME.value: game.flag}
     if game.outcome:

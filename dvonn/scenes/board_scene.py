@@ -328,6 +328,11 @@ class BoardScene(Scene, ABC):
             self.stage.sound.play("pass")
 
     @property
+    def kept(self) -> Match | None:
+        """The match."""
+        return self.match
+
+    @property
     def thinness(self) -> float:
         """How much of the board has been left by stacks since it was full."""
         position = self.match.position

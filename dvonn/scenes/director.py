@@ -1,5 +1,6 @@
 """The director: the stack of scenes, and the one place where what a scene asks for is done."""
 
+from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.movement import Movement
@@ -28,6 +29,11 @@ class Director:
         if not self.top.is_overlay:
             return [self.top]
         return [[scene for scene in self._scenes if not scene.is_overlay][-1], self.top]
+
+    @property
+    def kept(self) -> Match | None:
+        """The match that is played, perhaps below other scenes."""
+        return self._scenes[0].kept
 
     def apply(self, change: Change) -> None:
         """Do what a scene asks for, as far as it concerns scenes; app does the rest."""

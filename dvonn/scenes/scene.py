@@ -84,6 +84,11 @@ class Scene:
         return Activity.STILL
 
     @property
+    def kept(self) -> Match | None:
+        """The match that is to be there again after a restart, None if there is none."""
+        return None
+
+    @property
     def thinness(self) -> float:
         """How thin a board has become, from 0 to 1: the ambience thickens with it."""
         return 0.0

@@ -81,6 +81,11 @@ class Score(Scene):
         return f"DVONN: {self._headline()}, {self.outcome.white} : {self.outcome.black}"
 
     @property
+    def kept(self) -> Match | None:
+        """The match that has ended."""
+        return self._match
+
+    @property
     def activity(self) -> Activity:
         """It moves until all is seen, lets nothing be pressed for a moment, and then its light breathes."""
         if self._elapsed < self._reckoning.settles:

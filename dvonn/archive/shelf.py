@@ -1,0 +1,204 @@
+"""Records in the user's folder: a text file a game, which nobody but the player throws away.
+
+Files that somebody else has put there are listed as well as they can be read, and are never changed. What headers say
+never decides where a file goes: a name is made of the date and of the letters and digits of the players' names.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from dvonn.engine.levels import LEVELS, Level
+from dvonn.match import HUMAN, clean_name
+from dvonn.rules.game import Game
+from dvonn.rules.movelist import format_list
+from dvonn.rules.notation import NotationError, split_record
+from dvonn.rules.outcome import Outcome
+from dvonn.rules.pieces import Colour
+from dvonn.rules.recorded import ReadGame
+from dvonn.rules.records import decode, format_record, parse_outcome, read_games
+from dvonn.storage import Stamp, Storage
+
+FOLDER: Final = "records"
+TRASH: Final = "records/trash"
+DATE: Final = "%Y-%m-%d %H:%M:%S"
+MOST_BYTES: Final = 4_000_000  # of a file that is taken in
+_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
+_LONGEST_VALUE: Final = 80  # characters of a header that is taken over
+_TAKEN_OVER: Final = ("date", "event", "round", "result", "clock", "left", "code")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A record as it is listed. A side that no level of ours played has None; names may be empty.
+
+    The outcome is None for a game that was not finished, of which said may tell more. Source is where a game that was
+    taken in came from. Problem is what is wrong with the file, if anything is.
+    """
+
+    name: str
+    date: str
+    names: Mapping[Colour, str]
+    levels: Mapping[Colour, Level | None]
+    outcome: Outcome | None
+    said: str = ""
+    source: str = ""
+    problem: str | None = None
+
+
+class Shelf:
+    """The records in a storage; now returns the local time."""
+
+    def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
+        self._storage = storage
+        self._now = now
+        self._known: dict[str, tuple[Stamp, Entry]] = {}
+
+    def add(self, text: str, date: str, names: Mapping[Colour, str]) -> str | None:
+        """Write a record, unless it is there already; return its name, None if that failed."""
+        stem = f"{date if _DATE.fullmatch(date) else self._now().strftime(DATE)} {_readable(names)}".replace(":", ".")
+        path = self._storage.add(f"{FOLDER}/{stem}.txt", text)
+        return path and path.removeprefix(f"{FOLDER}/")
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the records, newest first; each file is read when its turn comes, and again only if it has changed."""
+        files = self._storage.files(FOLDER)
+        names = [name for name in files if name.lower().endswith(_SUFFIXES)]
+        for name in sorted(names, key=lambda name: (_when(name, files[name]), Path(name).stem), reverse=True):
+            if name not in self._known or self._known[name][0] != files[name]:
+                self._known[name] = files[name], _entry(name, self._text(name))
+            yield self._known[name][1]
+
+    def open(self, name: str) -> ReadGame:
+        """Return the game of a record, as far as it can be read."""
+        return next(read_games(self._text(name)))
+
+    def delete(self, name: str) -> str | None:
+        """Move a record to the trash; return its name there, for restore; None if that failed."""
+        return self._storage.move(f"{FOLDER}/{_checked(name)}", TRASH)
+
+    def restore(self, name: str) -> str | None:
+        """Bring a record back from the trash; return its name; None if that failed."""
+        return self._storage.move(f"{TRASH}/{_checked(name)}", FOLDER)
+
+    # In and out
+
+    def read_file(self, path: Path) -> Iterator[ReadGame]:
+        """Yield the games of a file anywhere, as read_games does; it is left as it is."""
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                yield ReadGame(Game(), {}, error=f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB")
+                return
+            content = path.read_bytes()
+        except OSError as error:
+            yield ReadGame(Game(), {}, error=f"Cannot read {path.name}: {error.strerror or error}")
+            return
+        yield from read_games(decode(content))
+
+    def take_in(self, read: ReadGame, source: str) -> str | None:
+        """Make a record of a game that was read, as far as it was read; return its name, None if that failed."""
+        date = self._now().strftime(DATE)
+        headers = {**_players(read), "date": date, **_taken_over(read), "source": _one_line(source)}
+        names = {colour: read.player(colour) for colour in Colour}
+        return self.add(format_record(read.game, headers, read.times), date, names)
+
+    def give_out(self, name: str, folder: Path, *, plain: bool = False) -> Path | None:
+        """Write a record, or its plain list of moves, into a folder anywhere; return the file, None if that failed."""
+        text = self.plain(name) if plain else self._text(name)
+        there = Storage(folder)
+        written = there.add(_checked(name), text)
+        for line in there.news():
+            self._storage.say(line)
+        return folder / written if written else None
+
+    def plain(self, name: str) -> str:
+        """Return a record as a plain list of moves."""
+        read = self.open(name)
+        names = {colour.value: _called(read, colour) or colour.capitalize() for colour in Colour}
+        more = {name: value for name, value in _taken_over(read).items() if name in {"date", "result"}}
+        return format_list(read.game, names | more)
+
+    def _text(self, name: str) -> str:
+        """Return what a record says; nothing where it cannot be read."""
+        try:
+            return decode(self._storage.load(f"{FOLDER}/{_checked(name)}") or b"")
+        except ValueError:  # too long
+            return ""
+
+
+def _skim(text: str) -> tuple[ReadGame, Outcome | None]:
+    """Return what a record says, and how it ended; the game is played only where that is not said our way."""
+    try:
+        headers = split_record(text).headers
+        return ReadGame(Game(), headers), parse_outcome(headers.get("result", ""))
+    except NotationError:
+        read = next(read_games(text))
+        return read, read.game.outcome
+
+
+def _entry(name: str, text: str) -> Entry:
+    """Return a record as it is listed."""
+    read, outcome = _skim(text)
+    levels = {colour: LEVELS.get(read.headers.get(colour.value, "")) for colour in Colour}
+    return Entry(
+        name,
+        _one_line(read.headers.get("date", "")),
+        {colour: _called(read, colour) for colour in Colour},
+        levels,
+        outcome,
+        _one_line(read.headers.get("result", "")),
+        _one_line(read.headers.get("source", "")),
+        read.error,
+    )
+
+
+def _called(read: ReadGame, colour: Colour) -> str:
+    """Return what a side is called in the list; nothing for a human without a name."""
+    level = LEVELS.get(read.headers.get(colour.value, ""))
+    said = read.headers.get(f"{colour}name") or (level.name if level else read.player(colour))
+    return "" if said == HUMAN else clean_name(said)
+
+
+def _players(read: ReadGame) -> dict[str, str]:
+    """Return the headers by which a match knows who plays; whoever is no level of ours becomes a human with a name."""
+    headers = {}
+    for colour in Colour:
+        key = read.headers.get(colour.value, HUMAN)
+        headers[colour.value] = key if key in LEVELS else HUMAN
+        name = clean_name(read.headers.get(f"{colour}name") or ("" if key in {HUMAN, *LEVELS} else key))
+        if name:
+            headers[f"{colour}name"] = name
+    return headers
+
+
+def _taken_over(read: ReadGame) -> dict[str, str]:
+    return {name: value for name in _TAKEN_OVER if (value := _one_line(read.headers.get(name, "")))}
+
+
+def _one_line(text: str) -> str:
+    """Return a header's value as it may be written and shown: printable, one line, not too long."""
+    return "".join(character for character in " ".join(text[:1000].split()) if character.isprintable())[:_LONGEST_VALUE]
+
+
+def _readable(names: Mapping[Colour, str]) -> str:
+    """Return the part of a file's name that says who played: letters, digits and single spaces, whatever they said."""
+    kept = {
+        colour: "".join(letter if letter.isalnum() else " " for letter in clean_name(name)).split()
+        for colour, name in names.items()
+    }
+    return " - ".join(" ".join(kept.get(colour, [])) or colour.capitalize() for colour in Colour)
+
+
+def _when(name: str, stamp: Stamp) -> str:
+    """Return when a game was played by its file's name, or else when the file was written."""
+    found = _DATE.match(name)
+    return found[0] if found else datetime.fromtimestamp(stamp[0] / 1e9).strftime(DATE).replace(":", ".")  # noqa: DTZ006 # local time, as in names
+
+
+def _checked(name: str) -> str:
+    assert name == Path(name).name, "a record's name leads nowhere else"
+    return name

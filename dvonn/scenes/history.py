@@ -44,6 +44,8 @@ class Pick(Enum):
     NEXT = auto()
     LAST = auto()
     BACK = auto()
+    TURN = auto()  # these two only in a review
+    PLAY_ON = auto()
 
 
 STEPS: Final = {

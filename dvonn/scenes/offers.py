@@ -5,6 +5,7 @@ from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import Match
+from dvonn.rules.pieces import Phase
 from dvonn.settings import Settings
 
 WINS: Final = 3  # in a row
@@ -48,6 +49,8 @@ def _wins(match: Match, settings: Settings) -> int:
 
 
 def _level(match: Match) -> Level | None:
-    """Return the level of a game between a human and the computer."""
+    """Return the level of a game between a human and the computer; one that began in the middle of another is none."""
+    if match.game.start.phase is Phase.MOVEMENT and not match.code:
+        return None
     levels = [level for level in match.seats.values() if level]
     return levels[0] if len(levels) == 1 else None

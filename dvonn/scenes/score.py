@@ -9,9 +9,9 @@ from dvonn.controls import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
-from dvonn.scenes.history import History
 from dvonn.scenes.new_game import play_again
 from dvonn.scenes.offers import note_result, offer
+from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.scenes.seat_words import seat_name
 from dvonn.view import tempo
@@ -67,7 +67,7 @@ class Score(Scene):
         buttons = [
             Button(Pick.AGAIN, "Play again", "icon-again"),
             *other,
-            Button(Pick.MOVES, "Moves", "icon-moves"),
+            Button(Pick.MOVES, "Review", "icon-moves"),
             Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
             Button(Pick.MENU, "Menu (Esc)", "icon-menu"),
         ]
@@ -120,16 +120,19 @@ class Score(Scene):
         if pressed is Pick.UNDO:
             return self._take_up()
         if pressed is Pick.MOVES:
-            return Push(History(self.stage, self._match.game))
-        if not self._noted:
-            note_result(self._match, self.stage.settings)
-            self._noted = True
+            return Push(GameReview(self.stage, self._match.game, self._note))
+        self._note()
         if pressed is Pick.MENU:
             return ShowMenu()
         level = self._offer.level if self._offer and pressed is Pick.OTHER_LEVEL else None
         if level:
             self.stage.settings.level = level
         return play_again(self.stage, self._match, level)
+
+    def _note(self) -> None:
+        if not self._noted:
+            note_result(self._match, self.stage.settings)
+            self._noted = True
 
     def _take_up(self) -> Change | None:
         if not self._match.can_undo:

@@ -39,6 +39,7 @@ from dvonn.scenes.more import More
 from dvonn.scenes.options import PAGES, OptionsPanel
 from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
+from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import Opponent
@@ -56,6 +57,7 @@ USUAL: Final = ((800, 480), (1280, 720), (1920, 1080))
 THUMB: Final = 320  # pixels: the width of a picture on the contact sheet ...
 GAP: Final = 8  # ... between two of them ...
 LABEL: Final = 22  # ... and the height of the words below each
+REVIEWED: Final = 250  # slices of a review: some of the last plies
 PREVIEW: Final = "b3 c3"
 HINT: Final = "Cuts off 4 of Black's pieces and none of yours, and gives your stacks 3 more targets."
 TALL: Final = "2,b,w,rb,w,3/3,w,bw,b,w,3/3,b,wbb,rwbwbwbwbbwbwwbwbbww,w,b,3/3,w,bww,b,w,3/3,rw,b,w,3 white move"
@@ -240,6 +242,16 @@ def _moves(app: App, game: Game, *actions: Action) -> None:
     _wait(app, 5)
 
 
+def _review(app: App) -> None:
+    """Show the beginning of a review, at a mistake."""
+    review = GameReview(app.stage, random_game(TO_THE_END), lambda: None)
+    app.director.apply(Push(review))
+    for _ in range(REVIEWED):
+        review.idle(0)
+    review.handle(Action.HINT)
+    _wait(app, 5)
+
+
 def _aids(app: App, *actions: Action, plies: int = 61, aim: str = "") -> None:
     """Show some plies, the cursor on a space, perhaps a stack selected before, and let a while pass."""
     _show_plies(app, plies)
@@ -330,6 +342,7 @@ SCENES: Final[dict[str, Callable[[App], None]]] = {
     "moves-end": lambda app: _moves(app, random_game(TO_THE_END, PASSING)),
     "moves-placing": lambda app: _moves(app, random_game(20)),
     "moves-start": lambda app: _moves(app, random_game(0)),
+    "review": _review,
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
     "draw": _draw,

@@ -57,7 +57,7 @@ class Button(Generic[T]):
 
     def share(self, canvas: Canvas) -> float:
         """Return how much of its size the label can have."""
-        return canvas.share(self.label, self._room(canvas), TEXT * self.tall)
+        return canvas.share(self.label, self._room(canvas), TEXT * self.tall) if self.label else 1.0
 
     def _room(self, canvas: Canvas) -> Box:
         """Return the box for the label: without the icon."""
@@ -73,8 +73,8 @@ class Button(Generic[T]):
 
     @property
     def _stacked(self) -> bool:
-        """Whether the icon is above the label instead of beside it."""
-        return self.box.width < STACKED * self.box.height
+        """Whether the icon is above the label, if there is one, instead of beside it."""
+        return bool(self.label) and self.box.width < STACKED * self.box.height
 
     def _icon_side(self, canvas: Canvas) -> int:
         if self._stacked:

@@ -25,6 +25,7 @@ from dvonn.scenes.more import More
 from dvonn.scenes.options import PAGES, OptionsPanel
 from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
+from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import LONGEST_NAME, Opponent
@@ -69,6 +70,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "pause-computer": lambda stage: Pause(stage, match(AS_WHITE, 3)),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
     "moves": lambda stage: History(stage, match(HOT_SEAT, 1000, seed=4).game),
+    "review": lambda stage: GameReview(stage, match(HOT_SEAT, 1000, seed=4).game, lambda: None),
     "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
     "lots": drawn_lots,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import date
 from enum import StrEnum
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from dvonn.view.theme import EMBER, THEMES, Theme
 
 LONGEST_CLOCK: Final = 3600  # seconds
 LONGEST_NAME: Final = 16  # characters
+LONGEST_STREAK: Final = 9999  # days
 BINDING: Final = "controls of "  # begins the line of an action whose controls are not the usual ones
 
 
@@ -80,6 +82,8 @@ class Settings:
     wins: int = 0  # in a row ...
     wins_level: Level = DREAMY  # ... against this level
     lesson: int = 0  # of the tutorial, where the player left it
+    puzzle_day: str = ""  # the last day whose puzzle was solved, as 2026-12-31, '' before the first ...
+    puzzle_streak: int = 0  # ... and on how many days in a row up to it
     bindings: dict[str, str] = field(default_factory=dict)  # as parse_bindings reads them, without the usual ones
 
 
@@ -114,6 +118,10 @@ def _name(word: str) -> str:
 
 def _code(word: str) -> str:
     return parse_code(word) if word else ""
+
+
+def _day(word: str) -> str:
+    return date.fromisoformat(word).isoformat() if word else ""
 
 
 def _clock(words: str) -> tuple[int, int]:
@@ -152,6 +160,8 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "wins": _whole(999),
     "wins_level": LEVELS.__getitem__,
     "lesson": _whole(999),
+    "puzzle_day": _day,
+    "puzzle_streak": _whole(LONGEST_STREAK),
 }
 """How each choice but the bindings is read; ValueError or KeyError from what is none."""
 

@@ -5,7 +5,7 @@ from typing import Final
 from dvonn.engine.levels import GREEDY
 from dvonn.match import Match, Seats
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 
 HOT_SEAT: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: None}
 AS_WHITE: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: GREEDY}

@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "controls": set(),
     "scenes": {
         *("rules", "clocks", "match", "settings", "storage", "archive", "view", "controls"),
-        *("engine.levels", "engine.fair", "engine.review"),
+        *("engine.levels", "engine.fair", "engine.review", "engine.refutation"),
     },
     "window": {"settings", "storage", "view"},
     "app": {"", "rules", "engine", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window"},

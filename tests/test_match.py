@@ -12,7 +12,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import Reason, Ties
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, answer, match, stopped
 
 WHITE, BLACK = Colour

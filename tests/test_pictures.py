@@ -12,7 +12,8 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from dvonn.tools.snapshot import LOOKS, SCENES, Studio
+from dvonn.tools.snapshot import LOOKS, Studio
+from dvonn.tools.stills import SCENES
 from dvonn.view.theme import EMBER, Theme
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -37,7 +38,7 @@ class Shape(NamedTuple):
 
 WIDE = Shape("wide", 1280, 720, 6)
 SMALL = Shape("small", 800, 480, 4)
-UPRIGHT = Shape("upright", 720, 1280, 6)
+UPRIGHT = Shape("upright", 720, 1280, 8)
 SERIES = [(WIDE, theme) for theme in LOOKS] + [(SMALL, EMBER), (UPRIGHT, EMBER)]
 every_series = pytest.mark.parametrize(
     ("shape", "theme"), SERIES, ids=[f"{theme.key}-{shape.name}" for shape, theme in SERIES]

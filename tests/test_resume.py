@@ -15,7 +15,7 @@ from dvonn.scenes.dialog import Question
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.scene import ShowMatch
 from dvonn.scenes.score import Score
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from dvonn.window import Options
 from tests.player import STEP
 

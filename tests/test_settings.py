@@ -51,6 +51,8 @@ RICH = Settings(
     wins=2,
     wins_level=RELENTLESS,
     lesson=7,
+    puzzle_day="2026-12-31",
+    puzzle_streak=12,
     bindings={"undo": "B, Pad Y", "hint": ""},
 )
 OTHERS = [
@@ -114,6 +116,8 @@ def test_a_clock_may_be_one_number(words: str, clock: tuple[int, int]) -> None:
             "bindings: {}",
             "controls of: U",
             "meter: 1",
+            "puzzle_day: yesterday",
+            "puzzle_streak: 10000",
         ),
     ],
 )
@@ -215,9 +219,9 @@ def test_bindings_that_are_none_are_told(tmp_path: Path) -> None:
 
 
 def test_nothing_is_written_while_all_is_as_usual(tmp_path: Path) -> None:
-    """A program that was only looked at leaves no file."""
+    """A program that was only looked at leaves no settings."""
     started(tmp_path).run(2)
-    assert list(tmp_path.iterdir()) == []
+    assert not (tmp_path / SETTINGS).exists()
 
 
 def test_the_window_is_as_it_was(tmp_path: Path) -> None:

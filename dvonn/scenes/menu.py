@@ -15,6 +15,7 @@ from dvonn.scenes.more import More, clock_words
 from dvonn.scenes.new_game import new_game
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.options_pages import COLOURS, OPPONENTS, STARTS
+from dvonn.scenes.puzzles import Puzzles
 from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, Stage, handle_form
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import Opponent
@@ -29,6 +30,7 @@ class Pick(Enum):
 
     PLAY = auto()
     LEARN = auto()
+    PUZZLES = auto()
     MORE = auto()
     HELP = auto()
     OPTIONS = auto()
@@ -38,6 +40,7 @@ class Pick(Enum):
 SCREENS: Final[dict[Pick, Callable[[Stage], Scene]]] = {
     Pick.MORE: More,
     Pick.LEARN: Tutorial,
+    Pick.PUZZLES: Puzzles,
     Pick.HELP: Handbook,
     Pick.OPTIONS: OptionsPanel,
 }
@@ -64,6 +67,7 @@ class Menu(Scene):
         choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
         last_row: list[Widget[Pick]] = [
             Button(Pick.LEARN, "Learn", "icon-hint"),
+            Button(Pick.PUZZLES, "Puzzles", "icon-check"),
             Button(Pick.HELP, "Rules", "icon-help"),
             Button(Pick.OPTIONS, "Options", "icon-options"),
             Button(Pick.QUIT, "Quit", "icon-quit"),

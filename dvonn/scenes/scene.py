@@ -5,6 +5,7 @@ Scenes lead to each other in circles, so they ask for the next one by a value an
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from enum import Enum, auto
 from random import Random
 
@@ -39,6 +40,7 @@ class Stage:
     controls: Controls = field(default_factory=Controls)
     seen: Seen = Seen.SOUTH
     displays: int = 1  # how many there are
+    today: Callable[[], date] = date.today
 
     @property
     def layout(self) -> Layout:

@@ -36,7 +36,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import ShowMatch
 from dvonn.tools.bench import STRONGEST
-from dvonn.tools.snapshot import busiest
+from dvonn.tools.stills import busiest
 from dvonn.view.animation import Plan
 from dvonn.view.tempo import REST
 from dvonn.view.theme import EMBER, THEMES, Theme

@@ -11,7 +11,7 @@ from dvonn.engine.levels import DREAMY, GREEDY, Level
 from dvonn.rules import board
 from dvonn.rules.pieces import Colour, Move, Phase, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from tests.rules.views import View, every_view
 
 AWAKE = replace(DREAMY, attention=1.0)

@@ -11,7 +11,7 @@ from dvonn.engine import greedy
 from dvonn.engine.levels import GREEDY
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from tests.rules.views import View, every_view
 
 CAPTURE = "a3=r b3=r c3=b d3=w e3=bbb e2=r"

@@ -193,9 +193,9 @@ def test_a_new_binding_is_seen_and_reset(stage: HeardStage) -> None:
 
 
 def test_a_key_is_bound_in_the_program() -> None:
-    """From the menu by keys alone: three steps to the controls, another key for Choose, which then chooses."""
+    """From the menu by keys alone: four steps to the controls, another key for Choose, which then chooses."""
     player = Player()
-    player.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_PAGEUP)
+    player.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_PAGEUP)
     assert player.title == "DVONN: Options, Controls"
     player.press(pygame.K_RETURN)
     assert player.title == "DVONN: Choose"

@@ -12,7 +12,7 @@ from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.history import History
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Activity, Change, Pop, ShowMatch
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from dvonn.view.tempo import Speed
 from tests.matches import AS_BLACK, HOT_SEAT, TO_THE_END, match
 from tests.rules.views import View

@@ -25,6 +25,10 @@ from dvonn.scenes.more import More
 from dvonn.scenes.options import PAGES, OptionsPanel
 from dvonn.scenes.options_pages import Page
 from dvonn.scenes.pause import Pause
+from dvonn.scenes.puzzle_end import SeriesEnd
+from dvonn.scenes.puzzle_play import PuzzlePlay
+from dvonn.scenes.puzzle_round import Round
+from dvonn.scenes.puzzles import Puzzles
 from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.scenes.tutorial import Tutorial
@@ -35,6 +39,7 @@ from dvonn.view.geometry import TEXT, Box
 from dvonn.view.theme import Colour as Paint
 from tests.matches import AS_WHITE, HOT_SEAT, match, stopped
 from tests.scenes.hands import let
+from tests.scenes.test_puzzles import SHIPPED
 
 LONGER = 1.4
 LEAST = 0.6
@@ -66,6 +71,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "help": Handbook,
     "learn": Tutorial,
     "learned": Learned,
+    "puzzles": Puzzles,
+    "puzzle": lambda stage: PuzzlePlay(stage, lambda: Round(SHIPPED[-5:], left=100.0)),
+    "puzzle end": lambda stage: SeriesEnd(stage, Round(SHIPPED[:5], left=17.0), lambda: None),
     "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
     "pause-computer": lambda stage: Pause(stage, match(AS_WHITE, 3)),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),

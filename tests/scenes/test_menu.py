@@ -20,7 +20,7 @@ from dvonn.settings import Settings, Start, format_settings, parse_settings
 from tests.scenes.hands import Guest, HeardStage, picture
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
-MORE, LEARN, HELP, OPTIONS, QUIT = 1, 2, 3, 4, 5  # steps by Tab from Play
+MORE, LEARN, HELP, OPTIONS, QUIT = 1, 2, 4, 5, 6  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
@@ -142,9 +142,9 @@ def test_choices_go_around(stage: HeardStage) -> None:
 
 
 def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all four choices and six buttons, and has Play again after ten steps."""
+    """Tab visits all four choices and seven buttons, and has Play again after eleven steps."""
     menu = Menu(stage)
-    for _ in range(10):
+    for _ in range(11):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)

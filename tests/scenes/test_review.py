@@ -18,7 +18,7 @@ from dvonn.scenes.review import NEWS, GameReview, marked
 from dvonn.scenes.scene import Activity, Change, Pop, Push, ShowMatch
 from dvonn.scenes.score import Score
 from dvonn.settings import Settings
-from dvonn.tools.snapshot import PASSING, random_game
+from dvonn.tools.stills import PASSING, random_game
 from dvonn.view.geometry import Box
 from dvonn.view.graph_view import column
 from dvonn.view.move_lines import PASSES, lines_of

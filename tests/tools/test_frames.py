@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.tools.frames import busy_match, main, percentile
-from dvonn.tools.snapshot import busiest
+from dvonn.tools.stills import busiest
 
 NAMES = [
     "p50_ms",

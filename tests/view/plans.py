@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from dvonn.view.animation import Plan
 
 

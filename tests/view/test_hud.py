@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT_SIZES, Box, layout
 from dvonn.view.hud import (

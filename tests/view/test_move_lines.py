@@ -5,7 +5,7 @@ import pytest
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import SUPPLY, Colour
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from dvonn.view.move_lines import PASSES, Line, cells_of, line_with, lines_of
 from tests.matches import TO_THE_END
 from tests.rules.views import View

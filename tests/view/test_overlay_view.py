@@ -10,7 +10,7 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.overview import Freedom, lifelines, mobility, threats
 from dvonn.rules.pieces import Colour, Move, Place
 from dvonn.rules.position import Position
-from dvonn.tools.snapshot import TALL, random_game
+from dvonn.tools.stills import TALL, random_game
 from dvonn.view.core_view import draw_core
 from dvonn.view.figures_view import draw_meter, draw_tab, meter_words, signed
 from dvonn.view.hint_view import BEAT, draw_hint, draw_saying

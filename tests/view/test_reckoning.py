@@ -9,7 +9,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
-from dvonn.tools.snapshot import random_game
+from dvonn.tools.stills import random_game
 from dvonn.view import tempo
 from dvonn.view.reckoning import CutOff, Reckoning, facts
 from tests.rules.views import View

@@ -1,0 +1,359 @@
+"""Puzzles on the real board: the one right move is looked for, and what is wrong with another one is played."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
+from math import ceil
+from typing import Final
+
+import pygame
+
+from dvonn.clocks import minutes
+from dvonn.controls import Action, Drag, Hover, Intention, Press, Release
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.position import forced_pass
+from dvonn.scenes.board_scene import SEATS, TURNED
+from dvonn.scenes.cursor import WAYS, Cursor
+from dvonn.scenes.prompts import labelled
+from dvonn.scenes.puzzle_attempt import Attempt, Stand
+from dvonn.scenes.puzzle_end import SeriesEnd
+from dvonn.scenes.puzzle_hand import Hand
+from dvonn.scenes.puzzle_round import LOW, PENALTY, Round, asked, counted, praised, prolong_streak, streak
+from dvonn.scenes.scene import Activity, Change, Pop, Push, Scene, Stage
+from dvonn.view import tempo
+from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.board_view import draw_board, draw_flight
+from dvonn.view.canvas import Canvas
+from dvonn.view.form import Form
+from dvonn.view.geometry import GAP, Seen
+from dvonn.view.hint_view import draw_saying
+from dvonn.view.hud import SIDES, Clock, ClockState, Player, draw_message, draw_player
+from dvonn.view.marks_view import Marks
+from dvonn.view.plan_sounds import sounds
+from dvonn.view.puzzle_view import draw_grade
+from dvonn.view.tempo import Speed
+from dvonn.view.widgets import Button
+
+
+class Tool(Enum):
+    """The buttons below the board."""
+
+    SHOW = auto()
+    ON = auto()
+    LEAVE = auto()
+
+
+TOOLS: Final = {Action.HINT: Tool.SHOW, Action.REDO: Tool.ON, Action.UNDO: Tool.ON}
+
+
+class PuzzlePlay(Scene):
+    """A round of puzzles; in a series the clock runs while an answer is looked for."""
+
+    def __init__(self, stage: Stage, deal: Callable[[], Round]) -> None:
+        super().__init__(stage)
+        self._deal = deal
+        self.cursor = Cursor(shown=stage.controls.device.walks)
+        self._show, self._on = Button(Tool.SHOW, "", "icon-hint"), Button(Tool.ON, "", "icon-play")
+        self._away = Button(Tool.LEAVE, "", "icon-menu")
+        self._tools = Form([[self._show, self._on, self._away]])
+        self._breath = 0.0  # seconds that the dvonn pieces have breathed
+        self._calm = 0.0  # seconds without input or motion
+        self._restart()
+
+    def _restart(self) -> None:
+        """Begin a round."""
+        self.round, self.over = self._deal(), False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Ask the next puzzle, seen from where its side sits."""
+        black = self.round.puzzle.position.turn is Colour.BLACK
+        self.stage.seen = SEATS[self.stage.settings.board_side] if black else Seen.SOUTH
+        self._playback = Playback()
+        faded = self.stage.settings.reduced_motion
+        self.attempt = Attempt(self.round.puzzle, self.stage.clock, faded=faded)
+        self._turn_over([])
+
+    def _turn_over(self, plans: list[Plan]) -> None:
+        """Let plies be seen that lead to where the attempt is now."""
+        self._see(float("inf"))
+        self._playback.add(plans)
+        self.hand = Hand(self.stage, self.attempt.position)
+        self._waited = 0.0  # seconds since the picture came to rest
+        self.at_tools = False  # whether keys or the pointer are at the buttons
+
+    @property
+    def title(self) -> str:
+        """The window's title: what is asked for, or how it went."""
+        return f"DVONN: {self._headline()}"
+
+    # Input
+
+    def handle(self, intention: Intention) -> Change | None:
+        """Act on an intention; what is in motion is finished by choosing anything."""
+        if self.over:
+            return self._leave()
+        self._calm = 0.0
+        self._lay_out()
+        if isinstance(intention, Hover):
+            return self._follow(intention)
+        self.hand.remark = ""
+        return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
+
+    def _follow(self, pointer: Hover) -> Change | None:
+        """Let the pointer aim at a space, and drag a stack."""
+        space = self._space_at(pointer.at)
+        self.at_tools = self._tools.point(pointer.at)
+        self.cursor.point(space)
+        if self.attempt.stand is not Stand.ASKED:
+            return None
+        if isinstance(pointer, Release):
+            self._try(self.hand.drop(space))
+        else:
+            self.hand.drag(self._space_at(pointer.start) if isinstance(pointer, Drag) else None)
+        return None
+
+    def _press(self, at: tuple[int, int]) -> Change | None:
+        tool = self._tools.press(at)
+        if tool:
+            return self._use(tool)
+        space = self._space_at(at)
+        self.cursor.point(space)
+        return self._accept(space)
+
+    def _space_at(self, at: tuple[int, int]) -> Space | None:
+        return self.stage.layout.board.space_at(at, self.attempt.position.height)
+
+    def _act(self, action: Action) -> Change | None:
+        if action in TOOLS:
+            return self._use(TOOLS[action])
+        if action is Action.BACK:
+            return self._back()
+        if action is not Action.ACCEPT:
+            self._walk(action)
+            return None
+        if self.at_tools:
+            tool = self._tools.activate()
+            return self._use(tool) if tool else None
+        return self._accept(self.cursor.space)
+
+    def _walk(self, action: Action) -> None:
+        """Move the cursor on the board, or below its front row along the buttons."""
+        board = self.stage.layout.board
+        if self.at_tools and action in {Action.LEFT, Action.RIGHT}:
+            self._tools.step_across(-1 if action is Action.LEFT else 1)
+        elif self.at_tools:
+            self.at_tools = action is Action.DOWN
+        elif action is Action.DOWN and not board.before(self.cursor.space):
+            self.at_tools = True
+        elif action in WAYS:
+            (right, away), (across, up) = board.seen.value, WAYS[action]
+            self.cursor.walk(right * across, away * up)
+        elif action in {Action.NEXT, Action.PREVIOUS} and self.attempt.stand is Stand.ASKED:
+            self.cursor.jump(1 if action is Action.NEXT else -1, self.hand.choices())
+
+    def _back(self) -> Change | None:
+        if self.hand.selected is None:
+            return self._leave()
+        self.hand.select(None)
+        return None
+
+    def _leave(self) -> Change:
+        self.stage.seen = Seen.SOUTH
+        return Pop()
+
+    def _use(self, tool: Tool) -> Change | None:
+        if tool is Tool.LEAVE:
+            return self._leave()
+        button = self._show if tool is Tool.SHOW else self._on
+        if not button.enabled:
+            self.stage.sound.play("illegal")
+            return None
+        self.stage.sound.play("choose")
+        if tool is Tool.ON:
+            return self._go_on()
+        self._turn_over(self.attempt.show())
+        return None
+
+    # Answers
+
+    def _accept(self, space: Space | None) -> Change | None:
+        """Choose a space, or see what came of the answer, and then go on."""
+        moving = self._playback.plan is not None
+        self._see(float("inf"))
+        if self.attempt.stand is Stand.ASKED and space is not None:
+            self._try(self.hand.choose(space))
+        elif self._on.enabled and not moving:
+            return self._go_on()
+        return None
+
+    def _try(self, answer: Move | None) -> None:
+        """Play an answer, right or wrong, if there is one by now."""
+        if not answer:
+            return
+        self._turn_over(self.attempt.answer(answer))
+        if self.attempt.stand is Stand.TRIED:
+            self.round.spend(PENALTY)
+            return
+        self.round.solved += 1
+        if self.round.day:
+            prolong_streak(self.stage.settings, self.round.day)
+
+    def _go_on(self) -> Change | None:
+        """Go back to the position, on to the next puzzle, or to the end."""
+        if self.round.is_late or (self.attempt.is_done and self.round.is_last):
+            return self._end()
+        if self.attempt.is_done:
+            self.round.number += 1
+            self._begin()
+        else:
+            self._turn_over(self.attempt.take_back())
+        return None
+
+    def _end(self) -> Change:
+        """Leave; after a series it is said first how it went."""
+        if self.round.left is None:
+            return self._leave()
+        self.over = True
+        self.stage.sound.play("win" if self.round.solved == len(self.round.puzzles) else "hint")
+        return Push(SeriesEnd(self.stage, self.round, self._restart))
+
+    # Time
+
+    @property
+    def activity(self) -> Activity:
+        """It moves while something is played or a second begins, breathes for a while, works for clock and engine."""
+        clock_runs = self.attempt.stand is Stand.ASKED and self.round.left is not None
+        if self._playback.plan or (clock_runs and -(self.round.left or 0.0) % 1 < TURNED):
+            return Activity.MOVING
+        settings = self.stage.settings
+        if self._calm < tempo.REST and settings.speed is not Speed.OFF and not settings.reduced_motion:
+            return Activity.BREATHING
+        return Activity.WORKING if clock_runs or self.over or self.attempt.stand is Stand.TRIED else Activity.STILL
+
+    def idle(self, seconds: float) -> None:
+        """Look for what is wrong with the answer, also while it is still to be seen."""
+        self.attempt.think(seconds)
+
+    def update(self, seconds: float) -> Change | None:
+        """Move the picture on; when it rests, play the reply to a wrong answer, or let the clock run."""
+        if self.over:
+            return self._leave()
+        self._breath += seconds
+        self._calm += seconds
+        speed = self.stage.settings.speed.value
+        if self._playback.plan:
+            self._calm = 0.0
+            self._see(seconds * speed)
+        elif self.attempt.stand is Stand.TRIED:
+            self._waited += seconds * speed
+            self._reply()
+        elif self.attempt.stand is Stand.ASKED:
+            return self._tick(seconds)
+        return None
+
+    def _tick(self, seconds: float) -> Change | None:
+        before = self.round.left
+        self.round.spend(seconds)
+        left = self.round.left
+        if before is None or left is None:
+            return None
+        if left < LOW and int(left) != int(before):
+            self.stage.sound.play("clock")
+        return self._end() if self.round.is_late else None
+
+    def _reply(self) -> None:
+        """Let the reply to a wrong answer be seen, as soon as it is found and the answer has been looked at."""
+        plans = self.attempt.reply() if self._waited >= tempo.COMPUTER_MOVES else None
+        if plans is not None:
+            self.stage.sound.play("illegal")
+            self._turn_over(plans)
+
+    def _see(self, seconds: float) -> None:
+        """Move the picture on, with its sounds; the right move is followed by a chime."""
+        seen = self._playback.plan
+        for plan in self._playback.advance(seconds):
+            for name in sounds(plan):
+                self.stage.sound.play(name)
+            if forced_pass(plan.before, plan.after):
+                self.stage.sound.play("pass")
+        if seen and not self._playback.plan and self.attempt.stand is Stand.SOLVED:
+            self.stage.sound.play("hint")
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the board, the grade, both sides, what is said and the buttons."""
+        canvas = self.stage.canvas(surface)
+        speed = self.stage.settings.speed
+        picture = self._playback.picture(float("inf") if speed is Speed.OFF else ahead * speed.value)
+        picture = picture or still(self.attempt.position)
+        draw_board(canvas, picture, self.marks(), self._breath)
+        draw_grade(canvas, self.round.puzzle.grade)
+        self._draw_players(canvas)
+        draw_flight(canvas, picture)
+        if self.attempt.verdict:
+            draw_saying(canvas, self.attempt.verdict)
+        else:
+            draw_message(canvas, self._headline(), self._line(), self.hand.remark)
+        self._lay_out()
+        self._tools.draw(canvas, show_focus=self.at_tools or self._on.enabled)
+
+    def marks(self) -> Marks:
+        """Return what is pointed out: what may be chosen, or the last ply."""
+        cursor = None if self.at_tools else self.cursor.shown
+        if self._playback.plan:
+            return Marks(cursor=cursor)
+        if self.attempt.stand is not Stand.ASKED:
+            return Marks(cursor=cursor, last=self.attempt.last)
+        return replace(self.hand.marks(self.cursor), cursor=cursor)
+
+    def _draw_players(self, canvas: Canvas) -> None:
+        """Draw both sides' panels, the guest's with the clock; scores change when a move has been seen."""
+        plan, turn = self._playback.plan, self.round.puzzle.position.turn
+        shown = self.attempt.position if not plan else plan.after if plan.backwards else plan.before
+        for colour in Colour:
+            guest = colour is turn
+            name = f"{SIDES[colour]}: you" if guest else SIDES[colour]
+            draw_player(canvas, Player(colour, name, guest, self._clock() if guest else None), shown)
+
+    def _clock(self) -> Clock | None:
+        left = self.round.left
+        if left is None:
+            return None
+        running = ClockState.RUNNING if self.attempt.stand is Stand.ASKED else ClockState.WAITING
+        return Clock(minutes(ceil(left)), ClockState.LOW if left < LOW else running)
+
+    def _headline(self) -> str:
+        if self.attempt.stand is Stand.SOLVED:
+            days = streak(self.stage.settings, self.round.day) if self.round.day else 0
+            return f"That's it! {counted(days, 'day')} in a row" if days > 1 else "That's it!"
+        if self.attempt.stand in {Stand.TRIED, Stand.REFUTED}:
+            return "Not this one"
+        return f"{self.round.puzzle.solution} it is" if self.attempt.stand is Stand.SHOWN else asked(self.round.puzzle)
+
+    def _line(self) -> str:
+        """Return what is written below the headline, unless something was wrong."""
+        if self.attempt.stand is Stand.TRIED:
+            return f"What does {SIDES[self.round.puzzle.position.turn.other]} answer?"
+        if self.attempt.is_done:
+            return praised(self.round.puzzle)
+        count = f"{self.round.number + 1} of {len(self.round.puzzles)}: " if self.round.left is not None else ""
+        words = "one move does it, no other" if self.hand.selected is None else "choose where it goes"
+        return count + words if count else words[0].upper() + words[1:]
+
+    def _lay_out(self) -> None:
+        layout, controls = self.stage.layout, self.stage.controls
+        self._away.label = labelled("Leave", Action.BACK, controls)
+        self._show.label = labelled("Show me", Action.HINT, controls)
+        self._show.enabled = self.attempt.can_be_shown
+        self._on.enabled = self.attempt.stand is Stand.REFUTED or self.attempt.is_done
+        if self.attempt.stand is Stand.REFUTED and not self.round.is_late:
+            self._on.label = labelled("Try again", Action.UNDO, controls)
+        else:
+            ends = self.round.is_late or self.round.is_last
+            self._on.label = labelled("Finish" if ends else "Next", Action.REDO, controls)
+        if not self.at_tools or not self._tools.focused.enabled:
+            self._tools.focus = 1 if self._on.enabled else 2
+        self._tools.lay_out(layout.buttons(len(self._tools.widgets)), layout.air(GAP))

@@ -36,10 +36,10 @@ class Shape(NamedTuple):
         return self.width // self.shrunk, self.height // self.shrunk
 
 
-WIDE = Shape("wide", 1280, 720, 6)
-SMALL = Shape("small", 800, 480, 4)
-UPRIGHT = Shape("upright", 720, 1280, 8)
-SERIES = [(WIDE, theme) for theme in LOOKS] + [(SMALL, EMBER), (UPRIGHT, EMBER)]
+WIDE = Shape("wide", 1280, 720, 8)
+SMALL = Shape("small", 800, 480, 6)
+UPRIGHT = Shape("upright", 720, 1280, 9)
+SERIES = [(shape, theme) for theme in LOOKS for shape in (WIDE, SMALL, UPRIGHT)]
 every_series = pytest.mark.parametrize(
     ("shape", "theme"), SERIES, ids=[f"{theme.key}-{shape.name}" for shape, theme in SERIES]
 )

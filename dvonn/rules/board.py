@@ -5,7 +5,7 @@ more that is never a space, so a set of spaces fits one 60-bit integer (bit n st
 are six constant differences, and the neighbours of a whole set are six shifts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Final
 
 Space = int
@@ -72,6 +72,17 @@ def linked(seeds: SpaceSet, occupied: SpaceSet) -> SpaceSet:
         grown |= found << 1 | found >> 1 | found << 12 | found >> 12 | found << 13 | found >> 13
         grown &= occupied
     return found
+
+
+def steps_from(seeds: Iterable[Space], occupied: Container[Space]) -> dict[Space, int]:
+    """Return how many steps over occupied spaces each of those that can be reached is away from the nearest seed."""
+    steps = dict.fromkeys(seeds, 0)
+    queue = list(steps)
+    for space in queue:
+        beyond = [near for near in NEIGHBOURS[space] if near in occupied and near not in steps]
+        steps |= dict.fromkeys(beyond, steps[space] + 1)
+        queue += beyond
+    return steps
 
 
 def _at(column: int, row: int) -> Space | None:

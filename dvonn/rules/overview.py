@@ -65,13 +65,7 @@ def hanging_on(position: Position, space: Space) -> SpaceSet:
 
 def steps_from_dvonn(position: Position) -> dict[Space, int]:
     """Return how many steps over stacks each linked stack is away from the nearest one with a dvonn piece."""
-    steps = dict.fromkeys(board.members(position.dvonn), 0)
-    queue = list(steps)
-    for space in queue:
-        beyond = [near for near in NEIGHBOURS[space] if position.stacks[near] and near not in steps]
-        steps |= dict.fromkeys(beyond, steps[space] + 1)
-        queue += beyond
-    return steps
+    return board.steps_from(board.members(position.dvonn), set(board.members(position.occupied)))
 
 
 def mobility(position: Position) -> Mobility:

@@ -14,7 +14,7 @@ from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.more import More, clock_words
 from dvonn.scenes.new_game import new_game
 from dvonn.scenes.options import OptionsPanel
-from dvonn.scenes.options_pages import COLOURS, OPPONENTS, STARTS
+from dvonn.scenes.options_pages import COLOURS, OPPONENTS, STARTS, Setting
 from dvonn.scenes.puzzles import Puzzles
 from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, Stage, handle_form
 from dvonn.scenes.tutorial import Tutorial
@@ -63,6 +63,12 @@ class Menu(Scene):
         self._level = Choice("Level", [(level, level.name) for level in LEVELS.values()], notes=notes)
         self._colour = Choice("You play", list(COLOURS.items()))
         self._board = Choice("Board", list(STARTS.items()))
+        self._settings = [
+            Setting("opponent", self._opponent),
+            Setting("level", self._level),
+            Setting("colour", self._colour),
+            Setting("start", self._board),
+        ]
         self._more = Button(Pick.MORE, "")
         choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
         last_row: list[Widget[Pick]] = [
@@ -106,10 +112,8 @@ class Menu(Scene):
     def _read(self) -> None:
         """Let the widgets show the settings, which other screens may have changed."""
         settings = self.stage.settings
-        self._opponent.chosen = list(OPPONENTS).index(settings.opponent)
-        self._level.chosen = list(LEVELS).index(settings.level.key)
-        self._colour.chosen = list(COLOURS).index(settings.colour)
-        self._board.chosen = list(STARTS).index(settings.start)
+        for setting in self._settings:
+            setting.show(settings)
         self._level.enabled = self._colour.enabled = settings.opponent is Opponent.COMPUTER
         clocks = clock_words(settings)
         self._more.label, self._more.icon = (f"{clocks} ...", "icon-clock") if clocks else ("More ...", "")
@@ -117,8 +121,8 @@ class Menu(Scene):
     def _apply(self) -> None:
         """Let the settings be what the widgets show."""
         settings = self.stage.settings
-        settings.opponent, settings.level = self._opponent.value, self._level.value
-        settings.colour, settings.start = self._colour.value, self._board.value
+        for setting in self._settings:
+            setting.take(settings)
         self._level.enabled = self._colour.enabled = settings.opponent is Opponent.COMPUTER
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:

@@ -1,5 +1,6 @@
 """Panels in which a few letters are written: with a keyboard, or with the keys on the screen by any other device."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,7 +18,7 @@ FIELD: Final = 74  # the height of what is written, for a window of 1280x720, as
 REMARK: Final = 34  # ... and of the line below it
 
 
-class Writing(Dialog[str]):
+class Writing(Dialog[str], ABC):
     """What is written stands above the keys; their buttons give what a keyboard would type."""
 
     types = True
@@ -43,13 +44,13 @@ class Writing(Dialog[str]):
         """Return the line below the text as long as nothing is wrong."""
         return ""
 
+    @abstractmethod
     def taken(self, letter: str) -> str:
         """Return what becomes of a letter behind the text, '' if it is not taken."""
-        raise NotImplementedError
 
+    @abstractmethod
     def done(self) -> Change | None:
         """Use the text, or say in the remark what is wrong with it."""
-        raise NotImplementedError
 
     # Writing
 

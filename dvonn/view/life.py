@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
-from dvonn.rules.board import NEIGHBOURS, Space
-from dvonn.rules.pieces import Piece, Stack
+from dvonn.rules.board import Space, steps_from
+from dvonn.rules.pieces import Piece
 from dvonn.view import tempo
 from dvonn.view.animation import Picture
 
@@ -32,23 +32,9 @@ class Life:
 
 def life(picture: Picture) -> Life:
     """Return the light on the board in a picture; what leaves has none but what is left of its own."""
-    links = _links({space: stack for space, stack in picture.stacks.items() if space not in picture.leaving})
+    standing = {space: stack for space, stack in picture.stacks.items() if space not in picture.leaving}
+    links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
     brightness = {space: max(FAINTEST, FAINTER**away) for space, away in links.items()}
     if picture.light:
         brightness |= dict.fromkeys(picture.leaving, DYING * picture.light)
     return Life({space: light * picture.solid.get(space, 1.0) for space, light in brightness.items()}, links)
-
-
-def _links(stacks: Mapping[Space, Stack]) -> dict[Space, int]:
-    """Return how many links each linked stack is away from the nearest dvonn piece."""
-    found = {space: 0 for space, stack in stacks.items() if Piece.DVONN in stack}
-    edge = list(found)
-    while edge:
-        beyond = []
-        for space in edge:
-            for near in NEIGHBOURS[space]:
-                if near in stacks and near not in found:
-                    found[near] = found[space] + 1
-                    beyond.append(near)
-        edge = beyond
-    return found

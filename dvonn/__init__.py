@@ -12,10 +12,11 @@ controls     devices' events become intentions
 scenes       the screens
 window       the window, and the title in it
 app          the loop
+kiosk        the same program as it runs at events
 start        the command line, main()
 tools        commands for developers: python -m dvonn.tools.NAME
 
-Imports go rules <- engine <- match <- archive <- scenes <- app <- start, and rules <- view <- scenes, as
+Imports go rules <- engine <- match <- archive <- scenes <- app <- kiosk <- start, and rules <- view <- scenes, as
 tests/test_architecture.py holds.
 """
 

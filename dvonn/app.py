@@ -19,8 +19,7 @@ from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
 from dvonn.settings import Settings, format_settings
 from dvonn.storage import Storage
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import GAP, Box
+from dvonn.view.banner import Banner, FrameFigures
 from dvonn.view.sound import Sound
 from dvonn.window import ASSETS, SETTINGS, Opening, Options, hushed
 
@@ -29,7 +28,6 @@ MOST_STEPS: Final = 5  # in a frame: after a long pause the game is late rather 
 MARGIN: Final = 0.003  # seconds of each frame that nobody plans with
 LEAST_SLICE: Final = 0.002  # seconds of thinking in a frame, however late it is
 BREATH: Final = 0.048  # seconds between two pictures of a scene that breathes: every third frame
-NEWS: Final = 8.0  # seconds for a line of news to be read
 NAP: Final = 12  # milliseconds between two looks for an event when all is still, less than a frame
 LOOKS: Final = 40  # before the loop goes round all the same
 
@@ -53,19 +51,24 @@ class App:
         settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         controls, size = read_controls(self.storage, settings), self.window.surface.get_size()
         rng = rng or Random()
-        self.stage = Stage(size, opening.assets, sound, rng, clock, settings, controls, displays=self.window.displays)
-        self._kept = self.storage.read(SETTINGS) or format_settings(Settings())
-        self.director = Director(self.stage)
         self.keeper = Keeper(self.storage)
+        displays = self.window.displays
+        self.stage = Stage(size, opening.assets, sound, rng, clock, settings, controls, self.keeper, displays=displays)
+        self._kept = self.storage.read(SETTINGS) or format_settings(Settings())
+        self.director = self.direct()
         self._kept_state: object = None  # of the match that was kept last
         self._offer_to_resume()
         self.running = True
         self._clock = clock
         self._behind = 0.0  # seconds that have passed but not been updated
-        self._overlay = Overlay()
+        self._figures = FrameFigures()
         self._banner = Banner()
         self._drawn = False
         self._since_drawn = 0.0  # seconds
+
+    def direct(self) -> Director:
+        """Return who shows the scenes, with the first one."""
+        return Director(self.stage)
 
     def run(self, frames: int | None = None) -> None:
         """Play until somebody quits, or for some frames."""
@@ -123,7 +126,7 @@ class App:
         if changed or not self._drawn or self._due(before) or self._due(self.director.top.activity):
             self._draw()
         self._keep_match()
-        self._overlay.note(self._clock() - began)
+        self._figures.note(self._clock() - began)
         self.director.top.idle(max(LEAST_SLICE, STEP - MARGIN - (self._clock() - began)))
 
     def _due(self, activity: Activity) -> bool:
@@ -150,7 +153,7 @@ class App:
             self.stage.sound.toggle()
             self.stage.settings.sound = not self.stage.sound.muted
         elif intention is Action.FIGURES:
-            self._overlay.shown = not self._overlay.shown
+            self._figures.shown = not self._figures.shown
         else:
             self._apply(self.director.top.handle(intention))
             self._place_window()
@@ -199,62 +202,17 @@ class App:
         surface = self.window.surface
         for scene in self.director.visible:
             scene.draw(surface, self._behind)
-        self._banner.draw(self.stage.canvas(surface))
-        self._overlay.draw(surface, self.stage, self.director.top.activity)
+        self._draw_over()
         pygame.display.set_caption(self.director.top.title)
         pygame.display.flip()
         self._drawn = True
         self._since_drawn = 0.0
 
-
-class Banner:
-    """News of the program, a line at the lower edge for a while."""
-
-    def __init__(self) -> None:
-        self._lines: list[str] = []
-        self._left = 0.0
-
-    def listen(self, news: Sequence[str], seconds: float) -> bool:
-        """Take in what is new, let time pass, and tell whether the picture changes by that."""
-        before = list(self._lines)
-        self._left -= seconds
-        if self._left <= 0:
-            self._lines = []
-        if news:
-            self._lines, self._left = [*self._lines, *news][-2:], NEWS
-        return self._lines != before
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the lines over everything else."""
-        layout = canvas.layout
-        for n, line in enumerate(reversed(self._lines)):
-            high, gap = layout.px(40), layout.px(GAP)
-            box = Box(gap, layout.height - (n + 1) * (high + gap), layout.width - 2 * gap, high)
-            canvas.panel(box, canvas.theme.panel, canvas.theme.accent)
-            canvas.words(line, box.inset(gap))
-
-
-class Overlay:
-    """The developers' overlay: how long frames take, without the thinking."""
-
-    def __init__(self) -> None:
-        self.shown = False
-        self._work = [0.0] * 60
-
-    def note(self, seconds: float) -> None:
-        """Take down how long a frame took."""
-        self._work = [*self._work[1:], seconds]
-
-    def draw(self, surface: pygame.Surface, stage: Stage, activity: Activity) -> None:
-        """Draw the figures of the last 60 frames, if it is shown."""
-        if not self.shown:
-            return
-        mean, worst = 1000 * sum(self._work) / len(self._work), 1000 * max(self._work)
-        words = f"{stage.size[0]}x{stage.size[1]}  {activity.name.lower()}  work {mean:.1f} ms, worst {worst:.1f} ms"
-        text = stage.assets.text(words, max(14, stage.layout.px(18)), stage.assets.theme.text)
-        box = text.get_rect(bottomleft=(4, surface.get_height() - 4))
-        surface.fill(stage.assets.theme.ground, box.inflate(8, 8))
-        surface.blit(text, box)
+    def _draw_over(self) -> None:
+        """Draw what lies over every scene."""
+        canvas = self.stage.canvas(self.window.surface)
+        self._banner.draw(canvas)
+        self._figures.draw(canvas, self.director.top.activity.name.lower())
 
 
 def read_controls(storage: Storage, settings: Settings) -> Controls:

@@ -5,12 +5,18 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Parser, count, fail, size
 from dvonn.window import Opening, Options
+
+if TYPE_CHECKING:
+    from dvonn.app import App
+
+KIOSK: Final = "kiosk"  # the folder of an event, in the user's
 
 
 def _users_folder() -> Path | None:
@@ -32,29 +38,46 @@ def parse(argv: Sequence[str] | None) -> Options:
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
     parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
+    parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
     found = parser.parse_args(argv)
     if found.fullscreen and found.windowed:
         parser.error("--fullscreen and --windowed exclude each other")
     if found.display is not None and found.display < 0:
         parser.error("--display counts from 0")
-    fullscreen = found.fullscreen if found.fullscreen or found.windowed else None
-    return Options(found.size, fullscreen, found.display, found.mute, found.frames, found.data_dir)
+    if found.kiosk and found.files:
+        parser.error("--kiosk shows no files")
+    fullscreen = True if found.fullscreen or (found.kiosk and not found.windowed) else False if found.windowed else None
+    return Options(
+        found.size, fullscreen, found.display, found.mute, found.frames, found.data_dir, tuple(found.files), found.kiosk
+    )
+
+
+def _program(options: Options, opening: Opening) -> "App":
+    """Return the program that was asked for; the first picture does not wait for either to be loaded."""
+    if options.kiosk:
+        from dvonn.kiosk.program import Kiosk  # noqa: PLC0415
+
+        return Kiosk(options, opening=opening)
+    from dvonn.app import App  # noqa: PLC0415
+
+    return App(options, opening=opening)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Play; where that is not possible, say why in one line and exit with 2."""
     options = parse(argv)
-    if options.data_dir is None:
-        options = replace(options, data_dir=_users_folder())
+    folder = options.data_dir or _users_folder()
+    if options.kiosk and folder:
+        folder = folder / KIOSK  # an event leaves nothing among the player's own files
+    options = replace(options, data_dir=folder)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script
     try:
         opening = Opening(options)
         opening.show_title()
-        from dvonn.app import App  # noqa: PLC0415 # the first picture does not wait for it
-
-        App(options, opening=opening).run(options.frames)
+        _program(options, opening).run(options.frames)
     except (OSError, pygame.error) as error:
         fail("dvonn", str(error))
     except KeyboardInterrupt:

@@ -33,6 +33,8 @@ class Options:
     mute: bool = False
     frames: int | None = None
     data_dir: Path | None = None  # None: nothing is kept
+    files: tuple[Path, ...] = ()  # games to be looked at
+    kiosk: bool = False  # at an event
 
 
 class Window:

@@ -137,11 +137,14 @@ def test_escape_never_loses_a_game() -> None:
 
 
 def test_leaving_a_game_leads_to_the_menu() -> None:
-    """Who confirms is back in the menu, which remembers what was chosen."""
+    """Who confirms is back in the menu, which offers to go on with that game, and beside it a new one."""
     player = hot_seat()
     player.press(TAB, RETURN, ESCAPE, UP, RETURN, DOWN, RETURN)
     assert player.title == "DVONN"
     player.press(RETURN)
+    assert player.title == "DVONN: Black to place"
+    player.press(ESCAPE, UP, RETURN, DOWN, RETURN)
+    player.press(RIGHT, RETURN)
     assert player.title == "DVONN: White to place"
 
 
@@ -229,7 +232,8 @@ def test_the_command_line() -> None:
         ["--frames", "0"],
         ["--display", "-1"],
         ["--fullscreen", "--windowed"],
-        ["x"],
+        ["--x"],
+        ["--kiosk", "x"],
     ],
 )
 def test_a_wrong_argument_is_told_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:

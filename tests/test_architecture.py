@@ -13,7 +13,7 @@ PACKAGE = ROOT / "dvonn"
 
 EVERYTHING = (
     *("commandline", "rules", "engine", "clocks", "match", "settings", "storage", "archive"),
-    *("view", "controls", "scenes", "window", "app", "start"),
+    *("view", "controls", "scenes", "window", "app", "kiosk", "start"),
 )
 MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
@@ -33,7 +33,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "window": {"settings", "storage", "view"},
     "app": {"", "rules", "engine", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window"},
-    "start": {"", "commandline", "window", "app"},
+    "kiosk": {
+        *("rules", "clocks", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window", "app"),
+        *("engine.levels", "engine.fair", "engine.evaluate", "engine.state"),
+    },
+    "start": {"", "commandline", "window", "app", "kiosk"},
     "tools": {"", *EVERYTHING},
 }
 WITHOUT_PYGAME = [
@@ -45,6 +49,7 @@ WITHOUT_PYGAME = [
     "archive.keeper",
     "archive.statistics",
     "commandline",
+    "kiosk.house",
     "view.geometry",
     "view.animation",
     "view.life",

@@ -24,6 +24,7 @@ RUNNING: Final = "match"
 CLAIM: Final = "match.lock"
 TWICE: Final = "DVONN is running twice: only the first one can go on with its game after a restart"
 FLUSH_SHARE: Final = 0.005  # of the time
+WORTH_KEEPING: Final = 10  # plies that make an unfinished game a record
 FORGOTTEN: Final = 60  # seconds after which a half-written file is nobody's any more
 
 
@@ -55,8 +56,12 @@ class Keeper:
     def keep(self, match: Match) -> str | None:
         """Save a match as it is, when it begins, changes or is left; once it has ended make it a record.
 
+        A match in whose place it comes, left unfinished, becomes a record as far as it went, if it went far enough.
         Return the record's name, None while the game goes on or where it cannot be written.
         """
+        left = self.unfinished
+        if left and left is not match and len(left.game.plies) >= WORTH_KEEPING:
+            self._record(left)
         self._note(match)
         if self._is_first():
             self._save(match)
@@ -75,6 +80,11 @@ class Keeper:
             if match:
                 return None if match.game.outcome and self._finish(match) else match
         return None
+
+    @property
+    def unfinished(self) -> Match | None:
+        """The match that was kept last, None if it has ended or there was none."""
+        return None if not self._match or self._match.game.outcome else self._match
 
     def close(self) -> None:
         """Let another program keep its match in the folder."""
@@ -128,13 +138,17 @@ class Keeper:
 
     def _finish(self, match: Match) -> str | None:
         """Write the record of a match that has ended; the running match is removed, the copy before it first."""
-        headers = {name: value for name, value in self._headers(match).items() if name != "undone"}
-        text = format_record(match.game, headers, self._times(match))
-        record = self.shelf.add(text, self._date, {colour: match.name(colour) for colour in Colour})
+        record = self._record(match)
         if record and self._is_first():
             self._storage.remove(RUNNING + PREVIOUS)
             self._storage.remove(RUNNING)
         return record
+
+    def _record(self, match: Match) -> str | None:
+        """Write the record of the match that is kept; return its name, None if that failed."""
+        headers = {name: value for name, value in self._headers(match).items() if name != "undone"}
+        text = format_record(match.game, headers, self._times(match))
+        return self.shelf.add(text, self._date, {colour: match.name(colour) for colour in Colour})
 
     # The match
 

@@ -11,12 +11,12 @@ from dvonn.view.geometry import Seen
 
 
 class Director:
-    """Knows which scenes lie on one another; it begins with the menu."""
+    """Knows which scenes lie on one another; it begins at home, with the menu unless another scene is named."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, home: Scene | None = None) -> None:
         self._stage = stage
-        self._menu = Menu(stage)  # kept, as it remembers what was chosen last
-        self._scenes: list[Scene] = [self._menu]
+        self._home = home or Menu(stage)
+        self._scenes: list[Scene] = [self._home]
 
     @property
     def top(self) -> Scene:
@@ -43,12 +43,17 @@ class Director:
             self._scenes.pop()
         elif isinstance(change, ShowMenu):
             self._stage.seen = Seen.SOUTH
-            self._scenes = [self._menu]
+            self._scenes = [self._home]
         elif isinstance(change, ShowScore):
-            self._scenes = [Score(self._stage, change.match)]
+            self._scenes = [self.score_of(change.match)]
         elif isinstance(change, ShowMatch):
-            self._scenes = [self._scene_of(change)]
+            self._scenes = [self.board_of(change)]
 
-    def _scene_of(self, change: ShowMatch) -> Scene:
+    def score_of(self, match: Match) -> Scene:
+        """Return the scene that shows how a match has ended."""
+        return Score(self._stage, match)
+
+    def board_of(self, change: ShowMatch) -> Scene:
+        """Return the scene in which a match is played."""
         kind = Placement if change.match.position.phase is Phase.PLACEMENT else Movement
         return kind(self._stage, change.match, change.plans, change.notice)

@@ -16,7 +16,7 @@ from dvonn.scenes.new_game import new_game
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.options_pages import COLOURS, OPPONENTS, STARTS, Setting
 from dvonn.scenes.puzzles import Puzzles
-from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, Stage, handle_form
+from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import Opponent
 from dvonn.view.form import Form
@@ -28,6 +28,7 @@ from dvonn.view.widgets import Button, Choice, Widget
 class Pick(Enum):
     """What the menu offers."""
 
+    GO_ON = auto()
     PLAY = auto()
     LEARN = auto()
     PUZZLES = auto()
@@ -69,8 +70,18 @@ class Menu(Scene):
             Setting("colour", self._colour),
             Setting("start", self._board),
         ]
+        self._go_on = Button(Pick.GO_ON, "Go on", "icon-play", tall=1.25, wide=1.7)
+        self._play = Button(Pick.PLAY, "Play", "icon-play", tall=1.25, wide=2.6)
         self._more = Button(Pick.MORE, "")
+        self._form = self._made(unfinished=False)
+        self._unfinished = False  # whether the form offers to go on with a game
+
+    def _made(self, *, unfinished: bool) -> Form[Pick]:
+        """Return the form, the focus on what begins or goes on with a game."""
         choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
+        play: list[Widget[Pick]] = [self._go_on, self._play] if unfinished else [self._play]
+        self._play.label, self._play.wide = ("New game", 1.7) if unfinished else ("Play", 2.6)
+        self._play.icon = "icon-again" if unfinished else "icon-play"
         last_row: list[Widget[Pick]] = [
             Button(Pick.LEARN, "Learn", "icon-hint"),
             Button(Pick.PUZZLES, "Puzzles", "icon-check"),
@@ -78,9 +89,7 @@ class Menu(Scene):
             Button(Pick.OPTIONS, "Options", "icon-options"),
             Button(Pick.QUIT, "Quit", "icon-quit"),
         ]
-        play = Button(Pick.PLAY, "Play", "icon-play", tall=1.25, wide=2.6)
-        rows: list[list[Widget[Pick]]] = [*choices, [play, self._more], last_row]
-        self._form = Form(rows, focus=len(choices))
+        return Form([*choices, [*play, self._more], last_row], focus=len(choices))
 
     @property
     def activity(self) -> Activity:
@@ -103,6 +112,9 @@ class Menu(Scene):
         self._read()
         pressed = Pick.QUIT if intention is Action.BACK else handle_form(self._form, intention, self.stage)
         self._apply()
+        left = self.stage.keeper.unfinished
+        if pressed is Pick.GO_ON and left:
+            return ShowMatch(left)
         if pressed is Pick.PLAY:
             return new_game(self.stage)
         if pressed is Pick.QUIT:
@@ -111,7 +123,9 @@ class Menu(Scene):
 
     def _read(self) -> None:
         """Let the widgets show the settings, which other screens may have changed."""
-        settings = self.stage.settings
+        settings, unfinished = self.stage.settings, self.stage.keeper.unfinished is not None
+        if unfinished is not self._unfinished:
+            self._unfinished, self._form = unfinished, self._made(unfinished=unfinished)
         for setting in self._settings:
             setting.show(settings)
         self._level.enabled = self._colour.enabled = settings.opponent is Opponent.COMPUTER

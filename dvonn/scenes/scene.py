@@ -11,9 +11,11 @@ from random import Random
 
 import pygame
 
+from dvonn.archive.keeper import Keeper
 from dvonn.controls import STRAIGHT, Action, Controls, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.settings import Settings
+from dvonn.storage import Storage
 from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
@@ -38,6 +40,7 @@ class Stage:
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
     controls: Controls = field(default_factory=Controls)
+    keeper: Keeper = field(default_factory=lambda: Keeper(Storage(None)))
     seen: Seen = Seen.SOUTH
     displays: int = 1  # how many there are
     today: Callable[[], date] = date.today

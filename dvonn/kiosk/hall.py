@@ -1,0 +1,29 @@
+"""The hall: what the scenes of an event share beside the stage."""
+
+from dataclasses import dataclass, replace
+
+from dvonn.kiosk.house import House
+from dvonn.scenes.scene import Stage
+from dvonn.settings import Settings
+from dvonn.storage import Storage
+
+
+@dataclass
+class Hall:
+    """The house, its folder, the settings that every guest finds, and what has happened since the program started.
+
+    Opened is the stage's clock then, in seconds.
+    """
+
+    stage: Stage
+    storage: Storage
+    house: House
+    settings: Settings
+    opened: float
+    games: int = 0  # that guests have begun
+    errors: int = 0  # that were caught
+    closing: bool = False  # whether the operator wants the program to end
+
+    def fresh(self) -> None:
+        """Leave nothing of a guest for the next one."""
+        self.stage.settings = replace(self.settings, bindings=dict(self.settings.bindings))

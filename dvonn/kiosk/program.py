@@ -1,0 +1,146 @@
+"""The program as it runs at an event: it goes back to the start by itself, lets nobody out, and never goes down.
+
+Everything else is the usual program, with the attract loop in the menu's place.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import pygame
+
+from dvonn.app import App
+from dvonn.controls import Action, Hover, Intention
+from dvonn.kiosk.attract import Attract
+from dvonn.kiosk.calm import Calm
+from dvonn.kiosk.guests import GuestDirector
+from dvonn.kiosk.hall import Hall
+from dvonn.kiosk.house import House
+from dvonn.kiosk.idle import COUNTED, Idle
+from dvonn.kiosk.operator import way_in
+from dvonn.scenes.director import Director
+from dvonn.scenes.scene import Change, Push, ShowMenu
+from dvonn.window import Opening, Options
+
+CLOSED: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # to guests
+OPERATORS_KEY: Final = pygame.K_o
+OPERATORS_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+TOO_MANY: Final = 3  # errors ...
+SOON: Final = 60.0  # ... in so many seconds, and the program starts anew
+
+
+class Kiosk(App):
+    """The running program; `restart` says that it ended only to be started again."""
+
+    def __init__(
+        self,
+        options: Options,
+        clock: Callable[[], float] = perf_counter,
+        rng: Random | None = None,
+        opening: Opening | None = None,
+    ) -> None:
+        super().__init__(options, clock, rng, opening)
+        self.restart = False
+        self._idle = Idle()
+        self._errors: list[float] = []  # when they were caught, in seconds
+
+    def direct(self) -> Director:
+        """Begin with the attract loop."""
+        stage = self.stage
+        self.hall = Hall(stage, self.storage, House(), stage.settings, stage.clock())
+        self.hall.fresh()
+        self.attract = Attract(stage, self.hall)
+        return GuestDirector(stage, self.attract, self.hall)
+
+    @property
+    def _at_home(self) -> bool:
+        return self.director.top is self.attract
+
+    # Frames
+
+    def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
+        """Run a frame; whatever goes wrong in it ends the guest's scene and not the program."""
+        try:
+            super().frame(events, elapsed)
+            self._pass_time(elapsed)
+        except Exception as error:  # noqa: BLE001 # the one place where everything is caught
+            self._survive(error)
+        if self.hall.closing:
+            self.running = False
+
+    def _pass_time(self, elapsed: float) -> None:
+        """Go back to the start where nobody has done anything for long."""
+        if self._at_home:
+            self._idle.alone = 0.0
+            return
+        before = self._idle.left(self.hall.house.idle)
+        self._idle.alone += elapsed
+        left = self._idle.left(self.hall.house.idle)
+        if left <= 0:
+            self._apply(ShowMenu())
+        elif left <= COUNTED and int(left) != int(before):
+            self._drawn = False
+
+    def _survive(self, error: Exception) -> None:
+        now = self.stage.clock()
+        self.hall.errors += 1
+        self._errors = [when for when in self._errors if now - when < SOON] + [now]
+        if len(self._errors) >= TOO_MANY:
+            self.restart, self.running = True, False
+        self.director.apply(ShowMenu())
+        self.director.apply(Push(Calm(self.stage)))
+
+    # Input
+
+    def _handle(self, event: pygame.Event) -> bool:
+        """Do what an event means, unless it would lead out."""
+        if event.type in {pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT}:
+            return False
+        if event.type == pygame.KEYDOWN and self._is_operators(event):
+            self._apply(Push(way_in(self.stage, self.hall)))
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hall.house.esc_quits:
+            self.running = False
+            return True
+        return super()._handle(event)
+
+    def _is_operators(self, event: pygame.Event) -> bool:
+        return event.key == OPERATORS_KEY and all(event.mod & modifier for modifier in OPERATORS_MODIFIERS)
+
+    def _do(self, intention: Intention) -> None:
+        """Do what a guest wants; the first input after a countdown has begun only stops that."""
+        counting = not self._at_home and self._idle.left(self.hall.house.idle) <= COUNTED
+        self._idle.alone = 0.0
+        if intention in CLOSED:
+            return
+        if counting and not isinstance(intention, Hover):
+            self._drawn = False
+            return
+        super()._do(intention)
+
+    def _apply(self, change: Change | None) -> None:
+        was_home = self._at_home
+        super()._apply(change)
+        if self._at_home and not was_home:
+            self.hall.fresh()
+            self.attract.begin()
+
+    # Nothing of a guest is kept
+
+    def _offer_to_resume(self) -> None:
+        """Let go of a guest's game that was cut short."""
+
+    def _keep_match(self) -> None:
+        """Keep no game that goes on."""
+
+    def _keep_settings(self) -> None:
+        """Keep no settings but the operator's, who writes them."""
+
+    # Drawing
+
+    def _draw_over(self) -> None:
+        """Count down over the scene."""
+        super()._draw_over()
+        if not self._at_home:
+            self._idle.draw(self.stage.canvas(self.window.surface), self.hall.house.idle)

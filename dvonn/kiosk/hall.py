@@ -26,4 +26,7 @@ class Hall:
 
     def fresh(self) -> None:
         """Leave nothing of a guest for the next one."""
-        self.stage.settings = replace(self.settings, bindings=dict(self.settings.bindings))
+        stage = self.stage
+        stage.settings = replace(self.settings, bindings=dict(self.settings.bindings))
+        if stage.assets.theme is not stage.settings.theme:
+            stage.dress(stage.settings.theme)

@@ -10,15 +10,17 @@ overrun_cpu_p99_ms               the same in processor time
 
 With --busy ten stacks are cut off again and again meanwhile. With --idle nobody thinks or does anything, the
 embers have come to rest, and only cpu_percent is printed: the processor time that the game takes of the real time.
+With --review FILE the first game of a record is reviewed while one looks on: plies, and review_s, the seconds it took.
 """
 
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil
+from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 from typing import Final
@@ -34,7 +36,9 @@ from dvonn.match import Match, Seats
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.scenes.scene import ShowMatch
+from dvonn.rules.records import decode, read_games
+from dvonn.scenes.review import GameReview
+from dvonn.scenes.scene import Push, ShowMatch
 from dvonn.tools.bench import STRONGEST
 from dvonn.tools.stills import busiest
 from dvonn.view.animation import Plan
@@ -88,7 +92,7 @@ class MeasuredMatch(Match):
 class MeasuredApp(App):
     """The program, which takes its frames' times down, and quits after a while."""
 
-    def __init__(self, options: Options, theme: Theme, match: MeasuredMatch, *, moving: bool) -> None:
+    def __init__(self, options: Options, theme: Theme, match: MeasuredMatch, *, moving: bool = False) -> None:
         super().__init__(options, rng=Random(SEED))
         self.stage.dress(theme)
         self.match = match
@@ -96,7 +100,7 @@ class MeasuredApp(App):
         self.works: list[float] = []
         self.cpu_works: list[float] = []
         self.draws: list[float] = []  # the works without the thinking
-        self._until = float("inf")
+        self._over: Callable[[], bool] = lambda: False
         self._moving = moving
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
@@ -110,13 +114,18 @@ class MeasuredApp(App):
         self.works.append(ended - began)
         self.cpu_works.append(process_time() - cpu_began)
         self.draws.append(ended - began - (self.match.thought - thought))
-        self.running &= ended < self._until
+        self.running &= not self._over()
 
-    def measure(self, seconds: float) -> None:
-        """Run for some seconds, and forget about the frames before."""
+    def measure(self, over: Callable[[], bool]) -> None:
+        """Run until it is over, and forget about the frames before."""
         self.begins, self.works, self.cpu_works, self.draws = [], [], [], []
-        self._until = perf_counter() + seconds
+        self._over = over
         self.run()
+
+    def measure_for(self, seconds: float) -> None:
+        """Run for some seconds, and forget about the frames before."""
+        until = perf_counter() + seconds
+        self.measure(lambda: perf_counter() >= until)
 
     @property
     def late(self) -> int:
@@ -149,7 +158,7 @@ def measure(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str
     app.run(WARM_UP)
     match.forget()
     began, nodes = perf_counter(), match.nodes
-    app.measure(seconds)
+    app.measure_for(seconds)
     speed = (match.nodes - nodes) / (perf_counter() - began)
     return {
         "p50_ms": 1000 * percentile(app.works, 50),
@@ -172,13 +181,34 @@ def measure_idle(app: MeasuredApp, seconds: float) -> dict[str, float]:
     for _ in range(ceil(REST / STEP)):
         app.frame([], STEP)
     began, cpu_began = perf_counter(), process_time()
-    app.measure(seconds)
+    app.measure_for(seconds)
     return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
+
+
+def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
+    """Return how long a review takes that is looked at, and the frames meanwhile."""
+    review = GameReview(app.stage, game, leave=lambda: None)
+    app.director.apply(Push(review))
+    began = perf_counter()
+    app.measure(lambda: review.done)
+    return {
+        "plies": len(game.plies),
+        "review_s": perf_counter() - began,
+        "p50_ms": 1000 * percentile(app.works, 50),
+        "p99_ms": 1000 * percentile(app.works, 99),
+        "worst_ms": 1000 * max(app.works),
+        "late": app.late,
+    }
 
 
 def measure_as(options: Namespace) -> dict[str, float]:
     """Return the figures that the command line asks for."""
     window, theme = Options(size=options.size), THEMES[options.theme]
+    if options.review:
+        read = next(read_games(decode(options.review.read_bytes())))
+        if not read.game.plies:
+            fail("frames", f"{options.review}: {read.error}")
+        return measure_review(MeasuredApp(window, theme, resting_match(thinking=False)), read.game)
     if not options.busy:
         app = MeasuredApp(window, theme, resting_match(thinking=not options.idle), moving=options.moving)
         return measure_idle(app, options.seconds) if options.idle else measure(app, [], options.seconds)
@@ -204,6 +234,7 @@ def _parse(argv: Sequence[str] | None) -> Namespace:
     what.add_argument("--moving", action="store_true", help="move the pointer, so that each frame is drawn")
     what.add_argument("--busy", action="store_true", help="cut ten stacks off, again and again")
     what.add_argument("--idle", action="store_true", help="do nothing, and think of nothing")
+    what.add_argument("--review", type=Path, metavar="FILE", help="review the first game of a file")
     return parser.parse_args(argv)
 
 

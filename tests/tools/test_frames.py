@@ -1,9 +1,11 @@
 """Frame times: the program runs in real time for a moment, and the figures can be read."""
 
+from pathlib import Path
+
 import pytest
 
 from dvonn.tools.frames import busy_match, main, percentile
-from dvonn.tools.stills import busiest
+from dvonn.tools.stills import busiest, random_game
 
 NAMES = [
     "p50_ms",
@@ -44,6 +46,28 @@ def test_the_cost_of_doing_nothing_can_be_read(capsys: pytest.CaptureFixture[str
     found = figures(capsys, "--idle")
     assert list(found) == ["cpu_percent", "mode"]
     assert 0 <= float(found["cpu_percent"]) < 100
+
+
+def test_a_review_is_watched_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The plies of a record's game, the seconds and the frames of its review can be read."""
+    game = random_game(1000)
+    record = tmp_path / "game.txt"
+    record.write_text(" ".join(map(str, game.plies)))
+    found = figures(capsys, "--review", str(record))
+    assert list(found) == ["plies", "review_s", "p50_ms", "p99_ms", "worst_ms", "late", "mode"]
+    assert int(found["plies"]) == len(game.plies)
+    assert float(found["review_s"]) > 0
+
+
+def test_a_file_without_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no record gets one line and exit 2."""
+    nothing = tmp_path / "nothing.txt"
+    nothing.write_text("nothing")
+    with pytest.raises(SystemExit) as stop:
+        main(["--review", str(nothing)])
+    assert stop.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("frames: ")
 
 
 def test_stacks_are_cut_off_for_as_long_as_it_is_measured() -> None:

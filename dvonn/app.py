@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from dvonn.archive.keeper import Keeper
-from dvonn.controls import Action, Controls, Intention, parse_bindings
+from dvonn.controls import Action, Controls, Device, Intention, parse_bindings
 from dvonn.scenes.controls_page import unusual
 from dvonn.scenes.dialog import Answers, Question
 from dvonn.scenes.director import Director
@@ -119,6 +119,7 @@ class App:
         for action in self.stage.controls.tick(elapsed):
             self._do(action)
             changed = True
+        self.window.show_pointer(shown=self.stage.controls.device is Device.MOUSE)
         changed |= self._resize() or self._banner.listen(self.storage.news(), elapsed)
         before = self.director.top.activity
         self._update(elapsed)

@@ -1,10 +1,12 @@
 """The start: what the command line says, the window, and into it the program; main()."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -56,12 +58,18 @@ def parse(argv: Sequence[str] | None) -> Options:
 def _program(options: Options, opening: Opening) -> "App":
     """Return the program that was asked for; the first picture does not wait for either to be loaded."""
     if options.kiosk:
+        signal.signal(signal.SIGTERM, _end)
         from dvonn.kiosk.program import Kiosk  # noqa: PLC0415
 
         return Kiosk(options, opening=opening)
     from dvonn.app import App  # noqa: PLC0415
 
     return App(options, opening=opening)
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    """End at once: SDL would make of it the closing of the window, which is not for guests."""
+    sys.exit(128 + number)
 
 
 def main(argv: Sequence[str] | None = None) -> None:

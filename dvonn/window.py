@@ -75,6 +75,17 @@ class Window:
         self.display, self.fullscreen = display, fullscreen
         self._open()
 
+    def show_pointer(self, *, shown: bool) -> None:
+        """Show the mouse's pointer over the window, or hide it."""
+        if pygame.mouse.get_visible() != shown:
+            pygame.mouse.set_visible(shown)
+
+    def hold_input(self) -> None:
+        """Keep keys and pointer in the whole screen, as far as the system lets us: no Alt+Tab leads out of it."""
+        if self.fullscreen:
+            os.environ.update(SDL_GRAB_KEYBOARD="1", SDL_ALLOW_ALT_TAB_WHILE_GRABBED="0")  # SDL reads them when needed
+            pygame.event.set_grab(True)
+
     @property
     def surface(self) -> pygame.Surface:
         """What to draw on, at the window's own pixels."""

@@ -42,6 +42,7 @@ class Kiosk(App):
     ) -> None:
         super().__init__(options, clock, rng, opening)
         self.restart = False
+        self.window.hold_input()
         self._idle = Idle()
         self._errors: list[float] = []  # when they were caught, in seconds
 

@@ -10,7 +10,8 @@ overrun_cpu_p99_ms               the same in processor time
 
 With --busy ten stacks are cut off again and again meanwhile. With --idle nobody thinks or does anything, the
 embers have come to rest, and only cpu_percent is printed: the processor time that the game takes of the real time.
-With --review FILE the first game of a record is reviewed while one looks on: plies, and review_s, the seconds it took.
+With --review FILE the first game of a record is reviewed while one looks on: plies, review_s and cpu_s,
+the seconds it took and those of the processor.
 """
 
 import os
@@ -189,14 +190,16 @@ def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
     """Return how long a review takes that is looked at, and the frames meanwhile."""
     review = GameReview(app.stage, game, leave=lambda: None)
     app.director.apply(Push(review))
-    began = perf_counter()
+    began, cpu_began = perf_counter(), process_time()
     app.measure(lambda: review.done)
     return {
         "plies": len(game.plies),
         "review_s": perf_counter() - began,
+        "cpu_s": process_time() - cpu_began,
         "p50_ms": 1000 * percentile(app.works, 50),
         "p99_ms": 1000 * percentile(app.works, 99),
         "worst_ms": 1000 * max(app.works),
+        "cpu_p99_ms": 1000 * percentile(app.cpu_works, 99),
         "late": app.late,
     }
 

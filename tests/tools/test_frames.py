@@ -54,7 +54,7 @@ def test_a_review_is_watched_to_its_end(tmp_path: Path, capsys: pytest.CaptureFi
     record = tmp_path / "game.txt"
     record.write_text(" ".join(map(str, game.plies)))
     found = figures(capsys, "--review", str(record))
-    assert list(found) == ["plies", "review_s", "p50_ms", "p99_ms", "worst_ms", "late", "mode"]
+    assert list(found) == ["plies", "review_s", "cpu_s", "p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms", "late", "mode"]
     assert int(found["plies"]) == len(game.plies)
     assert float(found["review_s"]) > 0
 

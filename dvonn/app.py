@@ -142,10 +142,13 @@ class App:
         controls.typing = self.director.top.types
         text, intention = controls.typed(event), controls.read(event, self.stage.size)
         if text:
-            self._apply(self.director.top.write(text))
+            self._write(text)
         if intention:
             self._do(intention)
         return intention is not None or event.type != pygame.JOYAXISMOTION
+
+    def _write(self, text: str) -> None:
+        self._apply(self.director.top.write(text))
 
     def _do(self, intention: Intention) -> None:
         if intention is Action.FULLSCREEN:

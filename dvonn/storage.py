@@ -129,7 +129,7 @@ class Storage:
         assert self.folder, "only what was read can be set aside"
         path = self.folder / name
         with contextlib.suppress(OSError):
-            path.replace(path.with_name(name + BROKEN))
+            path.replace(path.with_name(path.name + BROKEN))
         self.say(f"{name} could not be understood: it is now {name}{BROKEN}")
 
     def say(self, line: str) -> None:

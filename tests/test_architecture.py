@@ -50,6 +50,8 @@ WITHOUT_PYGAME = [
     "archive.statistics",
     "commandline",
     "kiosk.house",
+    "kiosk.refused",
+    "kiosk.winners",
     "view.geometry",
     "view.animation",
     "view.life",

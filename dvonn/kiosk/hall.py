@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from dvonn.kiosk.house import House
+from dvonn.kiosk.winners import Winners
 from dvonn.scenes.scene import Stage
 from dvonn.settings import Settings
 from dvonn.storage import Storage
@@ -20,6 +21,7 @@ class Hall:
     house: House
     settings: Settings
     opened: float
+    winners: Winners
     games: int = 0  # that guests have begun
     errors: int = 0  # that were caught
     closing: bool = False  # whether the operator wants the program to end

@@ -19,6 +19,7 @@ from dvonn.kiosk.hall import Hall
 from dvonn.kiosk.house import House
 from dvonn.kiosk.idle import COUNTED, Idle
 from dvonn.kiosk.operator import way_in
+from dvonn.kiosk.winners import Winners
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Change, Push, ShowMenu
 from dvonn.window import Opening, Options
@@ -49,7 +50,7 @@ class Kiosk(App):
     def direct(self) -> Director:
         """Begin with the attract loop."""
         stage = self.stage
-        self.hall = Hall(stage, self.storage, House(), stage.settings, stage.clock())
+        self.hall = Hall(stage, self.storage, House(), stage.settings, stage.clock(), Winners(self.storage))
         self.hall.fresh()
         self.attract = Attract(stage, self.hall)
         return GuestDirector(stage, self.attract, self.hall)
@@ -111,14 +112,26 @@ class Kiosk(App):
 
     def _do(self, intention: Intention) -> None:
         """Do what a guest wants; the first input after a countdown has begun only stops that."""
-        counting = not self._at_home and self._idle.left(self.hall.house.idle) <= COUNTED
-        self._idle.alone = 0.0
+        counting = self._wake()
         if intention in CLOSED:
             return
         if counting and not isinstance(intention, Hover):
             self._drawn = False
             return
         super()._do(intention)
+
+    def _write(self, text: str) -> None:
+        """Take in what a guest types, unless it stops a countdown."""
+        if self._wake():
+            self._drawn = False
+            return
+        super()._write(text)
+
+    def _wake(self) -> bool:
+        """Note that somebody is there; tell whether that was counted down for."""
+        counting = not self._at_home and self._idle.left(self.hall.house.idle) <= COUNTED
+        self._idle.alone = 0.0
+        return counting
 
     def _apply(self, change: Change | None) -> None:
         was_home = self._at_home

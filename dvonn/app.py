@@ -5,6 +5,7 @@ changed; what is left of the frame goes to the computer's thinking. A scene that
 """
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -16,6 +17,7 @@ from dvonn.controls import Action, Controls, Device, Intention, parse_bindings
 from dvonn.scenes.controls_page import unusual
 from dvonn.scenes.dialog import Answers, Question
 from dvonn.scenes.director import Director
+from dvonn.scenes.imports import taken_in
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
 from dvonn.settings import Settings, format_settings
 from dvonn.storage import Storage
@@ -58,6 +60,9 @@ class App:
         self.director = self.direct()
         self._kept_state: object = None  # of the match that was kept last
         self._offer_to_resume()
+        if options.files:
+            self.director.apply(taken_in(self.stage, options.files))
+        self._dropped: list[Path] = []  # files that the window was given in this frame
         self.running = True
         self._clock = clock
         self._behind = 0.0  # seconds that have passed but not been updated
@@ -116,6 +121,9 @@ class App:
         changed = False
         for event in events:
             changed |= self._handle(event)
+        if self._dropped:
+            dropped, self._dropped = self._dropped, []
+            self._apply(taken_in(self.stage, dropped))
         for action in self.stage.controls.tick(elapsed):
             self._do(action)
             changed = True
@@ -138,6 +146,8 @@ class App:
         """Do what an event means; tell whether anything may look different: not for a stick that trembles."""
         if event.type == pygame.QUIT:
             self.running = False
+        if event.type == pygame.DROPFILE:
+            self._dropped.append(Path(event.file))
         controls = self.stage.controls
         controls.typing = self.director.top.types
         text, intention = controls.typed(event), controls.read(event, self.stage.size)

@@ -5,9 +5,10 @@ never decides where a file goes: a name is made of the date and of the letters a
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import HUMAN, clean_name
 from dvonn.rules.game import Game
 from dvonn.rules.movelist import format_list
-from dvonn.rules.notation import NotationError, split_record
+from dvonn.rules.notation import NotationError, read_plies, split_record
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.rules.recorded import ReadGame
@@ -26,7 +27,7 @@ FOLDER: Final = "records"
 TRASH: Final = "records/trash"
 DATE: Final = "%Y-%m-%d %H:%M:%S"
 MOST_BYTES: Final = 4_000_000  # of a file that is taken in
-_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")
+SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may be games
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 _LONGEST_VALUE: Final = 80  # characters of a header that is taken over
 _TAKEN_OVER: Final = ("date", "event", "round", "result", "clock", "left", "code")
@@ -37,7 +38,8 @@ class Entry:
     """A record as it is listed. A side that no level of ours played has None; names may be empty.
 
     The outcome is None for a game that was not finished, of which said may tell more. Source is where a game that was
-    taken in came from. Problem is what is wrong with the file, if anything is.
+    taken in came from. Problem is what is wrong with the file, if anything is. The game is what is the same in all
+    records of it: see `same`.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Entry:
     said: str = ""
     source: str = ""
     problem: str | None = None
+    game: bytes = field(default=b"", compare=False, repr=False)
 
 
 class Shelf:
@@ -57,21 +60,32 @@ class Shelf:
         self._storage = storage
         self._now = now
         self._known: dict[str, tuple[Stamp, Entry]] = {}
+        self._games: dict[bytes, str] = {}  # the names of the records that were listed or taken in, by their games
+        self.changes = 0  # how often records have come and gone
+
+    @property
+    def folder(self) -> Path | None:
+        """The user's folder, in which that of the records lies; None where nothing is kept."""
+        return self._storage.folder
 
     def add(self, text: str, date: str, names: Mapping[Colour, str]) -> str | None:
         """Write a record, unless it is there already; return its name, None if that failed."""
         stem = f"{date if _DATE.fullmatch(date) else self._now().strftime(DATE)} {_readable(names)}".replace(":", ".")
         path = self._storage.add(f"{FOLDER}/{stem}.txt", text)
+        self.changes += 1
         return path and path.removeprefix(f"{FOLDER}/")
 
     def entries(self) -> Iterator[Entry]:
         """Yield the records, newest first; each file is read when its turn comes, and again only if it has changed."""
         files = self._storage.files(FOLDER)
-        names = [name for name in files if name.lower().endswith(_SUFFIXES)]
+        self._games.clear()
+        names = [name for name in files if name.lower().endswith(SUFFIXES)]
         for name in sorted(names, key=lambda name: (_when(name, files[name]), Path(name).stem), reverse=True):
             if name not in self._known or self._known[name][0] != files[name]:
                 self._known[name] = files[name], _entry(name, self._text(name))
-            yield self._known[name][1]
+            entry = self._known[name][1]
+            self._games[entry.game] = name
+            yield entry
 
     def open(self, name: str) -> ReadGame:
         """Return the game of a record, as far as it can be read."""
@@ -79,10 +93,13 @@ class Shelf:
 
     def delete(self, name: str) -> str | None:
         """Move a record to the trash; return its name there, for restore; None if that failed."""
+        self.changes += 1
+        self._games = {game: other for game, other in self._games.items() if other != name}
         return self._storage.move(f"{FOLDER}/{_checked(name)}", TRASH)
 
     def restore(self, name: str) -> str | None:
         """Bring a record back from the trash; return its name; None if that failed."""
+        self.changes += 1
         return self._storage.move(f"{TRASH}/{_checked(name)}", FOLDER)
 
     # In and out
@@ -99,12 +116,24 @@ class Shelf:
             return
         yield from read_games(decode(content))
 
+    def same(self, read: ReadGame) -> str | None:
+        """Return the name of a record of the same game by the same players, None if none was listed or taken in."""
+        return self._games.get(_game(read, map(str, read.game.plies)))
+
     def take_in(self, read: ReadGame, source: str) -> str | None:
-        """Make a record of a game that was read, as far as it was read; return its name, None if that failed."""
+        """Make a record of a game that was read, as far as it was read; return its name, None if that failed.
+
+        Of a game that is known to be there already it is that record's name.
+        """
+        if known := self.same(read):
+            return known
         date = self._now().strftime(DATE)
         headers = {**_players(read), "date": date, **_taken_over(read), "source": _one_line(source)}
         names = {colour: read.player(colour) for colour in Colour}
-        return self.add(format_record(read.game, headers, read.times), date, names)
+        name = self.add(format_record(read.game, headers, read.times), date, names)
+        if name:
+            self._games[_game(read, map(str, read.game.plies))] = name
+        return name
 
     def give_out(self, name: str, folder: Path, *, plain: bool = False) -> Path | None:
         """Write a record, or its plain list of moves, into a folder anywhere; return the file, None if that failed."""
@@ -118,7 +147,7 @@ class Shelf:
     def plain(self, name: str) -> str:
         """Return a record as a plain list of moves."""
         read = self.open(name)
-        names = {colour.value: _called(read, colour) or colour.capitalize() for colour in Colour}
+        names = {colour.value: called(read, colour) or colour.capitalize() for colour in Colour}
         more = {name: value for name, value in _taken_over(read).items() if name in {"date", "result"}}
         return format_list(read.game, names | more)
 
@@ -130,33 +159,45 @@ class Shelf:
             return ""
 
 
-def _skim(text: str) -> tuple[ReadGame, Outcome | None]:
-    """Return what a record says, and how it ended; the game is played only where that is not said our way."""
+def _skim(text: str) -> tuple[ReadGame, Outcome | None, Iterable[str]]:
+    """Return what a record says, how it ended, and its plies' texts.
+
+    The game is played only where the end is not said our way.
+    """
     try:
-        headers = split_record(text).headers
-        return ReadGame(Game(), headers), parse_outcome(headers.get("result", ""))
+        record = split_record(text)
+        read, outcome = ReadGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
+        return read, outcome, list(map(str, read_plies(record.words)))
     except NotationError:
         read = next(read_games(text))
-        return read, read.game.outcome
+        return read, read.game.outcome, map(str, read.game.plies)
+
+
+def _game(read: ReadGame, plies: Iterable[str]) -> bytes:
+    """Return what is the same in all records of a game, wherever they come from: who played what, from which start."""
+    names = (called(read, colour) for colour in Colour)
+    start = read.headers.get("start", "")
+    return blake2b("\n".join([*names, start, *plies]).encode("utf-8", "replace"), digest_size=12).digest()
 
 
 def _entry(name: str, text: str) -> Entry:
     """Return a record as it is listed."""
-    read, outcome = _skim(text)
+    read, outcome, plies = _skim(text)
     levels = {colour: LEVELS.get(read.headers.get(colour.value, "")) for colour in Colour}
     return Entry(
         name,
         _one_line(read.headers.get("date", "")),
-        {colour: _called(read, colour) for colour in Colour},
+        {colour: called(read, colour) for colour in Colour},
         levels,
         outcome,
         _one_line(read.headers.get("result", "")),
         _one_line(read.headers.get("source", "")),
         read.error,
+        _game(read, plies),
     )
 
 
-def _called(read: ReadGame, colour: Colour) -> str:
+def called(read: ReadGame, colour: Colour) -> str:
     """Return what a side is called in the list; nothing for a human without a name."""
     level = LEVELS.get(read.headers.get(colour.value, ""))
     said = read.headers.get(f"{colour}name") or (level.name if level else read.player(colour))

@@ -5,7 +5,7 @@ from dvonn.rules.pieces import Phase
 from dvonn.scenes.menu import Menu
 from dvonn.scenes.movement import Movement
 from dvonn.scenes.placement import Placement
-from dvonn.scenes.scene import Change, Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.scenes.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.scenes.score import Score
 from dvonn.view.geometry import Seen
 
@@ -41,6 +41,8 @@ class Director:
             self._scenes.append(change.scene)
         elif isinstance(change, Pop):
             self._scenes.pop()
+        elif isinstance(change, Replace):
+            self._scenes[-1] = change.scene
         elif isinstance(change, ShowMenu):
             self._stage.seen = Seen.SOUTH
             self._scenes = [self._home]

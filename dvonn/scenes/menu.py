@@ -16,6 +16,7 @@ from dvonn.scenes.new_game import new_game
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.options_pages import COLOURS, OPPONENTS, STARTS, Setting
 from dvonn.scenes.puzzles import Puzzles
+from dvonn.scenes.records import Records
 from dvonn.scenes.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import Opponent
@@ -32,6 +33,7 @@ class Pick(Enum):
     PLAY = auto()
     LEARN = auto()
     PUZZLES = auto()
+    RECORDS = auto()
     MORE = auto()
     HELP = auto()
     OPTIONS = auto()
@@ -42,11 +44,13 @@ SCREENS: Final[dict[Pick, Callable[[Stage], Scene]]] = {
     Pick.MORE: More,
     Pick.LEARN: Tutorial,
     Pick.PUZZLES: Puzzles,
+    Pick.RECORDS: Records,
     Pick.HELP: Handbook,
     Pick.OPTIONS: OptionsPanel,
 }
 WIDE: Final = 880  # of the form, for a window of 1280x720, as all lengths here
 ROW: Final = 54
+WIDER: Final = 1.2  # than the others: buttons with longer words
 SHARE: Final = 0.62  # of the window's height, that the form may have at most ...
 MOST: Final = 0.77  # ... and with larger text
 BELOW: Final = 34  # the form
@@ -84,9 +88,10 @@ class Menu(Scene):
         self._play.icon = "icon-again" if unfinished else "icon-play"
         last_row: list[Widget[Pick]] = [
             Button(Pick.LEARN, "Learn", "icon-hint"),
-            Button(Pick.PUZZLES, "Puzzles", "icon-check"),
+            Button(Pick.PUZZLES, "Puzzles", "icon-check", wide=WIDER),
+            Button(Pick.RECORDS, "Records", "icon-records", wide=WIDER),
             Button(Pick.HELP, "Rules", "icon-help"),
-            Button(Pick.OPTIONS, "Options", "icon-options"),
+            Button(Pick.OPTIONS, "Options", "icon-options", wide=WIDER),
             Button(Pick.QUIT, "Quit", "icon-quit"),
         ]
         return Form([*choices, [*play, self._more], last_row], focus=len(choices))

@@ -1,6 +1,6 @@
 """The review of a game: the move list, a graph of who was ahead, where it turned, and what would have been better."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +9,7 @@ import pygame
 from dvonn.controls import Action, Drag, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Phase, Ply
+from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.scenes.history import History, Pick
 from dvonn.scenes.scene import Activity, Change, ShowMatch, Stage
 from dvonn.view.canvas import Canvas
@@ -35,11 +35,13 @@ MISTAKE: Final = "?"  # behind a ply in the list
 class GameReview(History):
     """A game looked through while the engine reviews it; who plays on from somewhere plays another match.
 
-    The game must have come to its end; `leave` is called before another match takes its place.
+    `leave` is called before another match takes the game's place.
     """
 
-    def __init__(self, stage: Stage, game: Game, leave: Callable[[], None]) -> None:
-        super().__init__(stage, game)
+    def __init__(
+        self, stage: Stage, game: Game, leave: Callable[[], None], names: Mapping[Colour, str] = SIDES
+    ) -> None:
+        super().__init__(stage, game, names)
         self._leave = leave
         self._review: Review | None = None  # until there was time for it
         self.leads: list[Lead | None] = [None] * len(game.positions)

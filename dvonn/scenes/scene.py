@@ -130,6 +130,13 @@ class Pop:
 
 
 @dataclass(frozen=True)
+class Replace:
+    """Put a scene in the place of the one on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
 class ShowMenu:
     """Leave everything for the menu."""
 
@@ -160,7 +167,7 @@ class Quit:
     """End the program."""
 
 
-Change = Push | Pop | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
+Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
 
 
 def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:

@@ -200,6 +200,42 @@ def _first(x: Grid, y: Grid) -> Grid:
     return _last(24 - x, y)
 
 
+def _records(x: Grid, y: Grid) -> Grid:
+    """Draw a box with a lid, as archives have them."""
+    box = path(np.abs(x - 12), y, (7.5, 9.0), (7.5, 20.5), (0.0, 20.5))
+    return _all(_frame(x, y, (2.75, 3.5), (21.25, 9.0), 1.0), box, segment(x, y, (9.5, 13.25), (14.5, 13.25)))
+
+
+def _tray(x: Grid, y: Grid) -> Grid:
+    return path(np.abs(x - 12), y, (8.75, 14.0), (8.75, 20.5), (0.0, 20.5))
+
+
+def _export(x: Grid, y: Grid) -> Grid:
+    """Draw an arrow out of a tray."""
+    arrow = path(np.abs(x - 12), y, (5.0, 8.5), (0.0, 3.5))
+    return _all(_tray(x, y), arrow, segment(x, y, (12.0, 3.5), (12.0, 14.5)))
+
+
+def _import(x: Grid, y: Grid) -> Grid:
+    """Draw an arrow into a tray."""
+    arrow = path(np.abs(x - 12), y, (5.0, 9.75), (0.0, 14.75))
+    return _all(_tray(x, y), arrow, segment(x, y, (12.0, 3.5), (12.0, 14.75)))
+
+
+def _delete(x: Grid, y: Grid) -> Grid:
+    """Draw a bin with its lid."""
+    right = np.abs(x - 12)
+    handle = path(right, y, (4.0, 6.75), (4.0, 2.75), (0.0, 2.75))
+    body = path(right, y, (7.0, 6.75), (6.0, 21.0), (0.0, 21.0))
+    return _all(segment(x, y, (3.0, 6.75), (21.0, 6.75)), handle, body, segment(x, y, (12.0, 11.5), (12.0, 16.25)))
+
+
+def _statistics(x: Grid, y: Grid) -> Grid:
+    """Draw three bars on a line."""
+    bars = [segment(x, y, (at, top), (at, 16.0)) for at, top in ((6.0, 12.0), (12.0, 4.0), (18.0, 8.0))]
+    return _all(*(bar - 0.6 for bar in bars), segment(x, y, (3.25, 20.75), (20.75, 20.75)))
+
+
 SHAPES: Final[dict[str, Shape]] = {
     "undo": _undo,
     "redo": _redo,
@@ -229,6 +265,11 @@ SHAPES: Final[dict[str, Shape]] = {
     "previous": _previous,
     "next": _next,
     "last": _last,
+    "records": _records,
+    "export": _export,
+    "import": _import,
+    "delete": _delete,
+    "statistics": _statistics,
 }
 """Distances to the middle of the strokes, by the icon's name."""
 

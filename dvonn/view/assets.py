@@ -26,6 +26,7 @@ ICONS: Final = tuple(
         *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
         *("play", "theme", "speed", "flag", "hint", "show", "clock", "check", "people", "computer", "dice"),
         *("moves", "first", "previous", "next", "last"),
+        *("records", "export", "import", "delete", "statistics"),
     )
 )
 SHARED: Final = (*MASKS, *SMALL, "link", "bag", "bag-front", *ICONS, "icon")

@@ -21,7 +21,9 @@ def entry(number: int, levels: dict[Colour, Level | None], white: int, black: in
     winner = None if white == black else W if white > black else B
     reason = Reason.TOWERS if winner else Reason.EQUAL_TOWERS
     outcome = None if other.pop("unfinished", "") else Outcome(winner, reason, white, black)
-    return Entry(f"{number}.txt", f"12:{number:02}", {W: "Ada", B: "Bob"}, levels, outcome, **other)
+    begun, names = f"12:{number:02}", {W: "Ada", B: "Bob"}
+    source, problem = other.get("source", ""), other.get("problem")
+    return Entry(f"{number}.txt", begun, names, levels, outcome, source=source, problem=problem)
 
 
 def newest_first(*entries: Entry) -> Sequence[Entry]:

@@ -29,8 +29,11 @@ from dvonn.scenes.puzzle_end import SeriesEnd
 from dvonn.scenes.puzzle_play import PuzzlePlay
 from dvonn.scenes.puzzle_round import Round
 from dvonn.scenes.puzzles import Puzzles
+from dvonn.scenes.record_panels import ImportPanel
+from dvonn.scenes.records import Records
 from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Pop, Quit, Scene, ShowMenu, Stage
+from dvonn.scenes.statistics_page import StatisticsScreen
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import LONGEST_NAME, Opponent
 from dvonn.view.assets import Assets, Face
@@ -59,6 +62,13 @@ def options(page: type[Page], stage: Stage) -> Scene:
     return OptionsPanel(stage, page)
 
 
+def read(scene: Scene) -> Scene:
+    """Return a scene once it has read what there is."""
+    for _ in range(3):
+        scene.idle(1)
+    return scene
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     **{f"options {page.name}": partial(options, page) for page in PAGES},
@@ -81,6 +91,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "review": lambda stage: GameReview(stage, match(HOT_SEAT, 1000, seed=4).game, lambda: None),
     "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
     "lots": drawn_lots,
+    "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),
+    "statistics": lambda stage: read(StatisticsScreen(stage)),
+    "import": lambda stage: ImportPanel(stage, lambda _: None),
 }
 
 

@@ -20,7 +20,7 @@ from dvonn.settings import Settings, Start, format_settings, parse_settings
 from tests.scenes.hands import Guest, HeardStage, picture
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
-MORE, LEARN, HELP, OPTIONS, QUIT = 1, 2, 4, 5, 6  # steps by Tab from Play
+MORE, LEARN, HELP, OPTIONS, QUIT = 1, 2, 5, 6, 7  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:

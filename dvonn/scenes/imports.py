@@ -1,0 +1,32 @@
+"""Files that somebody drops onto the window or names on the command line: one game is looked at, many are listed."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from dvonn.archive.intake import Intake
+from dvonn.archive.shelf import called
+from dvonn.rules.pieces import Colour
+from dvonn.scenes.importing import Importing, taken
+from dvonn.scenes.record_words import Kind
+from dvonn.scenes.records import Records
+from dvonn.scenes.review import GameReview
+from dvonn.scenes.scene import Change, Pop, Push, Replace, Stage
+from dvonn.view.hud import SIDES
+
+
+def taken_in(stage: Stage, paths: Sequence[Path]) -> Change:
+    """Make records of the games of files, and then show them."""
+    intake = Intake(stage.keeper.shelf, paths, stage.clock)
+    return Push(Importing(stage, intake, partial(_show, stage)))
+
+
+def _show(stage: Stage, intake: Intake) -> Change:
+    """Show the one game that there was, or else the records from elsewhere."""
+    read = intake.last
+    if not read:
+        return Pop()
+    if intake.count > 1:
+        return Replace(Records(stage, Kind.IMPORTED, taken(intake)))
+    names = {colour: called(read, colour) or SIDES[colour] for colour in Colour}
+    return Replace(GameReview(stage, read.game, lambda: None, names))

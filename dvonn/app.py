@@ -56,6 +56,7 @@ class App:
         self.keeper = Keeper(self.storage)
         displays = self.window.displays
         self.stage = Stage(size, opening.assets, sound, rng, clock, settings, controls, self.keeper, displays=displays)
+        self.stage.pictures = options.pictures
         self._kept = self.storage.read(SETTINGS) or format_settings(Settings())
         self.director = self.direct()
         self._kept_state: object = None  # of the match that was kept last

@@ -79,8 +79,8 @@ class Storage:
             return False
         return True
 
-    def add(self, name: str, text: str) -> str | None:
-        """Write a text under a name that is free, `first (2).txt` for first.txt; return it, None if that failed.
+    def add(self, name: str, content: str | bytes) -> str | None:
+        """Write a text or a picture under a free name, `first (2).txt` for first.txt; return it, None if that failed.
 
         A file that has the name and says the same is left, and its name returned.
         """
@@ -88,7 +88,7 @@ class Storage:
             return None
         path = self.folder / name
         try:
-            with _unfinished(path, text) as unfinished:
+            with _unfinished(path, content) as unfinished:
                 return _settle(unfinished, path).relative_to(self.folder).as_posix()
         except OSError as error:
             self._say_unsaved(error)
@@ -146,13 +146,13 @@ class Storage:
 
 
 @contextlib.contextmanager
-def _unfinished(path: Path, text: str, *, flush: bool = True) -> Iterator[Path]:
-    """Write a text beside where it is to be, to be moved there; what is still there in the end is removed."""
+def _unfinished(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
+    """Write something beside where it is to be, to be moved there; what is still there in the end is removed."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")  # another program has another number
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with unfinished.open("wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             if flush:
                 os.fsync(file.fileno())

@@ -35,6 +35,7 @@ class Options:
     data_dir: Path | None = None  # None: nothing is kept
     files: tuple[Path, ...] = ()  # games to be looked at
     kiosk: bool = False  # at an event
+    pictures: Path | None = None  # where games are shared into; None: nowhere
 
 
 class Window:

@@ -70,7 +70,7 @@ class Shelf:
 
     def add(self, text: str, date: str, names: Mapping[Colour, str]) -> str | None:
         """Write a record, unless it is there already; return its name, None if that failed."""
-        stem = f"{date if _DATE.fullmatch(date) else self._now().strftime(DATE)} {_readable(names)}".replace(":", ".")
+        stem = f"{date if _DATE.fullmatch(date) else self._now().strftime(DATE)} {readable(names)}".replace(":", ".")
         path = self._storage.add(f"{FOLDER}/{stem}.txt", text)
         self.changes += 1
         return path and path.removeprefix(f"{FOLDER}/")
@@ -225,7 +225,7 @@ def _one_line(text: str) -> str:
     return "".join(character for character in " ".join(text[:1000].split()) if character.isprintable())[:_LONGEST_VALUE]
 
 
-def _readable(names: Mapping[Colour, str]) -> str:
+def readable(names: Mapping[Colour, str]) -> str:
     """Return the part of a file's name that says who played: letters, digits and single spaces, whatever they said."""
     kept = {
         colour: "".join(letter if letter.isalnum() else " " for letter in clean_name(name)).split()

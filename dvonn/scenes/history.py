@@ -44,8 +44,9 @@ class Pick(Enum):
     NEXT = auto()
     LAST = auto()
     BACK = auto()
-    TURN = auto()  # these two only in a review
+    TURN = auto()  # these only in a review
     PLAY_ON = auto()
+    SHARE = auto()
 
 
 STEPS: Final = {

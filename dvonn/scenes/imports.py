@@ -13,6 +13,7 @@ from dvonn.scenes.records import Records
 from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Change, Pop, Push, Replace, Stage
 from dvonn.view.hud import SIDES
+from dvonn.view.played import day_of
 
 
 def taken_in(stage: Stage, paths: Sequence[Path]) -> Change:
@@ -29,4 +30,5 @@ def _show(stage: Stage, intake: Intake) -> Change:
     if intake.count > 1:
         return Replace(Records(stage, Kind.IMPORTED, taken(intake)))
     names = {colour: called(read, colour) or SIDES[colour] for colour in Colour}
-    return Replace(GameReview(stage, read.game, lambda: None, names))
+    day = day_of(read.headers.get("date", ""))
+    return Replace(GameReview(stage, read.game, lambda: None, names, day))

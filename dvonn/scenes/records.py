@@ -20,6 +20,7 @@ from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, Point
 from dvonn.view.page_view import draw_text
+from dvonn.view.played import day_of
 from dvonn.view.record_list import RecordList
 from dvonn.view.records_view import Parts, draw_facts, draw_picture, parts, placed
 from dvonn.view.widgets import Button, Choice
@@ -63,7 +64,7 @@ class Records(Scene):
         self._review = Button(Pick.REVIEW, "Review", "icon-moves")
         self._delete = Button(Pick.DELETE, "Delete", "icon-delete")
         self._restore = Button(Pick.RESTORE, "Bring back", "icon-undo")
-        self._export = Button(Pick.EXPORT, "Export", "icon-export")
+        self._export = Button(Pick.EXPORT, "Export", "icon-share")
         self._buttons: list[Button[Pick]] = [
             *(self._review, self._delete, self._restore, self._export),
             Button(Pick.IMPORT, "Import", "icon-import"),
@@ -247,7 +248,7 @@ class Records(Scene):
             return Push(ExportPanel(self.stage, entry))
         read = self._open(entry)
         names = {colour: called(entry, colour) for colour in Colour}
-        return Push(GameReview(self.stage, read.game, lambda: None, names))
+        return Push(GameReview(self.stage, read.game, lambda: None, names, day_of(entry.date)))
 
     def _show_imported(self, note: str) -> None:
         """Show what has come from elsewhere."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,7 +12,8 @@ from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.scenes.history import History, Pick
-from dvonn.scenes.scene import Activity, Change, ShowMatch, Stage
+from dvonn.scenes.scene import Activity, Change, Push, ShowMatch, Stage
+from dvonn.scenes.share import Share
 from dvonn.view.canvas import Canvas
 from dvonn.view.figures_view import meter_words
 from dvonn.view.form import Form
@@ -20,6 +22,7 @@ from dvonn.view.graph_view import Graph, Lead
 from dvonn.view.hint_view import draw_hint
 from dvonn.view.hud import SIDES
 from dvonn.view.move_lines import PASSES, Line, lines_of
+from dvonn.view.played import Played
 from dvonn.view.widgets import Button
 
 if TYPE_CHECKING:
@@ -35,13 +38,20 @@ MISTAKE: Final = "?"  # behind a ply in the list
 class GameReview(History):
     """A game looked through while the engine reviews it; who plays on from somewhere plays another match.
 
-    `leave` is called before another match takes the game's place.
+    `leave` is called before another match takes the game's place. The day is when it was played, None where that is
+    not known.
     """
 
     def __init__(
-        self, stage: Stage, game: Game, leave: Callable[[], None], names: Mapping[Colour, str] = SIDES
+        self,
+        stage: Stage,
+        game: Game,
+        leave: Callable[[], None],
+        names: Mapping[Colour, str] = SIDES,
+        day: date | None = None,
     ) -> None:
         super().__init__(stage, game, names)
+        self._played = Played(game, names, day)
         self._leave = leave
         self._review: Review | None = None  # until there was time for it
         self.leads: list[Lead | None] = [None] * len(game.positions)
@@ -52,8 +62,9 @@ class GameReview(History):
         self._play_on = Button(Pick.PLAY_ON, "Play on", "icon-play")
         for button in self._steps.values():
             button.wide = STEP_WIDE
-        back = Button(Pick.BACK, "Back", "icon-back")
-        self._form = Form([[*self._steps.values(), self._turn, self._play_on, back]], focus=len(self._steps) + 2)
+        share = [Button(Pick.SHARE, "", "icon-share", wide=STEP_WIDE)] if stage.pictures else []
+        row = [*self._steps.values(), self._turn, self._play_on, *share, Button(Pick.BACK, "Back", "icon-back")]
+        self._form = Form([row], focus=len(row) - 1)
 
     @property
     def title(self) -> str:
@@ -117,6 +128,8 @@ class GameReview(History):
     def _follow(self, pressed: Pick | None) -> Change | None:
         if pressed is Pick.PLAY_ON:
             return None if self._game.positions[self.at].is_over else self._other_match()
+        if pressed is Pick.SHARE:
+            return Push(Share(self.stage, self._played))
         if pressed is not Pick.TURN:
             return super()._follow(pressed)
         if self.turns:

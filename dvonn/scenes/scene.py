@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, auto
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -44,6 +45,7 @@ class Stage:
     seen: Seen = Seen.SOUTH
     displays: int = 1  # how many there are
     today: Callable[[], date] = date.today
+    pictures: Path | None = None  # the folder that games are shared into; None: there is no sharing
 
     @property
     def layout(self) -> Layout:

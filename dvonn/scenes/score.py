@@ -14,23 +14,16 @@ from dvonn.scenes.offers import note_result, offer
 from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.scenes.seat_words import seat_name
+from dvonn.scenes.share import Share
 from dvonn.view import tempo
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
 from dvonn.view.hud import SIDES
+from dvonn.view.played import Played
 from dvonn.view.reckoning import Reckoning, facts
 from dvonn.view.score_view import ScoreView
-from dvonn.view.score_words import COUNTING, GIVEN_UP, Result, told
+from dvonn.view.score_words import COUNTING, GIVEN_UP, REASONS, Result, told
 from dvonn.view.widgets import Button
-
-REASONS: Final = {
-    Reason.TOWERS: "The higher tower wins",
-    Reason.EQUAL_TOWERS: "Both towers are equally high",
-    Reason.TALLEST_STACKS: "Both towers are equally high; the taller stacks decide",
-    Reason.RESIGNATION: "{loser} has resigned",
-    Reason.TIME: "{loser}'s time has run out",
-    Reason.AGREEMENT: "Both sides have agreed on it",
-}
 
 
 class Pick(Enum):
@@ -39,10 +32,12 @@ class Pick(Enum):
     AGAIN = auto()
     OTHER_LEVEL = auto()
     MOVES = auto()
+    SHARE = auto()
     UNDO = auto()
     MENU = auto()
 
 
+SHARE_WIDE: Final = 0.45  # of another button's width
 KEYS: Final = {Action.UNDO: Pick.UNDO, Action.MOVES: Pick.MOVES, Action.BACK: Pick.MENU}
 
 
@@ -62,12 +57,15 @@ class Score(Scene):
         self._told: float | None = None  # seconds since the result was told, None before that
         self._view = ScoreView(self._reckoning, self._result(), flying=self._flying)
         self._offer = offer(match, stage.settings)
+        self._review: GameReview | None = None  # until it has been asked for
         self._noted = False  # whether the result has been counted
         other = [Button(Pick.OTHER_LEVEL, self._offer.words, "icon-computer")] if self._offer else []
+        share = [Button(Pick.SHARE, "", "icon-share", wide=SHARE_WIDE)] if stage.pictures else []
         buttons = [
             Button(Pick.AGAIN, "Play again", "icon-again"),
             *other,
             Button(Pick.MOVES, "Review", "icon-moves"),
+            *share,
             Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
             Button(Pick.MENU, "Menu (Esc)", "icon-menu"),
         ]
@@ -120,7 +118,9 @@ class Score(Scene):
         if pressed is Pick.UNDO:
             return self._take_up()
         if pressed is Pick.MOVES:
-            return Push(GameReview(self.stage, self._match.game, self._note))
+            return Push(self._reviewed())
+        if pressed is Pick.SHARE:
+            return Push(Share(self.stage, self._played))
         self._note()
         if pressed is Pick.MENU:
             return ShowMenu()
@@ -128,6 +128,19 @@ class Score(Scene):
         if level:
             self.stage.settings.level = level
         return play_again(self.stage, self._match, level)
+
+    @property
+    def _played(self) -> Played:
+        """The game as it is shared."""
+        match = self._match
+        return Played(match.game, {colour: match.name(colour) for colour in Colour}, self.stage.today())
+
+    def _reviewed(self) -> GameReview:
+        """Return the review, as far as it had come when it was left."""
+        if not self._review:
+            played = self._played
+            self._review = GameReview(self.stage, played.game, self._note, played.names, played.day)
+        return self._review
 
     def _note(self) -> None:
         if not self._noted:

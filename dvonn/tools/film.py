@@ -1,18 +1,17 @@
 """Films a game between two of the computer's levels, as the program shows it, into a GIF that plays in a loop.
 
 Only its best moments are seen: the end of placing, the longest way, the biggest cut-off, and the score. The same
-arguments film the same game. Needs Pillow, which is a developers' tool.
+arguments film the same game. Needs Pillow.
 """
 
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -25,11 +24,9 @@ from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.scenes.scene import Change, ShowMatch, ShowScore
+from dvonn.view.gif import Gif, require_pillow
 from dvonn.view.theme import EMBER, THEMES
 from dvonn.window import Options
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 SEED: Final = 5  # of a game that has all of it
 FRAME: Final = 0.08  # seconds: a GIF counts in hundredths
@@ -84,31 +81,17 @@ def filmed(app: App, change: Change, seconds: float) -> Iterator[pygame.Surface]
 
 def film(options: Namespace) -> bytes:
     """Return the GIF; ModuleNotFoundError without Pillow."""
-    from PIL import Image  # noqa: PLC0415 # a developers' tool, which --help does not need
-
+    require_pillow()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     app = App(Options(size=options.size), clock=stopped, rng=Random(SEED))
     app.stage.dress(THEMES[options.theme])
     match = played(dict(zip(Colour, (LEVELS[key] for key in options.levels), strict=True)), options.seed)
     pictures = chain.from_iterable(filmed(app, change, seconds) for change, seconds in shots(match))
-    frames = [Image.frombytes("RGB", options.size, pygame.image.tobytes(picture, "RGB")) for picture in pictures]
-    return encoded(frames)
-
-
-def encoded(frames: "Sequence[Image]") -> bytes:
-    """Return frames as a GIF with one palette for all; without dithering, what stands still costs nothing."""
-    from PIL import Image  # noqa: PLC0415 # the same
-
-    looked_at = frames[::LOOKED_AT]
-    wide, high = frames[0].size
-    strip = Image.new("RGB", (wide, high * len(looked_at)))
-    for n, frame in enumerate(looked_at):
-        strip.paste(frame, (0, n * high))
-    palette = strip.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=2)  # keeps rare colours, as the red of few rings
-    first, *rest = (frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames)
-    file = BytesIO()
-    first.save(file, "GIF", save_all=True, append_images=rest, duration=round(1000 * FRAME), loop=0)
-    return file.getvalue()
+    frames = [picture.copy() for picture in pictures]
+    gif = Gif(frames[::LOOKED_AT])
+    for frame in frames:
+        gif.add(frame, FRAME)
+    return gif.finish()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -210,12 +210,6 @@ def _tray(x: Grid, y: Grid) -> Grid:
     return path(np.abs(x - 12), y, (8.75, 14.0), (8.75, 20.5), (0.0, 20.5))
 
 
-def _export(x: Grid, y: Grid) -> Grid:
-    """Draw an arrow out of a tray."""
-    arrow = path(np.abs(x - 12), y, (5.0, 8.5), (0.0, 3.5))
-    return _all(_tray(x, y), arrow, segment(x, y, (12.0, 3.5), (12.0, 14.5)))
-
-
 def _import(x: Grid, y: Grid) -> Grid:
     """Draw an arrow into a tray."""
     arrow = path(np.abs(x - 12), y, (5.0, 9.75), (0.0, 14.75))
@@ -234,6 +228,18 @@ def _statistics(x: Grid, y: Grid) -> Grid:
     """Draw three bars on a line."""
     bars = [segment(x, y, (at, top), (at, 16.0)) for at, top in ((6.0, 12.0), (12.0, 4.0), (18.0, 8.0))]
     return _all(*(bar - 0.6 for bar in bars), segment(x, y, (3.25, 20.75), (20.75, 20.75)))
+
+
+def _share(x: Grid, y: Grid) -> Grid:
+    """Draw an arrow that leads up, out of a tray."""
+    arrow = path(np.abs(x - 12), y, (5.0, 8.5), (0.0, 3.5))
+    return _all(_tray(x, y), arrow, segment(x, y, (12.0, 3.5), (12.0, 14.5)))
+
+
+def _picture(x: Grid, y: Grid) -> Grid:
+    """Draw a framed landscape with its sun."""
+    hills = path(x, y, (3.5, 17.5), (9.0, 11.0), (13.5, 16.0), (16.0, 13.5), (20.5, 17.5))
+    return _all(_frame(x, y, (2.75, 4.25), (21.25, 19.75), 2.5), hills, _dot(x, y, (15.75, 8.75), 1.7))
 
 
 SHAPES: Final[dict[str, Shape]] = {
@@ -266,10 +272,11 @@ SHAPES: Final[dict[str, Shape]] = {
     "next": _next,
     "last": _last,
     "records": _records,
-    "export": _export,
     "import": _import,
     "delete": _delete,
     "statistics": _statistics,
+    "share": _share,
+    "picture": _picture,
 }
 """Distances to the middle of the strokes, by the icon's name."""
 

@@ -4,6 +4,7 @@ A board sprite is a 512x448 canvas whose anchor is the centre of the space it be
 """
 
 from collections.abc import Callable, Hashable
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
@@ -25,8 +26,8 @@ ICONS: Final = tuple(
     for name in (
         *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
         *("play", "theme", "speed", "flag", "hint", "show", "clock", "check", "people", "computer", "dice"),
-        *("moves", "first", "previous", "next", "last"),
-        *("records", "export", "import", "delete", "statistics"),
+        *("moves", "first", "previous", "next", "last", "share", "picture"),
+        *("records", "import", "delete", "statistics"),
     )
 )
 SHARED: Final = (*MASKS, *SMALL, "link", "bag", "bag-front", *ICONS, "icon")
@@ -74,6 +75,12 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._made: dict[Hashable, object] = {}
         self._bytes = 0
+
+    def apart(self) -> "Assets":
+        """Return the same pictures, with all that is made of them kept apart: it goes when they do."""
+        other = copy(self)
+        other._made, other._bytes = {}, 0  # noqa: SLF001 # its own kind
+        return other
 
     def read_all(self) -> None:
         """Read every picture that has not been asked for yet."""

@@ -15,6 +15,14 @@ from dvonn.view.reckoning import Facts
 from dvonn.view.score_places import Places
 
 GIVEN_UP: Final = {Reason.RESIGNATION, Reason.TIME, Reason.AGREEMENT}  # no towers decide
+REASONS: Final = {
+    Reason.TOWERS: "The higher tower wins",
+    Reason.EQUAL_TOWERS: "Both towers are equally high",
+    Reason.TALLEST_STACKS: "Both towers are equally high; the taller stacks decide",
+    Reason.RESIGNATION: "{loser} has resigned",
+    Reason.TIME: "{loser}'s time has run out",
+    Reason.AGREEMENT: "Both sides have agreed on it",
+}
 COUNTING: Final = "Counting the towers"
 FIGURE: Final = 92  # the size of the counts ...
 FACT: Final = 46  # ... and of the facts' figures

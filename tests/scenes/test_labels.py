@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from math import ceil
+from pathlib import Path
 
 import pygame
 import pytest
@@ -33,12 +34,15 @@ from dvonn.scenes.record_panels import ImportPanel
 from dvonn.scenes.records import Records
 from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Pop, Quit, Scene, ShowMenu, Stage
+from dvonn.scenes.share import Share
 from dvonn.scenes.statistics_page import StatisticsScreen
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import LONGEST_NAME, Opponent
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
+from dvonn.view.hud import SIDES
+from dvonn.view.played import Played
 from dvonn.view.theme import Colour as Paint
 from tests.matches import AS_WHITE, HOT_SEAT, match, stopped
 from tests.scenes.hands import let
@@ -69,6 +73,12 @@ def read(scene: Scene) -> Scene:
     return scene
 
 
+def shareable(make: Callable[[Stage, Played], Scene], stage: Stage) -> Scene:
+    """Return a scene for a game that can be shared."""
+    stage.pictures = Path("pictures")
+    return make(stage, Played(match(HOT_SEAT, 1000, seed=4).game, SIDES))
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     **{f"options {page.name}": partial(options, page) for page in PAGES},
@@ -89,6 +99,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
     "moves": lambda stage: History(stage, match(HOT_SEAT, 1000, seed=4).game),
     "review": lambda stage: GameReview(stage, match(HOT_SEAT, 1000, seed=4).game, lambda: None),
+    "share": partial(shareable, Share),
+    "review, shared": partial(shareable, lambda stage, played: GameReview(stage, played.game, lambda: None)),
     "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
     "lots": drawn_lots,
     "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),

@@ -142,9 +142,9 @@ def test_choices_go_around(stage: HeardStage) -> None:
 
 
 def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all four choices and seven buttons, and has Play again after eleven steps."""
+    """Tab visits all four choices and eight buttons, and has Play again after twelve steps."""
     menu = Menu(stage)
-    for _ in range(11):
+    for _ in range(12):
         menu.handle(Action.NEXT)
     play(menu)
     menu.handle(Action.NEXT)

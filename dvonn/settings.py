@@ -209,8 +209,8 @@ def parse_settings(text: str) -> tuple[Settings, list[str]]:
     return Settings(**found, bindings=bindings), strange
 
 
-def reset(settings: Settings, *names: str) -> None:
-    """Let choices be the usual ones again."""
-    usual = Settings()
+def reset(settings: object, *names: str) -> None:
+    """Let choices be the usual ones again, those of Settings or of whatever else can be made without being told any."""
+    usual = type(settings)()
     for name in names:
         setattr(settings, name, getattr(usual, name))

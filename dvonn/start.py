@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import sys
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -79,6 +80,11 @@ def parse(argv: Sequence[str] | None) -> Options:
     parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
+    parser.add_argument(
+        "--kiosk-pin",
+        metavar="PIN",
+        help="the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)",
+    )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
     found = parser.parse_args(argv)
     if found.fullscreen and found.windowed:
@@ -87,10 +93,29 @@ def parse(argv: Sequence[str] | None) -> Options:
         parser.error("--display counts from 0")
     if found.kiosk and found.files:
         parser.error("--kiosk shows no files")
+    if found.kiosk_pin is not None:
+        _check_pin(parser, found)
     fullscreen = True if found.fullscreen or (found.kiosk and not found.windowed) else False if found.windowed else None
     return Options(
-        found.size, fullscreen, found.display, found.mute, found.frames, found.data_dir, tuple(found.files), found.kiosk
+        found.size,
+        fullscreen,
+        found.display,
+        found.mute,
+        found.frames,
+        found.data_dir,
+        tuple(found.files),
+        found.kiosk,
+        found.kiosk_pin,
     )
+
+
+def _check_pin(parser: Parser, found: Namespace) -> None:
+    from dvonn.kiosk.pin import is_pin  # noqa: PLC0415
+
+    if not found.kiosk:
+        parser.error("--kiosk-pin goes with --kiosk")
+    if not is_pin(found.kiosk_pin):
+        parser.error("--kiosk-pin needs 4 to 8 digits")
 
 
 def _program(options: Options, opening: Opening) -> "App":

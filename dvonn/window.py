@@ -34,7 +34,8 @@ class Options:
     frames: int | None = None
     data_dir: Path | None = None  # None: nothing is kept
     files: tuple[Path, ...] = ()  # games to be looked at
-    kiosk: bool = False  # at an event
+    kiosk: bool = False  # at an event ...
+    kiosk_pin: str | None = None  # ... whose operator has this PIN at first
     pictures: Path | None = None  # where games are shared into; None: nowhere
 
 

@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "app": {"", "rules", "engine", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window"},
     "kiosk": {
         *("rules", "clocks", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window", "app"),
-        *("engine.levels", "engine.fair", "engine.evaluate", "engine.state"),
+        *("", "engine.levels", "engine.fair", "engine.evaluate", "engine.state"),
     },
     "start": {"", "commandline", "window", "app", "kiosk"},
     "tools": {"", *EVERYTHING},
@@ -52,6 +52,7 @@ WITHOUT_PYGAME = [
     "kiosk.house",
     "kiosk.refused",
     "kiosk.winners",
+    "kiosk.pin",
     "view.geometry",
     "view.animation",
     "view.film_shots",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from dvonn.kiosk.house import House
+from dvonn.kiosk.pin import Lock
 from dvonn.kiosk.winners import Winners
 from dvonn.scenes.scene import Stage
 from dvonn.settings import Settings
@@ -21,10 +22,13 @@ class Hall:
     house: House
     settings: Settings
     opened: float
-    winners: Winners
     games: int = 0  # that guests have begun
     errors: int = 0  # that were caught
     closing: bool = False  # whether the operator wants the program to end
+
+    def __post_init__(self) -> None:
+        self.lock = Lock(self.storage, self.stage.clock)
+        self.winners = Winners(self.storage)
 
     def fresh(self) -> None:
         """Leave nothing of a guest for the next one."""

@@ -11,15 +11,16 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.controls import Action, Hover, Intention
+from dvonn.controls import Action, Hover, Intention, Press
 from dvonn.kiosk.attract import Attract
 from dvonn.kiosk.calm import Calm
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hall import Hall
-from dvonn.kiosk.house import House
+from dvonn.kiosk.house import read_house, write_house
 from dvonn.kiosk.idle import COUNTED, Idle
-from dvonn.kiosk.operator import way_in
-from dvonn.kiosk.winners import Winners
+from dvonn.kiosk.knock import Knock
+from dvonn.kiosk.operator import is_way_in, way_in
+from dvonn.kiosk.pin import hashed
 from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Change, Push, ShowMenu
 from dvonn.window import Opening, Options
@@ -41,16 +42,22 @@ class Kiosk(App):
         rng: Random | None = None,
         opening: Opening | None = None,
     ) -> None:
+        self._first_pin = options.kiosk_pin
         super().__init__(options, clock, rng, opening)
         self.restart = False
         self.window.hold_input()
+        self._knock = Knock()
         self._idle = Idle()
         self._errors: list[float] = []  # when they were caught, in seconds
 
     def direct(self) -> Director:
         """Begin with the attract loop."""
         stage = self.stage
-        self.hall = Hall(stage, self.storage, House(), stage.settings, stage.clock(), Winners(self.storage))
+        house = read_house(self.storage)
+        if self._first_pin and not house.pin:
+            house.pin = hashed(self._first_pin)
+            write_house(self.storage, house)
+        self.hall = Hall(stage, self.storage, house, stage.settings, stage.clock())
         self.hall.fresh()
         self.attract = Attract(stage, self.hall)
         return GuestDirector(stage, self.attract, self.hall)
@@ -100,7 +107,7 @@ class Kiosk(App):
         if event.type in {pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT}:
             return False
         if event.type == pygame.KEYDOWN and self._is_operators(event):
-            self._apply(Push(way_in(self.stage, self.hall)))
+            self._let_operator_in()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hall.house.esc_quits:
             self.running = False
@@ -110,10 +117,17 @@ class Kiosk(App):
     def _is_operators(self, event: pygame.Event) -> bool:
         return event.key == OPERATORS_KEY and all(event.mod & modifier for modifier in OPERATORS_MODIFIERS)
 
+    def _let_operator_in(self) -> None:
+        if not is_way_in(self.director.top):
+            self._apply(Push(way_in(self.stage, self.hall)))
+
     def _do(self, intention: Intention) -> None:
         """Do what a guest wants; the first input after a countdown has begun only stops that."""
         counting = self._wake()
         if intention in CLOSED:
+            return
+        if isinstance(intention, Press) and self._knock.knock(intention, self.stage.size, self.stage.clock()):
+            self._let_operator_in()
             return
         if counting and not isinstance(intention, Hover):
             self._drawn = False

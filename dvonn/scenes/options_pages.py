@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
 
-from dvonn.controls import Action
 from dvonn.rules.outcome import Ties
 from dvonn.scenes.scene import Change, Stage
-from dvonn.settings import BoardSide, Opponent, Settings, Side, Start, reset
+from dvonn.settings import BoardSide, Opponent, Side, Start, reset
 from dvonn.view.geometry import TEXT_SIZES
 from dvonn.view.tempo import Speed
 from dvonn.view.theme import THEMES
@@ -37,7 +36,8 @@ class Pick(Enum):
     BACK = auto()
 
 
-Value = Pick | Action
+Value = Enum
+"""Of a button: Pick, the Action of a line, or what else a page has."""
 Row = Sequence[Widget[Value]]
 
 
@@ -45,21 +45,21 @@ Row = Sequence[Widget[Value]]
 class Setting:
     """A choice or slider for one of the settings, and a line about it."""
 
-    name: str  # in Settings
+    name: str  # in Settings, or whatever else a page is about
     widget: Choice[Any] | Slider
     note: str = ""
 
-    def show(self, settings: Settings) -> None:
+    def show(self, settings: object) -> None:
         """Let the widget show the setting."""
         self.widget.chosen = self._number(settings)
 
-    def take(self, settings: Settings) -> None:
+    def take(self, settings: object) -> None:
         """Let the setting be what the widget shows, if that has changed."""
         widget = self.widget
         if widget.chosen != self._number(settings):
             setattr(settings, self.name, widget.chosen / STEPS if isinstance(widget, Slider) else widget.value)
 
-    def _number(self, settings: Settings) -> int:
+    def _number(self, settings: object) -> int:
         value: Any = getattr(settings, self.name)
         if isinstance(self.widget, Slider):
             steps: int = round(value * STEPS)
@@ -101,15 +101,20 @@ class Page:
         """Return a line about what has the focus."""
         return next((setting.note for setting in self.settings if setting.widget is widget), "")
 
+    @property
+    def subject(self) -> object:
+        """What the settings are part of."""
+        return self.stage.settings
+
     def show(self) -> None:
         """Let the widgets show the settings."""
         for setting in self.settings:
-            setting.show(self.stage.settings)
+            setting.show(self.subject)
 
     def take(self) -> None:
         """Let the settings be what the widgets show."""
         for setting in self.settings:
-            setting.take(self.stage.settings)
+            setting.take(self.subject)
 
     def pressed(self, value: Value) -> Change | None:
         """Return what follows from a button of the page."""
@@ -117,7 +122,7 @@ class Page:
 
     def reset(self) -> None:
         """Let everything on the page be as usual."""
-        reset(self.stage.settings, *(setting.name for setting in self.settings))
+        reset(self.subject, *(setting.name for setting in self.settings))
 
 
 class Look(Page):

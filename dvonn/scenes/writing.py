@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 import pygame
@@ -30,11 +31,15 @@ class Writing(Dialog[str], ABC):
         self.remark = ""  # what is wrong with it
         erase, done = Button(ERASE, "Erase", "icon-undo"), Button(DONE, "Done", "icon-check", wide=1.5)
         rows: list[list[Widget[str]]] = [[Button(letter, letter) for letter in row] for row in keys]
-        rows.append([*extra, erase, done])
-        self._done = sum(map(len, rows)) - 1
+        rows += self.last_rows(extra, erase, done)
+        self._done = next(n for n, widget in enumerate(chain(*rows)) if widget is done)
         super().__init__(stage, heading, rows, 0 if stage.controls.device is Device.PAD else self._done)
 
     # What each panel fills in
+
+    def last_rows(self, extra: Sequence[Widget[str]], erase: Button[str], done: Button[str]) -> list[list[Widget[str]]]:
+        """Return the rows below the letters' keys."""
+        return [[*extra, erase, done]]
 
     def shown(self) -> str:
         """Return what is seen of the text, its free places included."""
@@ -86,10 +91,11 @@ class Writing(Dialog[str], ABC):
         top = panel.y + self.tall(HEAD - GAP // 2)
         field = Box(panel.x + pad, top, max(0, panel.width - 2 * pad), self.tall(FIELD - GAP))
         canvas.panel(field, canvas.theme.ground, canvas.theme.accent)
-        canvas.words(self.shown(), field.inset(canvas.layout.px(GAP)), HEADLINE * 1.1, self._ink(canvas))
+        self.draw_text(canvas, field.inset(canvas.layout.px(GAP)))
         below = Box(field.x, field.y + field.height, field.width, self.tall(REMARK))
         colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
         canvas.words(self.remark or self.hint(), below, colour=colour)
 
-    def _ink(self, canvas: Canvas) -> tuple[int, int, int]:
-        return canvas.theme.text if self.text else canvas.theme.text_dim
+    def draw_text(self, canvas: Canvas, box: Box) -> None:
+        """Draw what is seen of the text."""
+        canvas.words(self.shown(), box, HEADLINE * 1.1, canvas.theme.text if self.text else canvas.theme.text_dim)

@@ -10,6 +10,10 @@ import pytest
 
 from dvonn.controls import Action, Device
 from dvonn.engine.levels import GREEDY
+from dvonn.kiosk.hall import Hall
+from dvonn.kiosk.house import House
+from dvonn.kiosk.operator import OperatorPage
+from dvonn.kiosk.pin_pad import NewPin, PinPad
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.controls_page import Listening
@@ -38,6 +42,7 @@ from dvonn.scenes.share import Share
 from dvonn.scenes.statistics_page import StatisticsScreen
 from dvonn.scenes.tutorial import Tutorial
 from dvonn.settings import LONGEST_NAME, Opponent
+from dvonn.storage import Storage
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
@@ -79,6 +84,19 @@ def shareable(make: Callable[[Stage, Played], Scene], stage: Stage) -> Scene:
     return make(stage, Played(match(HOT_SEAT, 1000, seed=4).game, SIDES))
 
 
+def operator(page: int, stage: Stage) -> Scene:
+    """Return a page of the operator's with all that it can show."""
+    stage.controls.device, stage.displays = Device.KEYBOARD, 3
+    panel = OperatorPage(stage, hall(stage))
+    for _ in range(page):
+        panel.handle(Action.NEXT_MOVE)
+    return panel
+
+
+def hall(stage: Stage) -> Hall:
+    return Hall(stage, Storage(None), House(), stage.settings, 0.0)
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     **{f"options {page.name}": partial(options, page) for page in PAGES},
@@ -106,6 +124,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),
     "statistics": lambda stage: read(StatisticsScreen(stage)),
     "import": lambda stage: ImportPanel(stage, lambda _: None),
+    **{f"operator {page}": partial(operator, page) for page in range(6)},
+    "pin": lambda stage: PinPad(stage, hall(stage), Pop),
+    "new pin": lambda stage: NewPin(stage, hall(stage)),
 }
 
 

@@ -48,9 +48,8 @@ SCREENS: Final[dict[Pick, Callable[[Stage], Scene]]] = {
     Pick.HELP: Handbook,
     Pick.OPTIONS: OptionsPanel,
 }
-WIDE: Final = 880  # of the form, for a window of 1280x720, as all lengths here
+WIDE: Final = 940  # of the form, for a window of 1280x720, as all lengths here
 ROW: Final = 54
-WIDER: Final = 1.2  # than the others: buttons with longer words
 SHARE: Final = 0.62  # of the window's height, that the form may have at most ...
 MOST: Final = 0.77  # ... and with larger text
 BELOW: Final = 34  # the form
@@ -88,10 +87,10 @@ class Menu(Scene):
         self._play.icon = "icon-again" if unfinished else "icon-play"
         last_row: list[Widget[Pick]] = [
             Button(Pick.LEARN, "Learn", "icon-hint"),
-            Button(Pick.PUZZLES, "Puzzles", "icon-check", wide=WIDER),
-            Button(Pick.RECORDS, "Records", "icon-records", wide=WIDER),
+            Button(Pick.PUZZLES, "Puzzles", "icon-check"),
+            Button(Pick.RECORDS, "Records", "icon-records"),
             Button(Pick.HELP, "Rules", "icon-help"),
-            Button(Pick.OPTIONS, "Options", "icon-options", wide=WIDER),
+            Button(Pick.OPTIONS, "Options", "icon-options"),
             Button(Pick.QUIT, "Quit", "icon-quit"),
         ]
         return Form([*choices, [*play, self._more], last_row], focus=len(choices))

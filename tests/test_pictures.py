@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from dvonn.tools.gallery import SCENES
 from dvonn.tools.snapshot import LOOKS, Studio
-from dvonn.tools.stills import SCENES
 from dvonn.view.theme import EMBER, Theme
 
 FOLDER = Path(__file__).parent / "pictures"

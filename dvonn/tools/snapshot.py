@@ -17,7 +17,8 @@ import pygame
 from dvonn.app import App
 from dvonn.commandline import Parser, fail, size
 from dvonn.scenes.director import Director
-from dvonn.tools.stills import SCENES, SEED
+from dvonn.tools.gallery import SCENES
+from dvonn.tools.stills import SEED
 from dvonn.view.theme import EMBER, THEMES, Theme
 from dvonn.window import Options
 
@@ -39,7 +40,7 @@ class Studio:
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SCENES, whatever was drawn before."""
         app = self._app
-        app.stage.rng = Random(SEED)
+        app.stage.rng, app.stage.keeper = Random(SEED), app.keeper
         app.director = Director(app.stage)
         SCENES[scene](app)
         app.frame([pygame.Event(pygame.WINDOWEXPOSED)], 0)

@@ -314,7 +314,7 @@ def _miss(app: App, number: int) -> None:
     _live(app, 2)
 
 
-SCENES: Final[dict[str, Callable[[App], None]]] = {
+GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: _live(app, 6),
     **{f"options-{page.name.lower()}": partial(_options, page) for page in PAGES},
     "options-listening": _listening,

@@ -12,7 +12,7 @@ from dvonn.kiosk.program import Kiosk
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import ShowMatch, ShowMenu
 from dvonn.settings import Settings
-from dvonn.tools.stills import SCENES
+from dvonn.tools.gallery import SCENES
 from dvonn.view.theme import WOOD
 from dvonn.window import Options
 from tests.matches import HOT_SEAT, match

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.tools.gallery import SCENES
 from dvonn.tools.snapshot import GAP, LOOKS, THUMB, Studio, main
-from dvonn.tools.stills import SCENES
 from dvonn.view.theme import Theme
 
 

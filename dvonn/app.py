@@ -85,7 +85,8 @@ class App:
             still = self._drawn and self.director.top.activity is Activity.STILL and not self.stage.controls.held
             events = _wait_for_events() if still and frames is None else pygame.event.get()
             elapsed = ticker.tick(60) / 1000
-            self.frame(events, STEP if still else elapsed)
+            step = STEP if still else elapsed
+            self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
         self._keep_settings()
         if self.director.kept:
@@ -116,8 +117,11 @@ class App:
         with hushed():
             pygame.joystick.init()
 
-    def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
-        """Run one frame: handle events, let the elapsed seconds pass, draw, think."""
+    def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
+        """Run one frame: handle events, let the elapsed seconds pass, draw, think.
+
+        Before them the program has slept for some seconds, which no scene is told of.
+        """
         began = self._clock()
         changed = False
         for event in events:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from dvonn.kiosk.boards import FairBoards
 from dvonn.kiosk.house import House
 from dvonn.kiosk.pin import Lock
 from dvonn.kiosk.winners import Winners
@@ -29,6 +30,7 @@ class Hall:
     def __post_init__(self) -> None:
         self.lock = Lock(self.storage, self.stage.clock)
         self.winners = Winners(self.storage)
+        self.boards = FairBoards(self.stage)
 
     def fresh(self) -> None:
         """Leave nothing of a guest for the next one."""

@@ -46,7 +46,7 @@ class Initials(Scene):
 
     def __init__(self, stage: Stage, hall: Hall, form: ShortForm, score: int) -> None:
         super().__init__(stage)
-        self._hall, self._form, self._score = hall, form, score
+        self._hall, self.form, self.score = hall, form, score
         self._letters = [ALPHABET[0]] * LETTERS
         self._at = 0  # the letter that is chosen, or OK
         self._remark = ""  # what is wrong with them
@@ -185,7 +185,7 @@ class Initials(Scene):
         if self._refuse():
             return None
         self.stage.sound.play("win")
-        new = self._hall.winners.add(self.initials, self._form, self._score)
+        new = self._hall.winners.add(self.initials, self.form, self.score)
         return Push(WinnersShown(self.stage, self._hall, new))
 
     def _ask_to_leave(self) -> Change:
@@ -206,11 +206,11 @@ class Initials(Scene):
     def _headline(self) -> str:
         """Return which place the score has, and what it was for."""
         winners = self._hall.winners
-        place = f"{ordinal(winners.place(self._form, self._score, winners.today))} today"
-        if winners.place(self._form, self._score) == 1:
+        place = f"{ordinal(winners.place(self.form, self.score, winners.today))} today"
+        if winners.place(self.form, self.score) == 1:
             place = "Best of all"
-        deed = said(self._form, self._score)
-        return f"{place} with {deed}" if self._form is ShortForm.CHALLENGE else f"{place}, won {deed}"
+        deed = said(self.form, self.score)
+        return f"{place} with {deed}" if self.form is ShortForm.CHALLENGE else f"{place}, won {deed}"
 
 
 def _turned(letter: str, by: int) -> str:

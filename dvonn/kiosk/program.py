@@ -11,7 +11,8 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.controls import Action, Hover, Intention, Press
+from dvonn.controls import Action, Device, Hover, Intention, Press
+from dvonn.controls.reader import LONELY
 from dvonn.kiosk.attract import Attract
 from dvonn.kiosk.calm import Calm
 from dvonn.kiosk.guests import GuestDirector
@@ -21,19 +22,21 @@ from dvonn.kiosk.idle import COUNTED, Idle
 from dvonn.kiosk.knock import Knock
 from dvonn.kiosk.operator import is_way_in, way_in
 from dvonn.kiosk.pin import hashed
-from dvonn.scenes.director import Director
 from dvonn.scenes.scene import Change, Push, ShowMenu
 from dvonn.window import Opening, Options
 
 CLOSED: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # to guests
 OPERATORS_KEY: Final = pygame.K_o
 OPERATORS_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+ANYTHING: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 TOO_MANY: Final = 3  # errors ...
 SOON: Final = 60.0  # ... in so many seconds, and the program starts anew
 
 
 class Kiosk(App):
     """The running program; `restart` says that it ended only to be started again."""
+
+    director: GuestDirector
 
     def __init__(
         self,
@@ -50,7 +53,7 @@ class Kiosk(App):
         self._idle = Idle()
         self._errors: list[float] = []  # when they were caught, in seconds
 
-    def direct(self) -> Director:
+    def direct(self) -> GuestDirector:
         """Begin with the attract loop."""
         stage = self.stage
         house = read_house(self.storage)
@@ -68,11 +71,11 @@ class Kiosk(App):
 
     # Frames
 
-    def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
+    def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run a frame; whatever goes wrong in it ends the guest's scene and not the program."""
         try:
-            super().frame(events, elapsed)
-            self._pass_time(elapsed)
+            super().frame(events, elapsed, slept)
+            self._pass_time(elapsed + slept)
         except Exception as error:  # noqa: BLE001 # the one place where everything is caught
             self._survive(error)
         if self.hall.closing:
@@ -80,7 +83,7 @@ class Kiosk(App):
 
     def _pass_time(self, elapsed: float) -> None:
         """Go back to the start where nobody has done anything for long."""
-        if self._at_home:
+        if self._at_home or self.director.plays_alone:
             self._idle.alone = 0.0
             return
         before = self._idle.left(self.hall.house.idle)
@@ -112,7 +115,12 @@ class Kiosk(App):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hall.house.esc_quits:
             self.running = False
             return True
-        return super()._handle(event)
+        was_home = self._at_home
+        changed = super()._handle(event)
+        if was_home and self._at_home and event.type in ANYTHING and getattr(event, "key", None) not in LONELY:
+            self.stage.controls.device = ANYTHING[event.type]
+            self._do(Action.ACCEPT)  # it means nothing else, but any key and any button starts
+        return changed
 
     def _is_operators(self, event: pygame.Event) -> bool:
         return event.key == OPERATORS_KEY and all(event.mod & modifier for modifier in OPERATORS_MODIFIERS)

@@ -20,7 +20,7 @@ from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.scenes.seat_words import panel_clock, pass_words, seat_name, turn_words
-from dvonn.scenes.toolbar import REFUSALS, TOOLS, Tool, Toolbar
+from dvonn.scenes.toolbar import ALL, REFUSALS, TOOLS, Tool, Toolbar
 from dvonn.settings import BoardSide
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
@@ -44,6 +44,7 @@ class BoardScene(Scene, ABC):
     """A match on the screen. The match is always ahead of the picture, which takes its time over the plies."""
 
     phase: ClassVar[Phase]
+    tools: Sequence[Tool] = ALL  # that the players have
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage)
@@ -59,7 +60,7 @@ class BoardScene(Scene, ABC):
         self._calm = 0.0  # seconds without input or motion
         self._holder = match.position.turn  # the side that has the board in hand
         self._playback = Playback(plans)
-        self._toolbar = Toolbar()
+        self._toolbar = Toolbar(self.tools)
         self.proposed: Ply | None = None  # waits to be confirmed
         self.aids = Aids(stage.settings, match)
         self._sit()
@@ -127,7 +128,7 @@ class BoardScene(Scene, ABC):
             return self._choose(self.cursor.space)
         elif action is Action.BACK:
             return self.back()
-        elif action in TOOLS:
+        elif TOOLS.get(action) in self.tools:
             return self._use(TOOLS[action])
         return None
 
@@ -356,13 +357,17 @@ class BoardScene(Scene, ABC):
         self.aids.draw(canvas, sight)
         self._draw_players(canvas)
         draw_flight(canvas, picture)
+        self.say(canvas, sight)
+        self._toolbar.draw(canvas, self.match, self.stage.controls, deciding=bool(self.proposed))
+        if self._notice:
+            draw_notice(canvas, self._notice)
+
+    def say(self, canvas: Canvas, sight: Sight) -> None:
+        """Write between the players' panels why a hint is good, or whose turn it is and what to do."""
         if sight.sentence and not self._remark:
             draw_saying(canvas, sight.sentence)
         else:
             draw_message(canvas, turn_words(self.match, self.phase), sight.advice or self._advice(), self._remark)
-        self._toolbar.draw(canvas, self.match, self.stage.controls, deciding=bool(self.proposed))
-        if self._notice:
-            draw_notice(canvas, self._notice)
 
     def sight(self) -> Sight:
         """Return what is pointed out; no aids are seen while a ply is."""

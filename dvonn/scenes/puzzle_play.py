@@ -19,7 +19,7 @@ from dvonn.scenes.prompts import labelled
 from dvonn.scenes.puzzle_attempt import Attempt, Stand
 from dvonn.scenes.puzzle_end import SeriesEnd
 from dvonn.scenes.puzzle_hand import Hand
-from dvonn.scenes.puzzle_round import LOW, PENALTY, Round, asked, counted, praised, prolong_streak, streak
+from dvonn.scenes.puzzle_round import LOW, Round, asked, counted, praised, prolong_streak, streak
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Scene, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
@@ -194,7 +194,7 @@ class PuzzlePlay(Scene):
             return
         self._turn_over(self.attempt.answer(answer))
         if self.attempt.stand is Stand.TRIED:
-            self.round.spend(PENALTY)
+            self.round.spend(self.round.penalty)
             return
         self.round.solved += 1
         if self.round.day:
@@ -355,5 +355,5 @@ class PuzzlePlay(Scene):
             ends = self.round.is_late or self.round.is_last
             self._on.label = labelled("Finish" if ends else "Next", Action.REDO, controls)
         if not self.at_tools or not self._tools.focused.enabled:
-            self._tools.focus = 1 if self._on.enabled else 2
+            self._tools.focus = self._tools.widgets.index(self._on if self._on.enabled else self._away)
         self._tools.lay_out(layout.buttons(len(self._tools.widgets)), layout.air(GAP))

@@ -11,7 +11,7 @@ from dvonn.settings import LONGEST_STREAK, Settings
 from dvonn.view.hud import SIDES
 
 TIME: Final = 180.0  # seconds for a series
-PENALTY: Final = 15.0  # seconds that a wrong answer costs
+PENALTY: Final = 15.0  # seconds that a wrong answer costs in a series
 LOW: Final = 20.0  # seconds: from here on the clock warns
 
 
@@ -24,6 +24,7 @@ class Round:
     left: float | None = None
     number: int = 0  # of the puzzle that is played, from 0
     solved: int = 0
+    penalty: float = PENALTY  # seconds that a wrong answer costs
 
     @property
     def puzzle(self) -> Puzzle:

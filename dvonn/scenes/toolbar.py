@@ -1,5 +1,6 @@
 """The buttons below the board: those of a match, and in their place the two that confirm a ply or take it back."""
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -33,6 +34,7 @@ LABELS: Final = {
     Tool.MOVES: ("Moves", Action.MOVES, "icon-moves"),
     Tool.PAUSE: ("Pause", Action.PAUSE, "icon-pause"),
 }
+ALL: Final = tuple(LABELS)
 TOOLS: Final = {action: tool for tool, (_, action, _) in LABELS.items()}
 ROOMY: Final = 2.9  # times as wide as high: a button with room to name its key
 REFUSALS: Final = {
@@ -45,10 +47,11 @@ REFUSALS: Final = {
 class Toolbar:
     """Knows where the buttons are, what they are called on the device in use, and which of them can be used."""
 
-    def __init__(self) -> None:
-        self._buttons = {tool: Button(tool, words, icon) for tool, (words, _, icon) in LABELS.items()}
+    def __init__(self, tools: Sequence[Tool] = ALL) -> None:
+        self._buttons = {tool: Button(tool, LABELS[tool][0], LABELS[tool][2]) for tool in tools}
         confirm, back = Button(Tool.CONFIRM, "Confirm", "icon-check"), Button(Tool.TAKE_BACK, "Take back", "icon-undo")
-        self._usual, self._decision = Form([list(self._buttons.values())]), Form([[confirm, back]])
+        usual = list(self._buttons.values())
+        self._usual, self._decision = Form([usual] if usual else []), Form([[confirm, back]])
 
     def press(self, at: tuple[int, int], layout: Layout, *, deciding: bool) -> Tool | None:
         """Return the tool at a point, None if there is none."""
@@ -56,13 +59,15 @@ class Toolbar:
 
     def draw(self, canvas: Canvas, match: Match, controls: Controls, *, deciding: bool) -> None:
         """Draw the buttons, their keys named where there is room for that."""
-        self._buttons[Tool.UNDO].enabled, self._buttons[Tool.REDO].enabled = match.can_undo, match.can_redo
+        can = {Tool.UNDO: match.can_undo, Tool.REDO: match.can_redo}
         form = self._laid_out(canvas.layout, deciding=deciding)
         for tool, button in self._buttons.items():
+            button.enabled = can.get(tool, True)
             words, action, _ = LABELS[tool]
             roomy = button.box.width > ROOMY * button.box.height
             button.label = labelled(words, action, controls) if roomy else words
-        form.draw(canvas, show_focus=deciding)
+        if form.widgets:
+            form.draw(canvas, show_focus=deciding)
 
     def _laid_out(self, layout: Layout, *, deciding: bool) -> Form[Tool]:
         form = self._decision if deciding else self._usual

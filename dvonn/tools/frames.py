@@ -104,12 +104,12 @@ class MeasuredApp(App):
         self._over: Callable[[], bool] = lambda: False
         self._moving = moving
 
-    def frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
+    def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame, with the pointer in motion if all is to be drawn anew."""
         began, cpu_began, thought = perf_counter(), process_time(), self.match.thought
         to = len(self.works) % 50, 0
         motion = [pygame.Event(pygame.MOUSEMOTION, pos=to, buttons=(0, 0, 0), touch=False)] if self._moving else []
-        super().frame([*events, *motion], elapsed)
+        super().frame([*events, *motion], elapsed, slept)
         ended = perf_counter()
         self.begins.append(began)
         self.works.append(ended - began)

@@ -7,15 +7,16 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract import Attract
+from dvonn.kiosk.games import GuestMatch
+from dvonn.kiosk.house import ShortForm
 from dvonn.kiosk.idle import COUNTED
 from dvonn.kiosk.program import Kiosk
+from dvonn.rules.codes import random_code
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import ShowMatch, ShowMenu
 from dvonn.settings import Settings
-from dvonn.tools.gallery import SCENES
 from dvonn.view.theme import WOOD
 from dvonn.window import Options
-from tests.matches import HOT_SEAT, match
 from tests.player import FakeClock
 
 SIZE = (320, 200)
@@ -32,29 +33,22 @@ def kiosk() -> Iterator[Kiosk]:
     program.keeper.close()
 
 
+def begun() -> GuestMatch:
+    """Return a game of two guests that has begun."""
+    game = GuestMatch(ShortForm.TWO, None, random_code(Random(1)), {}, 1, FakeClock())
+    game.play(game.position.moves()[0])
+    return game
+
+
 def wait(kiosk: Kiosk, seconds: float) -> None:
     """Let time pass in which nobody does anything."""
     for _ in range(round(seconds * 2)):
         kiosk.frame([], 0.5)
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_every_scene_is_left_after_a_while(kiosk: Kiosk, name: str) -> None:
-    """Without input each scene gives way to the attract loop when its time is over, and not before."""
-    SCENES[name](kiosk)
-    kiosk.frame([KEY], 0)
-    if isinstance(kiosk.director.top, Attract):
-        kiosk.director.apply(ShowMatch(match(HOT_SEAT, 10)))
-        kiosk.frame([KEY], 0)
-    idle = kiosk.hall.house.idle
-    wait(kiosk, idle + 1)
-    assert isinstance(kiosk.director.top, Attract)
-    assert kiosk.hall.errors == 0
-
-
 def test_the_countdown_is_seen_and_any_input_stops_it(kiosk: Kiosk) -> None:
     """The last seconds are counted on the screen; a key then does nothing but go on."""
-    kiosk.director.apply(ShowMatch(match(HOT_SEAT, 60)))
+    kiosk.director.apply(ShowMatch(begun()))
     kiosk.frame([KEY], 0)
     scene = kiosk.director.top
     assert isinstance(scene, BoardScene)
@@ -71,7 +65,7 @@ def test_the_countdown_is_seen_and_any_input_stops_it(kiosk: Kiosk) -> None:
 
 def test_a_pointer_that_stirs_is_somebody(kiosk: Kiosk) -> None:
     """Moving the mouse is enough to stay."""
-    kiosk.director.apply(ShowMatch(match(HOT_SEAT, 60)))
+    kiosk.director.apply(ShowMatch(begun()))
     for n in range(40):
         at = {"pos": (10 + n % 2, 10), "rel": (1, 0), "buttons": (0, 0, 0), "touch": False}
         kiosk.frame([pygame.Event(pygame.MOUSEMOTION, at)], 5.0)
@@ -80,7 +74,7 @@ def test_a_pointer_that_stirs_is_somebody(kiosk: Kiosk) -> None:
 
 def test_the_next_guest_finds_the_usual_settings(kiosk: Kiosk) -> None:
     """What a guest has changed is gone, and the look is the house's again."""
-    kiosk.director.apply(ShowMatch(match(HOT_SEAT, 10)))
+    kiosk.director.apply(ShowMatch(begun()))
     kiosk.frame([KEY], 0)
     settings = kiosk.stage.settings
     settings.white_name, settings.confirm, settings.lesson = "Anna", True, 3
@@ -93,7 +87,7 @@ def test_the_next_guest_finds_the_usual_settings(kiosk: Kiosk) -> None:
 
 def test_a_suspended_machine_wakes_up_for_the_next_guest(kiosk: Kiosk) -> None:
     """A frame that took an hour counts as an hour in which nobody was there."""
-    kiosk.director.apply(ShowMatch(match(HOT_SEAT, 10)))
+    kiosk.director.apply(ShowMatch(begun()))
     kiosk.frame([KEY], 0)
     kiosk.frame([], 3600.0)
     assert isinstance(kiosk.director.top, Attract)

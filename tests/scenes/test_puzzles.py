@@ -514,9 +514,9 @@ def test_the_clock_is_seen(stage: HeardStage) -> None:
 
 
 def test_puzzles_are_reached_from_the_menu(stage: HeardStage) -> None:
-    """One step down from Play, and Escape leads back to it."""
+    """One step down from Play and one to the left, and Escape leads back to it."""
     guest = Guest(stage)
-    guest.do(Action.DOWN, Action.ACCEPT)
+    guest.do(Action.DOWN, Action.LEFT, Action.ACCEPT)
     assert isinstance(guest.top, Puzzles)
     guest.do(Action.BACK)
     assert isinstance(guest.top, Menu)
@@ -526,7 +526,7 @@ def test_a_whole_daily_puzzle_through_the_program() -> None:
     """From the menu by keys, a wrong move and the right one by clicks, and back, through the program's own window."""
     player = Player()
     player.app.stage.today = lambda: DAY
-    player.press(pygame.K_DOWN, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN)
     assert player.title == "DVONN: Puzzles"
     player.press(pygame.K_RETURN)
     puzzle = daily(SHIPPED, DAY)

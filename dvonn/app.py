@@ -37,6 +37,8 @@ LOOKS: Final = 40  # before the loop goes round all the same
 class App:
     """The running program; the clock returns seconds, rng decides all that is left to chance."""
 
+    restart = False  # whether it has ended only to be started again
+
     def __init__(
         self,
         options: Options,
@@ -47,7 +49,7 @@ class App:
         opening = opening or Opening(options)
         self.window, self.storage, settings = opening.window, opening.storage, opening.settings
         with hushed():
-            _open_sound_device()
+            open_sound_device()
             sound = Sound(ASSETS / "sounds", muted=options.mute or not settings.sound)
         sound.effects, sound.ambience = settings.effects, settings.ambience
         settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
@@ -88,6 +90,10 @@ class App:
             step = STEP if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
+        self._leave()
+
+    def _leave(self) -> None:
+        """Keep what there is to keep, as the program ends."""
         self._keep_settings()
         if self.director.kept:
             self.keeper.keep(self.director.kept)  # the clocks have run on since the last ply
@@ -243,7 +249,8 @@ def read_controls(storage: Storage, settings: Settings) -> Controls:
     return Controls(bindings)
 
 
-def _open_sound_device() -> None:
+def open_sound_device() -> None:
+    """Open the mixer, where there is a device for it."""
     try:
         pygame.mixer.init(44100, -16, 2, 512)
         pygame.mixer.set_num_channels(16)

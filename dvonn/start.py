@@ -4,7 +4,7 @@ import os
 import re
 import signal
 import sys
-from argparse import Namespace
+from argparse import SUPPRESS, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +15,7 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Parser, count, fail, size
+from dvonn.storage import Storage
 from dvonn.window import Opening, Options
 
 if TYPE_CHECKING:
@@ -85,28 +86,24 @@ def parse(argv: Sequence[str] | None) -> Options:
         metavar="PIN",
         help="the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)",
     )
+    parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
+    parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # what is supervised gets it
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
     found = parser.parse_args(argv)
     if found.fullscreen and found.windowed:
         parser.error("--fullscreen and --windowed exclude each other")
     if found.display is not None and found.display < 0:
         parser.error("--display counts from 0")
+    if (found.supervise or found.beat) and not found.kiosk:
+        parser.error("--supervise goes with --kiosk")
     if found.kiosk and found.files:
         parser.error("--kiosk shows no files")
     if found.kiosk_pin is not None:
         _check_pin(parser, found)
     fullscreen = True if found.fullscreen or (found.kiosk and not found.windowed) else False if found.windowed else None
-    return Options(
-        found.size,
-        fullscreen,
-        found.display,
-        found.mute,
-        found.frames,
-        found.data_dir,
-        tuple(found.files),
-        found.kiosk,
-        found.kiosk_pin,
-    )
+    words = {name: getattr(found, name) for name in ("size", "display", "mute", "frames", "data_dir")}
+    more = {name: getattr(found, name) for name in ("kiosk", "kiosk_pin", "supervise", "beat")}
+    return Options(**words, **more, fullscreen=fullscreen, files=tuple(found.files))
 
 
 def _check_pin(parser: Parser, found: Namespace) -> None:
@@ -135,8 +132,30 @@ def _end(number: int, _frame: FrameType | None) -> None:
     sys.exit(128 + number)
 
 
+def _play(options: Options) -> bool:
+    """Run the program; tell whether it has ended only to be started again."""
+    opening = Opening(options)
+    opening.show_title()
+    program = _program(options, opening)
+    program.run(options.frames)
+    return program.restart
+
+
+def _start_again(argv: Sequence[str], options: Options) -> int:
+    """Let the supervisor start the program, which is this process where there is none yet; return the exit code."""
+    from dvonn.kiosk.log import Log  # noqa: PLC0415
+    from dvonn.kiosk.supervise import AGAIN, child_command, supervise  # noqa: PLC0415
+
+    if options.beat:
+        return AGAIN
+    log = Log(Storage(options.data_dir))
+    supervise(child_command(argv), lambda line: log.note("the supervisor", line))
+    return 0
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Play; where that is not possible, say why in one line and exit with 2."""
+    argv = sys.argv[1:] if argv is None else argv
     options = parse(argv)
     folder = options.data_dir or _users_folder()
     if options.kiosk and folder:
@@ -146,9 +165,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script
     try:
-        opening = Opening(options)
-        opening.show_title()
-        _program(options, opening).run(options.frames)
+        if options.supervise or _play(options):
+            pygame.quit()
+            sys.exit(_start_again(argv, options))
     except (OSError, pygame.error) as error:
         fail("dvonn", str(error))
     except KeyboardInterrupt:

@@ -1,7 +1,7 @@
 """The window, and what the first picture needs: the title on the ground, which is seen before the rest is loaded."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +37,8 @@ class Options:
     kiosk: bool = False  # at an event ...
     kiosk_pin: str | None = None  # ... whose operator has this PIN at first
     pictures: Path | None = None  # where games are shared into; None: nowhere
+    supervise: bool = False  # start the program, and again whenever it dies
+    beat: bool = False  # be that program, and give signs of life
 
 
 class Window:
@@ -59,10 +61,11 @@ class Window:
         self._open()
 
     def _open(self) -> None:
+        display = min(self.display, self.displays - 1)  # it may have gone, and come back
         if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self.display)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
         else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=self.display)
+            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=display)
             if self._position:
                 pygame.display.set_window_position(self._position)
 
@@ -87,6 +90,13 @@ class Window:
         if self.fullscreen:
             os.environ.update(SDL_GRAB_KEYBOARD="1", SDL_ALLOW_ALT_TAB_WHILE_GRABBED="0")  # SDL reads them when needed
             pygame.event.set_grab(True)
+
+    def fit(self, desktops: Sequence[tuple[int, int]]) -> None:
+        """Fill the screen again where displays have come, gone or changed; a window stays as it is."""
+        self.displays = len(desktops)
+        if self.fullscreen:
+            self._open()
+            self.hold_input()
 
     @property
     def surface(self) -> pygame.Surface:

@@ -232,7 +232,8 @@ def test_start_without_a_display_is_told_in_one_line(display: str | None) -> Non
 
 @needs_desktop
 @pytest.mark.parametrize(
-    "wrong", ["--fast", "--size=big", "--size=0x0", "--frames=0", "--display=7", "--fullscreen --windowed", "on"]
+    "wrong",
+    ["--fast", "--size=big", "--size=0x0", "--frames=0", "--display=7", "--fullscreen --windowed", "--kiosk x"],
 )
 def test_wrong_argument_is_told_in_one_line(managed: Desktop, wrong: str) -> None:
     """An argument that cannot be followed is told, and the program exits with 2."""

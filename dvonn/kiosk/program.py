@@ -3,6 +3,7 @@
 Everything else is the usual program, with the attract loop in the menu's place.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
@@ -10,20 +11,27 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import App
+from dvonn.app import App, open_sound_device
+from dvonn.archive.shelf import FOLDER, TRASH
 from dvonn.controls import Action, Device, Hover, Intention, Press
 from dvonn.controls.reader import LONELY
 from dvonn.kiosk.attract import Attract
+from dvonn.kiosk.bounded import MOST_IN_TRASH, MOST_RECORDS, keep_newest
 from dvonn.kiosk.calm import Calm
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hall import Hall
 from dvonn.kiosk.house import read_house, write_house
 from dvonn.kiosk.idle import COUNTED, Idle
 from dvonn.kiosk.knock import Knock
+from dvonn.kiosk.log import Log
+from dvonn.kiosk.memory import give_back
 from dvonn.kiosk.operator import is_way_in, way_in
 from dvonn.kiosk.pin import hashed
+from dvonn.kiosk.spectators import Spectators
+from dvonn.kiosk.supervise import Pulse
+from dvonn.match import Match
 from dvonn.scenes.scene import Change, Push, ShowMenu
-from dvonn.window import Opening, Options
+from dvonn.window import Opening, Options, hushed
 
 CLOSED: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # to guests
 OPERATORS_KEY: Final = pygame.K_o
@@ -31,10 +39,11 @@ OPERATORS_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 ANYTHING: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 TOO_MANY: Final = 3  # errors ...
 SOON: Final = 60.0  # ... in so many seconds, and the program starts anew
+LOOK_AROUND: Final = 2.0  # seconds between two looks at which displays there are
 
 
 class Kiosk(App):
-    """The running program; `restart` says that it ended only to be started again."""
+    """The running program, for days."""
 
     director: GuestDirector
 
@@ -47,9 +56,16 @@ class Kiosk(App):
     ) -> None:
         self._first_pin = options.kiosk_pin
         super().__init__(options, clock, rng, opening)
-        self.restart = False
         self.window.hold_input()
         self._knock = Knock()
+        self._log = Log(self.storage)
+        self._pulse = Pulse(sys.stdout.fileno() if options.beat else None)
+        self._spectators = Spectators(self._log.note)
+        self._desktops = pygame.display.get_desktop_sizes()
+        self._looked = 0.0  # seconds since these were looked at
+        self._sound_lost = False
+        self._begun = False
+        self._recorded: Match | None = None  # the last one that has ended
         self._idle = Idle()
         self._errors: list[float] = []  # when they were caught, in seconds
 
@@ -71,14 +87,33 @@ class Kiosk(App):
 
     # Frames
 
+    def run(self, frames: int | None = None) -> None:
+        """Play until the operator quits; what goes wrong between the frames, as without a display, starts it anew."""
+        try:
+            super().run(frames)
+        except Exception as error:
+            if not self._begun:
+                raise
+            self._log.caught("the loop", error)
+            self.restart = True
+        finally:
+            self._spectators.close()
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._begun = True
+
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run a frame; whatever goes wrong in it ends the guest's scene and not the program."""
+        passed = elapsed + slept
         try:
             super().frame(events, elapsed, slept)
-            self._pass_time(elapsed + slept)
+            self._pass_time(passed)
+            self._look_around(passed)
+            self._spectators.show(self.window.surface, self.hall.house.spectators, self._desktops, passed)
         except Exception as error:  # noqa: BLE001 # the one place where everything is caught
             self._survive(error)
-        if self.hall.closing:
+        if self.hall.closing or not self._pulse.beat(self.stage.clock()):
             self.running = False
 
     def _pass_time(self, elapsed: float) -> None:
@@ -94,20 +129,40 @@ class Kiosk(App):
         elif left <= COUNTED and int(left) != int(before):
             self._drawn = False
 
+    def _look_around(self, elapsed: float) -> None:
+        """Fill the screen again where displays have come, gone or changed."""
+        self._looked += elapsed
+        if self._looked < LOOK_AROUND:
+            return
+        self._looked = 0.0
+        desktops = pygame.display.get_desktop_sizes()
+        if desktops and desktops != self._desktops:
+            self._desktops = desktops
+            self._log.note("displays", f"They have changed: {desktops}")
+            self.stage.displays = len(desktops)
+            self.window.fit(desktops)
+            self._drawn = False
+
     def _survive(self, error: Exception) -> None:
+        """Write an error down and show a calm picture; the third error in a minute ends the program, to begin anew."""
         now = self.stage.clock()
         self.hall.errors += 1
+        self._log.caught(type(self.director.top).__name__, error)
         self._errors = [when for when in self._errors if now - when < SOON] + [now]
         if len(self._errors) >= TOO_MANY:
             self.restart, self.running = True, False
         self.director.apply(ShowMenu())
         self.director.apply(Push(Calm(self.stage)))
+        self._drawn = False
 
     # Input
 
     def _handle(self, event: pygame.Event) -> bool:
         """Do what an event means, unless it would lead out."""
-        if event.type in {pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT}:
+        if event.type in {pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT} or self._spectators.owns(event):
+            return False
+        if event.type in {pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED}:
+            self._follow_sound(event)
             return False
         if event.type == pygame.KEYDOWN and self._is_operators(event):
             self._let_operator_in()
@@ -121,6 +176,17 @@ class Kiosk(App):
             self.stage.controls.device = ANYTHING[event.type]
             self._do(Action.ACCEPT)  # it means nothing else, but any key and any button starts
         return changed
+
+    def _follow_sound(self, event: pygame.Event) -> None:
+        """Go on with the sound where a device has come after one has gone, or none was there."""
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            self._sound_lost |= not event.iscapture
+        elif not event.iscapture and (self._sound_lost or not pygame.mixer.get_init()):
+            self._sound_lost = False
+            with hushed():
+                pygame.mixer.quit()
+                open_sound_device()
+            self.stage.sound.begin_anew()
 
     def _is_operators(self, event: pygame.Event) -> bool:
         return event.key == OPERATORS_KEY and all(event.mod & modifier for modifier in OPERATORS_MODIFIERS)
@@ -160,6 +226,8 @@ class Kiosk(App):
         super()._apply(change)
         if self._at_home and not was_home:
             self.hall.fresh()
+            self.stage.assets.forget()
+            give_back()
             self.attract.begin()
 
     # Nothing of a guest is kept
@@ -168,12 +236,26 @@ class Kiosk(App):
         """Let go of a guest's game that was cut short."""
 
     def _keep_match(self) -> None:
-        """Keep no game that goes on."""
+        """Keep no game that goes on; one that has ended is a record, of which the newest stay."""
+        match = self.director.kept
+        if match and match.game.outcome and match is not self._recorded:
+            self._recorded = match
+            self.keeper.keep(match)
+            keep_newest(self.storage, FOLDER, MOST_RECORDS)
+            keep_newest(self.storage, TRASH, MOST_IN_TRASH)
+
+    def _leave(self) -> None:
+        """Let another program have the folder."""
+        self.keeper.close()
 
     def _keep_settings(self) -> None:
         """Keep no settings but the operator's, who writes them."""
 
     # Drawing
+
+    def _draw(self) -> None:
+        super()._draw()
+        self._spectators.change()
 
     def _draw_over(self) -> None:
         """Count down over the scene."""

@@ -128,6 +128,11 @@ class Assets:
             self._made[key] = thing
         return self._made[key]  # type: ignore[return-value] # the key names the kind
 
+    def forget(self) -> None:
+        """Throw away what was made: for days, it is as much as at the start whatever was seen meanwhile."""
+        self._made.clear()
+        self._bytes = 0
+
     def _write(self, words: str, px: int, colour: Colour, face: Face) -> pygame.Surface:
         """Write twice as large and shrink: at small sizes the font alone spaces its letters by whole pixels."""
         font = self.made(("font", px, face), lambda: _font(face, 2 * px))

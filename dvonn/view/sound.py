@@ -50,6 +50,13 @@ class Sound:
         self._loops: list[pygame.mixer.Sound | None] = []  # as many as have been asked for, None what is not playable
         self._wanted = [0.0] * len(LOOPS)
         self._levels = [0.0] * len(LOOPS)
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Forget what belonged to a mixer that has gone, and use the one that is open now."""
+        self._clips.clear()
+        self._loops.clear()
+        self._levels = [0.0] * len(LOOPS)
         if pygame.mixer.get_init():
             pygame.mixer.set_reserved(len(LOOPS))
 

@@ -1,0 +1,53 @@
+"""The systemd unit that starts the program at an event."""
+
+import os
+import shutil
+import subprocess
+import sys
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from dvonn.start import parse
+
+ROOT = Path(__file__).resolve().parents[2]
+UNIT = ROOT / "dvonn" / "kiosk" / "dvonn-kiosk.service"
+
+
+def test_it_starts_this_program() -> None:
+    """The unit runs main.py as a supervised kiosk, with arguments that it understands."""
+    unit = ConfigParser(interpolation=None)
+    unit.read(UNIT)
+    python, main, *words = unit["Service"]["ExecStart"].split()
+    assert python.endswith("/.venv/bin/python")
+    assert (ROOT / Path(main).name).is_file()
+    options = parse(words)
+    assert options.kiosk
+    assert options.supervise
+
+
+def test_it_comes_back_but_not_after_quit() -> None:
+    """Any failure starts it again however often, the operator's Quit does not; it is part of the user's desktop."""
+    unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign] # as systemd reads names
+    unit.read(UNIT)
+    assert unit["Service"]["Restart"] == "on-failure"
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert unit["Install"]["WantedBy"] == unit["Unit"]["PartOf"] == "graphical-session.target"
+
+
+def test_systemd_understands_it(tmp_path: Path) -> None:
+    """The system's own tool finds nothing to complain of, once the paths are this machine's."""
+    analyze = shutil.which("systemd-analyze")
+    if not analyze:
+        pytest.skip("systemd-analyze is not here")
+    text = UNIT.read_text().replace("%h/dvonn/.venv/bin/python", sys.executable).replace("%h/dvonn", str(ROOT))
+    copy = tmp_path / UNIT.name
+    copy.write_text(text)
+    env = os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}
+    command = [analyze, "--user", "--man=no", "verify", str(copy)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    if "initialize manager" in done.stderr:
+        pytest.skip("systemd-analyze does not work here")
+    assert (done.returncode, done.stderr) == (0, "")

@@ -72,6 +72,7 @@ class Kiosk(App):
     def direct(self) -> GuestDirector:
         """Begin with the attract loop."""
         stage = self.stage
+        stage.from_afar = True
         house = read_house(self.storage)
         if self._first_pin and not house.pin:
             house.pin = hashed(self._first_pin)

@@ -21,7 +21,7 @@ from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
-from dvonn.view.geometry import Layout, Seen, layout
+from dvonn.view.geometry import Layout, Seen, layout, legible
 from dvonn.view.sound import Sound
 from dvonn.view.theme import Theme
 from dvonn.view.widgets import T
@@ -44,13 +44,15 @@ class Stage:
     keeper: Keeper = field(default_factory=lambda: Keeper(Storage(None)))
     seen: Seen = Seen.SOUTH
     displays: int = 1  # how many there are
+    from_afar: bool = False  # whether it is to be read from two metres
     today: Callable[[], date] = date.today
     pictures: Path | None = None  # the folder that games are shared into; None: there is no sharing
 
     @property
     def layout(self) -> Layout:
         """The layout of the window as it is now."""
-        return layout(self.size, self.settings.text_size, self.seen, coordinates=self.settings.coordinates)
+        text = max(self.settings.text_size, legible(self.size) if self.from_afar else 1.0)
+        return layout(self.size, text, self.seen, coordinates=self.settings.coordinates)
 
     def dress(self, theme: Theme) -> None:
         """Change the look."""

@@ -40,7 +40,7 @@ class Studio:
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SCENES, whatever was drawn before."""
         app = self._app
-        app.stage.rng, app.stage.keeper = Random(SEED), app.keeper
+        app.stage.rng, app.stage.keeper, app.stage.from_afar = Random(SEED), app.keeper, False
         app.director = Director(app.stage)
         SCENES[scene](app)
         app.frame([pygame.Event(pygame.WINDOWEXPOSED)], 0)

@@ -45,6 +45,8 @@ HEADLINE: Final = 40
 TITLE: Final = 120
 BUTTON: Final = 640 / 3  # the width of a button below the board
 
+LEGIBLE: Final = 26.5  # pixels of the smallest text at an event, and a rounding ...
+LEGIBLE_LINES: Final = 1080  # ... where the shorter side has so many
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # of all texts, and of what holds them
 TOUCH: Final = 48  # pixels of any window: the least height of the buttons, ...
 TOUCH_SHARE: Final = 8  # ... but at most one part in so many of the window's
@@ -248,6 +250,12 @@ class Layout:
         top, margin = self.px(TOP), MARGIN + LETTERED * self.text * self.coordinates
         room = max(1, self.bottom.y - top - self.air(GAP))
         return fitted(Box(0, top, self.width, room), self.seen, margin)
+
+
+def legible(size: tuple[int, int]) -> float:
+    """Return the size that texts have at least in a window that is read from two metres, as in an upright one."""
+    least = LEGIBLE * min(size) / LEGIBLE_LINES
+    return max(1.0, least / (SMALL_TEXT * Layout(*size).scale))
 
 
 @lru_cache(maxsize=16)

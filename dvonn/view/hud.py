@@ -18,6 +18,7 @@ PLAYER_SHARE: Final = 0.27  # of the window's width, for each player's panel; mo
 UNIT: Final = 0.86  # of a panel's height: the unit of its ring, ...
 RING_SHARE: Final = 0.27  # ... which has at most so much of the panel's width, ...
 NUMBER_SHARE: Final = 0.21  # ... and the number so much
+LEAST_NAME: Final = 0.8  # of its size that a name has at least with its side
 NAME_SHARE: Final = 0.46  # of what is left, for the name above the rest
 CLOCK: Final = 2.9  # times as wide as high is a clock's place
 CLOCK_AIR: Final = 3  # around its figures, for a window of 1280x720
@@ -89,7 +90,7 @@ def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
     tray = position.tray(player.colour)
     count = len(tray) if placing else position.score(player.colour)
     canvas.words(str(count), parts.number, HEADLINE * 1.25, look.ink)
-    _beside_number(canvas, player, player.name, parts.name, TEXT, look.ink)
+    _beside_number(canvas, player, _name(canvas, player, parts.name), parts.name, TEXT, look.ink)
     if player.clock:
         _draw_clock(canvas, player, player.clock, parts.clock, look)
     if placing:
@@ -97,6 +98,12 @@ def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
         _draw_tray(canvas, tray, parts.below.width - taken, player.colour)
     elif not player.clock:
         _beside_number(canvas, player, "piece" if count == 1 else "pieces", parts.below, SMALL_TEXT, look.dim)
+
+
+def _name(canvas: Canvas, player: Player, box: Box) -> str:
+    """Return the name; where it would be small, without the side, which the ring shows as well."""
+    side = f"{SIDES[player.colour]}: "
+    return player.name if canvas.share(player.name, box, TEXT) >= LEAST_NAME else player.name.removeprefix(side)
 
 
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:

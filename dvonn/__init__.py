@@ -13,6 +13,7 @@ scenes       the screens
 window       the window, and the title in it
 app          the loop
 kiosk        the same program as it runs at events
+folders      where things are kept
 start        the command line, main()
 tools        commands for developers: python -m dvonn.tools.NAME
 

@@ -1,72 +1,24 @@
 """The start: what the command line says, the window, and into it the program; main()."""
 
 import os
-import re
 import signal
 import sys
 from argparse import SUPPRESS, Namespace
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Parser, count, fail, size
+from dvonn.folders import with_folders
 from dvonn.storage import Storage
 from dvonn.window import Opening, Options
 
 if TYPE_CHECKING:
     from dvonn.app import App
-
-KIOSK: Final = "kiosk"  # the folder of an event, in the user's
-PICTURES: Final = "pictures"  # the folder for shared games there, where the system has none
-SHARED: Final = "DVONN"  # ... and where it has one, in that
-DIRECTORIES: Final = "user-dirs.dirs"  # where Linux desktops say what folders there are
-XDG_PICTURES: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
-
-
-def _users_folder() -> Path | None:
-    """Return where this system keeps a user's files, None where it has no such place."""
-    try:
-        return Path(pygame.system.get_pref_path("dvonn", "dvonn"))
-    except pygame.error:
-        return None
-
-
-def folder_for_pictures(environ: Mapping[str, str], home: Path) -> Path | None:
-    """Return the folder that the user's system has for pictures, None if there is none."""
-    config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
-    folder = _said_by_desktop(config / DIRECTORIES, home) or home / "Pictures"
-    return folder if folder.is_dir() and folder != home else None
-
-
-def _said_by_desktop(directories: Path, home: Path) -> Path | None:
-    """Return the folder that a file of a desktop's says, None if it says none."""
-    try:
-        found = XDG_PICTURES.search(directories.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    if not found:
-        return None
-    return home / found[2].lstrip("/") if found[1] else Path(found[2])
-
-
-def pictures(options: Options, folder: Path | None) -> Path | None:
-    """Return where games are shared into: in the folder that was given, if one was, and nowhere at an event."""
-    if options.kiosk or not folder:
-        return None
-    found = None if options.data_dir else folder_for_pictures(os.environ, _home())
-    return found / SHARED if found else folder / PICTURES
-
-
-def _home() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError:  # a user without one
-        return Path(os.devnull)
 
 
 def parse(argv: Sequence[str] | None) -> Options:
@@ -157,10 +109,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Play; where that is not possible, say why in one line and exit with 2."""
     argv = sys.argv[1:] if argv is None else argv
     options = parse(argv)
-    folder = options.data_dir or _users_folder()
-    if options.kiosk and folder:
-        folder = folder / KIOSK  # an event leaves nothing among the player's own files
-    options = replace(options, data_dir=folder, pictures=pictures(options, folder))
+    options = with_folders(options)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn import start
-from dvonn.start import folder_for_pictures
+from dvonn import folders
+from dvonn.folders import folder_for_pictures
 from dvonn.window import Options
 
 
@@ -71,9 +71,9 @@ def test_a_folder_that_was_given_keeps_everything(
     monkeypatch.setenv("USERPROFILE", str(home))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     data = tmp_path_factory.mktemp("data")
-    assert start.pictures(Options(), data) == home / "Pictures" / "DVONN"
-    assert start.pictures(Options(data_dir=data), data) == data / "pictures"
-    assert start.pictures(Options(kiosk=True), data) is None
-    assert start.pictures(Options(), None) is None
+    assert folders.pictures(Options(), data) == home / "Pictures" / "DVONN"
+    assert folders.pictures(Options(data_dir=data), data) == data / "pictures"
+    assert folders.pictures(Options(kiosk=True), data) is None
+    assert folders.pictures(Options(), None) is None
     (home / "Pictures").rmdir()
-    assert start.pictures(Options(), data) == data / "pictures"
+    assert folders.pictures(Options(), data) == data / "pictures"

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import App, open_sound_device
+from dvonn.app import App
 from dvonn.archive.shelf import FOLDER, TRASH
 from dvonn.controls import Action, Device, Hover, Intention, Press
 from dvonn.controls.reader import LONELY
@@ -29,9 +29,10 @@ from dvonn.kiosk.operator import is_way_in, way_in
 from dvonn.kiosk.pin import hashed
 from dvonn.kiosk.spectators import Spectators
 from dvonn.kiosk.supervise import Pulse
+from dvonn.kiosk.surroundings import Surroundings
 from dvonn.match import Match
 from dvonn.scenes.scene import Change, Push, ShowMenu
-from dvonn.window import Opening, Options, hushed
+from dvonn.window import Opening, Options
 
 CLOSED: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # to guests
 OPERATORS_KEY: Final = pygame.K_o
@@ -39,7 +40,6 @@ OPERATORS_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 ANYTHING: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 TOO_MANY: Final = 3  # errors ...
 SOON: Final = 60.0  # ... in so many seconds, and the program starts anew
-LOOK_AROUND: Final = 2.0  # seconds between two looks at which displays there are
 
 
 class Kiosk(App):
@@ -61,9 +61,7 @@ class Kiosk(App):
         self._log = Log(self.storage)
         self._pulse = Pulse(sys.stdout.fileno() if options.beat else None)
         self._spectators = Spectators(self._log.note)
-        self._desktops = pygame.display.get_desktop_sizes()
-        self._looked = 0.0  # seconds since these were looked at
-        self._sound_lost = False
+        self._surroundings = Surroundings(self.window, self.stage, self._log.note)
         self._begun = False
         self._recorded: Match | None = None  # the last one that has ended
         self._idle = Idle()
@@ -110,8 +108,10 @@ class Kiosk(App):
         try:
             super().frame(events, elapsed, slept)
             self._pass_time(passed)
-            self._look_around(passed)
-            self._spectators.show(self.window.surface, self.hall.house.spectators, self._desktops, passed)
+            if self._surroundings.look(passed):
+                self._drawn = False
+            displays = self._surroundings.displays
+            self._spectators.show(self.window.surface, self.hall.house.spectators, displays, passed)
         except Exception as error:  # noqa: BLE001 # the one place where everything is caught
             self._survive(error)
         if self.hall.closing or not self._pulse.beat(self.stage.clock()):
@@ -128,20 +128,6 @@ class Kiosk(App):
         if left <= 0:
             self._apply(ShowMenu())
         elif left <= COUNTED and int(left) != int(before):
-            self._drawn = False
-
-    def _look_around(self, elapsed: float) -> None:
-        """Fill the screen again where displays have come, gone or changed."""
-        self._looked += elapsed
-        if self._looked < LOOK_AROUND:
-            return
-        self._looked = 0.0
-        desktops = pygame.display.get_desktop_sizes()
-        if desktops and desktops != self._desktops:
-            self._desktops = desktops
-            self._log.note("displays", f"They have changed: {desktops}")
-            self.stage.displays = len(desktops)
-            self.window.fit(desktops)
             self._drawn = False
 
     def _survive(self, error: Exception) -> None:
@@ -162,8 +148,7 @@ class Kiosk(App):
         """Do what an event means, unless it would lead out."""
         if event.type in {pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT} or self._spectators.owns(event):
             return False
-        if event.type in {pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED}:
-            self._follow_sound(event)
+        if self._surroundings.follow_sound(event):
             return False
         if event.type == pygame.KEYDOWN and self._is_operators(event):
             self._let_operator_in()
@@ -177,17 +162,6 @@ class Kiosk(App):
             self.stage.controls.device = ANYTHING[event.type]
             self._do(Action.ACCEPT)  # it means nothing else, but any key and any button starts
         return changed
-
-    def _follow_sound(self, event: pygame.Event) -> None:
-        """Go on with the sound where a device has come after one has gone, or none was there."""
-        if event.type == pygame.AUDIODEVICEREMOVED:
-            self._sound_lost |= not event.iscapture
-        elif not event.iscapture and (self._sound_lost or not pygame.mixer.get_init()):
-            self._sound_lost = False
-            with hushed():
-                pygame.mixer.quit()
-                open_sound_device()
-            self.stage.sound.begin_anew()
 
     def _is_operators(self, event: pygame.Event) -> bool:
         return event.key == OPERATORS_KEY and all(event.mod & modifier for modifier in OPERATORS_MODIFIERS)

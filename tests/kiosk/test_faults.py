@@ -15,6 +15,7 @@ import pytest
 
 from dvonn.archive.keeper import Keeper
 from dvonn.archive.shelf import FOLDER
+from dvonn.folders import KIOSK
 from dvonn.kiosk.calm import SHOWN, Calm
 from dvonn.kiosk.log import FILE, parse_log
 from dvonn.kiosk.program import Kiosk
@@ -22,7 +23,6 @@ from dvonn.match import Match
 from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.scene import ShowMenu
 from dvonn.settings import parse_settings
-from dvonn.start import KIOSK
 from dvonn.storage import BROKEN
 from dvonn.tools.guests import PADS, Gamepad, Keyboard
 from dvonn.view.assets import Assets

@@ -144,7 +144,7 @@ class App:
         self._update(elapsed)
         self._since_drawn += elapsed
         if changed or not self._drawn or self._due(before) or self._due(self.director.top.activity):
-            self._draw()
+            self.draw()
         self._keep_match()
         self._figures.note(self._clock() - began)
         self.director.top.idle(max(LEAST_SLICE, STEP - MARGIN - (self._clock() - began)))
@@ -222,7 +222,8 @@ class App:
             self.stage.sound.thicken(self.director.top.thinness)
             self.stage.sound.advance(STEP)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Show what there is to see now."""
         self._resize()
         surface = self.window.surface
         for scene in self.director.visible:

@@ -36,9 +36,9 @@ class Shape(NamedTuple):
         return self.width // self.shrunk, self.height // self.shrunk
 
 
-WIDE = Shape("wide", 1280, 720, 8)
-SMALL = Shape("small", 800, 480, 6)
-UPRIGHT = Shape("upright", 720, 1280, 9)
+WIDE = Shape("wide", 1280, 720, 10)
+SMALL = Shape("small", 800, 480, 8)
+UPRIGHT = Shape("upright", 720, 1280, 10)
 SERIES = [(shape, theme) for theme in LOOKS for shape in (WIDE, SMALL, UPRIGHT)]
 every_series = pytest.mark.parametrize(
     ("shape", "theme"), SERIES, ids=[f"{theme.key}-{shape.name}" for shape, theme in SERIES]

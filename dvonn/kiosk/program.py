@@ -228,8 +228,9 @@ class Kiosk(App):
 
     # Drawing
 
-    def _draw(self) -> None:
-        super()._draw()
+    def draw(self) -> None:
+        """Show what there is to see now, to spectators as well."""
+        super().draw()
         self._spectators.change()
 
     def _draw_over(self) -> None:

@@ -43,7 +43,7 @@ class Studio:
         app.stage.rng, app.stage.keeper, app.stage.from_afar = Random(SEED), app.keeper, False
         app.director = Director(app.stage)
         SCENES[scene](app)
-        app.frame([pygame.Event(pygame.WINDOWEXPOSED)], 0)
+        app.draw()
         return app.window.surface.copy()
 
 

@@ -125,6 +125,17 @@ class Desktop:
             process.terminate()
             assert process.communicate(timeout=SOON) == ("", "")
 
+    @contextmanager
+    def event(self, folder: Path) -> Iterator["Game"]:
+        """Start the event program, and go on to the guided game; end it with the block."""
+        start = [sys.executable, str(TREE / "main.py"), "--mute", "--kiosk", "--data-dir", str(folder)]
+        with ended_after(subprocess.Popen(start, env=environment(self.display), text=True)) as process:
+            game = Game(self, process)
+            game.await_title("DVONN")
+            assert happens(lambda: game.answers("Return", "DVONN: What will you play?")), "the event does not answer"
+            game.type("Return")
+            yield game
+
 
 @dataclass(frozen=True)
 class Game:
@@ -170,9 +181,13 @@ class Game:
         self.type("Escape")
         self.await_title(title)
 
+    def answers(self, key: str, *titles: str) -> bool:
+        """Press a key; tell whether the title becomes one of these."""
+        self.type(key)
+        return happens(lambda: self.title in titles, LOST)
+
     def _opens_dialog(self) -> bool:
-        self.type("Escape")
-        return happens(lambda: self.title in DIALOGS, LOST)
+        return self.answers("Escape", *DIALOGS)
 
     def type(self, *keys: str) -> None:
         """Press keys, by the names that X has for them."""

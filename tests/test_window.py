@@ -205,6 +205,18 @@ def test_closing_the_window_ends_the_program(managed: Desktop, where: str) -> No
 
 
 @needs_desktop
+def test_an_event_lets_nobody_out(managed: Desktop, tmp_path: Path) -> None:
+    """What closes, hides or leaves a window elsewhere does nothing; the game that was begun is still on the screen."""
+    with managed.event(tmp_path) as game:
+        game.await_title("DVONN: Your turn")
+        game.type("alt+F4", "alt+Tab", "super+e", "ctrl+alt+Left", "ctrl+alt+Right", "super+d", "F11", "alt+Return")
+        game.type("Escape")
+        game.await_title("DVONN: Paused")
+        assert game.size == SCREEN
+        assert game.process.poll() is None
+
+
+@needs_desktop
 def test_game_answers_while_the_computer_thinks(managed: Desktop) -> None:
     """The pause opens at once, and the game goes on after it."""
     with managed.game() as game:

@@ -70,7 +70,7 @@ def test_errors_that_are_caught_are_shown(monkeypatch: pytest.MonkeyPatch, capsy
 def test_what_is_out_of_bounds_is_found_out(tmp_path: Path) -> None:
     """Too much memory, log, records or bytes, and a winners' board without its first winner, are told."""
     findings = Findings(tmp_path)
-    findings.look()
+    findings.look(iter([None]))
     assert findings.faults() == []
     findings.memory *= 2
     (tmp_path / FILE).write_text("x" * (LARGEST + 1))

@@ -15,11 +15,10 @@ from dvonn.rules.puzzle import GRADES, Kind, Puzzle
 from dvonn.scenes.dialog import HEAD, Confirm, Dialog
 from dvonn.scenes.prompts import labelled
 from dvonn.scenes.puzzle_attempt import Stand
-from dvonn.scenes.puzzle_play import PuzzlePlay
+from dvonn.scenes.puzzle_play import PuzzlePlay, Tool
 from dvonn.scenes.puzzle_round import Round, counted
 from dvonn.scenes.puzzles import FILE, read
 from dvonn.scenes.scene import Activity, Change, Pop, Push, ShowMenu, Stage
-from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, TEXT, Box
 from dvonn.view.widgets import Button
 
@@ -43,7 +42,10 @@ class Challenge(PuzzlePlay):
         self._hall = hall
         self._rested = 0.0  # seconds since what came of an answer has been seen
         super().__init__(stage, self._new_round)
-        self._tools = Form([[self._on, self._away]])
+
+    def buttons(self) -> list[Button[Tool]]:
+        """Return the buttons that there are below the board: no solution is shown."""
+        return [self._on, self._away]
 
     def _new_round(self) -> Round:
         stage, house = self.stage, self._hall.house
@@ -93,8 +95,9 @@ class Challenge(PuzzlePlay):
             return f"{solved}: " + ("one move does it" if self.hand.selected is None else "choose where it goes")
         return f"{solved}" if self.attempt.is_done else f"It costs {PENALTY:.0f} seconds"
 
-    def _lay_out(self) -> None:
-        super()._lay_out()
+    def lay_out(self) -> None:
+        """Name the buttons and place them."""
+        super().lay_out()
         self._on.label = labelled("Next", Action.REDO, self.stage.controls)
 
 

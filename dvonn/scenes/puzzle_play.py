@@ -9,18 +9,18 @@ from typing import Final
 import pygame
 
 from dvonn.clocks import minutes
-from dvonn.controls import Action, Drag, Hover, Intention, Press, Release
+from dvonn.controls import Action, Drag, Hover, Intention, Release
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import forced_pass
+from dvonn.rules.position import Position
 from dvonn.scenes.board_scene import SEATS, TURNED
-from dvonn.scenes.cursor import WAYS, Cursor
+from dvonn.scenes.exercise import Exercise
 from dvonn.scenes.prompts import labelled
 from dvonn.scenes.puzzle_attempt import Attempt, Stand
 from dvonn.scenes.puzzle_end import SeriesEnd
 from dvonn.scenes.puzzle_hand import Hand
 from dvonn.scenes.puzzle_round import LOW, Round, asked, counted, praised, prolong_streak, streak
-from dvonn.scenes.scene import Activity, Change, Pop, Push, Scene, Stage
+from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_view import draw_board, draw_flight
@@ -30,7 +30,6 @@ from dvonn.view.geometry import GAP, Seen
 from dvonn.view.hint_view import draw_saying
 from dvonn.view.hud import SIDES, Clock, ClockState, Player, draw_message, draw_player
 from dvonn.view.marks_view import Marks
-from dvonn.view.plan_sounds import sounds
 from dvonn.view.puzzle_view import draw_grade
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
@@ -47,19 +46,19 @@ class Tool(Enum):
 TOOLS: Final = {Action.HINT: Tool.SHOW, Action.REDO: Tool.ON, Action.UNDO: Tool.ON}
 
 
-class PuzzlePlay(Scene):
+class PuzzlePlay(Exercise[Tool]):
     """A round of puzzles; in a series the clock runs while an answer is looked for."""
 
     def __init__(self, stage: Stage, deal: Callable[[], Round]) -> None:
-        super().__init__(stage)
         self._deal = deal
-        self.cursor = Cursor(shown=stage.controls.device.walks)
         self._show, self._on = Button(Tool.SHOW, "", "icon-hint"), Button(Tool.ON, "", "icon-play")
         self._away = Button(Tool.LEAVE, "", "icon-menu")
-        self._tools = Form([[self._show, self._on, self._away]])
-        self._breath = 0.0  # seconds that the dvonn pieces have breathed
-        self._calm = 0.0  # seconds without input or motion
+        super().__init__(stage, Form([self.buttons()]), TOOLS, cursor_shown=stage.controls.device.walks)
         self._restart()
+
+    def buttons(self) -> list[Button[Tool]]:
+        """Return the buttons that there are below the board."""
+        return [self._show, self._on, self._away]
 
     def _restart(self) -> None:
         """Begin a round."""
@@ -77,7 +76,7 @@ class PuzzlePlay(Scene):
 
     def _turn_over(self, plans: list[Plan]) -> None:
         """Let plies be seen that lead to where the attempt is now."""
-        self._see(float("inf"))
+        self.see(float("inf"))
         self._playback.add(plans)
         self.hand = Hand(self.stage, self.attempt.position)
         self._waited = 0.0  # seconds since the picture came to rest
@@ -90,70 +89,36 @@ class PuzzlePlay(Scene):
 
     # Input
 
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.attempt.position
+
+    def choices(self) -> list[Space]:
+        """Return the spaces that may be chosen while an answer is looked for."""
+        return self.hand.choices() if self.attempt.stand is Stand.ASKED else []
+
     def handle(self, intention: Intention) -> Change | None:
         """Act on an intention; what is in motion is finished by choosing anything."""
-        if self.over:
-            return self._leave()
-        self._calm = 0.0
-        self._lay_out()
-        if isinstance(intention, Hover):
-            return self._follow(intention)
-        self.hand.remark = ""
-        return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
+        return self._leave() if self.over else super().handle(intention)
 
-    def _follow(self, pointer: Hover) -> Change | None:
+    def follow(self, pointer: Hover) -> Change | None:
         """Let the pointer aim at a space, and drag a stack."""
-        space = self._space_at(pointer.at)
-        self.at_tools = self._tools.point(pointer.at)
-        self.cursor.point(space)
+        super().follow(pointer)
         if self.attempt.stand is not Stand.ASKED:
             return None
         if isinstance(pointer, Release):
-            self._try(self.hand.drop(space))
+            self._try(self.hand.drop(self.space_at(pointer.at)))
         else:
-            self.hand.drag(self._space_at(pointer.start) if isinstance(pointer, Drag) else None)
+            self.hand.drag(self.space_at(pointer.start) if isinstance(pointer, Drag) else None)
         return None
 
-    def _press(self, at: tuple[int, int]) -> Change | None:
-        tool = self._tools.press(at)
-        if tool:
-            return self._use(tool)
-        space = self._space_at(at)
-        self.cursor.point(space)
-        return self._accept(space)
+    def forget_remark(self) -> None:
+        """Let go of what was wrong with the last choice."""
+        self.hand.remark = ""
 
-    def _space_at(self, at: tuple[int, int]) -> Space | None:
-        return self.stage.layout.board.space_at(at, self.attempt.position.height)
-
-    def _act(self, action: Action) -> Change | None:
-        if action in TOOLS:
-            return self._use(TOOLS[action])
-        if action is Action.BACK:
-            return self._back()
-        if action is not Action.ACCEPT:
-            self._walk(action)
-            return None
-        if self.at_tools:
-            tool = self._tools.activate()
-            return self._use(tool) if tool else None
-        return self._accept(self.cursor.space)
-
-    def _walk(self, action: Action) -> None:
-        """Move the cursor on the board, or below its front row along the buttons."""
-        board = self.stage.layout.board
-        if self.at_tools and action in {Action.LEFT, Action.RIGHT}:
-            self._tools.step_across(-1 if action is Action.LEFT else 1)
-        elif self.at_tools:
-            self.at_tools = action is Action.DOWN
-        elif action is Action.DOWN and not board.before(self.cursor.space):
-            self.at_tools = True
-        elif action in WAYS:
-            (right, away), (across, up) = board.seen.value, WAYS[action]
-            self.cursor.walk(right * across, away * up)
-        elif action in {Action.NEXT, Action.PREVIOUS} and self.attempt.stand is Stand.ASKED:
-            self.cursor.jump(1 if action is Action.NEXT else -1, self.hand.choices())
-
-    def _back(self) -> Change | None:
+    def back(self) -> Change | None:
+        """Let go of the stack in hand, or leave."""
         if self.hand.selected is None:
             return self._leave()
         self.hand.select(None)
@@ -163,7 +128,8 @@ class PuzzlePlay(Scene):
         self.stage.seen = Seen.SOUTH
         return Pop()
 
-    def _use(self, tool: Tool) -> Change | None:
+    def use(self, tool: Tool) -> Change | None:
+        """Show the solution, go on, or leave."""
         if tool is Tool.LEAVE:
             return self._leave()
         button = self._show if tool is Tool.SHOW else self._on
@@ -178,10 +144,10 @@ class PuzzlePlay(Scene):
 
     # Answers
 
-    def _accept(self, space: Space | None) -> Change | None:
+    def accept(self, space: Space | None) -> Change | None:
         """Choose a space, or see what came of the answer, and then go on."""
         moving = self._playback.plan is not None
-        self._see(float("inf"))
+        self.see(float("inf"))
         if self.attempt.stand is Stand.ASKED and space is not None:
             self._try(self.hand.choose(space))
         elif self._on.enabled and not moving:
@@ -245,7 +211,7 @@ class PuzzlePlay(Scene):
         speed = self.stage.settings.speed.value
         if self._playback.plan:
             self._calm = 0.0
-            self._see(seconds * speed)
+            self.see(seconds * speed)
         elif self.attempt.stand is Stand.TRIED:
             self._waited += seconds * speed
             self._reply()
@@ -270,14 +236,10 @@ class PuzzlePlay(Scene):
             self.stage.sound.play("illegal")
             self._turn_over(plans)
 
-    def _see(self, seconds: float) -> None:
+    def see(self, seconds: float) -> None:
         """Move the picture on, with its sounds; the right move is followed by a chime."""
         seen = self._playback.plan
-        for plan in self._playback.advance(seconds):
-            for name in sounds(plan):
-                self.stage.sound.play(name)
-            if forced_pass(plan.before, plan.after):
-                self.stage.sound.play("pass")
+        super().see(seconds)
         if seen and not self._playback.plan and self.attempt.stand is Stand.SOLVED:
             self.stage.sound.play("hint")
 
@@ -297,7 +259,7 @@ class PuzzlePlay(Scene):
             draw_saying(canvas, self.attempt.verdict)
         else:
             draw_message(canvas, self._headline(), self._line(), self.hand.remark)
-        self._lay_out()
+        self.lay_out()
         self._tools.draw(canvas, show_focus=self.at_tools or self._on.enabled)
 
     def marks(self) -> Marks:
@@ -343,7 +305,8 @@ class PuzzlePlay(Scene):
         words = "one move does it, no other" if self.hand.selected is None else "choose where it goes"
         return count + words if count else words[0].upper() + words[1:]
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Name the buttons and place them."""
         layout, controls = self.stage.layout, self.stage.controls
         self._away.label = labelled("Leave", Action.BACK, controls)
         self._show.label = labelled("Show me", Action.HINT, controls)

@@ -6,16 +6,15 @@ from typing import Final
 
 import pygame
 
-from dvonn.controls import Action, Hover, Intention, Press
-from dvonn.rules import board
+from dvonn.controls import Action
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase, Place, Ply
-from dvonn.rules.position import Position, forced_pass
-from dvonn.scenes.cursor import Cursor
+from dvonn.rules.position import Position
+from dvonn.scenes.exercise import Exercise
 from dvonn.scenes.learned import Learned
 from dvonn.scenes.lessons import LESSONS
 from dvonn.scenes.practice import Practice
-from dvonn.scenes.scene import Activity, Change, Pop, Push, Scene, Stage
+from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Picture, Plan, Playback, still
 from dvonn.view.board_view import draw_board, draw_flight
@@ -23,11 +22,9 @@ from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
 from dvonn.view.lesson_view import Progress, draw_progress, draw_scores, draw_words
 from dvonn.view.marks_view import Marks
-from dvonn.view.plan_sounds import sounds
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
 
-ARROWS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
 PRAISED: Final = "That's it!"
 PRAISE: Final = 1.6  # seconds that praise is seen before the next task
 FILLING: Final = 14.0  # how much faster than by hand a board fills by itself
@@ -44,17 +41,14 @@ class Tool(Enum):
 TOOLS: Final = {Action.UNDO: Tool.PREVIOUS, Action.REDO: Tool.NEXT}
 
 
-class Tutorial(Scene):
+class Tutorial(Exercise[Tool]):
     """Lesson after lesson, from the one where the guest left last time; the settings keep its number."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.cursor = Cursor()
         self._previous = Button(Tool.PREVIOUS, "Previous (U)", "icon-undo")
         self._next = Button(Tool.NEXT, "", "icon-play")
-        self._tools = Form([[self._previous, self._next, Button(Tool.LEAVE, "Leave (Esc)", "icon-menu")]])
-        self._breath = 0.0  # seconds that the dvonn pieces have breathed
-        self._calm = 0.0  # seconds without input or motion
+        tools = Form([[self._previous, self._next, Button(Tool.LEAVE, "Leave (Esc)", "icon-menu")]])
+        super().__init__(stage, tools, TOOLS)
         lesson = stage.settings.lesson
         self._begin(lesson if lesson < len(LESSONS) else 0, Position())
 
@@ -72,7 +66,7 @@ class Tutorial(Scene):
         self._remark = ""
         self._waited = 0.0  # seconds since the picture came to rest
         self.selected: Space | None = None
-        self.at_tools = False  # whether keys or the pointer are at the buttons
+        self.at_tools = False
 
     # Where it stands
 
@@ -103,61 +97,24 @@ class Tutorial(Scene):
 
     # Input
 
-    def handle(self, intention: Intention) -> Change | None:
-        """Act on an intention; what is in motion is finished by choosing anything."""
-        self._calm = 0.0
-        self._lay_out()
-        if isinstance(intention, Hover):
-            self.at_tools = self._tools.point(intention.at)
-            self.cursor.point(self._space_at(intention.at))
-            return None
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.practice.position
+
+    def forget_remark(self) -> None:
+        """Let go of what was wrong with the last choice."""
         self._remark = ""
-        return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
-    def _press(self, at: tuple[int, int]) -> Change | None:
-        tool = self._tools.press(at)
-        if tool:
-            return self._use(tool)
-        space = self._space_at(at)
-        self.cursor.point(space)
-        return self._accept(space)
-
-    def _space_at(self, at: tuple[int, int]) -> Space | None:
-        return self.stage.layout.board.space_at(at, self.practice.position.height)
-
-    def _act(self, action: Action) -> Change | None:
-        if action in TOOLS:
-            return self._use(TOOLS[action])
-        if action is Action.BACK:
-            return self._back()
-        if action is not Action.ACCEPT:
-            self._walk(action)
-            return None
-        if self.at_tools:
-            tool = self._tools.activate()
-            return self._use(tool) if tool else None
-        return self._accept(self.cursor.space)
-
-    def _walk(self, action: Action) -> None:
-        """Move the cursor on the board, or below its front row along the buttons."""
-        if self.at_tools and action in {Action.LEFT, Action.RIGHT}:
-            self._tools.step_across(-1 if action is Action.LEFT else 1)
-        elif self.at_tools:
-            self.at_tools = action is Action.DOWN
-        elif action is Action.DOWN and board.row(self.cursor.space) == 0:
-            self.at_tools = True
-        elif action in ARROWS:
-            self.cursor.walk(*ARROWS[action])
-        elif action in {Action.NEXT, Action.PREVIOUS}:
-            self.cursor.jump(1 if action is Action.NEXT else -1, self.choices())
-
-    def _back(self) -> Change | None:
+    def back(self) -> Change | None:
+        """Let go of the selected stack, or leave."""
         if self.selected is None:
             return Pop()
         self._select(None)
         return None
 
-    def _use(self, tool: Tool) -> Change | None:
+    def use(self, tool: Tool) -> Change | None:
+        """Go to another lesson, or leave."""
         self.stage.sound.play("choose")
         if tool is Tool.LEAVE:
             return Pop()
@@ -165,7 +122,8 @@ class Tutorial(Scene):
 
     # Answers
 
-    def _accept(self, space: Space | None) -> Change | None:
+    def accept(self, space: Space | None) -> Change | None:
+        """Choose a space; what has been found is seen to its end at once."""
         if self.practice.found:
             return self._hurry()
         if space is not None:
@@ -223,7 +181,7 @@ class Tutorial(Scene):
             return self._go_on()
         while self._replies:
             self.practice.play(self._replies.popleft())
-        self._see(float("inf"))
+        self.see(float("inf"))
         return None
 
     def _go_on(self) -> Change | None:
@@ -264,7 +222,7 @@ class Tutorial(Scene):
         self._since = min(tempo.FADE, self._since + seconds)
         if self._playback.plan:
             self._calm = 0.0
-            self._see(seconds * speed * self._pace)
+            self.see(seconds * speed * self._pace)
             return None
         self._waited += seconds * speed
         if self._replies:
@@ -280,13 +238,9 @@ class Tutorial(Scene):
             self._pace = FILLING if fills else 1.0
             self._play(self._replies.popleft())
 
-    def _see(self, seconds: float) -> None:
-        """Move the picture on, with its sounds."""
-        for plan in self._playback.advance(seconds):
-            for name in sounds(plan):
-                self.stage.sound.play(name)
-            if forced_pass(plan.before, plan.after):
-                self.stage.sound.play("pass")
+    def see(self, seconds: float) -> None:
+        """Move the picture on, with its sounds; a finished lesson is followed by a chime."""
+        super().see(seconds)
         if self.finished:
             self.stage.sound.play("hint")
 
@@ -309,7 +263,7 @@ class Tutorial(Scene):
             draw_words(canvas, PRAISED, task.done, praises=True)
         else:
             draw_words(canvas, task.do, self._remark or task.why, warns=bool(self._remark))
-        self._lay_out()
+        self.lay_out()
         self._tools.draw(canvas, show_focus=self.at_tools or self.finished)
 
     def _coming(self, ahead: float) -> Picture:
@@ -334,7 +288,8 @@ class Tutorial(Scene):
             return Marks(targets=shown, next_piece=practice.position.next_piece, cursor=cursor, aimed=aimed)
         return Marks(movable=choices if practice.task.lit else shown, targets=shown, cursor=cursor, aimed=aimed)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Name the buttons and place them."""
         layout = self.stage.layout
         self._previous.enabled = self.lesson > 0
         self._next.label = "Next (R)" if self.finished else "Skip (R)"

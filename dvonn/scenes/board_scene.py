@@ -18,6 +18,7 @@ from dvonn.scenes.cursor import WAYS, Cursor
 from dvonn.scenes.hand_over import HandOver
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
+from dvonn.scenes.prompts import sentence
 from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.scenes.seat_words import panel_clock, pass_words, seat_name, turn_words
 from dvonn.scenes.toolbar import ALL, REFUSALS, TOOLS, Tool, Toolbar
@@ -162,7 +163,7 @@ class BoardScene(Scene, ABC):
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
-        self._remark = why[0].upper() + why[1:]
+        self._remark = sentence(why)
         self.stage.sound.play("illegal")
 
     # Playing, back and forth

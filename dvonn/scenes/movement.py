@@ -7,6 +7,7 @@ from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase
 from dvonn.scenes.board_scene import BoardScene
+from dvonn.scenes.hand import Hand
 from dvonn.scenes.scene import Change, ShowScore, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan
@@ -21,86 +22,62 @@ class Movement(BoardScene):
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
-        self.selected: Space | None = None
-        self.dragged: Space | None = None  # where the drag has begun that goes on
+        self._hand = Hand(stage, match.position)
+
+    @property
+    def selected(self) -> Space | None:
+        """The stack that is in hand."""
+        return self._hand.selected
 
     def back(self) -> Change | None:
         """Let go of the selected stack, or else pause."""
         if self.selected is None or self.proposed:
             return super().back()
-        self._select(None)
+        self._hand.select(None)
         return None
 
     def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen; the position has changed, so nothing stays selected."""
-        self.selected = None
+        self._hand = Hand(self.stage, self.match.position)
         return super().show(plans)
 
     def choose(self, space: Space) -> Change | None:
         """Move the selected stack to a space, select the stack there, or let go of it."""
-        if self.selected is not None and space in self._targets():
-            return self.propose(Move(self.selected, space))
-        if space == self.selected:
-            self._select(None)
-            return None
-        objection = self.match.position.objection_to_stack(space)
-        if objection is None:
-            self._select(space)
-        elif self.selected is not None:
-            self.refuse(self.match.position.objection(Move(self.selected, space)) or objection)
+        move = self._hand.choose(space)
+        if move:
+            return self.propose(move)
+        if self._hand.remark:
+            self.refuse(self._hand.remark)
         else:
-            self.refuse(objection)
+            self.proposed = None
         return None
 
     def follow(self, pointer: Hover) -> Change | None:
         """Let the pointer drag a stack: on a target it moves, on its own space it stays selected, else it is let go."""
         if isinstance(pointer, Release):
             return self._drop(self._space_at(pointer.at))
-        source = self._space_at(pointer.start) if isinstance(pointer, Drag) else None
-        if source != self.dragged:
-            self.dragged = source
-            self._pick(source)
-        return None
-
-    def _pick(self, space: Space | None) -> None:
-        """Select the stack that a drag begins on, if it may move."""
-        if space is not None and space != self.selected and self.match.waits_for_human and space in self._movable():
+        start = self._space_at(pointer.start) if isinstance(pointer, Drag) else None
+        if self._hand.drag(start if self.match.waits_for_human else None):
             self.finish()
-            self._select(space)
+            self.proposed = None
+        return None
 
     def _drop(self, space: Space | None) -> Change | None:
-        source, self.dragged = self.dragged, None
-        if source is None or source != self.selected or space == source:
-            return None
-        if space is not None and space in self._targets():
+        move = self._hand.drop(space)
+        if move:
             self.finish()
-            return self.propose(Move(source, space))
-        self._select(None)
+            return self.propose(move)
+        if self.selected is None:
+            self.proposed = None
         return None
-
-    def _select(self, space: Space | None) -> None:
-        self.selected = space
-        self.proposed = None
-        self.stage.sound.play("drop" if space is None else "pick")
-
-    def _targets(self) -> list[Space]:
-        assert self.selected is not None, "only a selected stack has targets"
-        return [move.target for move in self.match.position.moves_from(self.selected)]
-
-    def _movable(self) -> list[Space]:
-        position = self.match.position
-        return [space for space in position.owned(position.turn) if position.moves_from(space)]
 
     def choices(self) -> list[Space]:
         """Return the stacks that may move, or where the selected one may go."""
-        return self._movable() if self.selected is None else self._targets()
+        return self._hand.choices()
 
     def marks(self) -> Marks:
         """Point out the stacks that may move, or the selected one and its targets."""
-        if self.selected is None:
-            return Marks(movable=frozenset(self._movable()))
-        targets = self.proposed[-1:] if self.proposed else self._targets()
-        return Marks(targets=frozenset(targets), selected=self.selected)
+        return self._hand.marks(self.proposed if isinstance(self.proposed, Move) else None)
 
     def advice(self) -> str:
         """Say what may be selected, or how far the selected stack goes."""

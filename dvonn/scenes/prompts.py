@@ -1,4 +1,4 @@
-"""How a button's words name the key or the button that does the same, on the device that is in use."""
+"""Words: how a button names the key that does the same on the device in use, and how a sentence begins."""
 
 from dvonn.controls import Action, Controls, Device
 
@@ -13,3 +13,8 @@ def labelled(words: str, action: Action, controls: Controls) -> str:
     """Return words as "Undo (U)", "Undo (X)" or, where a finger taps, "Undo"."""
     way = prompt(controls, action)
     return f"{words} ({way})" if way else words
+
+
+def sentence(words: str) -> str:
+    """Return words that begin with a capital."""
+    return words[:1].upper() + words[1:]

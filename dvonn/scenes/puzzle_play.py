@@ -15,10 +15,10 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.scenes.board_scene import SEATS, TURNED
 from dvonn.scenes.exercise import Exercise
-from dvonn.scenes.prompts import labelled
+from dvonn.scenes.hand import Hand
+from dvonn.scenes.prompts import labelled, sentence
 from dvonn.scenes.puzzle_attempt import Attempt, Stand
 from dvonn.scenes.puzzle_end import SeriesEnd
-from dvonn.scenes.puzzle_hand import Hand
 from dvonn.scenes.puzzle_round import LOW, Round, asked, counted, praised, prolong_streak, streak
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
 from dvonn.view import tempo
@@ -79,6 +79,7 @@ class PuzzlePlay(Exercise[Tool]):
         self.see(float("inf"))
         self._playback.add(plans)
         self.hand = Hand(self.stage, self.attempt.position)
+        self.proposed: Move | None = None  # waits to be chosen again, where moves are confirmed
         self._waited = 0.0  # seconds since the picture came to rest
         self.at_tools = False  # whether keys or the pointer are at the buttons
 
@@ -109,8 +110,8 @@ class PuzzlePlay(Exercise[Tool]):
             return None
         if isinstance(pointer, Release):
             self._try(self.hand.drop(self.space_at(pointer.at)))
-        else:
-            self.hand.drag(self.space_at(pointer.start) if isinstance(pointer, Drag) else None)
+        elif self.hand.drag(self.space_at(pointer.start) if isinstance(pointer, Drag) else None):
+            self.proposed = None
         return None
 
     def forget_remark(self) -> None:
@@ -122,6 +123,7 @@ class PuzzlePlay(Exercise[Tool]):
         if self.hand.selected is None:
             return self._leave()
         self.hand.select(None)
+        self.proposed = None
         return None
 
     def _leave(self) -> Change:
@@ -150,13 +152,21 @@ class PuzzlePlay(Exercise[Tool]):
         self.see(float("inf"))
         if self.attempt.stand is Stand.ASKED and space is not None:
             self._try(self.hand.choose(space))
+            if self.hand.remark:
+                self.stage.sound.play("illegal")
         elif self._on.enabled and not moving:
             return self._go_on()
         return None
 
     def _try(self, answer: Move | None) -> None:
-        """Play an answer, right or wrong, if there is one by now."""
+        """Play an answer, right or wrong, if there is one by now; where moves are confirmed it is chosen twice."""
         if not answer:
+            if self.hand.selected is None or not self.hand.remark:
+                self.proposed = None  # the hand has let go of it
+            return
+        if self.stage.settings.confirm and answer != self.proposed:
+            self.proposed = answer
+            self.stage.sound.play("pick")
             return
         self._turn_over(self.attempt.answer(answer))
         if self.attempt.stand is Stand.TRIED:
@@ -258,7 +268,7 @@ class PuzzlePlay(Exercise[Tool]):
         if self.attempt.verdict:
             draw_saying(canvas, self.attempt.verdict)
         else:
-            draw_message(canvas, self._headline(), self._line(), self.hand.remark)
+            draw_message(canvas, self._headline(), self._line(), sentence(self.hand.remark))
         self.lay_out()
         self._tools.draw(canvas, show_focus=self.at_tools or self._on.enabled)
 
@@ -269,7 +279,9 @@ class PuzzlePlay(Exercise[Tool]):
             return Marks(cursor=cursor)
         if self.attempt.stand is not Stand.ASKED:
             return Marks(cursor=cursor, last=self.attempt.last)
-        return replace(self.hand.marks(self.cursor), cursor=cursor)
+        aimed = self.proposed.target if self.proposed else self.cursor.aimed
+        marks = self.hand.marks(self.proposed)
+        return replace(marks, cursor=cursor, aimed=aimed if aimed in self.choices() else None)
 
     def _draw_players(self, canvas: Canvas) -> None:
         """Draw both sides' panels, the guest's with the clock; scores change when a move has been seen."""
@@ -303,7 +315,7 @@ class PuzzlePlay(Exercise[Tool]):
             return praised(self.round.puzzle)
         count = f"{self.round.number + 1} of {len(self.round.puzzles)}: " if self.round.left is not None else ""
         words = "one move does it, no other" if self.hand.selected is None else "choose where it goes"
-        return count + words if count else words[0].upper() + words[1:]
+        return count + words if count else sentence(words)
 
     def lay_out(self) -> None:
         """Name the buttons and place them."""

@@ -14,6 +14,7 @@ from dvonn.scenes.exercise import Exercise
 from dvonn.scenes.learned import Learned
 from dvonn.scenes.lessons import LESSONS
 from dvonn.scenes.practice import Practice
+from dvonn.scenes.prompts import sentence
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Picture, Plan, Playback, still
@@ -164,7 +165,7 @@ class Tutorial(Exercise[Tool]):
 
     def _refuse(self, why: str) -> None:
         self.practice.wrong += 1
-        self._remark = why[0].upper() + why[1:]
+        self._remark = sentence(why)
         self.stage.sound.play("illegal")
 
     def _play(self, ply: Ply) -> None:

@@ -19,6 +19,7 @@ from dvonn.view.title import draw_title
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 SETTINGS: Final = "settings.txt"
 USUAL: Final = (1280, 720)
+ROOM: Final = 0.92  # of a small screen, for a window with its title and beside the system's bars
 UNSEEN: Final = {"dummy", "offscreen"}  # drivers that show nothing: good for tests, which ask for them by name
 TITLE: Final = 0.33  # of the window's height, for the title above where the menu will be
 
@@ -56,7 +57,7 @@ class Window:
         self.display = kept if options.display is None else options.display
         self.fullscreen = settings.fullscreen if options.fullscreen is None else options.fullscreen
         desktop = desktops[self.display]
-        self._size = options.size or (min(USUAL[0], desktop[0]), min(USUAL[1], desktop[1]))
+        self._size = options.size or (min(USUAL[0], int(desktop[0] * ROOM)), min(USUAL[1], int(desktop[1] * ROOM)))
         self._position: tuple[int, int] | None = None  # of the window, None until it has been left for the whole screen
         self._open()
 

@@ -35,6 +35,7 @@ class Surroundings:
         self._note("displays", f"They have changed: {displays}")
         self._stage.displays = len(displays)
         self._window.fit(displays)
+        self._window.hold_input()
         return True
 
     def follow_sound(self, event: pygame.Event) -> bool:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.engine import review
 from dvonn.tools.frames import busy_match, main, percentile
 from dvonn.tools.stills import busiest, random_game
 
@@ -48,8 +49,14 @@ def test_the_cost_of_doing_nothing_can_be_read(capsys: pytest.CaptureFixture[str
     assert 0 <= float(found["cpu_percent"]) < 100
 
 
-def test_a_review_is_watched_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The plies of a record's game, the seconds and the frames of its review can be read."""
+def test_a_review_is_watched_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plies of a record's game, the seconds and the frames of its review, here a light one, can be read."""
+    monkeypatch.setattr(review, "NODES", 5_000)
+    monkeypatch.setattr(review, "SOLVING", 1_000)
+    monkeypatch.setattr(review, "BOARDS", 5)
+    monkeypatch.setattr(review, "FORESEEN", 5)
     game = random_game(1000)
     record = tmp_path / "game.txt"
     record.write_text(" ".join(map(str, game.plies)))

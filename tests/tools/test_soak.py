@@ -21,6 +21,7 @@ from dvonn.tools.soak import PLANTED, Event, Findings
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an hour be over in a minute, in which the memory may still grow."""
     monkeypatch.setattr(soak, "HOUR", 60.0)
+    monkeypatch.setattr(soak, "ROUND", 10)
     monkeypatch.setattr(soak, "MOST_GROWTH", 1000.0)
 
 

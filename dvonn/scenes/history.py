@@ -9,7 +9,7 @@ import pygame
 
 from dvonn.controls import Action, Intention, Press
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import forced_pass
 from dvonn.scenes.scene import Activity, Change, Pop, Scene, Stage, handle_form
 from dvonn.view.animation import Plan, Playback, still
@@ -33,6 +33,7 @@ EDGE: Final = 20  # what the list's panel reaches beyond the window, where its e
 
 SHARE: Final = 0.36  # of the width, for the list beside the board at most ...
 LOW_SHARE: Final = 0.42  # ... and of the height, for the list below it in an upright window
+LOOKED_AT: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # seconds between two plies of a game that plays
 SEEN: Final = 2  # plies that are seen in motion where so many lie between two positions
 
 
@@ -41,6 +42,7 @@ class Pick(Enum):
 
     FIRST = auto()
     PREVIOUS = auto()
+    PLAY = auto()
     NEXT = auto()
     LAST = auto()
     BACK = auto()
@@ -56,6 +58,7 @@ STEPS: Final = {
     Action.NEXT_MOVE: Pick.NEXT,
     Action.FIRST_MOVE: Pick.FIRST,
     Action.LAST_MOVE: Pick.LAST,
+    Action.PAUSE: Pick.PLAY,
 }
 LINES: Final = {Action.UP: -1, Action.DOWN: 1}
 
@@ -69,9 +72,12 @@ class History(Scene):
         self._list = MoveList(lines_of(game), len(game.plies))
         self._playback = Playback()
         self._pointed: int | None = None  # the position whose line the pointer is on
+        self.plays = False  # whether it goes on by itself
+        self._rested = 0.0  # seconds since a ply was seen
         self._steps = {
             Pick.FIRST: Button(Pick.FIRST, "", "icon-first"),
             Pick.PREVIOUS: Button(Pick.PREVIOUS, "", "icon-previous"),
+            Pick.PLAY: Button(Pick.PLAY, "", ""),
             Pick.NEXT: Button(Pick.NEXT, "", "icon-next"),
             Pick.LAST: Button(Pick.LAST, "", "icon-last"),
         }
@@ -107,13 +113,27 @@ class History(Scene):
     def _follow(self, pressed: Pick | None) -> Change | None:
         if pressed is Pick.BACK:
             return Pop()
+        if pressed is Pick.PLAY:
+            self._play()
+            return None
         goals = {Pick.FIRST: 0, Pick.PREVIOUS: self.at - 1, Pick.NEXT: self.at + 1, Pick.LAST: self._list.last}
         if pressed:
             self._go(goals[pressed])
         return None
 
+    def _play(self) -> None:
+        """Let the game go on by itself, from its start where it is at its end, or stop that."""
+        self.plays, self._rested = not self.plays, 0.0
+        if self.plays and self.at == self._list.last:
+            self._show(0)
+
     def _go(self, goal: int) -> None:
-        """Look at a position, if there is one of that number; what lies near is seen to be played or taken back."""
+        """Look at a position, if there is one of that number, and stay there."""
+        self.plays = False
+        self._show(goal)
+
+    def _show(self, goal: int) -> None:
+        """Show a position, if there is one of that number; what lies near is seen to be played or taken back."""
         goal, here = max(0, min(self._list.last, goal)), self.at
         self._playback.finish()
         if goal == here:
@@ -133,15 +153,28 @@ class History(Scene):
 
     @property
     def activity(self) -> Activity:
-        """It moves while a ply is seen; the past does not breathe."""
-        return Activity.MOVING if self._playback.plan else Activity.STILL
+        """It moves while a ply is seen, and works before the next one; the past does not breathe."""
+        if self._playback.plan:
+            return Activity.MOVING
+        return Activity.WORKING if self.plays else Activity.STILL
 
     def update(self, seconds: float) -> Change | None:
         """Move the picture on, with its sounds."""
         for plan in self._playback.advance(seconds * self.stage.settings.speed.value):
             for name in sounds(plan):
                 self.stage.sound.play(name)
+        if self.plays and not self._playback.plan:
+            self._play_on_after(seconds)
         return None
+
+    def _play_on_after(self, seconds: float) -> None:
+        """Let the next ply be seen once this one has been looked at; at the end it stays."""
+        self._rested += seconds
+        if self.at == self._list.last:
+            self.plays = False
+        elif self._rested >= LOOKED_AT[self._game.positions[self.at].phase]:
+            self._rested = 0.0
+            self._show(self.at + 1)
 
     # Drawing
 
@@ -199,8 +232,10 @@ class History(Scene):
         inner = side.inset(gap)
         wide = min(inner.width, layout.px(WIDEST))
         self._list.lay_out(layout, Box(inner.centre[0] - wide // 2, inner.y, wide, inner.height))
+        self._steps[Pick.PLAY].icon = "icon-pause" if self.plays else "icon-play"
         for pick, button in self._steps.items():
             leads_on = self.at > 0 if pick in {Pick.FIRST, Pick.PREVIOUS} else self.at < self._list.last
+            leads_on |= pick is Pick.PLAY and self._list.last > 0
             button.enabled = leads_on or button is self._form.focused  # the focus stays where it is, and is seen
         return side
 

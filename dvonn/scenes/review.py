@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dvonn.engine.review import Review
 
 BUTTONS: Final = 900  # all of them together, for a window of 1280x720
-STEP_WIDE: Final = 0.55  # of another button's width: a button without words
+STEP_WIDE: Final = 0.5  # of another button's width: a button without words
 NEWS: Final = 0.5  # seconds in which the picture is drawn again after the review is done
 FOLLOWING: Final = 3  # plies that are named after the better one
 MISTAKE: Final = "?"  # behind a ply in the list
@@ -59,7 +59,7 @@ class GameReview(History):
         self._news = NEWS
         self.graph = Graph(len(game.positions))
         self._turn = Button(Pick.TURN, "Mistake", "icon-hint")
-        self._play_on = Button(Pick.PLAY_ON, "Play on", "icon-play")
+        self._play_on = Button(Pick.PLAY_ON, "Play on", "icon-computer")
         for button in self._steps.values():
             button.wide = STEP_WIDE
         share = [Button(Pick.SHARE, "", "icon-share", wide=STEP_WIDE)] if stage.pictures else []
@@ -121,6 +121,7 @@ class GameReview(History):
 
     def _jump(self, goal: int) -> None:
         """Look at a position at once."""
+        self.plays = False
         if goal != self.at:
             self._playback.finish()
             self._list.current = goal

@@ -235,6 +235,7 @@ def test_the_buttons_by_keys(stage: HeardStage) -> None:
     history.handle(Action.ACCEPT)
     assert history.at == 0
     history = shown(stage)
+    history.handle(Action.PREVIOUS)  # to what plays the game from its start
     history.handle(Action.PREVIOUS)
     history.handle(Action.ACCEPT)
     assert history.at == 79
@@ -244,6 +245,7 @@ def test_the_focus_is_always_seen(stage: HeardStage) -> None:
     """A button that has led to the start keeps the focus there, and does nothing more."""
     history = shown(stage, 2)
     history.handle(Action.PREVIOUS)  # past the two that lead nowhere at the end
+    history.handle(Action.PREVIOUS)  # and past what plays the game
     for _ in range(4):
         history.handle(Action.ACCEPT)
     assert history.at == 0
@@ -251,6 +253,38 @@ def test_the_focus_is_always_seen(stage: HeardStage) -> None:
     focused = picture(history)
     history.handle(Action.NEXT)
     assert picture(history) != focused
+
+
+# Playing by itself
+
+
+def test_a_game_plays_by_itself_to_its_end(stage: HeardStage) -> None:
+    """From the end it begins at the start, shows ply after ply, and stops at the end; nothing more happens then."""
+    history = shown(stage)
+    seen: list[int] = []
+    history.handle(Action.PAUSE)
+    assert (history.plays, history.at) == (True, 0)
+    for _ in range(200 * 60):
+        history.update(1 / 60)
+        if not seen or seen[-1] != history.at:
+            seen.append(history.at)
+    assert seen == list(range(81))
+    assert not history.plays
+    assert history.activity is Activity.STILL
+
+
+@pytest.mark.parametrize("does", [Action.PAUSE, Action.LEFT, Action.FIRST_MOVE])
+def test_whoever_does_something_stops_it(stage: HeardStage, does: Action) -> None:
+    """A step, a jump or the key itself stop it where one then is; a pointer that stirs does not."""
+    history = shown(stage)
+    history.handle(Action.PAUSE)
+    let(history, 10)
+    history.handle(Hover((3, 3)))
+    assert history.plays
+    history.handle(does)
+    at = history.at
+    let(history, 10)
+    assert (history.plays, history.at) == (False, at)
 
 
 # Any game

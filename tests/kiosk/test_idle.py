@@ -13,8 +13,9 @@ from dvonn.kiosk.idle import COUNTED
 from dvonn.kiosk.program import Kiosk
 from dvonn.rules.codes import random_code
 from dvonn.scenes.board_scene import BoardScene
-from dvonn.scenes.scene import ShowMatch, ShowMenu
+from dvonn.scenes.scene import Push, ShowMatch, ShowMenu
 from dvonn.settings import Settings
+from dvonn.tools.kiosk_stills import STILLS
 from dvonn.view.theme import WOOD
 from dvonn.window import Options
 from tests.player import FakeClock
@@ -44,6 +45,17 @@ def wait(kiosk: Kiosk, seconds: float) -> None:
     """Let time pass in which nobody does anything."""
     for _ in range(round(seconds * 2)):
         kiosk.frame([], 0.5)
+
+
+@pytest.mark.parametrize("name", [name for name in STILLS if not name.startswith("attract")])
+def test_every_scene_of_an_event_is_left(kiosk: Kiosk, name: str) -> None:
+    """The operator's pages, the letters of a winner and all else give way to the attract loop after a while."""
+    for scene in STILLS[name](kiosk.hall):
+        kiosk.director.apply(Push(scene))
+    kiosk.frame([KEY], 0)
+    wait(kiosk, kiosk.hall.house.idle + 1)
+    assert kiosk.director.top is kiosk.attract
+    assert not kiosk.hall.errors
 
 
 def test_the_countdown_is_seen_and_any_input_stops_it(kiosk: Kiosk) -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pygame
+import pytest
 
 from dvonn.app import App
 from dvonn.archive.keeper import Keeper
 from dvonn.archive.shelf import FOLDER, Shelf
+from dvonn.engine import review
 from dvonn.match import Match, Seats, Terms
 from dvonn.rules.notation import own_headers, split_record
 from dvonn.rules.pieces import Colour
@@ -22,6 +24,13 @@ from tests.matches import AS_WHITE, HOT_SEAT, TO_THE_END
 from tests.player import STEP, FakeClock
 
 TORN = "1. e3 f3 2. g3 d3 3. zz"
+
+
+@pytest.fixture(autouse=True)
+def light_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let reviews, which are only passed through here, cost next to nothing."""
+    for budget in ("NODES", "SOLVING", "BOARDS", "FORESEEN"):
+        monkeypatch.setattr(review, budget, 10)
 
 
 def put_record(folder: Path, hour: int, seats: Seats = AS_WHITE, plies: int = TO_THE_END, **names: str) -> str:

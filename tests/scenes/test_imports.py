@@ -18,7 +18,7 @@ from dvonn.tools.stills import random_game
 from tests.matches import TO_THE_END
 from tests.rules.recorded_games import OWN, boardspace, collection
 from tests.scenes.hands import Guest, HeardStage, picture
-from tests.scenes.record_helpers import TORN, Visitor, keep_in, put_file, put_record
+from tests.scenes.record_helpers import TORN, Visitor, keep_in, light_reviews, put_file, put_record  # noqa: F401 # light_reviews is a fixture
 
 DOWN, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE
 

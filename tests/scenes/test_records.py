@@ -19,7 +19,7 @@ from dvonn.view.geometry import TEXT_SIZES
 from dvonn.view.records_view import parts
 from tests.matches import AS_BLACK, HOT_SEAT
 from tests.scenes.hands import Guest, HeardStage, let, picture
-from tests.scenes.record_helpers import Visitor, fill, keep_in, put_record
+from tests.scenes.record_helpers import Visitor, fill, keep_in, light_reviews, put_record  # noqa: F401 # light_reviews is a fixture
 
 DOWN, RIGHT, LEFT, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -283,9 +283,7 @@ def test_damaged_files_are_listed_as_what_they_are(stage: HeardStage, tmp_path: 
 # Long lists
 
 
-def test_three_thousand_records_come_in_slices(
-    stage: HeardStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_thousand_records_come_in_slices(stage: HeardStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many there are, a frame reads a bounded number of files, and only those in sight are drawn."""
     text = (tmp_path / FOLDER / put_record(tmp_path, 1)).read_bytes()
     for n in range(2999):

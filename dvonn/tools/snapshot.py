@@ -16,9 +16,12 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Parser, fail, size
+from dvonn.controls import Controls
 from dvonn.scenes.director import Director
+from dvonn.settings import Settings
 from dvonn.tools.gallery import SCENES
 from dvonn.tools.stills import SEED
+from dvonn.view.geometry import Seen
 from dvonn.view.theme import EMBER, THEMES, Theme
 from dvonn.window import Options
 
@@ -40,7 +43,9 @@ class Studio:
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SCENES, whatever was drawn before."""
         app = self._app
-        app.stage.rng, app.stage.keeper, app.stage.from_afar = Random(SEED), app.keeper, False
+        stage = app.stage
+        stage.rng, stage.keeper, stage.from_afar, stage.seen = Random(SEED), app.keeper, False, Seen.SOUTH
+        stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
         app.director = Director(app.stage)
         SCENES[scene](app)
         app.draw()

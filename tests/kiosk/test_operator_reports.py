@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from dvonn.kiosk.log import Log
 
 from dvonn.kiosk.house import ShortForm
+from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator_reports import duration
 from dvonn.kiosk.winners import Winners
 from tests.kiosk.cabinet import Cabinet, at_page, turn_to

@@ -10,14 +10,21 @@ from dvonn.tools.snapshot import GAP, LOOKS, THUMB, Studio, main
 from dvonn.view.theme import Theme
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_a_scene_is_written(scene: str, tmp_path: Path) -> None:
+def test_every_scene_is_drawn() -> None:
     """Every scene gives a picture of the wanted size that is not of one colour."""
+    studio = Studio((400, 300))
+    for scene in SCENES:
+        picture = studio.draw(scene)
+        assert picture.get_size() == (400, 300)
+        assert len({tuple(picture.get_at((x, y))) for x in range(400) for y in (110, 150, 190)}) > 10, scene
+
+
+def test_a_scene_is_written(tmp_path: Path) -> None:
+    """The picture in the file is the scene's."""
     out = tmp_path / "picture.png"
-    assert main([scene, "--size", "400x300", "--out", str(out)]) == 0
-    picture = pygame.image.load(out)
-    assert picture.get_size() == (400, 300)
-    assert len({tuple(picture.get_at((x, y))) for x in range(400) for y in (110, 150, 190)}) > 10
+    assert main(["movement", "--size", "400x300", "--out", str(out)]) == 0
+    drawn = Studio((400, 300)).draw("movement")
+    assert pygame.image.tobytes(pygame.image.load(out), "RGB") == pygame.image.tobytes(drawn, "RGB")
 
 
 @pytest.mark.parametrize("theme", LOOKS, ids=lambda theme: theme.key)

@@ -23,7 +23,7 @@ from tests.kiosk.cabinet import COMBINATION, Cabinet
 from tests.player import STEP
 
 PIN: Final = "27182818"
-EVENTS: Final = int(os.environ.get("DVONN_EVENTS", "4000"))
+EVENTS: Final = int(os.environ.get("DVONN_EVENTS", "2000"))
 SIZE: Final = (480, 300)
 CLOSED: Final = {
     f"dvonn.scenes.{name}"

@@ -5,16 +5,17 @@ Nothing here ends the program: what goes wrong becomes a line for the user, said
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 BROKEN: Final = ".broken"  # is put behind the name of a file that could not be understood
 PREVIOUS: Final = ".previous"  # ... and of the copy before the last one that was written
 UNFINISHED: Final = ".new"  # ... and of one that is being written
 LARGEST: Final = 200_000  # bytes: ours have some thousand, and what is longer is none of ours
 
+T = TypeVar("T")
 Stamp = tuple[int, int]
 """When a file was changed, in nanoseconds, and its bytes: what stays the same while the file does."""
 
@@ -44,6 +45,13 @@ class Storage:
         except ValueError:  # too long, or no UTF-8
             self.set_aside(name)
         return None
+
+    def parsed(self, name: str, parse: Callable[[str], tuple[T, list[str]]]) -> T:
+        """Return what a text says, of none what an empty one says; a text with strange lines is set aside."""
+        found, strange = parse(self.read(name) or "")
+        if strange:
+            self.set_aside(name)
+        return found
 
     def load(self, name: str) -> bytes | None:
         """Return what is in a file, None if there is none; ValueError if it is too long to be one of ours."""

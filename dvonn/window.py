@@ -129,11 +129,7 @@ class Opening:
 
 def read_settings(storage: Storage) -> Settings:
     """Return the settings that are kept, the usual ones where there are none; a file that is none is set aside."""
-    text = storage.read(SETTINGS)
-    settings, strange = parse_settings(text or "")
-    if strange:
-        storage.set_aside(SETTINGS)
-    return settings
+    return storage.parsed(SETTINGS, parse_settings)
 
 
 @contextmanager

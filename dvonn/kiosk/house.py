@@ -121,11 +121,7 @@ def parse_house(text: str) -> tuple[House, list[str]]:
 
 def read_house(storage: Storage) -> House:
     """Return the house that is kept, the usual one where there is none; a file that is damaged is set aside."""
-    text = storage.read(FILE)
-    house, strange = parse_house(text or "")
-    if strange:
-        storage.set_aside(FILE)
-    return house
+    return storage.parsed(FILE, parse_house)
 
 
 def write_house(storage: Storage, house: House) -> None:

@@ -11,6 +11,7 @@ from dvonn.archive.statistics import Statistics, Tally, statistics
 from dvonn.controls import Action, Intention
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.pieces import Colour
+from dvonn.scenes.puzzle_round import counted
 from dvonn.scenes.scene import Activity, Change, Pop, Scene, Stage, handle_form
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
@@ -143,7 +144,7 @@ def scale(found: Statistics) -> Scale:
     rating = found.rating
     if not rating:
         return Scale(0.0, 0.0, NO_RATING, marks)
-    games = "1 game" if rating.games == 1 else f"{rating.games} games"
+    games = counted(rating.games, "game")
     words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last {games}"
     return Scale(rating.elo, rating.deviation, words, marks)
 

@@ -81,7 +81,9 @@ class History(Scene):
             Pick.NEXT: Button(Pick.NEXT, "", "icon-next"),
             Pick.LAST: Button(Pick.LAST, "", "icon-last"),
         }
-        self._form = Form([[*self._steps.values(), Button(Pick.BACK, "Back", "icon-back")]], focus=len(self._steps))
+        self._form = Form(
+            [[*self._steps.values(), Button(Pick.BACK, "Back", "icon-back", wide=1.8)]], focus=len(self._steps)
+        )
 
     @property
     def at(self) -> int:

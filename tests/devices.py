@@ -7,7 +7,8 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.board_scene import BoardScene
-from dvonn.view.geometry import Point, layout
+from dvonn.view.geometry import Point
+from tests.harness.boards import board_at
 from tests.player import STEP, Player
 
 Pixel = tuple[int, int]
@@ -125,6 +126,6 @@ class DragPlayer(Player):
 
 def top_of(position: Position, space: Space, size: Pixel) -> Point:
     """Return where the top of the stack on a space is seen, or the space's centre."""
-    seen = layout(size).board
+    seen = board_at(size)
     x, y = seen.centre(space)
     return x, y - seen.rise(position.height(space))

@@ -8,8 +8,8 @@ from dvonn.app import App
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from dvonn.view.geometry import layout
 from dvonn.window import Options
+from tests.harness.boards import board_at
 
 STEP = 1 / 60
 
@@ -61,7 +61,7 @@ class Player:
 
     def click_stack(self, position: Position, space: Space) -> None:
         """Click on a space where the top of its stack is seen."""
-        board = layout(self.size).board
+        board = board_at(self.size)
         x, y = board.centre(space)
         self.click((x, y - board.rise(position.height(space))))
 

@@ -9,8 +9,8 @@ from dvonn.rules.board import NUMBERS
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.start import parse
-from dvonn.view.geometry import layout
 from dvonn.window import Options
+from tests.harness.boards import board_at
 from tests.player import Player
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -117,7 +117,7 @@ def test_undo_in_a_hot_seat_game_takes_back_one_ply() -> None:
     """After a click and U it is the same player's turn, and the space is free again."""
     player, space = hot_seat(), NUMBERS["f3"]
     for _ in range(2):
-        player.click(layout(player.size).board.centre(space))
+        player.click(board_at(player.size).centre(space))
         assert player.title == "DVONN: Black to place"
         player.press(pygame.K_u)
         assert player.title == "DVONN: White to place"
@@ -172,7 +172,7 @@ def test_fullscreen_and_back(key: int, mod: int) -> None:
     player = hot_seat()
     player.press(key, mod=mod)
     assert player.size == pygame.display.get_desktop_sizes()[0]
-    player.click(layout(player.size).board.centre(NUMBERS["a1"]))
+    player.click(board_at(player.size).centre(NUMBERS["a1"]))
     assert player.title == "DVONN: Black to place"
     player.press(key, mod=mod)
     assert player.size == (800, 480)

@@ -20,10 +20,10 @@ from dvonn.scenes.menu import Menu
 from dvonn.scenes.scene import ShowMatch, Stage
 from dvonn.settings import Settings
 from dvonn.view.assets import Assets
-from dvonn.view.geometry import layout
 from dvonn.view.sound import Sound
 from dvonn.window import USUAL
 from tests.desktop import MISSING, SCREEN, TREE, Desktop, Done, Game, desktop, happens, run_game
+from tests.harness.boards import board_at
 
 SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 THINKING: Final = "DVONN: Greedy is thinking"
@@ -90,7 +90,7 @@ def says(position: Position) -> str:
 
 def play(game: Game, position: Position, ply: Ply) -> Position:
     """Click on the spaces of a ply, on top of what stands there; return the position after it, as the title says."""
-    board = layout(game.size).board
+    board = board_at(game.size)
     for space in ply:
         x, y = board.centre(space)
         game.click((x, y - board.rise(position.height(space))))

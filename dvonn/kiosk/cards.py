@@ -6,8 +6,9 @@ from typing import Final
 
 from dvonn.kiosk.house import ShortForm
 from dvonn.rules.pieces import Piece
+from dvonn.view.board_layout import RISE
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import HEADLINE, RISE, TITLE, Box
+from dvonn.view.geometry import HEADLINE, TITLE, Box
 from dvonn.view.stack_view import RINGS
 from dvonn.view.theme import Colour
 from dvonn.view.widgets import Button, T

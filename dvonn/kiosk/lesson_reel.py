@@ -9,8 +9,9 @@ from dvonn.kiosk.wander import Places, part
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.scenes.scene import Activity, Stage
+from dvonn.view.board_layout import ROW_STEPS, BoardLayout, Seen
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import ROW_STEPS, BoardLayout, Box, Seen
+from dvonn.view.geometry import Box
 from dvonn.view.hud import SIDES
 
 STEPS: Final = ("Move as far as your stack is high", "Land on a stack and it is yours", "Out of touch with red: gone")

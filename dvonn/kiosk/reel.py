@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -13,9 +12,11 @@ from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, Stage
 from dvonn.view.animation import Picture, Plan, Playback, still
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import BoardLayout, fitted
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import BoardLayout, Box, Layout, fitted
+from dvonn.view.geometry import Box, layout
 from dvonn.view.marks_view import Marks
 from dvonn.view.signs import draw_arrow, top
 from dvonn.view.tempo import Speed
@@ -61,18 +62,6 @@ Placed = Callable[[Box], BoardLayout]
 """Where the board is, for a place in the window."""
 
 
-@dataclass(frozen=True)
-class Framed(Layout):
-    """A window whose board is where somebody wants it."""
-
-    placed: BoardLayout = field(kw_only=True)
-
-    @property
-    def board(self) -> BoardLayout:
-        """The board."""
-        return self.placed
-
-
 class Board:
     """A position on which plies are seen; where motion is reduced, or off, nothing flies."""
 
@@ -114,7 +103,7 @@ class Board:
         wide = size[0] + 2 * air, size[1] + 2 * air
         surface = canvas.assets.made(("adrift", wide), lambda: pygame.Surface(wide).convert())
         area = Box(body.x + air, body.y + air, body.width, body.height)
-        adrift = Canvas(surface, _framed(wide, area, self._placed), canvas.assets)
+        adrift = BoardCanvas(surface, layout(wide), canvas.assets, _placed(area, self._placed))
         picture = self.picture(ahead)
         marks = Marks(selected=pointed.source if pointed else None, last=self.last)
         draw_board(adrift, picture, marks, seconds)
@@ -127,5 +116,5 @@ class Board:
 
 
 @lru_cache(maxsize=8)
-def _framed(size: tuple[int, int], area: Box, placed: Placed) -> Framed:
-    return Framed(*size, placed=placed(area))
+def _placed(area: Box, placed: Placed) -> BoardLayout:
+    return placed(area)

@@ -13,7 +13,7 @@ from dvonn.rules.overview import LifeLines, Mobility, lifelines, mobility, threa
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
 from dvonn.settings import Settings
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.core_view import draw_core
 from dvonn.view.figures_view import draw_meter, draw_tab, signed
 from dvonn.view.hint_view import draw_hint
@@ -203,7 +203,7 @@ class Aids:
             return f"Looking for a good move {'.' * (1 + int(self._time / DOT) % 3)}"
         return overview_words(overview, aimed) if overview else ""
 
-    def draw(self, canvas: Canvas, sight: Sight) -> None:
+    def draw(self, canvas: BoardCanvas, sight: Sight) -> None:
         """Draw what is to be seen, over the board and beside it."""
         position = self.match.position
         if sight.overview:

@@ -25,9 +25,9 @@ from dvonn.scenes.toolbar import ALL, REFUSALS, TOOLS, Tool, Toolbar
 from dvonn.settings import BoardSide
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.board_layout import Seen
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import Seen
 from dvonn.view.hint_view import draw_saying
 from dvonn.view.hud import Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
@@ -120,7 +120,7 @@ class BoardScene(Scene, ABC):
 
     def _act(self, action: Action) -> Change | None:
         if action in WAYS:
-            (right, away), (across, up) = self.stage.layout.board.seen.value, WAYS[action]
+            (right, away), (across, up) = self.stage.board.seen.value, WAYS[action]
             self.cursor.walk(right * across, away * up)
         elif action in {Action.NEXT, Action.PREVIOUS}:
             choices = self.choices() if self.match.waits_for_human else []
@@ -151,7 +151,7 @@ class BoardScene(Scene, ABC):
         return None if space is None else self._choose(space)
 
     def _space_at(self, at: tuple[int, int]) -> Space | None:
-        return self.stage.layout.board.space_at(at, self.match.position.height)
+        return self.stage.board.space_at(at, self.match.position.height)
 
     def _choose(self, space: Space) -> Change | None:
         if self.match.waits_for_human:

@@ -12,9 +12,10 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.scenes.scene import Activity, Stage
 from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import ROW_STEPS, WIDTH, BoardLayout
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import ROW_STEPS, WIDTH, BoardLayout, Layout
 from dvonn.view.marks_view import Marks
 from dvonn.view.tempo import Speed
 from dvonn.view.theme import Theme
@@ -41,14 +42,10 @@ def presence(shown: float, left: float) -> float:
     return max(0.0, min(1.0, shown / FADE, left / FADE))
 
 
-class Closeup(Layout):
-    """A window in which the board reaches beyond the left and the right edge."""
-
-    @property
-    def board(self) -> BoardLayout:
-        """The board around the window's middle."""
-        unit = max(self.width * LARGER, self.height * TALLER) / WIDTH
-        return BoardLayout(unit, unit * ROW_STEPS[0], (self.width / 2, self.height / 2))
+def closeup(width: int, height: int) -> BoardLayout:
+    """Return the board around a window's middle, so large that it reaches beyond the left and the right edge."""
+    unit = max(width * LARGER, height * TALLER) / WIDTH
+    return BoardLayout(unit, unit * ROW_STEPS[0], (width / 2, height / 2))
 
 
 class Demo:
@@ -164,9 +161,9 @@ class Demo:
         assert self._match, "there is something to see"
         size = canvas.surface.get_size()
         picture = self._playback.picture(ahead * self._pace) or still(self._match.position)
-        closeup = Canvas(canvas.surface, Closeup(*size), canvas.assets)
-        draw_board(closeup, picture, Marks(), self._shown + ahead)
-        draw_flight(closeup, picture)
+        near = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, closeup(*size))
+        draw_board(near, picture, Marks(), self._shown + ahead)
+        draw_flight(near, picture)
         canvas.surface.blit(canvas.assets.made(("demo veil", size), lambda: _veil(size, canvas.theme)), (0, 0))
 
 

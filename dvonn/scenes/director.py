@@ -7,7 +7,7 @@ from dvonn.scenes.movement import Movement
 from dvonn.scenes.placement import Placement
 from dvonn.scenes.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.scenes.score import Score
-from dvonn.view.geometry import Seen
+from dvonn.view.board_layout import Seen
 
 
 class Director:

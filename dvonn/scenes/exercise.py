@@ -78,7 +78,7 @@ class Exercise(Scene, ABC, Generic[T]):
 
     def space_at(self, at: tuple[int, int]) -> Space | None:
         """Return the space that is seen at a point."""
-        return self.stage.layout.board.space_at(at, self.position.height)
+        return self.stage.board.space_at(at, self.position.height)
 
     def _press(self, at: tuple[int, int]) -> Change | None:
         tool = self._tools.press(at)
@@ -103,7 +103,7 @@ class Exercise(Scene, ABC, Generic[T]):
 
     def _walk(self, action: Action) -> None:
         """Move the cursor on the board, or below its front row along the buttons."""
-        board = self.stage.layout.board
+        board = self.stage.board
         if self.at_tools and action in {Action.LEFT, Action.RIGHT}:
             self._tools.step_across(-1 if action is Action.LEFT else 1)
         elif self.at_tools:

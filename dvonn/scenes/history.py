@@ -13,8 +13,8 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import forced_pass
 from dvonn.scenes.scene import Activity, Change, Pop, Scene, Stage, handle_form
 from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_view import draw_board, draw_flight
-from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box, Layout
 from dvonn.view.hud import SIDES, Player, draw_message, draw_player
@@ -187,12 +187,12 @@ class History(Scene):
         window = self._window
         if min(window.width, window.height) > 0:
             part = surface.subsurface((0, 0, window.width, window.height))
-            self._draw_board(Canvas(part, window, canvas.assets), ahead)
+            self._draw_board(self.stage.canvas(part, window), ahead)
         canvas.panel(_beyond(side, canvas.layout), canvas.theme.panel, canvas.theme.panel_edge)
         self._list.draw(canvas, self._pointed)
         self._form.draw(canvas)
 
-    def _draw_board(self, canvas: Canvas, ahead: float) -> None:
+    def _draw_board(self, canvas: BoardCanvas, ahead: float) -> None:
         speed = self.stage.settings.speed
         ahead = float("inf") if speed is Speed.OFF else ahead * speed.value
         position = self._game.positions[self.at]

@@ -23,10 +23,11 @@ from dvonn.scenes.puzzle_round import LOW, Round, asked, counted, praised, prolo
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.board_layout import Seen
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
-from dvonn.view.geometry import GAP, Seen
+from dvonn.view.geometry import GAP
 from dvonn.view.hint_view import draw_saying
 from dvonn.view.hud import SIDES, Clock, ClockState, Player, draw_message, draw_player
 from dvonn.view.marks_view import Marks

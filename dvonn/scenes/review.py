@@ -14,7 +14,7 @@ from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.scenes.history import History, Pick
 from dvonn.scenes.scene import Activity, Change, Push, ShowMatch, Stage
 from dvonn.scenes.share import Share
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.figures_view import meter_words
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box, Layout
@@ -162,11 +162,11 @@ class GameReview(History):
         canvas = self.stage.canvas(surface)
         self.graph.draw(canvas, self.leads, self.turns, self.at, self.sentence(), self._progress())
 
-    def _draw_board(self, canvas: Canvas, ahead: float) -> None:
+    def _draw_board(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board above the graph, and on it what was better than the mistake that follows."""
         layout = self.above
         part = canvas.surface.subsurface((0, 0, layout.width, layout.height))
-        above = Canvas(part, layout, canvas.assets)
+        above = self.stage.canvas(part, layout)
         super()._draw_board(above, ahead)
         better = self._better(self.at)
         if better and not self._playback.plan:

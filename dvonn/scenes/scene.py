@@ -19,9 +19,10 @@ from dvonn.settings import Settings
 from dvonn.storage import Storage
 from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import BoardLayout, Seen, board_between_bars
 from dvonn.view.form import Form
-from dvonn.view.geometry import Layout, Seen, layout, legible
+from dvonn.view.geometry import Layout, layout, legible
 from dvonn.view.sound import Sound
 from dvonn.view.theme import Theme
 from dvonn.view.widgets import T
@@ -51,17 +52,26 @@ class Stage:
     @property
     def layout(self) -> Layout:
         """The layout of the window as it is now."""
-        text = max(self.settings.text_size, legible(self.size) if self.from_afar else 1.0)
-        return layout(self.size, text, self.seen, coordinates=self.settings.coordinates)
+        return layout(self.size, max(self.settings.text_size, legible(self.size) if self.from_afar else 1.0))
+
+    @property
+    def board(self) -> BoardLayout:
+        """Where the board is in the window as it is now."""
+        return self.board_in(self.layout)
+
+    def board_in(self, layout: Layout) -> BoardLayout:
+        """Return where the board is in a window, or a part of one, of some layout."""
+        return board_between_bars(layout, self.seen, coordinates=self.settings.coordinates)
 
     def dress(self, theme: Theme) -> None:
         """Change the look."""
         self.settings.theme = theme
         self.assets = Assets(self.assets.folder, theme)
 
-    def canvas(self, surface: pygame.Surface) -> Canvas:
-        """Return a window's surface ready to be drawn on."""
-        return Canvas(surface, self.layout, self.assets)
+    def canvas(self, surface: pygame.Surface, layout: Layout | None = None) -> BoardCanvas:
+        """Return a window's surface, or a part of it with a layout of its own, ready to be drawn on."""
+        layout = layout or self.layout
+        return BoardCanvas(surface, layout, self.assets, self.board_in(layout))
 
 
 class Activity(Enum):

@@ -21,7 +21,7 @@ from dvonn.scenes.director import Director
 from dvonn.settings import Settings
 from dvonn.tools.gallery import SCENES
 from dvonn.tools.stills import SEED
-from dvonn.view.geometry import Seen
+from dvonn.view.board_layout import Seen
 from dvonn.view.theme import EMBER, THEMES, Theme
 from dvonn.window import Options
 

@@ -8,9 +8,10 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.view.animation import Burst, Flyer, Kind, Picture
 from dvonn.view.assets import Assets, Sprite
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import FLATTENING, RING, THICKNESS, BoardLayout
 from dvonn.view.coordinates_view import draw_coordinates
-from dvonn.view.geometry import FLATTENING, RING, THICKNESS, BoardLayout, Point
+from dvonn.view.geometry import Point
 from dvonn.view.hud import next_in_tray
 from dvonn.view.life import Life, life
 from dvonn.view.light_view import draw_breath, draw_ground_light, level
@@ -27,13 +28,13 @@ SHINING: Final = 210  # how solid, of 255, a height is seen through the stack be
 SIDE: Final = 0.11  # in units: how thick the plate is
 
 
-def draw_board(canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
+def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
     """Draw the ground, the board, the stacks from the back to the front, and the marks, after so much breathing."""
     canvas.surface.blit(_empty_board(canvas), (0, 0))
     light = life(picture)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)
-    for space in canvas.layout.board.far_first:
+    for space in canvas.board.far_first:
         if space in picture.leaving:
             _draw_leaving(canvas, space, picture)
         elif space in picture.stacks:
@@ -45,23 +46,23 @@ def draw_board(canvas: Canvas, picture: Picture, marks: Marks, seconds: float = 
     draw_marks_above(canvas, picture, marks)
 
 
-def _empty_board(canvas: Canvas) -> pygame.Surface:
-    size, board, assets = canvas.surface.get_size(), canvas.layout.board, canvas.assets
+def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
+    size, board, assets = canvas.surface.get_size(), canvas.board, canvas.assets
 
     def drawn() -> pygame.Surface:
         surface = assets.ground(size).copy()
         _draw_plate(surface, board, assets)
         for space in board.far_first:
             assets.sprite("space", board.unit).draw(surface, board.centre(space))
-        if canvas.layout.coordinates:
+        if board.named:
             draw_coordinates(surface, board, assets)
         return surface
 
     return assets.made(("board", size, board), drawn)
 
 
-def _draw_standing(canvas: Canvas, space: Space, picture: Picture, light: Life, *, lifted: bool) -> None:
-    board, stack = canvas.layout.board, picture.stacks[space]
+def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: Life, *, lifted: bool) -> None:
+    board, stack = canvas.board, picture.stacks[space]
     x, y = board.centre(space)
     if lifted:
         _draw_shadow(canvas, (x, y), PICKED_UP)
@@ -72,9 +73,9 @@ def _draw_standing(canvas: Canvas, space: Space, picture: Picture, light: Life, 
     sprite.draw(canvas.surface, (x, y + picture.pressed.get(space, 0.0) * board.unit), alpha)
 
 
-def _draw_hidden_heights(canvas: Canvas, picture: Picture) -> None:
+def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
     """Let the heights of stacks shine through tall ones that stand before them."""
-    board = canvas.layout.board
+    board = canvas.board
     for space, stack in picture.stacks.items():
         if len(stack) == 1 or space in picture.leaving:
             continue
@@ -84,9 +85,9 @@ def _draw_hidden_heights(canvas: Canvas, picture: Picture) -> None:
             number_sprite(canvas.assets, board.unit, len(stack)).draw(canvas.surface, at, SHINING)
 
 
-def _draw_leaving(canvas: Canvas, space: Space, picture: Picture) -> None:
+def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture) -> None:
     """Let a stack cool to ash, and then sink into the ground."""
-    board, stack, gone = canvas.layout.board, picture.stacks[space], picture.leaving[space]
+    board, stack, gone = canvas.board, picture.stacks[space], picture.leaving[space]
     x, y = board.centre(space)
     cooled = min(1.0, gone / COOLED)
     sunk = max(0.0, (gone - COOLED) / (1 - COOLED))
@@ -100,9 +101,9 @@ def _draw_leaving(canvas: Canvas, space: Space, picture: Picture) -> None:
         _sunk(canvas, ash, SINK * board.unit * sunk * sunk).draw(canvas.surface, (x, y), alpha)
 
 
-def _sunk(canvas: Canvas, stack: Sprite, by: float) -> Sprite:
+def _sunk(canvas: BoardCanvas, stack: Sprite, by: float) -> Sprite:
     """Return a stack as far as it is seen when it has sunk by some pixels: its foot is cut by the rim of its well."""
-    size, radius = stack.surface.get_size(), canvas.layout.board.unit * RING / 2
+    size, radius = stack.surface.get_size(), canvas.board.unit * RING / 2
     seen = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(seen, (255, 255, 255), (0, 0, size[0], stack.above))
     rim = pygame.Rect(stack.left - radius, stack.above - radius * FLATTENING, 2 * radius, 2 * radius * FLATTENING)
@@ -114,9 +115,9 @@ def _sunk(canvas: Canvas, stack: Sprite, by: float) -> Sprite:
     return Sprite(lower, stack.left, stack.above)
 
 
-def draw_flight(canvas: Canvas, picture: Picture) -> None:
+def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
     """Draw what is in the air, over all else: a piece that is placed comes from its side's panel."""
-    board, flyer = canvas.layout.board, picture.flyer
+    board, flyer = canvas.board, picture.flyer
     if not flyer:
         return
     if isinstance(flyer.source, Colour):
@@ -127,9 +128,9 @@ def draw_flight(canvas: Canvas, picture: Picture) -> None:
     draw_stack(canvas, (x, y - flyer.lift * board.unit), flyer.stack)
 
 
-def _draw_placed(canvas: Canvas, flyer: Flyer, side: Colour) -> None:
+def _draw_placed(canvas: BoardCanvas, flyer: Flyer, side: Colour) -> None:
     """Let a piece grow on its way from the tray."""
-    board = canvas.layout.board
+    board = canvas.board
     start, small = next_in_tray(canvas.layout, side)
     x, y = _between(start, board.centre(flyer.target), flyer.along)
     _draw_shadow(canvas, (x, y), flyer.lift + 1 - flyer.along)
@@ -138,8 +139,8 @@ def _draw_placed(canvas: Canvas, flyer: Flyer, side: Colour) -> None:
     ring.draw(canvas.surface, (x, y - flyer.lift * board.unit))
 
 
-def _draw_shadow(canvas: Canvas, at: Point, lift: float) -> None:
-    unit = canvas.layout.board.unit
+def _draw_shadow(canvas: BoardCanvas, at: Point, lift: float) -> None:
+    unit = canvas.board.unit
     shade = canvas.assets.sprite("shadow", unit)
     shade.draw(canvas.surface, (at[0] + lift * unit * 0.2, at[1]), round(190 * max(0.0, 1 - lift)))
 
@@ -148,8 +149,8 @@ def _between(start: Point, end: Point, along: float) -> Point:
     return start[0] + (end[0] - start[0]) * along, start[1] + (end[1] - start[1]) * along
 
 
-def _draw_burst(canvas: Canvas, burst: Burst) -> None:
-    board, theme = canvas.layout.board, canvas.theme
+def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
+    board, theme = canvas.board, canvas.theme
     x, y = board.centre(burst.space)
     y -= board.rise(burst.height) + board.unit * THICKNESS * bool(burst.height)
     tint = theme.spark if burst.kind is Kind.SPARKS else theme.dust

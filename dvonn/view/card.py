@@ -1,8 +1,6 @@
 """The card of a game: a picture to be shared, with the final board, the result and the cut-off that decided it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Final
 
 import pygame
@@ -12,9 +10,11 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.view.animation import still
 from dvonn.view.assets import Assets
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import BoardLayout, fitted
 from dvonn.view.board_view import draw_board
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import HEADLINE, SMALL_TEXT, TEXT, BoardLayout, Box, Layout, fitted
+from dvonn.view.geometry import HEADLINE, SMALL_TEXT, TEXT, Box, layout
 from dvonn.view.marks_view import Marks
 from dvonn.view.played import Played, Verdict, cost_words, decisive, verdict
 from dvonn.view.preview_view import foreseen
@@ -41,22 +41,10 @@ AIR: Final = 2.6  # ... with so many units around what is pointed out, ...
 LOWER: Final = 0.54  # ... whose middle is so far down the picture, as stacks rise
 
 
-@dataclass(frozen=True)
-class Framed(Layout):
-    """A picture without bars, in which the board lies anywhere."""
-
-    placed: BoardLayout = field(kw_only=True)
-
-    @cached_property
-    def board(self) -> BoardLayout:
-        """The board."""
-        return self.placed
-
-
 def card(assets: Assets, played: Played, size: tuple[int, int] = SIZE) -> pygame.Surface:
     """Return the card of a game in the look of the assets."""
     surface = pygame.Surface(size)
-    canvas = Canvas(surface, Framed(*size, placed=fitted(_scaled(BOARD, size))), assets)
+    canvas = BoardCanvas(surface, layout(size), assets, fitted(_scaled(BOARD, size)))
     found, told = decisive(played.game), verdict(played)
     draw_board(canvas, still(played.game.position), Marks())
     draw_title(canvas, _scaled(TITLE, size), played.date)
@@ -115,8 +103,8 @@ def _draw_inset(canvas: Canvas, played: Played, number: int, words: str, box: Bo
     assert isinstance(ply, Move), "placing cuts nothing off"
     before = played.game.positions[number]
     near = closer(picture.width, picture.height, [*ply, *before.cut_off_by(ply)])
-    part = Framed(picture.width, picture.height, placed=near)
-    _draw_cut_off(Canvas(canvas.surface.subsurface(picture), part, canvas.assets), before, ply)
+    surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
+    _draw_cut_off(BoardCanvas(surface, size, canvas.assets, near), before, ply)
     below = Box(picture.x, picture.y + picture.height, picture.width, caption).inset(line)
     canvas.sentence(words, below, SMALL_TEXT * 1.1)
 
@@ -136,7 +124,7 @@ def closer(width: int, height: int, spaces: Iterable[Space]) -> BoardLayout:
     return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * LOWER - zoom * away[1]))
 
 
-def _draw_cut_off(canvas: Canvas, before: Position, move: Move) -> None:
+def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move) -> None:
     """Draw the board before a move, with its way, and crossed out what it cuts off."""
     lost: list[Space] = before.cut_off_by(move)
     draw_board(canvas, foreseen(still(before), lost), Marks())

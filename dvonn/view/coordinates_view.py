@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from dvonn.view.assets import Assets
-from dvonn.view.geometry import BoardLayout
+from dvonn.view.board_layout import BoardLayout
 
 SHARE: Final = 0.82  # of the margin: the height of a line of type
 

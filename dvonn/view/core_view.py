@@ -7,8 +7,10 @@ import pygame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Stack
 from dvonn.rules.position import Position
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import FLATTENING, RING, THICKNESS
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import FLATTENING, GAP, RING, THICKNESS, Box, Point
+from dvonn.view.geometry import GAP, Box, Point
 from dvonn.view.signs import top
 from dvonn.view.stack_view import RINGS
 
@@ -18,10 +20,10 @@ AROUND: Final = 0.13  # units of air around them
 AWAY: Final = 0.72  # units from the middle of the stack to the sample
 
 
-def draw_core(canvas: Canvas, position: Position, space: Space) -> None:
+def draw_core(canvas: BoardCanvas, position: Position, space: Space) -> None:
     """Draw the pieces of the stack on a space, the lowest at the bottom, in a panel where there is room beside it."""
     stack = position.stacks[space]
-    unit, at = canvas.layout.board.unit * SIZE, top(canvas, position, space)
+    unit, at = canvas.board.unit * SIZE, top(canvas, position, space)
     step = _step(canvas, stack, unit)
     box = _box(canvas, at, (unit * (RING + 2 * AROUND), _height(stack, unit, step)))
     _draw_pointer(canvas, box, at)
@@ -43,20 +45,20 @@ def _step(canvas: Canvas, stack: Stack, unit: float) -> float:
     return max(1.0, min(APART * unit, room / len(stack)))
 
 
-def _box(canvas: Canvas, at: Point, size: Point) -> Box:
+def _box(canvas: BoardCanvas, at: Point, size: Point) -> Box:
     """Return the panel's box: right of the stack, or left of it at the right edge, and all of it in the window."""
     layout = canvas.layout
     wide, high = round(size[0]), round(size[1])
-    gap, away = layout.px(GAP), AWAY * layout.board.unit
+    gap, away = layout.px(GAP), AWAY * canvas.board.unit
     right = at[0] + away + wide + gap <= layout.width
     left = at[0] + away if right else at[0] - away - wide
     lowest = layout.bottom.y - gap - high
     return Box(round(left), round(max(gap, min(at[1] - high / 2, lowest))), wide, high)
 
 
-def _draw_pointer(canvas: Canvas, box: Box, at: Point) -> None:
+def _draw_pointer(canvas: BoardCanvas, box: Box, at: Point) -> None:
     """Draw the panel's tip, which shows whose inside this is."""
-    unit = canvas.layout.board.unit
+    unit = canvas.board.unit
     side = box.x if at[0] < box.x else box.x + box.width
     back = side + (0.2 if at[0] < box.x else -0.2) * unit
     tip = side + (at[0] - side) * 0.4, max(box.y + 0.2 * unit, min(at[1], box.y + box.height - 0.2 * unit))

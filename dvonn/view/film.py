@@ -10,11 +10,12 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position, forced_pass
 from dvonn.view.animation import Plan, still
 from dvonn.view.assets import Assets
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import fitted
 from dvonn.view.board_view import draw_board, draw_flight
-from dvonn.view.canvas import Canvas
-from dvonn.view.card import Framed, card
+from dvonn.view.card import card
 from dvonn.view.film_shots import Shot, plan_of, samples, shots
-from dvonn.view.geometry import GAP, Box, fitted, layout
+from dvonn.view.geometry import GAP, Box, layout
 from dvonn.view.gif import Gif, require_pillow
 from dvonn.view.hud import Player, draw_message, draw_player
 from dvonn.view.marks_view import Marks
@@ -40,7 +41,7 @@ class Film:
         self._played = played
         top = layout(SIZE).top.height + layout(SIZE).air(GAP)
         place = fitted(Box(0, top, SIZE[0], SIZE[1] - top - layout(SIZE).air(GAP)))
-        self._canvas = Canvas(self.picture, Framed(*SIZE, placed=place), assets.apart())
+        self._canvas = BoardCanvas(self.picture, layout(SIZE), assets.apart(), place)
         self._clock = clock
         self._making = self._make()
 

@@ -7,6 +7,7 @@ import pygame
 
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP, TEXT, Box, Point
 from dvonn.view.hud import message_box
@@ -21,7 +22,7 @@ ICON: Final = 40  # pixels of a window of 1280x720
 LINES: Final = 3  # at most, of a sentence
 
 
-def draw_hint(canvas: Canvas, position: Position, ply: Ply, seconds: float | None) -> None:
+def draw_hint(canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None) -> None:
     """Point a ply out, after so many seconds of pulsing, None where nothing is to move."""
     beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
     ends = [top(canvas, position, space) for space in ply]
@@ -31,9 +32,9 @@ def draw_hint(canvas: Canvas, position: Position, ply: Ply, seconds: float | Non
         _draw_chevrons(canvas, ends[0], ends[1], seconds)
 
 
-def _draw_chevrons(canvas: Canvas, start: Point, end: Point, seconds: float | None) -> None:
+def _draw_chevrons(canvas: BoardCanvas, start: Point, end: Point, seconds: float | None) -> None:
     """Draw chevrons that walk from the source to the target, or stand still."""
-    unit = canvas.layout.board.unit
+    unit = canvas.board.unit
     way = hypot(end[0] - start[0], end[1] - start[1])
     if way < 1:
         return
@@ -46,8 +47,8 @@ def _draw_chevrons(canvas: Canvas, start: Point, end: Point, seconds: float | No
             _draw_chevron(canvas, (start[0] + ahead[0] * along, start[1] + ahead[1] * along), ahead)
 
 
-def _draw_chevron(canvas: Canvas, tip: Point, ahead: Point) -> None:
-    unit, half = canvas.layout.board.unit, CHEVRON * canvas.layout.board.unit
+def _draw_chevron(canvas: BoardCanvas, tip: Point, ahead: Point) -> None:
+    unit, half = canvas.board.unit, CHEVRON * canvas.board.unit
     back = tip[0] - ahead[0] * half * 0.8, tip[1] - ahead[1] * half * 0.8
     wings = [(back[0] - way * ahead[1] * half, back[1] + way * ahead[0] * half) for way in (1, -1)]
     wide, edge = max(2, round(STROKE * 1.3 * unit)), max(1, round(EDGE * unit))

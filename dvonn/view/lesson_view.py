@@ -7,8 +7,8 @@ from typing import Final
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.view import tempo
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box, Layout, Point
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box, Point
 from dvonn.view.stack_view import RINGS
 
 # For a window of 1280x720
@@ -30,7 +30,7 @@ class Progress:
     lessons: int
 
 
-def draw_words(canvas: Canvas, headline: str, line: str, *, warns: bool = False, praises: bool = False) -> None:
+def draw_words(canvas: BoardCanvas, headline: str, line: str, *, warns: bool = False, praises: bool = False) -> None:
     """Write across the upper bar what to do, and why; or in another colour what was wrong, or that it was right."""
     theme, gap = canvas.theme, canvas.layout.px(GAP)
     top = canvas.layout.top
@@ -41,11 +41,11 @@ def draw_words(canvas: Canvas, headline: str, line: str, *, warns: bool = False,
     canvas.words(line, lower, TEXT, theme.accent if warns else theme.text if praises else theme.text_dim)
 
 
-def draw_progress(canvas: Canvas, progress: Progress, seconds: float) -> None:
+def draw_progress(canvas: BoardCanvas, progress: Progress, seconds: float) -> None:
     """Draw a ring for each lesson: red and breathing if it is done, white if it is present, an outline if to come."""
     unit, theme = canvas.layout.px(DOT), canvas.theme
     for n in range(progress.lessons):
-        at = _dot(canvas.layout, n, progress.lessons)
+        at = _dot(canvas, n, progress.lessons)
         if n == progress.present:
             canvas.assets.sprite("halo", unit * HALO, theme.accent).draw(canvas.surface, at)
         if n < progress.done:
@@ -59,18 +59,19 @@ def draw_progress(canvas: Canvas, progress: Progress, seconds: float) -> None:
             canvas.assets.sprite("ghost", unit, theme.text_dim).draw(canvas.surface, at)
 
 
-def _dot(layout: Layout, number: int, of: int) -> Point:
+def _dot(canvas: BoardCanvas, number: int, of: int) -> Point:
     """Return the middle of a lesson's ring: in a row between the upper bar and the plate, not far below the bar."""
-    top, plate = layout.top.height, min(y for _, y in layout.board.plate())
+    layout = canvas.layout
+    top, plate = layout.top.height, min(y for _, y in canvas.board.plate())
     down = max(0.0, min(layout.px(BELOW), (plate - top) / 2))
     return layout.width / 2 + (number - (of - 1) / 2) * layout.px(APART), top + down
 
 
-def draw_scores(canvas: Canvas, position: Position) -> None:
+def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw both sides' pieces beside the row of lessons: White's at the left, Black's at the right."""
     layout = canvas.layout
     unit, wide, gap = layout.px(SCORE), layout.px(NUMBER), layout.px(2 * GAP)
-    middle = _dot(layout, 0, 1)[1]
+    middle = _dot(canvas, 0, 1)[1]
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2
@@ -80,6 +81,6 @@ def draw_scores(canvas: Canvas, position: Position) -> None:
         canvas.words(str(position.score(colour)), box, HEADLINE)
 
 
-def _draw_ring(canvas: Canvas, name: str, unit: float, at: Point) -> None:
+def _draw_ring(canvas: BoardCanvas, name: str, unit: float, at: Point) -> None:
     canvas.assets.sprite("shadow", unit).draw(canvas.surface, at)
     canvas.assets.sprite(name, unit).draw(canvas.surface, at)

@@ -9,7 +9,7 @@ from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.rules.pieces import Piece
 from dvonn.view.animation import Picture
 from dvonn.view.assets import Assets, Sprite
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.life import Life
 from dvonn.view.theme import Colour
 
@@ -26,9 +26,9 @@ def level(brightness: float) -> float:
     return round(brightness * LEVELS) / LEVELS
 
 
-def draw_ground_light(canvas: Canvas, picture: Picture, life: Life) -> None:
+def draw_ground_light(canvas: BoardCanvas, picture: Picture, life: Life) -> None:
     """Draw what shines between the stacks and around those with a dvonn piece."""
-    board, theme = canvas.layout.board, canvas.theme
+    board, theme = canvas.board, canvas.theme
     for space, bright in life.brightness.items():
         for near in NEIGHBOURS[space]:
             if near > space and near in life.brightness:
@@ -39,12 +39,12 @@ def draw_ground_light(canvas: Canvas, picture: Picture, life: Life) -> None:
             glow.draw(canvas.surface, board.centre(space))
 
 
-def draw_breath(canvas: Canvas, space: Space, picture: Picture, life: Life, seconds: float) -> None:
+def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, life: Life, seconds: float) -> None:
     """Let light run through the hole of a single ring, and through the veins of a single dvonn piece."""
     stack, wave = picture.stacks[space], life.wave(space, seconds)
     if not wave or len(stack) > 1:
         return
-    unit, at = canvas.layout.board.unit, canvas.layout.board.centre(space)
+    unit, at = canvas.board.unit, canvas.board.centre(space)
     if stack[-1] is Piece.DVONN:
         canvas.assets.sprite("ring-dvonn-veins", unit).draw(canvas.surface, at, round(255 * wave))
     else:
@@ -52,8 +52,8 @@ def draw_breath(canvas: Canvas, space: Space, picture: Picture, life: Life, seco
         light.draw(canvas.surface, at)
 
 
-def _draw_link(canvas: Canvas, first: Space, second: Space, bright: float) -> None:
-    board = canvas.layout.board
+def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> None:
+    board = canvas.board
     (x, y), (to_x, to_y) = board.centre(first), board.centre(second)
     way = to_x - x, to_y - y
     key = ("link", board.unit, round(way[0]), round(way[1]), bright)

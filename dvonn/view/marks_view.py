@@ -9,8 +9,8 @@ import pygame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Piece, Ply
 from dvonn.view.animation import Picture
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import THICKNESS
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import THICKNESS
 from dvonn.view.stack_view import RINGS
 
 GHOST: Final = 0.5  # how solid the piece to be placed is seen before
@@ -34,9 +34,9 @@ class Marks:
     last: Ply | None = None
 
 
-def draw_marks_below(canvas: Canvas, marks: Marks) -> None:
+def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
     """Draw what lies on the ground: the last ply, what may move, what is selected or aimed at."""
-    board, theme = canvas.layout.board, canvas.theme
+    board, theme = canvas.board, canvas.theme
     if isinstance(marks.last, Move):
         start, end = (board.centre(space) for space in marks.last)
         pygame.draw.line(canvas.surface, theme.last, start, end, max(2, round(board.unit * 0.03)))
@@ -53,7 +53,7 @@ def draw_marks_below(canvas: Canvas, marks: Marks) -> None:
         ghost.draw(canvas.surface, board.centre(marks.aimed))
 
 
-def draw_marks_above(canvas: Canvas, picture: Picture, marks: Marks) -> None:
+def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
     """Draw targets and the cursor on top of the stacks, so that none of them is ever hidden behind one."""
     theme = canvas.theme
     for space in marks.targets:
@@ -62,8 +62,8 @@ def draw_marks_above(canvas: Canvas, picture: Picture, marks: Marks) -> None:
         _draw_outlined(canvas, "cursor", theme.cursor, marks.cursor, picture)
 
 
-def _draw_outlined(canvas: Canvas, name: str, tint: tuple[int, int, int], space: Space, picture: Picture) -> None:
-    board = canvas.layout.board
+def _draw_outlined(canvas: BoardCanvas, name: str, tint: tuple[int, int, int], space: Space, picture: Picture) -> None:
+    board = canvas.board
     x, y = board.centre(space)
     height = len(picture.stacks.get(space, ()))
     y -= board.rise(height) + board.unit * THICKNESS * bool(height)

@@ -8,7 +8,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.overview import Freedom, LifeLines, Mobility
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.signs import Sign, draw_arrow, draw_link, draw_sign, top
 
 STRONG: Final = 1.5  # strokes: how wide a line is that is pointed out ...
@@ -28,7 +28,7 @@ class Threats:
 Overview = LifeLines | Mobility | Threats
 
 
-def draw_overview(canvas: Canvas, position: Position, overview: Overview, aimed: Space | None) -> None:
+def draw_overview(canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None) -> None:
     """Draw an overview of a position; what belongs to the space that is aimed at is pointed out."""
     match overview:
         case LifeLines():
@@ -39,7 +39,7 @@ def draw_overview(canvas: Canvas, position: Position, overview: Overview, aimed:
             _draw_threats(canvas, position, overview, aimed)
 
 
-def _draw_lifelines(canvas: Canvas, position: Position, lines: LifeLines, aimed: Space | None) -> None:
+def _draw_lifelines(canvas: BoardCanvas, position: Position, lines: LifeLines, aimed: Space | None) -> None:
     """Draw the links as lines of light, and a frame around stacks that hold others; cross out what would fall."""
     theme = canvas.theme
     for one, two in sorted(lines.links):
@@ -50,7 +50,7 @@ def _draw_lifelines(canvas: Canvas, position: Position, lines: LifeLines, aimed:
         draw_sign(canvas, Sign.LOST, top(canvas, position, space), theme.accent)
 
 
-def _draw_mobility(canvas: Canvas, position: Position, found: Mobility) -> None:
+def _draw_mobility(canvas: BoardCanvas, position: Position, found: Mobility) -> None:
     """Draw an open ring, one among six dots, or a cross."""
     theme = canvas.theme
     tints = {Freedom.FREE: theme.target, Freedom.SURROUNDED: theme.movable, Freedom.STUCK: theme.cursor}
@@ -58,7 +58,7 @@ def _draw_mobility(canvas: Canvas, position: Position, found: Mobility) -> None:
         draw_sign(canvas, SIGNS[freedom], top(canvas, position, space), tints[freedom])
 
 
-def _draw_threats(canvas: Canvas, position: Position, found: Threats, aimed: Space | None) -> None:
+def _draw_threats(canvas: BoardCanvas, position: Position, found: Threats, aimed: Space | None) -> None:
     """Draw arrows at what is in danger, thin ones but for what is aimed at, and a triangle on each."""
     theme, last = canvas.theme, None
     for space, attackers in found.attackers.items():

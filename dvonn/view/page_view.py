@@ -6,12 +6,14 @@ from typing import Final
 
 import pygame
 
-from dvonn.rules.board import NUMBERS, Space
+from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.view.animation import Picture
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import ROW_STEPS, THICKNESS, BoardLayout
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import HEADLINE, ROW_STEPS, TEXT, THICKNESS, BoardLayout, Box, Layout
+from dvonn.view.geometry import HEADLINE, TEXT, Box, Layout
 from dvonn.view.marks_view import Marks
 from dvonn.view.stack_view import RINGS
 
@@ -31,20 +33,15 @@ MOST_ROW: Final = 84  # the height of a row
 PAD: Final = 16
 
 
-@dataclass(frozen=True)
-class Closeup(Layout):
-    """A picture in which so many spaces of the board are seen across, around one in the middle."""
+def closeup(box: Box, around: Space, across: float) -> BoardLayout:
+    """Return the board in a picture in which so many spaces are seen across, around one in the middle.
 
-    around: Space = NUMBERS["f3"]
-    across: float = 11.0
-
-    @property
-    def board(self) -> BoardLayout:
-        """The board, which may reach beyond the picture."""
-        unit = self.width / self.across
-        whole = BoardLayout(unit, unit * ROW_STEPS[1], (0.0, 0.0))
-        x, y = whole.centre(self.around)
-        return BoardLayout(whole.unit, whole.row_step, (self.width / 2 - x, self.height / 2 - y + unit * THICKNESS))
+    The board may reach beyond the picture.
+    """
+    unit = box.width / across
+    whole = BoardLayout(unit, unit * ROW_STEPS[1], (0.0, 0.0))
+    x, y = whole.centre(around)
+    return BoardLayout(whole.unit, whole.row_step, (box.width / 2 - x, box.height / 2 - y + unit * THICKNESS))
 
 
 def parts(canvas: Canvas, page: Box) -> tuple[Box, Box]:
@@ -135,11 +132,8 @@ def draw_figure(canvas: Canvas, box: Box, view: tuple[Space, float], picture: Pi
         return
     theme, line = canvas.theme, canvas.layout.px(2)
     inner = box.inset(3 * line)
-    part = Canvas(
-        canvas.surface.subsurface(inner),
-        Closeup(inner.width, inner.height, around=view[0], across=view[1]),
-        canvas.assets,
-    )
+    surface, layout = canvas.surface.subsurface(inner), Layout(inner.width, inner.height)
+    part = BoardCanvas(surface, layout, canvas.assets, closeup(inner, *view))
     draw_board(part, picture, marks, at)
     draw_flight(part, picture)
     pygame.draw.rect(canvas.surface, theme.panel_edge, inner, max(1, line // 2))

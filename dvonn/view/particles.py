@@ -8,7 +8,7 @@ from typing import Final
 
 from dvonn.view import tempo
 from dvonn.view.animation import Burst, Kind
-from dvonn.view.geometry import FLATTENING
+from dvonn.view.board_layout import FLATTENING
 
 MOST: Final = 12  # of one burst
 PICTURES: Final = {Kind.DUST: "puff", Kind.SPARKS: "spark", Kind.ASH: "flake"}

@@ -8,8 +8,9 @@ from dvonn.rules.board import Space
 from dvonn.rules.consequence import Consequence
 from dvonn.rules.position import Position
 from dvonn.view.animation import Picture
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import THICKNESS, Point
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import THICKNESS
+from dvonn.view.geometry import Point
 from dvonn.view.signs import Sign, draw_sign, top
 from dvonn.view.stack_view import number_sprite, stack_sprite
 from dvonn.view.tempo import COOLED
@@ -25,10 +26,10 @@ def foreseen(picture: Picture, cut_off: Iterable[Space]) -> Picture:
     return replace(picture, leaving=leaving, light=0.0) if leaving else picture
 
 
-def draw_preview(canvas: Canvas, before: Position, found: Consequence) -> None:
+def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> None:
     """Draw over the foreseen picture what would be lost, and what would arise."""
-    at = canvas.layout.board.centre(found.move.target)
-    rise = canvas.layout.board.rise(len(found.stack)) + canvas.layout.board.unit * THICKNESS
+    at = canvas.board.centre(found.move.target)
+    rise = canvas.board.rise(len(found.stack)) + canvas.board.unit * THICKNESS
     crown = at[0], at[1] - rise
     for further in found.next_targets:
         _draw_way(canvas, crown, top(canvas, found.after, further), len(found.stack))
@@ -40,9 +41,9 @@ def draw_preview(canvas: Canvas, before: Position, found: Consequence) -> None:
         draw_sign(canvas, Sign.LOST, crown, canvas.theme.accent)
 
 
-def _draw_ghost(canvas: Canvas, at: Point, found: Consequence) -> None:
+def _draw_ghost(canvas: BoardCanvas, at: Point, found: Consequence) -> None:
     """Draw the stack that would arise, its height in full strength."""
-    board, assets = canvas.layout.board, canvas.assets
+    board, assets = canvas.board, canvas.assets
     stack_sprite(assets, board, found.stack, ashen=found.is_cut_off).draw(canvas.surface, at, SOLID)
     if not found.is_cut_off:
         hole = at[0], at[1] - board.rise(len(found.stack)) - board.unit * THICKNESS
@@ -50,7 +51,7 @@ def _draw_ghost(canvas: Canvas, at: Point, found: Consequence) -> None:
         draw_sign(canvas, Sign.FREE, hole, canvas.theme.target)
 
 
-def _draw_way(canvas: Canvas, start: Point, end: Point, spaces: int) -> None:
+def _draw_way(canvas: BoardCanvas, start: Point, end: Point, spaces: int) -> None:
     """Draw dots between the stacks on a way of so many spaces, and a thin ring at its end."""
     paces = PACES * spaces
     for along in (n / paces for n in range(1, paces) if n % PACES):

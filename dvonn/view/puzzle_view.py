@@ -3,7 +3,7 @@
 from typing import Final
 
 from dvonn.rules.puzzle import GRADES
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 
 # For a window of 1280x720
 UNIT: Final = 27  # of a ring
@@ -12,10 +12,10 @@ BELOW: Final = 30  # how far below the upper bar its middle is at most
 GLOW: Final = 1.5  # how much wider than a ring its light is
 
 
-def draw_grade(canvas: Canvas, grade: int) -> None:
+def draw_grade(canvas: BoardCanvas, grade: int) -> None:
     """Draw a red ring for each step of a grade, an outline for each that is missing to the hardest one."""
     layout, assets, unit = canvas.layout, canvas.assets, canvas.layout.px(UNIT)
-    top, plate = layout.top.height, min(y for _, y in layout.board.plate())
+    top, plate = layout.top.height, min(y for _, y in canvas.board.plate())
     y = top + max(0.0, min(layout.px(BELOW), (plate - top) / 2))
     for step in GRADES:
         at = layout.width / 2 + (step - (GRADES[0] + GRADES[-1]) / 2) * layout.px(APART), y

@@ -8,9 +8,11 @@ import pygame
 
 from dvonn.rules.position import Position
 from dvonn.view.animation import still
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import fitted
 from dvonn.view.board_view import draw_board
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, BoardLayout, Box, Layout, fitted
+from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
 from dvonn.view.marks_view import Marks
 from dvonn.view.page_view import draw_text
 from dvonn.view.record_list import Mood, paint
@@ -92,16 +94,6 @@ def placed(boxes: Sequence[Box], count: int, gap: int) -> list[Box]:
 
 
 @dataclass(frozen=True)
-class Small(Layout):
-    """A picture of the board alone, without bars."""
-
-    @property
-    def board(self) -> BoardLayout:
-        """The board, as large as fits."""
-        return fitted(Box(0, 0, self.width, self.height), self.seen)
-
-
-@dataclass(frozen=True)
 class Facts:
     """What is known of a record: how it ended, lines, and what is wrong with its file, if anything is."""
 
@@ -120,7 +112,8 @@ def draw_picture(canvas: Canvas, box: Box, position: Position | None) -> None:
     canvas.surface.fill(canvas.theme.panel, inner)
     if position:
         part = canvas.surface.subsurface(inner)
-        draw_board(Canvas(part, Small(inner.width, inner.height), canvas.assets), still(position), Marks())
+        layout, board = Layout(inner.width, inner.height), fitted(Box(0, 0, inner.width, inner.height))
+        draw_board(BoardCanvas(part, layout, canvas.assets, board), still(position), Marks())
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)
 
 

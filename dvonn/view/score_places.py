@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.rules.pieces import Colour
-from dvonn.view.geometry import FLATTENING, GAP, RING, RISE, THICKNESS, BoardLayout, Box, Layout, Point, fitted
+from dvonn.view.board_layout import FLATTENING, RING, RISE, THICKNESS, BoardLayout, Seen, fitted
+from dvonn.view.geometry import GAP, Box, Layout, Point
 
 SIDE: Final = 0.28  # of the frame's width, for each side's tower: less with larger text, for the facts between them
 WIDEST: Final = 2.0  # times as wide as high is the frame at most, in a window wider than that
@@ -53,8 +54,8 @@ class Places:
         return TowerLayout(unit, step, (box.x + box.width / 2, box.y + box.height - BELOW * unit))
 
 
-def places(layout: Layout) -> Places:
-    """Return the parts for a window."""
+def places(layout: Layout, seen: Seen = Seen.SOUTH) -> Places:
+    """Return the parts for a window in which the board is seen from some side."""
     headline = Box(0, layout.px(12), layout.width, layout.px(66))
     reason = Box(0, headline.y + headline.height, layout.width, layout.px(30))
     top = reason.y + reason.height + layout.px(10)
@@ -67,7 +68,7 @@ def places(layout: Layout) -> Places:
         area, left, right, facts = _side_by_side(frame, layout.text)
     parts = {colour: _column(layout, box) for colour, box in ((Colour.WHITE, left), (Colour.BLACK, right))}
     stands, counts, names = ({colour: part[n] for colour, part in parts.items()} for n in range(3))
-    return Places(headline, reason, fitted(area, layout.seen), stands, counts, names, facts)
+    return Places(headline, reason, fitted(area, seen), stands, counts, names, facts)
 
 
 def _side_by_side(frame: Box, text: float) -> tuple[Box, Box, Box, Box]:

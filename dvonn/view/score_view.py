@@ -9,8 +9,10 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.view.animation import ease
 from dvonn.view.assets import Face
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import BoardLayout
 from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import TEXT, BoardLayout, Box, Layout
+from dvonn.view.geometry import TEXT, Box, Layout
 from dvonn.view.reckoning import Flight, Moment, Reckoning, Tower
 from dvonn.view.score_places import Places, TowerLayout, places
 from dvonn.view.score_words import FIGURE, Result, draw_counting, draw_result
@@ -38,9 +40,9 @@ class ScoreView:
         self._empty: pygame.Surface | None = None
         self._look: tuple[Layout, str] | None = None
 
-    def draw(self, canvas: Canvas, seconds: float) -> None:
+    def draw(self, canvas: BoardCanvas, seconds: float) -> None:
         """Draw all but the buttons."""
-        where, moment = places(canvas.layout), self._reckoning.at(seconds)
+        where, moment = places(canvas.layout, canvas.board.seen), self._reckoning.at(seconds)
         light = ease(self._reckoning.light(seconds))
         canvas.surface.blit(self._empty_board(canvas, where), (0, 0))
         self._draw_light(canvas, where, light, seconds)

@@ -11,8 +11,9 @@ import pygame
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
 from dvonn.view.assets import Assets, Sprite
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import FLATTENING, THICKNESS, Point
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import FLATTENING, THICKNESS
+from dvonn.view.geometry import Point
 from dvonn.view.theme import Colour
 
 FINER: Final = 4  # times as large as they are seen are signs drawn
@@ -112,9 +113,9 @@ class Sign(Enum):
     DOT = (_dot,)
 
 
-def sign(canvas: Canvas, kind: Sign, tint: Colour) -> Sprite:
+def sign(canvas: BoardCanvas, kind: Sign, tint: Colour) -> Sprite:
     """Return a sign in a colour within its outline, for the board of a canvas."""
-    unit, assets = canvas.layout.board.unit, canvas.assets
+    unit, assets = canvas.board.unit, canvas.assets
     return assets.made(("sign", kind, unit, tint), lambda: _drawn(assets, kind.value[0], unit, tint))
 
 
@@ -128,28 +129,28 @@ def _drawn(assets: Assets, pen: Pen, unit: float, tint: Colour) -> Sprite:
     return Sprite(pygame.transform.smoothscale(large, size), size[0] / 2, size[1] / 2)
 
 
-def top(canvas: Canvas, position: Position, space: Space) -> Point:
+def top(canvas: BoardCanvas, position: Position, space: Space) -> Point:
     """Return the middle of the top of the stack on a space, on the ground where there is none."""
-    board, height = canvas.layout.board, position.height(space)
+    board, height = canvas.board, position.height(space)
     x, y = board.centre(space)
     return x, y - board.rise(height) - board.unit * THICKNESS * bool(height)
 
 
-def draw_sign(canvas: Canvas, kind: Sign, at: Point, tint: Colour, alpha: int = 255) -> None:
+def draw_sign(canvas: BoardCanvas, kind: Sign, at: Point, tint: Colour, alpha: int = 255) -> None:
     """Draw a sign with its middle at a point."""
     sign(canvas, kind, tint).draw(canvas.surface, at, alpha)
 
 
-def draw_link(canvas: Canvas, start: Point, end: Point, tint: Colour, share: float) -> None:
+def draw_link(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, share: float) -> None:
     """Draw a line between the tops of two stacks, so many strokes wide, that leaves their middles free."""
     start, end = _beside(canvas, start, end), _beside(canvas, end, start)
     _outlined(canvas, start, end, tint, share)
 
 
-def draw_arrow(canvas: Canvas, start: Point, end: Point, tint: Colour, share: float) -> None:
+def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, share: float) -> None:
     """Draw an arrow from the top of a stack to that of another one, so many strokes wide."""
     start, end = _beside(canvas, start, end), _beside(canvas, end, start)
-    unit, way = canvas.layout.board.unit, hypot(end[0] - start[0], end[1] - start[1])
+    unit, way = canvas.board.unit, hypot(end[0] - start[0], end[1] - start[1])
     if way < 1:
         return
     ahead = (end[0] - start[0]) / way, (end[1] - start[1]) / way
@@ -174,15 +175,15 @@ def _head(surface: pygame.Surface, tip: Point, ahead: Point, size: Point, colour
     pygame.draw.aalines(surface, colour, closed=True, points=points)
 
 
-def _beside(canvas: Canvas, start: Point, end: Point) -> Point:
+def _beside(canvas: BoardCanvas, start: Point, end: Point) -> Point:
     """Return where a line from the top of a stack to that of another one leaves its middle."""
     right, down = end[0] - start[0], (end[1] - start[1]) / FLATTENING
-    away = HOLE * canvas.layout.board.unit / max(1.0, hypot(right, down))
+    away = HOLE * canvas.board.unit / max(1.0, hypot(right, down))
     return start[0] + right * away, start[1] + down * away * FLATTENING
 
 
-def _outlined(canvas: Canvas, start: Point, end: Point, tint: Colour, share: float) -> None:
-    unit = canvas.layout.board.unit
+def _outlined(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, share: float) -> None:
+    unit = canvas.board.unit
     wide = max(1, round(STROKE * share * unit))
     edge = max(1, round(EDGE * (0.5 + 0.5 * share) * unit))
     pygame.draw.aaline(canvas.surface, canvas.theme.outline, start, end, wide + 2 * edge)

@@ -7,8 +7,9 @@ import pygame
 
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.view.assets import Assets, Face, Sprite
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import THICKNESS, BoardLayout, Point
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import THICKNESS, BoardLayout
+from dvonn.view.geometry import Point
 
 RINGS: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
@@ -29,9 +30,9 @@ def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: flo
     return assets.made(key, lambda: _joined(_standing(assets, board, stack, light)))
 
 
-def draw_stack(canvas: Canvas, at: Point, stack: Stack) -> None:
+def draw_stack(canvas: BoardCanvas, at: Point, stack: Stack) -> None:
     """Draw a stack with its height, its lowest ring lying at a point."""
-    stack_sprite(canvas.assets, canvas.layout.board, stack).draw(canvas.surface, at)
+    stack_sprite(canvas.assets, canvas.board, stack).draw(canvas.surface, at)
 
 
 def _standing(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> list[Part]:

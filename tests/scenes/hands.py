@@ -108,7 +108,7 @@ def on_a_full_board(stage: Stage, seats: Seats = HOT_SEAT) -> Movement:
 
 def point(scene: BoardScene, space: Space) -> tuple[int, int]:
     """Return where the top of the stack on a space is seen, or the space's centre."""
-    board = scene.stage.layout.board
+    board = scene.stage.board
     x, y = board.centre(space)
     return round(x), round(y - board.rise(scene.match.position.height(space)))
 
@@ -131,7 +131,7 @@ def enter(scene: BoardScene, space: Space) -> Change | None:
 
 def walk(scene: BoardScene, space: Space) -> None:
     """Walk the cursor to a space by arrows."""
-    board = scene.stage.layout.board
+    board = scene.stage.board
     for _ in range(30):
         (x, y), (goal, height) = board.centre(scene.cursor.space), board.centre(space)
         if abs(y - height) > 1:

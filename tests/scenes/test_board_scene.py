@@ -16,7 +16,7 @@ from dvonn.scenes.movement import Movement
 from dvonn.scenes.scene import Activity, Stage
 from dvonn.settings import BoardSide
 from dvonn.view import tempo
-from dvonn.view.geometry import Seen
+from dvonn.view.board_layout import Seen
 from dvonn.view.hud import Player, draw_player, player_box
 from dvonn.view.tempo import Speed
 from tests.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match
@@ -229,7 +229,7 @@ def test_aiming_is_seen(stage: HeardStage) -> None:
     choices = set(scene.choices())
     movable = next(iter(choices))
     stuck = next(space for space in SPACES if space not in choices)
-    layout = stage.layout.board
+    layout = stage.board
     for space, lights_up in ((movable, True), (stuck, False)):
         scene.handle(Hover((round(layout.centre(space)[0]), round(layout.centre(space)[1]))))
         assert (picture(scene) != plain) is lights_up
@@ -259,13 +259,13 @@ def test_black_sees_the_board_from_the_other_side(stage: HeardStage, chosen: Boa
     seen = []
     for _ in range(4):
         let(scene, 2)
-        seen.append(stage.layout.board.seen)
+        seen.append(stage.board.seen)
         play_one(scene)
     assert seen == [Seen.SOUTH, side, Seen.SOUTH, side]
     for seats, expected in ((AS_WHITE, Seen.SOUTH), (AS_BLACK, side)):
         alone = placing(stage, 0, seats)
         let(alone, 1)
-        assert stage.layout.board.seen is expected
+        assert stage.board.seen is expected
 
 
 def test_arrows_go_where_they_point_on_a_turned_board(stage: HeardStage) -> None:
@@ -273,7 +273,7 @@ def test_arrows_go_where_they_point_on_a_turned_board(stage: HeardStage) -> None
     stage.settings.board_side = BoardSide.ROTATE
     scene = placing(stage, 1)
     let(scene, 1)
-    board = stage.layout.board
+    board = stage.board
     for action, across, down in ((Action.LEFT, -1, 0), (Action.RIGHT, 1, 0), (Action.UP, 0, -1), (Action.DOWN, 0, 1)):
         x, y = board.centre(scene.cursor.space)
         scene.handle(action)

@@ -8,12 +8,12 @@ from dvonn.controls import Device
 from dvonn.rules import board
 from dvonn.rules.board import NAMES, NUMBERS, SPACES, Space
 from dvonn.scenes.cursor import Cursor
-from dvonn.view.geometry import layout
+from tests.harness.boards import board_at
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
 ARROWS = [LEFT, RIGHT, UP, DOWN]
 DIAGONALS = [(-1, 1), (1, 1), (-1, -1), (1, -1)]
-BOARD = layout((1280, 720)).board
+BOARD = board_at((1280, 720))
 
 
 def walked(start: Space, *arrows: tuple[int, int]) -> Space:

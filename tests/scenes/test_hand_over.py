@@ -52,7 +52,7 @@ def test_the_board_is_passed_on(guest: Guest) -> None:
 def test_the_press_plays_nothing(guest: Guest) -> None:
     """The press that goes on is not also a placement."""
     place(guest)
-    middle = guest.stage.layout.board.centre(0)
+    middle = guest.stage.board.centre(0)
     guest.do(Press((round(middle[0]), round(middle[1]))))
     assert isinstance(guest.top, Placement)
     assert len(guest.top.match.game.plies) == 1

@@ -114,7 +114,7 @@ def test_a_pass_at_the_very_start_is_said(stage: HeardStage) -> None:
     stacks = tuple((Piece(placed[space]),) if space in placed else () for space in range(board.SIZE))
     begun = Match(HOT_SEAT, Game(Position(stacks, Phase.PLACEMENT, Colour.WHITE)))
     guest = Guest(stage, ShowMatch(begun))
-    x, y = stage.layout.board.centre(last)
+    x, y = stage.board.centre(last)
     guest.do(Press((round(x), round(y))))
     guest.wait(2)
     assert begun.game.passed is Colour.WHITE

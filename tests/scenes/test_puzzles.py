@@ -23,7 +23,7 @@ from dvonn.scenes.puzzle_round import PENALTY, TIME, Round, asked, praised, prol
 from dvonn.scenes.puzzles import Puzzles
 from dvonn.scenes.scene import Activity, Push
 from dvonn.settings import BoardSide, Settings, format_settings, parse_settings
-from dvonn.view.geometry import Seen
+from dvonn.view.board_layout import Seen
 from dvonn.view.tempo import Speed
 from tests.player import Player
 from tests.scenes.hands import Guest, HeardStage, let, picture
@@ -60,7 +60,7 @@ def play(guest: Guest) -> PuzzlePlay:
 
 def point(scene: PuzzlePlay, space: Space) -> tuple[int, int]:
     """Return where the top of the stack on a space is seen."""
-    board = scene.stage.layout.board
+    board = scene.stage.board
     x, y = board.centre(space)
     return round(x), round(y - board.rise(scene.attempt.position.height(space)))
 
@@ -87,7 +87,7 @@ def by_arrows(guest: Guest, move: Move) -> None:
     scene = play(guest)
     for space in move:
         for _ in range(30):
-            (x, y), (goal, height) = (scene.stage.layout.board.centre(here) for here in (scene.cursor.space, space))
+            (x, y), (goal, height) = (scene.stage.board.centre(here) for here in (scene.cursor.space, space))
             if abs(y - height) > 1:
                 guest.do(Action.UP if height < y else Action.DOWN)
             elif abs(x - goal) > 1:

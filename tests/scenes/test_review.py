@@ -254,7 +254,7 @@ def test_the_graph_covers_neither_board_nor_buttons(stage: HeardStage, size: tup
     seen: list[int | type[Change]] = []
     picture(review)
     box, here = review.graph.box, 10
-    assert max(y for _, y in review.above.board.plate()) <= box.y
+    assert max(y for _, y in stage.board_in(review.above).plate()) <= box.y
     for x in range(0, box.x + box.width, 7):
         go(review, here)
         change = review.handle(Press((x, box.y + box.height + stage.layout.px(30))))

@@ -41,7 +41,7 @@ def at_lesson(stage: HeardStage, lesson: int) -> Guest:
 
 def point(guest: Guest, space: Space) -> tuple[int, int]:
     """Return where the top of the stack on a space is seen."""
-    board, position = guest.stage.layout.board, tutorial(guest).practice.position
+    board, position = guest.stage.board, tutorial(guest).practice.position
     x, y = board.centre(space)
     return round(x), round(y - board.rise(position.height(space)))
 
@@ -59,7 +59,7 @@ def by_arrows(guest: Guest, ply: Ply) -> None:
 
 
 def walk(guest: Guest, space: Space) -> None:
-    cursor, board = tutorial(guest).cursor, guest.stage.layout.board
+    cursor, board = tutorial(guest).cursor, guest.stage.board
     for _ in range(30):
         (x, y), (goal, height) = board.centre(cursor.space), board.centre(space)
         if abs(y - height) > 1:
@@ -354,7 +354,7 @@ def test_scores_change_when_the_cut_has_been_seen(stage: HeardStage) -> None:
     guest = at_lesson(stage, 7)
     scene = tutorial(guest)
     let(scene, 1)
-    board = stage.layout.board
+    board = stage.board
     box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
     before = picture(scene, box)
     by_pointer(guest, scene.practice.wanted()[0])

@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from dvonn.view.assets import Assets
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.geometry import layout
+from tests.harness.boards import board_at
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
-NewCanvas = Callable[[tuple[int, int]], Canvas]
+NewCanvas = Callable[[tuple[int, int]], BoardCanvas]
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def assets(window: pygame.Surface) -> Assets:
 @pytest.fixture
 def new_canvas(assets: Assets) -> NewCanvas:
     """Make black canvases of any size."""
-    return lambda size: Canvas(pygame.Surface(size), layout(size), assets)
+    return lambda size: BoardCanvas(pygame.Surface(size), layout(size), assets, board_at(size))
 
 
 def rgb(surface: pygame.Surface) -> bytes:

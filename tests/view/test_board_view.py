@@ -12,12 +12,13 @@ from dvonn.rules.board import NUMBERS, SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Piece, Place, Stack
 from dvonn.rules.position import Position
 from dvonn.view.animation import Flyer, Picture, Plan, still
+from dvonn.view.board_canvas import BoardCanvas
+from dvonn.view.board_layout import Seen
 from dvonn.view.board_view import draw_board, draw_flight
-from dvonn.view.canvas import Canvas
 from dvonn.view.coordinates_view import draw_coordinates
-from dvonn.view.geometry import Seen, layout
 from dvonn.view.hud import next_in_tray
 from dvonn.view.marks_view import Marks
+from tests.harness.boards import board_at
 from tests.rules.views import View
 from tests.view.conftest import NewCanvas, rgb
 from tests.view.plans import largest_cut_off, plans
@@ -28,7 +29,7 @@ NOTHING = Picture({}, {})
 SOME = still(View().position("e3=r f3=wb g3=b e2=rw d2=wwwww f2=rb g4=w"))
 
 
-def drawn(canvas: Canvas, picture: Picture, marks: Marks | None = None) -> pygame.Surface:
+def drawn(canvas: BoardCanvas, picture: Picture, marks: Marks | None = None) -> pygame.Surface:
     """Draw with a view of its own; return the surface."""
     draw_board(canvas, picture, marks or Marks())
     draw_flight(canvas, picture)
@@ -62,7 +63,7 @@ def test_a_stack_is_seen_where_it_stands(new_canvas: NewCanvas, piece: Piece, na
     """A single piece of any kind changes the picture around its own space, and nowhere else unless it glows."""
     canvas = new_canvas(SIZE)
     changed = difference(drawn(new_canvas(SIZE), NOTHING), drawn(canvas, with_stack({}, NUMBERS[name], (piece,))))
-    board = canvas.layout.board
+    board = canvas.board
     x, y = board.centre(NUMBERS[name])
     assert changed.collidepoint(x, y)
     reach = 1.4 if piece is Piece.DVONN else 0.8
@@ -86,7 +87,7 @@ def test_a_stack_in_front_hides_the_one_behind(new_canvas: NewCanvas) -> None:
     front: dict[Space, Stack] = {F3: (Piece.WHITE,) * 10}
     behind: dict[Space, Stack] = {NUMBERS["f4"]: (Piece.BLACK,)}
     canvas = new_canvas((1280, 720))
-    board = canvas.layout.board
+    board = canvas.board
     x = board.centre(F3)[0]
     changed = difference(drawn(new_canvas((1280, 720)), still_of(front)), drawn(canvas, still_of(front | behind)))
     assert changed
@@ -164,7 +165,7 @@ def test_drawing_changes_nothing_but_pixels(new_canvas: NewCanvas) -> None:
 def test_a_mark_is_seen_where_it_points(new_canvas: NewCanvas, marks: Marks) -> None:
     """Each kind of mark changes the picture at its space, whether a stack stands there or not."""
     canvas = new_canvas(SIZE)
-    x, y = canvas.layout.board.centre(F3)
+    x, y = canvas.board.centre(F3)
     for picture in (NOTHING, SOME):
         changed = difference(drawn(new_canvas(SIZE), picture), drawn(new_canvas(SIZE), picture, marks))
         assert changed.collidepoint(x, y)
@@ -191,7 +192,7 @@ def test_targets_and_cursor_lie_on_top(new_canvas: NewCanvas, height: int) -> No
     """On a stack of any height the mark lies around its top, so that a taller stack in front does not hide it."""
     picture = with_stack({}, F3, (Piece.WHITE,) * height)
     canvas = new_canvas(SIZE)
-    board = canvas.layout.board
+    board = canvas.board
     x, y = board.centre(F3)
     for marks in (Marks(targets=frozenset({F3})), Marks(cursor=F3)):
         changed = difference(drawn(new_canvas(SIZE), picture), drawn(canvas, picture, marks))
@@ -215,7 +216,7 @@ def test_the_next_piece_is_seen_beforehand(new_canvas: NewCanvas, piece: Piece) 
 def test_a_flying_stack_is_seen_on_its_way(new_canvas: NewCanvas, share: float) -> None:
     """A stack in the air is drawn above the line between the two spaces, as far along as it is."""
     canvas = new_canvas(SIZE)
-    board = canvas.layout.board
+    board = canvas.board
     start, end = board.centre(NUMBERS["c3"]), board.centre(NUMBERS["i3"])
     picture = Picture({}, {}, Flyer((Piece.WHITE,), NUMBERS["c3"], NUMBERS["i3"], share, 0.3))
     changed = difference(drawn(new_canvas(SIZE), NOTHING), drawn(canvas, picture))
@@ -227,7 +228,7 @@ def test_a_flying_stack_is_seen_on_its_way(new_canvas: NewCanvas, share: float) 
 def test_a_piece_to_be_placed_comes_from_its_side(new_canvas: NewCanvas, colour: Colour) -> None:
     """It starts at White's end of the upper bar, or at Black's, and lands on its space."""
     canvas = new_canvas(SIZE)
-    for along, spot in ((0, next_in_tray(canvas.layout, colour)[0]), (1, canvas.layout.board.centre(F3))):
+    for along, spot in ((0, next_in_tray(canvas.layout, colour)[0]), (1, canvas.board.centre(F3))):
         picture = Picture({}, {}, Flyer((colour.piece,), colour, F3, along, 0))
         changed = difference(drawn(new_canvas(SIZE), NOTHING), drawn(new_canvas(SIZE), picture))
         assert changed.collidepoint(spot)
@@ -254,9 +255,9 @@ def seen_as(mirror: str, case: Mapping[str, str]) -> Picture:
     return still_of({View(mirror).space(name): tuple(map(Piece, letters)) for name, letters in case.items()})
 
 
-def turned(canvas: Canvas, seen: Seen) -> Canvas:
+def turned(canvas: BoardCanvas, seen: Seen) -> BoardCanvas:
     """Return the canvas with the board seen from elsewhere."""
-    return replace(canvas, layout=layout(canvas.surface.get_size(), seen=seen))
+    return replace(canvas, board=board_at(canvas.surface.get_size(), seen=seen))
 
 
 @pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
@@ -294,7 +295,7 @@ def test_marks_turn_with_the_board(new_canvas: NewCanvas, seen: Seen) -> None:
 def test_coordinates_are_written_where_they_belong(new_canvas: NewCanvas, seen: Seen) -> None:
     """There is ink in the middle of each name, and none but there: the board without names is the rest."""
     canvas = new_canvas((1280, 720))
-    board = layout((1280, 720), seen=seen, coordinates=True).board
+    board = board_at((1280, 720), seen=seen, coordinates=True)
     draw_coordinates(canvas.surface, board, canvas.assets)
     for x, y in board.coordinates().values():
         around = pygame.Rect(0, 0, board.unit * 0.4, board.unit * 0.4)
@@ -314,8 +315,8 @@ def mark_ink(surface: pygame.Surface) -> pygame.Surface:
 def test_coordinates_are_an_option(new_canvas: NewCanvas) -> None:
     """Every name is seen on the board whose layout asks for them, and none on any other."""
     for coordinates in (False, True):
-        canvas = replace(new_canvas(SIZE), layout=layout(SIZE, coordinates=coordinates))
-        board = layout(SIZE, coordinates=True).board
+        canvas = replace(new_canvas(SIZE), board=board_at(SIZE, coordinates=coordinates))
+        board = board_at(SIZE, coordinates=True)
         ink = canvas.theme.text_dim
         seen = pygame.mask.from_threshold(drawn(canvas, NOTHING), ink, (24, 24, 24, 255))
         near = [pygame.Rect(x - 5, y - 8, 10, 16) for x, y in board.coordinates().values()]

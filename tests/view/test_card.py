@@ -10,6 +10,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.tools.stills import random_game
 from dvonn.view.assets import Assets
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.canvas import Canvas
 from dvonn.view.card import SIZE, card, closer
 from dvonn.view.geometry import Box
@@ -58,7 +59,7 @@ def test_the_decisive_cut_off_is_crossed_out_and_told(
     ply = game.plies[found.ply]
     assert isinstance(ply, Move)
 
-    def noted(canvas: Canvas, kind: Sign, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
+    def noted(canvas: BoardCanvas, kind: Sign, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
         crossed.append(kind)
         draw_sign(canvas, kind, at, tint)
 

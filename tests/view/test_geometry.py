@@ -7,20 +7,9 @@ import pytest
 
 from dvonn.rules import board
 from dvonn.rules.board import COLUMNS, NAMES, NUMBERS, SPACES, Space
-from dvonn.view.geometry import (
-    FLATTENING,
-    MARGIN,
-    RING,
-    TEXT_SIZES,
-    THICKNESS,
-    TOUCH,
-    BoardLayout,
-    Box,
-    Layout,
-    Point,
-    Seen,
-    layout,
-)
+from dvonn.view.board_layout import FLATTENING, MARGIN, RING, THICKNESS, BoardLayout, Seen
+from dvonn.view.geometry import TEXT_SIZES, TOUCH, Box, Layout, Point, layout
+from tests.harness.boards import board_at
 from tests.rules.views import View
 
 SENSIBLE = [
@@ -58,7 +47,7 @@ def empty(space: Space) -> int:  # noqa: ARG001 # the board is asked for a heigh
 @pytest.mark.parametrize("heights", [empty, flat], ids=["empty", "full"])
 def test_every_centre_is_found_again(size: tuple[int, int], seen: Seen, heights: Callable[[Space], int]) -> None:
     """The centre of each space belongs to that space, from wherever it is seen, on the empty board and the full one."""
-    place = layout(size, seen=seen).board
+    place = board_at(size, seen=seen)
     assert [place.space_at(place.centre(space), heights) for space in SPACES] == list(SPACES)
 
 
@@ -66,7 +55,7 @@ def test_every_centre_is_found_again(size: tuple[int, int], seen: Seen, heights:
 @pytest.mark.parametrize(("across", "up"), [(0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3), (0.2, 0.2), (-0.2, -0.2)])
 def test_a_hand_that_shakes_still_meets_the_space(size: tuple[int, int], across: float, up: float) -> None:
     """Up to three tenths of the way to a neighbour, a point belongs to the space it is nearest to."""
-    place = layout(size).board
+    place = board_at(size)
     for space in SPACES:
         x, y = place.centre(space)
         below = place.centre(NUMBERS["a1"])[1] - place.centre(NUMBERS["a2"])[1]
@@ -78,7 +67,7 @@ def test_a_hand_that_shakes_still_meets_the_space(size: tuple[int, int], across:
 @at_sensible_sizes
 def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], seen: Seen, height: int) -> None:
     """The top of a tall stack belongs to it, though it is seen where the space behind would be; so does its foot."""
-    place = layout(size, seen=seen).board
+    place = board_at(size, seen=seen)
     for tall in SPACES:
 
         def heights(space: Space, tall: Space = tall) -> int:
@@ -91,7 +80,7 @@ def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], seen: Seen, h
 
 def test_a_stack_hides_the_one_behind_only_where_it_stands() -> None:
     """Beside a tall stack the spaces behind it are still to be had."""
-    place = layout((1280, 720)).board
+    place = board_at((1280, 720))
     x, y = place.centre(NUMBERS["f3"])
     beside = x - place.unit * 0.6, y - place.rise(10)
 
@@ -109,13 +98,13 @@ def test_outside_is_no_space(size: tuple[int, int]) -> None:
     parts = layout(size)
     outside = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), parts.top.centre, parts.bottom.centre]
     for point in (*outside, (-500, -500), (10 * width, height / 2)):
-        assert parts.board.space_at(point, flat) is None
+        assert board_at(size).space_at(point, flat) is None
 
 
 @at_sensible_sizes
 def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
     """Any two centres are at least four fifths of a unit apart, and neighbours in a row exactly one."""
-    place = layout(size).board
+    place = board_at(size)
     for one, other in combinations(SPACES, 2):
         (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
         assert (x2 - x1) ** 2 + (y2 - y1) ** 2 > (0.8 * place.unit) ** 2
@@ -127,7 +116,7 @@ def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
 @at_all_sizes
 def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], seen: Seen) -> None:
     """Seen from elsewhere, each space takes the place of another one, and the plate stays what it is."""
-    place, usual, mirror = layout(size, seen=seen).board, layout(size).board, View(MIRRORS[seen])
+    place, usual, mirror = board_at(size, seen=seen), board_at(size), View(MIRRORS[seen])
     for name, space in NUMBERS.items():
         assert place.centre(space) == pytest.approx(usual.centre(mirror.space(name)))
     assert place.plate() == usual.plate()
@@ -136,7 +125,7 @@ def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], seen: S
 def test_a_turned_board_shows_the_other_side_its_own_front() -> None:
     """From the north row 5 is in front and column k at the left; mirrored, row 5 is in front and a at the left."""
     for seen, left in ((Seen.NORTH, "k3"), (Seen.MIRRORED, "a3")):
-        place = layout((1280, 720), seen=seen).board
+        place = board_at((1280, 720), seen=seen)
         assert max(SPACES, key=lambda space: place.centre(space)[1]) in board.ROWS[4]
         assert NAMES[min(SPACES, key=lambda space: place.centre(space)[0])] == left
 
@@ -144,7 +133,7 @@ def test_a_turned_board_shows_the_other_side_its_own_front() -> None:
 @from_all_sides
 def test_what_is_behind_is_drawn_first(seen: Seen) -> None:
     """All spaces are drawn, none before one that lies further away; rows are drawn from the same end from all sides."""
-    place = layout((1280, 720), seen=seen).board
+    place = board_at((1280, 720), seen=seen)
     centres = [place.centre(space) for space in place.far_first]
     assert sorted(place.far_first) == sorted(SPACES)
     assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
@@ -153,7 +142,7 @@ def test_what_is_behind_is_drawn_first(seen: Seen) -> None:
 @from_all_sides
 def test_a_space_lies_before_another(seen: Seen) -> None:
     """What is before a space is up to two neighbours, half a unit aside and a row further down in the picture."""
-    place = layout((1280, 720), seen=seen).board
+    place = board_at((1280, 720), seen=seen)
     found = 0
     for space in SPACES:
         x, y = place.centre(space)
@@ -168,7 +157,7 @@ def test_a_space_lies_before_another(seen: Seen) -> None:
 @at_all_sizes
 def test_left_and_right_are_alike(size: tuple[int, int]) -> None:
     """The board mirrored left to right lies where the board lies."""
-    place, mirror = layout(size).board, View("left to right")
+    place, mirror = board_at(size), View("left to right")
     for name, space in NUMBERS.items():
         x, y = place.centre(space)
         assert place.centre(mirror.space(name)) == pytest.approx((size[0] - x, y))
@@ -176,7 +165,7 @@ def test_left_and_right_are_alike(size: tuple[int, int]) -> None:
 
 def test_rows_go_away_and_columns_to_the_right() -> None:
     """Row 5 lies at the back, above row 1; each row's columns follow each other to the right."""
-    place = layout((1280, 720)).board
+    place = board_at((1280, 720))
     for near, far in pairwise(board.ROWS):
         assert place.centre(far[0])[1] < place.centre(near[0])[1]
     for row in board.ROWS:
@@ -187,7 +176,7 @@ def test_rows_go_away_and_columns_to_the_right() -> None:
 @pytest.mark.parametrize("height", range(1, 30))
 def test_stacks_rise_up_to_a_limit(height: int) -> None:
     """A single piece lies on the ground, each further one raises the top, and the highest hides only what is behind."""
-    place = layout((1280, 720)).board
+    place = board_at((1280, 720))
     assert place.rise(1) == 0
     assert place.rise(height) <= place.rise(height + 1) <= place.unit
 
@@ -195,7 +184,7 @@ def test_stacks_rise_up_to_a_limit(height: int) -> None:
 @at_all_sizes
 def test_the_least_stack_has_a_size(size: tuple[int, int]) -> None:
     """The board never vanishes, however small the window."""
-    assert layout(size).board.unit > 0
+    assert board_at(size).unit > 0
 
 
 # The window's parts
@@ -206,8 +195,8 @@ def test_the_least_stack_has_a_size(size: tuple[int, int]) -> None:
 @at_sensible_sizes
 def test_parts_lie_inside_and_apart(size: tuple[int, int], text: float, coordinates: bool) -> None:  # noqa: FBT001
     """The bars are at the window's ends, and the plate lies whole between them, however large text and margin are."""
-    parts = layout(size, text, coordinates=coordinates)
-    across, down = zip(*parts.board.plate(), strict=True)
+    parts = layout(size, text)
+    across, down = zip(*board_at(size, text, coordinates=coordinates).plate(), strict=True)
     assert (parts.top.x, parts.top.y, parts.top.width) == (0, 0, size[0])
     assert (parts.bottom.x, parts.bottom.width) == (0, size[0])
     assert parts.bottom.y + parts.bottom.height == size[1]
@@ -220,7 +209,7 @@ def test_parts_lie_inside_and_apart(size: tuple[int, int], text: float, coordina
 @at_sensible_sizes
 def test_the_plate_holds_all_spaces(size: tuple[int, int]) -> None:
     """No ring hangs over the plate's edges."""
-    place = layout(size).board
+    place = board_at(size)
     across, down = zip(*place.plate(), strict=True)
     for space in SPACES:
         x, y = place.centre(space)
@@ -232,15 +221,15 @@ def test_the_plate_holds_all_spaces(size: tuple[int, int]) -> None:
 @at_sensible_sizes
 def test_the_tallest_stack_stays_below_the_bar(size: tuple[int, int]) -> None:
     """Even a stack of 25 in the last row leaves the players' names readable: its top lies below the upper bar."""
-    parts = layout(size)
-    assert parts.top.height < parts.board.centre(NUMBERS["f5"])[1] - parts.board.rise(25)
+    board = board_at(size)
+    assert layout(size).top.height < board.centre(NUMBERS["f5"])[1] - board.rise(25)
 
 
 @at_sensible_sizes
 def test_the_board_uses_the_window(size: tuple[int, int]) -> None:
     """The plate fills the window's width or the height between the bars, but for a little air."""
     parts = layout(size)
-    across, down = zip(*parts.board.plate(), strict=True)
+    across, down = zip(*board_at(size).plate(), strict=True)
     wide = (max(across) - min(across)) / size[0]
     high = (max(down) - min(down)) / (parts.bottom.y - parts.top.height)
     assert max(wide / 0.97, high / 0.80) >= 1
@@ -295,11 +284,10 @@ def test_the_tallest_stack_stays_clear_of_the_upper_bar(
     coordinates: bool,  # noqa: FBT001
 ) -> None:
     """Of a stack of all 49 pieces in the last row nothing lies under the players' panels, where nobody would see it."""
-    made = layout(size, text, seen, coordinates=coordinates)
-    board = made.board
+    board = board_at(size, text, seen, coordinates=coordinates)
     _, y = board.centre(board.far_first[0])
     top = y - board.rise(49) - board.unit * (THICKNESS + RING * FLATTENING / 2)
-    assert top >= made.top.height - 1
+    assert top >= layout(size, text).top.height - 1
 
 
 # Coordinates
@@ -326,7 +314,7 @@ def outside_rings(place: BoardLayout, point: Point, reach: float) -> bool:
 @at_sensible_sizes
 def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, seen: Seen) -> None:
     """Each column and row has its name, on the plate, beside the rings, and apart from all other names."""
-    place = layout(size, text, seen, coordinates=True).board
+    place = board_at(size, text, seen, coordinates=True)
     names, half = place.coordinates(), place.unit * place.margin / 4
     assert sorted(names) == sorted((*COLUMNS, "1", "2", "3", "4", "5"))
     for at in names.values():
@@ -339,7 +327,7 @@ def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, see
 @from_all_sides
 def test_no_stack_hides_a_column_s_name(seen: Seen) -> None:
     """No stack stands before it, however tall; a row's name at the back may be hidden by what is in front of it."""
-    place = layout((1280, 720), 1.5, seen, coordinates=True).board
+    place = board_at((1280, 720), 1.5, seen, coordinates=True)
     names = place.coordinates()
     for (x, y), space in product([names[column] for column in COLUMNS], SPACES):
         foot_x, foot_y = place.centre(space)
@@ -349,7 +337,7 @@ def test_no_stack_hides_a_column_s_name(seen: Seen) -> None:
 @from_all_sides
 def test_coordinates_name_what_they_are_next_to(seen: Seen) -> None:
     """The space nearest to a column's name is of that column, and the one nearest to a row's of that row."""
-    place = layout((1280, 720), seen=seen, coordinates=True).board
+    place = board_at((1280, 720), seen=seen, coordinates=True)
     for name, (x, y) in place.coordinates().items():
         distances = {s: (place.centre(s)[0] - x) ** 2 + (place.centre(s)[1] - y) ** 2 for s in SPACES}
         assert name in NAMES[min(distances, key=distances.__getitem__)]
@@ -358,7 +346,7 @@ def test_coordinates_name_what_they_are_next_to(seen: Seen) -> None:
 @from_all_sides
 def test_columns_are_named_in_front(seen: Seen) -> None:
     """Nobody has to look behind stacks for a column: its name is in front of all its spaces."""
-    place = layout((1280, 720), seen=seen, coordinates=True).board
+    place = board_at((1280, 720), seen=seen, coordinates=True)
     names = place.coordinates()
     for space in SPACES:
         assert names[NAMES[space][0]][1] > place.centre(space)[1]
@@ -367,7 +355,7 @@ def test_columns_are_named_in_front(seen: Seen) -> None:
 @at_sensible_sizes
 def test_the_margin_grows_only_for_coordinates(size: tuple[int, int]) -> None:
     """Without them the plate is as narrow as ever; with them the spaces become hardly smaller."""
-    bare, named = layout(size).board, layout(size, coordinates=True).board
+    bare, named = board_at(size), board_at(size, coordinates=True)
     assert bare.margin == MARGIN < named.margin
     assert 0.95 * bare.unit < named.unit <= bare.unit
 
@@ -383,7 +371,7 @@ def test_larger_text_takes_room_from_the_board(size: tuple[int, int]) -> None:
         assert parts.px(40) == pytest.approx(text * usual.px(40), abs=1)
         assert parts.top.height == pytest.approx(text * usual.top.height, abs=1)
         assert parts.air(10) == usual.air(10)
-        assert usual.board.unit >= parts.board.unit > 0.7 * usual.board.unit
+        assert board_at(size).unit >= board_at(size, text).unit > 0.7 * board_at(size).unit
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])
@@ -410,13 +398,13 @@ def test_three_buttons_are_as_wide_as_seven_allow() -> None:
 
 def test_fingers_meet_spaces_on_a_small_screen() -> None:
     """At 800x480, 154 mm wide, a space's outline and the way to the next row measure at least 9 mm."""
-    place, pixels = layout((800, 480)).board, 800 / 154 * 9
+    place, pixels = board_at((800, 480)), 800 / 154 * 9
     assert min(place.unit * RING, place.unit * RING * FLATTENING, place.row_step) >= pixels
 
 
 def test_a_window_is_laid_out_once() -> None:
-    """The same window with the same choices gives the very same layout, whose board is kept too."""
-    one, same = (layout((800, 480), 1.5, Seen.NORTH, coordinates=True) for _ in range(2))
+    """The same window with the same choices gives the very same layout and board."""
+    assert layout((800, 480), 1.5) is layout((800, 480), 1.5)
+    one, same = (board_at((800, 480), 1.5, Seen.NORTH, coordinates=True) for _ in range(2))
     assert one is same
-    assert one.board is same.board
-    assert one != layout((800, 480), 1.5, Seen.NORTH)
+    assert one != board_at((800, 480), 1.5, Seen.NORTH)

@@ -5,17 +5,18 @@ import pytest
 
 from dvonn.rules.notation import parse_position
 from dvonn.view.assets import Assets
-from dvonn.view.canvas import Canvas
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.geometry import layout
 from dvonn.view.lesson_view import Progress, draw_progress, draw_scores, draw_words
+from tests.harness.boards import board_at
 
 SIZES = [(800, 480), (1280, 720), (720, 1280)]
 every_size = pytest.mark.parametrize("size", SIZES)
 SEVEN_TO_NINE = "9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move"
 
 
-def blank(assets: Assets, size: tuple[int, int]) -> Canvas:
-    return Canvas(pygame.Surface(size, pygame.SRCALPHA), layout(size), assets)
+def blank(assets: Assets, size: tuple[int, int]) -> BoardCanvas:
+    return BoardCanvas(pygame.Surface(size, pygame.SRCALPHA), layout(size), assets, board_at(size))
 
 
 @every_size
@@ -26,7 +27,7 @@ def test_all_of_it_stays_between_the_window_and_the_board(assets: Assets, size: 
     draw_progress(below, Progress(3, 3, 8), 0)
     words, rings = (canvas.surface.get_bounding_rect(min_alpha=40) for canvas in (above, below))
     assert words.bottom <= rings.top
-    assert rings.bottom <= min(y for _, y in above.layout.board.plate())
+    assert rings.bottom <= min(y for _, y in above.board.plate())
     assert words.left > 0
     assert words.right < size[0]
 

@@ -74,7 +74,7 @@ def test_the_inside_is_shown_within_the_window(new_canvas: NewCanvas, size: tupl
         seen.invert()
         box = seen.get_bounding_rects()
         around = box[0].unionall(box[1:])
-        assert around.width > canvas.layout.board.unit * 0.8
+        assert around.width > canvas.board.unit * 0.8
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
 

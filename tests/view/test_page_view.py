@@ -12,7 +12,7 @@ from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Box, layout
 from dvonn.view.marks_view import Marks
-from dvonn.view.page_view import Closeup, draw_figure, draw_text, fitting, parts, wrapped
+from dvonn.view.page_view import closeup, draw_figure, draw_text, fitting, parts, wrapped
 
 TEXT = "After each move every stack that is no longer linked to a dvonn piece is cut off."
 
@@ -58,11 +58,11 @@ def test_figure_and_text_share_a_page(canvas: Canvas, page: Box) -> None:
 @pytest.mark.parametrize("name", ["a1", "f3", "k5"])
 def test_a_closeup_has_its_space_in_the_middle(name: str) -> None:
     """The space that is looked at is in the middle, and so many spaces are seen across."""
-    closeup = Closeup(600, 400, around=NUMBERS[name], across=8)
-    x, y = closeup.board.centre(NUMBERS[name])
+    board = closeup(Box(0, 0, 600, 400), NUMBERS[name], across=8)
+    x, y = board.centre(NUMBERS[name])
     assert x == pytest.approx(300)
-    assert abs(y - 200) < closeup.board.unit / 4
-    assert closeup.board.unit == 75
+    assert abs(y - 200) < board.unit / 4
+    assert board.unit == 75
 
 
 def test_a_figure_stays_in_its_frame(canvas: Canvas) -> None:

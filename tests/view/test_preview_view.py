@@ -9,13 +9,14 @@ from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.view.animation import still
 from dvonn.view.assets import Assets
+from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_view import draw_board
-from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import layout
 from dvonn.view.life import life
 from dvonn.view.marks_view import Marks
 from dvonn.view.preview_view import draw_preview, foreseen
 from dvonn.view.theme import THEMES
+from tests.harness.boards import board_at
 from tests.rules.views import View
 from tests.view.conftest import IMAGES, NewCanvas
 
@@ -24,7 +25,7 @@ STACKS = View().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")  # b3 to c3 
 MOVE = Move(B3, C3)
 
 
-def drawn(canvas: Canvas, position: Position, found: Consequence | None) -> pygame.Surface:
+def drawn(canvas: BoardCanvas, position: Position, found: Consequence | None) -> pygame.Surface:
     canvas.surface.fill("black")
     draw_board(canvas, foreseen(still(position), found.cut_off if found else ()), Marks())
     if found:
@@ -32,9 +33,9 @@ def drawn(canvas: Canvas, position: Position, found: Consequence | None) -> pyga
     return canvas.surface.copy()
 
 
-def part(canvas: Canvas, surface: pygame.Surface, space: Space, height: int = 1) -> bytes:
+def part(canvas: BoardCanvas, surface: pygame.Surface, space: Space, height: int = 1) -> bytes:
     """Return the pixels where the middle of a stack's top is seen."""
-    board = canvas.layout.board
+    board = canvas.board
     x, y = board.centre(space)
     side = round(board.unit * 0.6)
     box = pygame.Rect(0, 0, side, side)
@@ -76,7 +77,10 @@ def test_a_cross_is_seen_without_any_colour(window: pygame.Surface, theme: objec
     """In shades of grey alone, the cross differs strongly from the ash below it."""
     assert window
     assets = Assets(IMAGES, theme)  # type: ignore[arg-type] # one of THEMES
-    canvas, found = Canvas(pygame.Surface((1280, 720)), layout((1280, 720)), assets), consequence(STACKS, MOVE)
+    canvas, found = (
+        BoardCanvas(pygame.Surface((1280, 720)), layout((1280, 720)), assets, board_at((1280, 720))),
+        consequence(STACKS, MOVE),
+    )
     canvas.surface.fill("black")
     draw_board(canvas, foreseen(still(STACKS), found.cut_off), Marks())
     without = canvas.surface.copy()

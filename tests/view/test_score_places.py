@@ -6,7 +6,8 @@ import pytest
 
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour
-from dvonn.view.geometry import RING, Box, layout
+from dvonn.view.board_layout import RING
+from dvonn.view.geometry import Box, layout
 from dvonn.view.score_places import ABOVE, BELOW, Places, places
 
 SIZES = [(800, 480), (640, 360), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (1000, 1000), (2560, 720)]

@@ -13,8 +13,9 @@ from typing import Final
 import pygame
 
 from dvonn.archive.keeper import Keeper
+from dvonn.commandline import Options
 from dvonn.controls import Action, Controls, Device, Intention, parse_bindings
-from dvonn.scenes.controls_page import unusual
+from dvonn.controls.bindings import unusual
 from dvonn.scenes.dialog import Answers, Question
 from dvonn.scenes.director import Director
 from dvonn.scenes.imports import taken_in
@@ -22,8 +23,8 @@ from dvonn.scenes.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Sta
 from dvonn.settings import Settings, format_settings
 from dvonn.storage import Storage
 from dvonn.view.banner import Banner, FrameFigures
-from dvonn.view.sound import Sound
-from dvonn.window import ASSETS, SETTINGS, Opening, Options, hushed
+from dvonn.view.sound import Sound, open_sound_device
+from dvonn.window import ASSETS, SETTINGS, Opening, hushed
 
 STEP: Final = 1 / 60  # seconds
 MOST_STEPS: Final = 5  # in a frame: after a long pause the game is late rather than fast
@@ -248,15 +249,6 @@ def read_controls(storage: Storage, settings: Settings) -> Controls:
         storage.set_aside(SETTINGS)
     settings.bindings = unusual(bindings)
     return Controls(bindings)
-
-
-def open_sound_device() -> None:
-    """Open the mixer, where there is a device for it."""
-    try:
-        pygame.mixer.init(44100, -16, 2, 512)
-        pygame.mixer.set_num_channels(16)
-    except pygame.error:
-        pass  # there is none, and Sound is silent
 
 
 def _wait_for_events() -> list[pygame.Event]:

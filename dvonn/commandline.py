@@ -3,6 +3,8 @@
 import argparse
 import re
 import sys
+from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn
 
 
@@ -33,3 +35,21 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
     return int(text)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says; None where it says nothing, and the settings count."""
+
+    size: tuple[int, int] | None = None
+    fullscreen: bool | None = None
+    display: int | None = None
+    mute: bool = False
+    frames: int | None = None
+    data_dir: Path | None = None  # None: nothing is kept
+    files: tuple[Path, ...] = ()  # games to be looked at
+    kiosk: bool = False  # at an event ...
+    kiosk_pin: str | None = None  # ... whose operator has this PIN at first
+    pictures: Path | None = None  # where games are shared into; None: nowhere
+    supervise: bool = False  # start the program, and again whenever it dies
+    beat: bool = False  # be that program, and give signs of life

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.window import Options
+from dvonn.commandline import Options
 
 KIOSK: Final = "kiosk"  # the folder of an event, in the user's
 PICTURES: Final = "pictures"  # the folder for shared games there, where the system has none

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from dvonn import __version__
-from dvonn.commandline import Parser, count, fail, size
+from dvonn.commandline import Options, Parser, count, fail, size
 from dvonn.folders import with_folders
 from dvonn.storage import Storage
-from dvonn.window import Opening, Options
+from dvonn.window import Opening
 
 if TYPE_CHECKING:
     from dvonn.app import App

@@ -3,12 +3,12 @@
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from dvonn.commandline import Options
 from dvonn.settings import Settings, parse_settings
 from dvonn.storage import Storage
 from dvonn.view.assets import Assets
@@ -22,24 +22,6 @@ USUAL: Final = (1280, 720)
 ROOM: Final = 0.92  # of a small screen, for a window with its title and beside the system's bars
 UNSEEN: Final = {"dummy", "offscreen"}  # drivers that show nothing: good for tests, which ask for them by name
 TITLE: Final = 0.33  # of the window's height, for the title above where the menu will be
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the command line says; None where it says nothing, and the settings count."""
-
-    size: tuple[int, int] | None = None
-    fullscreen: bool | None = None
-    display: int | None = None
-    mute: bool = False
-    frames: int | None = None
-    data_dir: Path | None = None  # None: nothing is kept
-    files: tuple[Path, ...] = ()  # games to be looked at
-    kiosk: bool = False  # at an event ...
-    kiosk_pin: str | None = None  # ... whose operator has this PIN at first
-    pictures: Path | None = None  # where games are shared into; None: nowhere
-    supervise: bool = False  # start the program, and again whenever it dies
-    beat: bool = False  # be that program, and give signs of life
 
 
 class Window:

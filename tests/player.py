@@ -5,10 +5,10 @@ from random import Random
 import pygame
 
 from dvonn.app import App
+from dvonn.commandline import Options
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from dvonn.window import Options
 from tests.harness.boards import board_at
 
 STEP = 1 / 60

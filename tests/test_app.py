@@ -5,11 +5,11 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn.commandline import Options
 from dvonn.rules.board import NUMBERS
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.start import parse
-from dvonn.window import Options
 from tests.harness.boards import board_at
 from tests.player import Player
 

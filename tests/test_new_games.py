@@ -6,6 +6,7 @@ from random import Random
 import pygame
 
 from dvonn.app import App
+from dvonn.commandline import Options
 from dvonn.rules.codes import board_of, random_code
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
@@ -13,7 +14,6 @@ from dvonn.scenes.board_scene import BoardScene
 from dvonn.scenes.score import Score
 from dvonn.settings import Opponent, Start
 from dvonn.view.tempo import Speed
-from dvonn.window import Options
 from tests.devices import A, PadPlayer
 from tests.player import FakeClock, Player
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from dvonn.app import App
+from dvonn.commandline import Options
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.board_scene import BoardScene
@@ -16,7 +17,6 @@ from dvonn.scenes.menu import Menu
 from dvonn.scenes.scene import ShowMatch
 from dvonn.scenes.score import Score
 from dvonn.tools.stills import random_game
-from dvonn.window import Options
 from tests.player import STEP
 
 Start = Callable[[], App]

@@ -7,10 +7,11 @@ import pygame
 import pytest
 
 from dvonn.app import App, read_controls
+from dvonn.commandline import Options
 from dvonn.controls import DEFAULTS, Action, Key, PadButton, parse_bindings
+from dvonn.controls.bindings import unusual
 from dvonn.engine.levels import RELENTLESS
 from dvonn.rules.outcome import Ties
-from dvonn.scenes.controls_page import unusual
 from dvonn.settings import (
     READERS,
     BoardSide,
@@ -25,7 +26,7 @@ from dvonn.settings import (
 from dvonn.storage import Storage
 from dvonn.view.tempo import Speed
 from dvonn.view.theme import CONTRAST, THEMES
-from dvonn.window import SETTINGS, Options, read_settings
+from dvonn.window import SETTINGS, read_settings
 
 RICH = Settings(
     CONTRAST,

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from dvonn import folders
+from dvonn.commandline import Options
 from dvonn.folders import folder_for_pictures
-from dvonn.window import Options
 
 
 @pytest.fixture

@@ -248,3 +248,9 @@ DEFAULTS: Final = Bindings(
     }
 )
 """How the game comes."""
+
+
+def unusual(bindings: Bindings) -> dict[str, str]:
+    """Return the texts of the actions whose controls are not those at first."""
+    usual = DEFAULTS.texts()
+    return {name: text for name, text in bindings.texts().items() if text != usual[name]}

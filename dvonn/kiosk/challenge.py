@@ -16,11 +16,12 @@ from dvonn.scenes.dialog import HEAD, Confirm, Dialog
 from dvonn.scenes.prompts import labelled
 from dvonn.scenes.puzzle_attempt import Stand
 from dvonn.scenes.puzzle_play import PuzzlePlay, Tool
-from dvonn.scenes.puzzle_round import Round, counted
+from dvonn.scenes.puzzle_round import Round
 from dvonn.scenes.puzzles import FILE, read
 from dvonn.scenes.scene import Activity, Change, Pop, Push, ShowMenu, Stage
 from dvonn.view.geometry import GAP, TEXT, Box
 from dvonn.view.widgets import Button
+from dvonn.view.words import counted
 
 EACH: Final = 4  # puzzles of each grade, before the rest follow
 PENALTY: Final = 5.0  # seconds that a wrong answer costs

@@ -15,11 +15,11 @@ from dvonn.kiosk.hall import Hall
 from dvonn.kiosk.house import House, ShortForm
 from dvonn.scenes.dialog import Dialog
 from dvonn.scenes.prompts import labelled
-from dvonn.scenes.puzzle_round import counted
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Scene, ShowMatch, Stage, handle_form
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, HEADLINE, TEXT, Box
 from dvonn.view.widgets import Button
+from dvonn.view.words import counted
 
 Deed = Callable[[], Change]
 """What a button does."""

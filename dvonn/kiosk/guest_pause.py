@@ -12,8 +12,8 @@ from dvonn.rules.pieces import Colour
 from dvonn.scenes.dialog import Answers, Confirm, Dialog, Question
 from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.scene import Change, Pop, Push, ShowMatch, ShowMenu, Stage
-from dvonn.view.hud import SIDES
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES
 
 Deed = Callable[[], Change]
 """What a button does."""

@@ -12,8 +12,8 @@ from dvonn.scenes.prompts import labelled
 from dvonn.scenes.scene import Activity, Change, Push, ShowMatch, ShowMenu, Stage
 from dvonn.scenes.score import KEYS, Pick, Score
 from dvonn.view.form import Form
-from dvonn.view.hud import SIDES
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES
 
 ADMIRED: Final = 12.0  # seconds that the score of a game is seen that the computer has ended alone
 

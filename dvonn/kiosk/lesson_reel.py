@@ -12,7 +12,7 @@ from dvonn.scenes.scene import Activity, Stage
 from dvonn.view.board_layout import ROW_STEPS, BoardLayout, Seen
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Box
-from dvonn.view.hud import SIDES
+from dvonn.view.words import SIDES
 
 STEPS: Final = ("Move as far as your stack is high", "Land on a stack and it is yours", "Out of touch with red: gone")
 GOAL: Final = "The most rings win"

@@ -13,6 +13,7 @@ import pygame
 
 from dvonn.app import App
 from dvonn.archive.shelf import FOLDER, TRASH
+from dvonn.commandline import Options
 from dvonn.controls import Action, Device, Hover, Intention, Press
 from dvonn.controls.reader import LONELY
 from dvonn.kiosk.attract import Attract
@@ -32,7 +33,7 @@ from dvonn.kiosk.supervise import Pulse
 from dvonn.kiosk.surroundings import Surroundings
 from dvonn.match import Match
 from dvonn.scenes.scene import Change, Push, ShowMenu
-from dvonn.window import Opening, Options
+from dvonn.window import Opening
 
 CLOSED: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # to guests
 OPERATORS_KEY: Final = pygame.K_o

@@ -5,8 +5,8 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import open_sound_device
 from dvonn.scenes.scene import Stage
+from dvonn.view.sound import open_sound_device
 from dvonn.window import Window, hushed
 
 LOOK_AROUND: Final = 2.0  # seconds between two looks at which displays there are

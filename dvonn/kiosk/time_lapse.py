@@ -11,7 +11,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.scenes.scene import Activity, Stage
 from dvonn.view.canvas import Canvas
-from dvonn.view.hud import SIDES
+from dvonn.view.words import SIDES
 
 PLY: Final = 0.25  # seconds from one move to the next ...
 PLACED: Final = 0.08  # ... and from one piece that is placed to the next

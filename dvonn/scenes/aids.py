@@ -17,11 +17,11 @@ from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.core_view import draw_core
 from dvonn.view.figures_view import draw_meter, draw_tab, signed
 from dvonn.view.hint_view import draw_hint
-from dvonn.view.hud import SIDES
 from dvonn.view.marks_view import Marks
 from dvonn.view.overlay_view import Overview, Threats, draw_overview
 from dvonn.view.preview_view import draw_preview
 from dvonn.view.tempo import Speed
+from dvonn.view.words import SIDES, counted
 
 DWELL: Final = {False: 0.9, True: 0.4}  # seconds on a stack until its inside is shown, without and with an overlay
 NEWS: Final = 0.1  # seconds in which the picture is drawn again after something has come up by itself
@@ -245,7 +245,7 @@ def _figures(preview: Consequence | None, overview: Overview | None) -> dict[Col
         return {colour: signed(preview.change(colour)) for colour in Colour}
     if isinstance(overview, Mobility):
         return {
-            colour: f"{_counted(overview.movable[colour], 'stack')}, {_counted(overview.moves[colour], 'move')}"
+            colour: f"{counted(overview.movable[colour], 'stack')}, {counted(overview.moves[colour], 'move')}"
             for colour in Colour
         }
     return {}
@@ -279,7 +279,7 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
 def _lifeline_words(lines: LifeLines, aimed: Space | None) -> str:
     hanging = lines.hanging.get(aimed, ()) if aimed is not None else ()
     if hanging:
-        return f"{_counted(len(hanging), 'stack')} would be cut off without this one"
+        return f"{counted(len(hanging), 'stack')} would be cut off without this one"
     return "Life-lines: on a stack in a frame others hang"
 
 
@@ -287,9 +287,5 @@ def _threat_words(found: Threats, aimed: Space | None) -> str:
     other = SIDES[found.colour.other]
     attackers = found.attackers.get(aimed, ()) if aimed is not None else ()
     if attackers:
-        return f"{other} could capture this with {_counted(len(attackers), 'stack')}"
+        return f"{other} could capture this with {counted(len(attackers), 'stack')}"
     return f"Threats: {other} could capture what is in a triangle"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

@@ -19,25 +19,20 @@ from dvonn.scenes.hand_over import HandOver
 from dvonn.scenes.history import History
 from dvonn.scenes.pause import Pause
 from dvonn.scenes.prompts import sentence
-from dvonn.scenes.scene import Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
+from dvonn.scenes.scene import TURNED, Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.scenes.seat_words import panel_clock, pass_words, seat_name, turn_words
 from dvonn.scenes.toolbar import ALL, REFUSALS, TOOLS, Tool, Toolbar
-from dvonn.settings import BoardSide
 from dvonn.view import tempo
-from dvonn.view.animation import Plan, Playback, still
-from dvonn.view.board_layout import Seen
+from dvonn.view.animation import Plan, Playback, sounds, still
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.canvas import Canvas
 from dvonn.view.hint_view import draw_saying
 from dvonn.view.hud import Player, draw_message, draw_notice, draw_player
 from dvonn.view.marks_view import Marks
-from dvonn.view.plan_sounds import sounds
 from dvonn.view.preview_view import foreseen
 from dvonn.view.tempo import Speed
 
-TURNED: Final = 0.1  # seconds that another second shown is new: more than a frame's steps
 DECISIONS: Final = {Tool.CONFIRM, Tool.TAKE_BACK, Tool.UNDO}
-SEATS: Final = {BoardSide.OFF: Seen.SOUTH, BoardSide.ROTATE: Seen.NORTH, BoardSide.MIRROR: Seen.MIRRORED}
 """From where Black sees the board."""
 
 
@@ -71,7 +66,7 @@ class BoardScene(Scene, ABC):
         humans = [colour for colour, level in self.match.seats.items() if level is None]
         turn = self.match.position.turn
         viewer = turn if turn in humans or not humans else humans[0]
-        self.stage.seen = SEATS[self.stage.settings.board_side] if viewer is Colour.BLACK else Seen.SOUTH
+        self.stage.seat(viewer)
 
     # What each phase fills in
 

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from dvonn.controls import DEFAULTS, Action, Bindings, Control, Device, Hover, Intention
+from dvonn.controls.bindings import unusual
 from dvonn.scenes.dialog import HEAD, PAD, Dialog
 from dvonn.scenes.options_pages import Page, Pick, Row, Value
 from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
@@ -77,12 +78,6 @@ class ControlsPage(Page):
     def reset(self) -> None:
         """Let all keys and buttons mean what they do at first."""
         self._bind(DEFAULTS)
-
-
-def unusual(bindings: Bindings) -> dict[str, str]:
-    """Return the texts of the actions whose controls are not those at first."""
-    usual = DEFAULTS.texts()
-    return {name: text for name, text in bindings.texts().items() if text != usual[name]}
 
 
 class Cancel(Button[T]):

@@ -9,8 +9,8 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
 from dvonn.scenes.scene import Change, Pop, Stage
 from dvonn.scenes.writing import Writing
-from dvonn.view.hud import SIDES
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES
 
 NAMES: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}  # in Settings
 LETTERS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜ-")

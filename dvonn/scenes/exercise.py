@@ -9,9 +9,8 @@ from dvonn.rules.board import Space
 from dvonn.rules.position import Position, forced_pass
 from dvonn.scenes.cursor import WAYS, Cursor
 from dvonn.scenes.scene import Change, Scene, Stage
-from dvonn.view.animation import Playback
+from dvonn.view.animation import Playback, sounds
 from dvonn.view.form import Form
-from dvonn.view.plan_sounds import sounds
 from dvonn.view.widgets import T
 
 

@@ -17,16 +17,9 @@ from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, SMALL_TEXT, Box
 from dvonn.view.marks_view import Marks
-from dvonn.view.page_view import (
-    Entry,
-    draw_entries,
-    draw_figure,
-    draw_heading,
-    draw_tabs,
-    draw_text,
-    parts,
-)
+from dvonn.view.page_view import Entry, draw_entries, draw_figure, draw_heading, draw_tabs, parts
 from dvonn.view.tempo import Speed
+from dvonn.view.text import draw_text
 from dvonn.view.widgets import Button
 
 # For a window of 1280x720

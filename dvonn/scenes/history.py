@@ -12,18 +12,18 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import forced_pass
 from dvonn.scenes.scene import Activity, Change, Pop, Scene, Stage, handle_form
-from dvonn.view.animation import Plan, Playback, still
+from dvonn.view.animation import Plan, Playback, sounds, still
 from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_view import draw_board, draw_flight
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box, Layout
-from dvonn.view.hud import SIDES, Player, draw_message, draw_player
+from dvonn.view.hud import Player, draw_message, draw_player
 from dvonn.view.list_view import MoveList
 from dvonn.view.marks_view import Marks
 from dvonn.view.move_lines import lines_of
-from dvonn.view.plan_sounds import sounds
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES
 
 # For a window of 1280x720
 WIDE: Final = 344  # the list beside the board ...

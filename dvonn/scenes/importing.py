@@ -11,7 +11,7 @@ from dvonn.scenes.dialog import HEAD, PAD, Dialog
 from dvonn.scenes.record_words import damage, shortened
 from dvonn.scenes.scene import Activity, Change, Pop, Replace, Stage
 from dvonn.view.geometry import Box
-from dvonn.view.page_view import draw_text
+from dvonn.view.text import draw_text
 from dvonn.view.widgets import Button
 
 APPEARS: Final = 0.3  # seconds, before which nothing is to be seen of it

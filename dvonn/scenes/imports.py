@@ -12,8 +12,8 @@ from dvonn.scenes.record_words import Kind
 from dvonn.scenes.records import Records
 from dvonn.scenes.review import GameReview
 from dvonn.scenes.scene import Change, Pop, Push, Replace, Stage
-from dvonn.view.hud import SIDES
 from dvonn.view.played import day_of
+from dvonn.view.words import SIDES
 
 
 def taken_in(stage: Stage, paths: Sequence[Path]) -> Change:

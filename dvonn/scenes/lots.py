@@ -14,10 +14,10 @@ from dvonn.scenes.scene import Activity, Change, Scene, ShowMatch, Stage
 from dvonn.view.animation import ease
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import HEADLINE, TEXT, Box
-from dvonn.view.hud import SIDES
 from dvonn.view.stack_view import RINGS
 from dvonn.view.tempo import Speed
 from dvonn.view.theme import Colour as Paint
+from dvonn.view.words import SIDES
 
 # Seconds at normal speed
 SHAKEN: Final = 0.7  # until the bag has been shaken ...

@@ -13,8 +13,8 @@ from dvonn.scenes.dialog import Dialog
 from dvonn.scenes.entries import NAMES, NameEntry
 from dvonn.scenes.scene import Change, Pop, Push, Stage
 from dvonn.settings import Opponent, Settings
-from dvonn.view.hud import SIDES
 from dvonn.view.widgets import Button, Choice, Slider, Widget
+from dvonn.view.words import SIDES
 
 PRESETS: Final = {0: "None", 2: "2 min", 5: "5 min", 10: "10 min", 15: "15 min"}
 OWN: Final = len(PRESETS)  # the choice after them

@@ -12,8 +12,8 @@ from dvonn.scenes.handbook import Handbook
 from dvonn.scenes.history import History
 from dvonn.scenes.options import OptionsPanel
 from dvonn.scenes.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
-from dvonn.view.hud import SIDES
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES
 
 Deed = Callable[[], Change | None]
 """What a button does."""

@@ -13,14 +13,13 @@ from dvonn.controls import Action, Drag, Hover, Intention, Release
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.scenes.board_scene import SEATS, TURNED
 from dvonn.scenes.exercise import Exercise
 from dvonn.scenes.hand import Hand
 from dvonn.scenes.prompts import labelled, sentence
 from dvonn.scenes.puzzle_attempt import Attempt, Stand
 from dvonn.scenes.puzzle_end import SeriesEnd
-from dvonn.scenes.puzzle_round import LOW, Round, asked, counted, praised, prolong_streak, streak
-from dvonn.scenes.scene import Activity, Change, Pop, Push, Stage
+from dvonn.scenes.puzzle_round import LOW, Round, asked, praised, prolong_streak, streak
+from dvonn.scenes.scene import TURNED, Activity, Change, Pop, Push, Stage
 from dvonn.view import tempo
 from dvonn.view.animation import Plan, Playback, still
 from dvonn.view.board_layout import Seen
@@ -29,11 +28,12 @@ from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
 from dvonn.view.hint_view import draw_saying
-from dvonn.view.hud import SIDES, Clock, ClockState, Player, draw_message, draw_player
+from dvonn.view.hud import Clock, ClockState, Player, draw_message, draw_player
 from dvonn.view.marks_view import Marks
 from dvonn.view.puzzle_view import draw_grade
 from dvonn.view.tempo import Speed
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES, counted
 
 
 class Tool(Enum):
@@ -68,8 +68,7 @@ class PuzzlePlay(Exercise[Tool]):
 
     def _begin(self) -> None:
         """Ask the next puzzle, seen from where its side sits."""
-        black = self.round.puzzle.position.turn is Colour.BLACK
-        self.stage.seen = SEATS[self.stage.settings.board_side] if black else Seen.SOUTH
+        self.stage.seat(self.round.puzzle.position.turn)
         self._playback = Playback()
         faded = self.stage.settings.reduced_motion
         self.attempt = Attempt(self.round.puzzle, self.stage.clock, faded=faded)

@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.puzzle import Kind, Puzzle
 from dvonn.settings import LONGEST_STREAK, Settings
-from dvonn.view.hud import SIDES
+from dvonn.view.words import SIDES, counted
 
 TIME: Final = 180.0  # seconds for a series
 PENALTY: Final = 15.0  # seconds that a wrong answer costs in a series
@@ -64,11 +64,6 @@ def prolong_streak(settings: Settings, day: date) -> None:
 
 
 # Words
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number of things, such as 1 piece or 3 pieces."""
-    return f"{number} {word}{'s' * (number != 1)}"
 
 
 def asked(puzzle: Puzzle) -> str:

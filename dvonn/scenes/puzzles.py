@@ -11,10 +11,11 @@ import pygame
 from dvonn.rules.puzzle import GRADES, Puzzle, PuzzleError, daily, parse_puzzles, series
 from dvonn.scenes.dialog import HEAD, Dialog
 from dvonn.scenes.puzzle_play import PuzzlePlay
-from dvonn.scenes.puzzle_round import TIME, Round, counted, streak
+from dvonn.scenes.puzzle_round import TIME, Round, streak
 from dvonn.scenes.scene import Change, Pop, Push, Stage
 from dvonn.view.geometry import GAP, Box
 from dvonn.view.widgets import Button, Widget
+from dvonn.view.words import counted
 
 FILE: Final = "puzzles.txt"  # beside the folder of the pictures
 

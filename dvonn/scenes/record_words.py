@@ -8,9 +8,9 @@ from dvonn.clocks import minutes
 from dvonn.rules.outcome import Outcome, Reason, Ties
 from dvonn.rules.pieces import Colour
 from dvonn.rules.recorded import ReadGame
-from dvonn.view.hud import SIDES
 from dvonn.view.record_list import Mood, Row
 from dvonn.view.records_view import Facts
+from dvonn.view.words import SIDES
 
 UNFINISHED: Final = "Unfinished"
 DAMAGED: Final = "Damaged"

@@ -19,10 +19,10 @@ from dvonn.scenes.statistics_page import StatisticsScreen
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, Point
-from dvonn.view.page_view import draw_text
 from dvonn.view.played import day_of
 from dvonn.view.record_list import RecordList
 from dvonn.view.records_view import Parts, draw_facts, draw_picture, parts, placed
+from dvonn.view.text import draw_text
 from dvonn.view.widgets import Button, Choice
 
 REST: Final = 0.12  # seconds that a record is looked at before it is opened

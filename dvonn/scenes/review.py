@@ -20,10 +20,10 @@ from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, Box, Layout
 from dvonn.view.graph_view import Graph, Lead
 from dvonn.view.hint_view import draw_hint
-from dvonn.view.hud import SIDES
 from dvonn.view.move_lines import PASSES, Line, lines_of
 from dvonn.view.played import Played
 from dvonn.view.widgets import Button
+from dvonn.view.words import SIDES
 
 if TYPE_CHECKING:
     from dvonn.engine.review import Review

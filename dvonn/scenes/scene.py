@@ -9,13 +9,15 @@ from datetime import date
 from enum import Enum, auto
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import pygame
 
 from dvonn.archive.keeper import Keeper
 from dvonn.controls import STRAIGHT, Action, Controls, Hover, Intention, Press
 from dvonn.match import Match
-from dvonn.settings import Settings
+from dvonn.rules.pieces import Colour
+from dvonn.settings import BoardSide, Settings
 from dvonn.storage import Storage
 from dvonn.view.animation import Plan
 from dvonn.view.assets import Assets
@@ -26,6 +28,9 @@ from dvonn.view.geometry import Layout, layout, legible
 from dvonn.view.sound import Sound
 from dvonn.view.theme import Theme
 from dvonn.view.widgets import T
+
+TURNED: Final = 0.1  # seconds that another second shown on a clock is new: more than a frame's steps
+SEATS: Final = {BoardSide.OFF: Seen.SOUTH, BoardSide.ROTATE: Seen.NORTH, BoardSide.MIRROR: Seen.MIRRORED}
 
 
 @dataclass
@@ -62,6 +67,10 @@ class Stage:
     def board_in(self, layout: Layout) -> BoardLayout:
         """Return where the board is in a window, or a part of one, of some layout."""
         return board_between_bars(layout, self.seen, coordinates=self.settings.coordinates)
+
+    def seat(self, colour: Colour) -> None:
+        """Let the board be seen from a player's side of the table, as the settings say."""
+        self.seen = SEATS[self.settings.board_side] if colour is Colour.BLACK else Seen.SOUTH
 
     def dress(self, theme: Theme) -> None:
         """Change the look."""

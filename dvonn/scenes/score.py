@@ -18,12 +18,12 @@ from dvonn.scenes.share import Share
 from dvonn.view import tempo
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP
-from dvonn.view.hud import SIDES
 from dvonn.view.played import Played
 from dvonn.view.reckoning import Reckoning, facts
 from dvonn.view.score_view import ScoreView
-from dvonn.view.score_words import COUNTING, GIVEN_UP, REASONS, Result, told
+from dvonn.view.score_words import COUNTING, GIVEN_UP, Result, told
 from dvonn.view.widgets import Button
+from dvonn.view.words import REASONS, SIDES
 
 
 class Pick(Enum):

@@ -3,7 +3,8 @@
 from dvonn.clocks import minutes
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.view.hud import SIDES, Clock, ClockState
+from dvonn.view.hud import Clock, ClockState
+from dvonn.view.words import SIDES
 
 
 def seat_name(match: Match, colour: Colour) -> str:

@@ -11,15 +11,15 @@ from dvonn.archive.statistics import Statistics, Tally, statistics
 from dvonn.controls import Action, Intention
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.pieces import Colour
-from dvonn.scenes.puzzle_round import counted
 from dvonn.scenes.scene import Activity, Change, Pop, Scene, Stage, handle_form
 from dvonn.view.canvas import Canvas
 from dvonn.view.form import Form
 from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, Box
-from dvonn.view.page_view import draw_text
 from dvonn.view.records_view import HEAD
 from dvonn.view.statistics_view import SCALE, TILE, Cell, Line, Scale, Tile, draw_scale, draw_table, draw_tiles
+from dvonn.view.text import draw_text
 from dvonn.view.widgets import Button
+from dvonn.view.words import counted
 
 WIDE: Final = 1120  # of all, for a window of 1280x720
 COLUMNS: Final = 6  # of tiles ...

@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.commandline import Parser, count, fail, size
+from dvonn.commandline import Options, Parser, count, fail, size
 from dvonn.engine.levels import LEVELS
 from dvonn.match import Match, Seats
 from dvonn.rules import board
@@ -26,7 +26,6 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.scenes.scene import Change, ShowMatch, ShowScore
 from dvonn.view.gif import Gif, require_pillow
 from dvonn.view.theme import EMBER, THEMES
-from dvonn.window import Options
 
 SEED: Final = 5  # of a game that has all of it
 FRAME: Final = 0.08  # seconds: a GIF counts in hundredths

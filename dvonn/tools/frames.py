@@ -29,7 +29,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import STEP, App
-from dvonn.commandline import Parser, fail, size
+from dvonn.commandline import Options, Parser, fail, size
 from dvonn.engine import mode
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
@@ -45,7 +45,6 @@ from dvonn.tools.stills import busiest
 from dvonn.view.animation import Plan
 from dvonn.view.tempo import REST
 from dvonn.view.theme import EMBER, THEMES, Theme
-from dvonn.window import Options
 
 SEED: Final = 5
 WARM_UP: Final = 10  # frames before the measuring begins: pictures are loaded and drawn for the first time

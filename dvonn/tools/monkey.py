@@ -14,8 +14,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.commandline import Parser, count
-from dvonn.window import Options
+from dvonn.commandline import Options, Parser, count
 
 SIZES: Final = ((800, 480), (640, 480), (1280, 720), (1024, 768), (1280, 540), (480, 800), (320, 200), (97, 61))
 LIKELY_KEYS: Final = (pygame.K_TAB,) * 8 + (pygame.K_RETURN,) * 8 + (pygame.K_SPACE,)

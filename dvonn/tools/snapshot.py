@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.commandline import Parser, fail, size
+from dvonn.commandline import Options, Parser, fail, size
 from dvonn.controls import Controls
 from dvonn.scenes.director import Director
 from dvonn.settings import Settings
@@ -23,7 +23,6 @@ from dvonn.tools.gallery import SCENES
 from dvonn.tools.stills import SEED
 from dvonn.view.board_layout import Seen
 from dvonn.view.theme import EMBER, THEMES, Theme
-from dvonn.window import Options
 
 LOOKS: Final = list(THEMES.values())
 USUAL: Final = ((800, 480), (1280, 720), (1920, 1080))

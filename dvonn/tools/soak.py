@@ -18,7 +18,7 @@ from typing import Final
 import pygame
 
 from dvonn.archive.shelf import FOLDER
-from dvonn.commandline import Parser, count, size
+from dvonn.commandline import Options, Parser, count, size
 from dvonn.kiosk import log
 from dvonn.kiosk.bounded import MOST_RECORDS
 from dvonn.kiosk.house import ShortForm
@@ -27,7 +27,6 @@ from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.winners import Winners
 from dvonn.storage import Storage
 from dvonn.tools.guests import DEVICES, visit
-from dvonn.window import Options
 
 HOUR: Final = 3600.0  # seconds
 BUSY_STEP: Final = 0.25  # seconds that pass between two things that a guest does

@@ -258,3 +258,16 @@ class Playback:
     def picture(self, ahead: float) -> Picture | None:
         """Return the picture `ahead` seconds from now, None when all is still."""
         return self._plans[0].at(self._elapsed + ahead) if self._plans else None
+
+
+def sounds(plan: Plan) -> list[str]:
+    """Return the names of the sounds that belong to a ply when it touches down."""
+    if isinstance(plan.ply, Place):
+        return ["dvonn" if plan.before.next_piece is Piece.DVONN else "place"]
+    height = plan.before.height(plan.ply.source) + plan.before.height(plan.ply.target)
+    names = [f"land{min(5, height // 2)}"]
+    if Piece.DVONN in plan.moved:
+        names.append("dvonn-land")
+    if plan.cut_off:
+        names.append(f"cutoff{1 if len(plan.cut_off) < 3 else 2 if len(plan.cut_off) < 7 else 3}")
+    return names

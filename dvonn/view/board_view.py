@@ -10,11 +10,9 @@ from dvonn.view.animation import Burst, Flyer, Kind, Picture
 from dvonn.view.assets import Assets, Sprite
 from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_layout import FLATTENING, RING, THICKNESS, BoardLayout
-from dvonn.view.coordinates_view import draw_coordinates
 from dvonn.view.geometry import Point
 from dvonn.view.hud import next_in_tray
-from dvonn.view.life import Life, life
-from dvonn.view.light_view import draw_breath, draw_ground_light, level
+from dvonn.view.light_view import Life, draw_breath, draw_ground_light, level, life
 from dvonn.view.marks_view import Marks, draw_marks_above, draw_marks_below
 from dvonn.view.particles import PICTURES, particles
 from dvonn.view.stack_view import RINGS, draw_stack, number_sprite, stack_sprite, standing_sprite
@@ -26,6 +24,8 @@ GROWTH: Final = 10  # steps in which a piece grows on its way from the tray: so 
 TALL: Final = 5  # rings more than the stack behind, from which on it would be hidden
 SHINING: Final = 210  # how solid, of 255, a height is seen through the stack before it
 SIDE: Final = 0.11  # in units: how thick the plate is
+
+COORDINATE_HEIGHT: Final = 0.82  # of the margin: the height of a line of type
 
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
@@ -189,3 +189,11 @@ def _shade(surface: pygame.Surface, points: list[tuple[float, float]], alpha: in
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.polygon(veil, (0, 0, 0, alpha), points)
     surface.blit(veil, (0, 0))
+
+
+def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
+    """Write each name upright, wherever the board is seen from, in a colour that the plate leaves readable."""
+    px = max(1, round(board.unit * board.margin * COORDINATE_HEIGHT))
+    for name, at in board.coordinates().items():
+        words = assets.text(name, px, assets.theme.text_dim)
+        surface.blit(words, words.get_rect(center=(round(at[0]), round(at[1]))))

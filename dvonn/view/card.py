@@ -15,13 +15,13 @@ from dvonn.view.board_layout import BoardLayout, fitted
 from dvonn.view.board_view import draw_board
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import HEADLINE, SMALL_TEXT, TEXT, Box, layout
+from dvonn.view.glow import draw_light, draw_rays
 from dvonn.view.marks_view import Marks
 from dvonn.view.played import Played, Verdict, cost_words, decisive, verdict
 from dvonn.view.preview_view import foreseen
 from dvonn.view.signs import Sign, draw_arrow, draw_sign, top
 from dvonn.view.stack_view import RINGS
 from dvonn.view.title import draw_title
-from dvonn.view.tower import draw_light, draw_rays
 
 SIZE: Final = (1200, 630)  # as pages show pictures of links
 FIGURE: Final = 200  # the size of the figure

@@ -5,7 +5,8 @@ from typing import Final
 from dvonn.rules.pieces import Colour
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP, SMALL_TEXT, TEXT, Box
-from dvonn.view.hud import SIDES, message_box, player_box
+from dvonn.view.hud import message_box, player_box
+from dvonn.view.words import SIDES
 
 MINUS: Final = "\u2212"
 TAB: Final = 38  # pixels of a window of 1280x720: how high a tab is ...

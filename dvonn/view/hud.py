@@ -13,6 +13,7 @@ from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Po
 from dvonn.view.stack_view import RINGS
 from dvonn.view.theme import Colour as Paint
 from dvonn.view.theme import Theme
+from dvonn.view.words import SIDES
 
 PLAYER_SHARE: Final = 0.27  # of the window's width, for each player's panel; more of it with larger text
 UNIT: Final = 0.86  # of a panel's height: the unit of its ring, ...
@@ -26,7 +27,6 @@ TRAY_UNIT: Final = 1.1  # of the tray's height: the unit of its rings, ...
 TRAY_SHARE: Final = 0.3  # ... at most so much of its width
 HEADLINE_SHARE: Final = 0.545  # of the message's height; less with larger text, as the words below then take two lines
 GLOW: Final = 1.75  # how much wider than a ring the light around it is on the panel of the side to play
-SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
 class ClockState(Enum):

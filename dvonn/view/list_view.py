@@ -7,9 +7,9 @@ from typing import Final
 from dvonn.rules.pieces import Colour
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import SMALL_TEXT, TEXT, Box, Layout, Point
-from dvonn.view.hud import SIDES
 from dvonn.view.move_lines import START, Cell, Line, line_with
 from dvonn.view.stack_view import RINGS
+from dvonn.view.words import SIDES
 
 # For a window of 1280x720
 ROW: Final = 40

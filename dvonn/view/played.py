@@ -9,7 +9,7 @@ from dvonn.rules.consequence import Scores, lost_by
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour, Move, Phase
-from dvonn.view.score_words import REASONS
+from dvonn.view.words import REASONS
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from dvonn.view.board_view import draw_board
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
 from dvonn.view.marks_view import Marks
-from dvonn.view.page_view import draw_text
 from dvonn.view.record_list import Mood, paint
+from dvonn.view.text import draw_text
 
 # For a window of 1280x720
 HEAD: Final = 54  # the height of the heading and of the filter

@@ -13,11 +13,12 @@ from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_layout import BoardLayout
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box, Layout
+from dvonn.view.glow import draw_light, draw_rays
 from dvonn.view.reckoning import Flight, Moment, Reckoning, Tower
 from dvonn.view.score_places import Places, TowerLayout, places
 from dvonn.view.score_words import FIGURE, Result, draw_counting, draw_result
 from dvonn.view.stack_view import ASH, RINGS
-from dvonn.view.tower import draw_beam, draw_embers, draw_kept_pile, draw_light, draw_pile, draw_rays, draw_sparks
+from dvonn.view.tower import draw_beam, draw_embers, draw_kept_pile, draw_pile, draw_sparks
 
 VEIL: Final = 110  # how much of the ground's picture, of 255, its plain colour covers
 PLATE: Final = 120  # how solid, of 255, the board is seen

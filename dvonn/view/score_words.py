@@ -10,19 +10,11 @@ from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import HEADLINE, SMALL_TEXT, TEXT, Box
-from dvonn.view.hud import SIDES
 from dvonn.view.reckoning import Facts
 from dvonn.view.score_places import Places
+from dvonn.view.words import SIDES
 
 GIVEN_UP: Final = {Reason.RESIGNATION, Reason.TIME, Reason.AGREEMENT}  # no towers decide
-REASONS: Final = {
-    Reason.TOWERS: "The higher tower wins",
-    Reason.EQUAL_TOWERS: "Both towers are equally high",
-    Reason.TALLEST_STACKS: "Both towers are equally high; the taller stacks decide",
-    Reason.RESIGNATION: "{loser} has resigned",
-    Reason.TIME: "{loser}'s time has run out",
-    Reason.AGREEMENT: "Both sides have agreed on it",
-}
 COUNTING: Final = "Counting the towers"
 FIGURE: Final = 92  # the size of the counts ...
 FACT: Final = 46  # ... and of the facts' figures

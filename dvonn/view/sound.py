@@ -145,3 +145,12 @@ def _loaded(path: Path) -> pygame.mixer.Sound | None:
     with suppress(pygame.error):
         return pygame.mixer.Sound(path)
     return None
+
+
+def open_sound_device() -> None:
+    """Open the mixer, where there is a device for it."""
+    try:
+        pygame.mixer.init(44100, -16, 2, 512)
+        pygame.mixer.set_num_channels(16)
+    except pygame.error:
+        pass  # there is none, and Sound is silent

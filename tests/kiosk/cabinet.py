@@ -6,12 +6,12 @@ from unittest.mock import patch
 
 import pygame
 
+from dvonn.commandline import Options
 from dvonn.kiosk.operator import OperatorPage
 from dvonn.kiosk.program import Kiosk
 from dvonn.scenes.scene import Scene
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Box
-from dvonn.window import Options
 from tests.devices import axis, finger, key, mouse_at, mouse_down, mouse_up, pad_down, pad_up
 from tests.player import STEP, FakeClock
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 
+from dvonn.commandline import Options
 from dvonn.engine.levels import GREEDY
 from dvonn.kiosk.games import GuestMatch
 from dvonn.kiosk.guests import GuestBoard
@@ -14,7 +15,6 @@ from dvonn.rules.codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.scenes.scene import Scene
-from dvonn.window import Options
 from tests.devices import PadPlayer, TouchPlayer
 from tests.matches import stopped
 from tests.player import FakeClock, Player

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from dvonn.archive.keeper import Keeper
+from dvonn.commandline import Options
 from dvonn.kiosk.attract import Attract
 from dvonn.kiosk.program import Kiosk
 from dvonn.match import Match, Seats
 from dvonn.view.assets import Assets, Face
 from dvonn.view.theme import Colour as Paint
-from dvonn.window import Options
 from tests.matches import HOT_SEAT
 from tests.player import FakeClock
 

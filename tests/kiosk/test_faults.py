@@ -15,6 +15,7 @@ import pytest
 
 from dvonn.archive.keeper import Keeper
 from dvonn.archive.shelf import FOLDER
+from dvonn.commandline import Options
 from dvonn.folders import KIOSK
 from dvonn.kiosk.calm import SHOWN, Calm
 from dvonn.kiosk.log import FILE, parse_log
@@ -27,7 +28,7 @@ from dvonn.storage import BROKEN
 from dvonn.tools.guests import PADS, Gamepad, Keyboard
 from dvonn.view.assets import Assets
 from dvonn.view.theme import CONTRAST
-from dvonn.window import ASSETS, SETTINGS, Options
+from dvonn.window import ASSETS, SETTINGS
 from tests.desktop import happens
 from tests.player import STEP, FakeClock
 

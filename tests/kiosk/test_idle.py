@@ -6,6 +6,7 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn.commandline import Options
 from dvonn.kiosk.attract import Attract
 from dvonn.kiosk.games import GuestMatch
 from dvonn.kiosk.house import ShortForm
@@ -17,7 +18,6 @@ from dvonn.scenes.scene import Push, ShowMatch, ShowMenu
 from dvonn.settings import Settings
 from dvonn.tools.kiosk_stills import STILLS
 from dvonn.view.theme import WOOD
-from dvonn.window import Options
 from tests.player import FakeClock
 
 SIZE = (320, 200)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.commandline import Options
 from dvonn.controls import Action
 from dvonn.kiosk.house import ShortForm
 from dvonn.kiosk.initials import HINTS, REMARK, Initials
@@ -16,7 +17,6 @@ from dvonn.scenes.scene import Push
 from dvonn.view import tempo
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Box, layout
-from dvonn.window import Options
 from tests.devices import A, B, axis, finger, key, mouse_at, mouse_down, mouse_up, pad_down, pad_up, wheel
 from tests.player import STEP, FakeClock
 

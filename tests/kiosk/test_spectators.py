@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.commandline import Options
 from dvonn.kiosk.log import FILE, parse_log
 from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.spectators import TITLE, Spectators
-from dvonn.window import Options
 from tests.player import STEP, FakeClock
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn.commandline import Options
 from dvonn.controls import Action, Hover
 from dvonn.kiosk.house import ShortForm
 from dvonn.kiosk.program import Kiosk
@@ -19,7 +20,7 @@ from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Box, layout
 from dvonn.view.theme import EMBER, THEMES, Colour
-from dvonn.window import ASSETS, Options
+from dvonn.window import ASSETS
 from tests.devices import A, key, mouse_at, pad_down, pad_up
 from tests.player import STEP, FakeClock
 from tests.scenes.hands import let

@@ -10,6 +10,7 @@ import pytest
 from dvonn.app import App
 from dvonn.archive.keeper import Keeper
 from dvonn.archive.shelf import FOLDER, Shelf
+from dvonn.commandline import Options
 from dvonn.engine import review
 from dvonn.match import Match, Seats, Terms
 from dvonn.rules.notation import own_headers, split_record
@@ -18,7 +19,6 @@ from dvonn.rules.records import format_record
 from dvonn.scenes.scene import Stage
 from dvonn.storage import Storage
 from dvonn.tools.stills import random_game
-from dvonn.window import Options
 from tests.archive.helpers import NOON
 from tests.matches import AS_WHITE, HOT_SEAT, TO_THE_END
 from tests.player import STEP, FakeClock

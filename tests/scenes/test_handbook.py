@@ -13,6 +13,7 @@ from dvonn.scenes.handbook import LOOK, PAGES, Handbook
 from dvonn.scenes.handbook_pages import CHAPTERS, KEYS, Figure
 from dvonn.scenes.scene import Activity, Pop
 from dvonn.view import page_view
+from dvonn.view import text as text_view
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
@@ -172,7 +173,7 @@ def test_every_key_has_its_line() -> None:
 def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let every text be longer, and take down how much of its size each gets."""
     found: list[float] = []
-    text, share, fitting = Assets.text, Canvas.share, page_view.fitting
+    text, share, fitting = Assets.text, Canvas.share, text_view.fitting
 
     def longer(assets: Assets, words: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
         return text(assets, (words + " " + words)[: ceil(LONGER * len(words))], px, colour, face)
@@ -187,7 +188,8 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     monkeypatch.setattr(Assets, "text", longer)
     monkeypatch.setattr(Canvas, "share", noted)
-    monkeypatch.setattr(page_view, "fitting", noted_fitting)
+    for module in (page_view, text_view):
+        monkeypatch.setattr(module, "fitting", noted_fitting)
     return found
 
 

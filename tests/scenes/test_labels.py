@@ -46,9 +46,9 @@ from dvonn.storage import Storage
 from dvonn.view.assets import Assets, Face
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import TEXT, Box
-from dvonn.view.hud import SIDES
 from dvonn.view.played import Played
 from dvonn.view.theme import Colour as Paint
+from dvonn.view.words import SIDES
 from tests.matches import AS_WHITE, HOT_SEAT, match, stopped
 from tests.scenes.hands import let
 from tests.scenes.test_puzzles import SHIPPED

@@ -14,8 +14,7 @@ from dvonn.rules.position import Position
 from dvonn.view.animation import Flyer, Picture, Plan, still
 from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_layout import Seen
-from dvonn.view.board_view import draw_board, draw_flight
-from dvonn.view.coordinates_view import draw_coordinates
+from dvonn.view.board_view import draw_board, draw_coordinates, draw_flight
 from dvonn.view.hud import next_in_tray
 from dvonn.view.marks_view import Marks
 from tests.harness.boards import board_at

@@ -8,7 +8,7 @@ from dvonn.rules import board
 from dvonn.rules.board import NUMBERS
 from dvonn.view import tempo
 from dvonn.view.animation import Picture, still
-from dvonn.view.life import FAINTEST, life
+from dvonn.view.light_view import FAINTEST, life
 from tests.rules.views import View
 from tests.view.plans import largest_cut_off, plans
 

@@ -12,7 +12,8 @@ from dvonn.view.assets import Assets
 from dvonn.view.canvas import Canvas
 from dvonn.view.geometry import Box, layout
 from dvonn.view.marks_view import Marks
-from dvonn.view.page_view import closeup, draw_figure, draw_text, fitting, parts, wrapped
+from dvonn.view.page_view import closeup, draw_figure, parts
+from dvonn.view.text import draw_text, fitting, wrapped
 
 TEXT = "After each move every stack that is no longer linked to a dvonn piece is cut off."
 

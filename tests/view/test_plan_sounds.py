@@ -3,8 +3,7 @@
 import pytest
 
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.view.animation import Plan
-from dvonn.view.plan_sounds import sounds
+from dvonn.view.animation import Plan, sounds
 
 EMPTY = "9/10/11/10/9 white place"
 THREE = "9/10/3,r,r,r,5/10/9 black place"

@@ -12,7 +12,7 @@ from dvonn.view.assets import Assets
 from dvonn.view.board_canvas import BoardCanvas
 from dvonn.view.board_view import draw_board
 from dvonn.view.geometry import layout
-from dvonn.view.life import life
+from dvonn.view.light_view import life
 from dvonn.view.marks_view import Marks
 from dvonn.view.preview_view import draw_preview, foreseen
 from dvonn.view.theme import THEMES

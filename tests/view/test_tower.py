@@ -4,8 +4,9 @@ import pytest
 
 from dvonn.rules.pieces import Piece
 from dvonn.view.canvas import Canvas
+from dvonn.view.glow import draw_light, draw_rays
 from dvonn.view.score_places import TowerLayout
-from dvonn.view.tower import draw_beam, draw_kept_pile, draw_light, draw_pile, draw_rays
+from dvonn.view.tower import draw_beam, draw_kept_pile, draw_pile
 from tests.view.conftest import NewCanvas, rgb
 
 PIECES = (Piece.WHITE, Piece.DVONN, Piece.BLACK, Piece.WHITE)

@@ -12,18 +12,18 @@ from typing import Final
 
 import pygame
 
-from dvonn.archive.keeper import Keeper
 from dvonn.commandline import Options
-from dvonn.controls import Action, Controls, Device, Intention, parse_bindings
-from dvonn.controls.bindings import unusual
-from dvonn.scenes.dialog import Answers, Question
-from dvonn.scenes.director import Director
-from dvonn.scenes.imports import taken_in
-from dvonn.scenes.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
-from dvonn.settings import Settings, format_settings
-from dvonn.storage import Storage
-from dvonn.view.banner import Banner, FrameFigures
-from dvonn.view.sound import Sound, open_sound_device
+from dvonn.input import Action, Controls, Device, Intention, parse_bindings
+from dvonn.input.bindings import unusual
+from dvonn.screens.dialog import Answers, Question
+from dvonn.screens.director import Director
+from dvonn.screens.records.open_files import taken_in
+from dvonn.screens.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
+from dvonn.storage.autosave import Keeper
+from dvonn.storage.settings import Settings, format_settings
+from dvonn.storage.text_store import Storage
+from dvonn.ui.banner import Banner, FrameFigures
+from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS, SETTINGS, Opening, hushed
 
 STEP: Final = 1 / 60  # seconds

@@ -14,7 +14,7 @@ import pygame
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, count, fail, size
 from dvonn.folders import with_folders
-from dvonn.storage import Storage
+from dvonn.storage.text_store import Storage
 from dvonn.window import Opening
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _play(options: Options) -> bool:
 def _start_again(argv: Sequence[str], options: Options) -> int:
     """Let the supervisor start the program, which is this process where there is none yet; return the exit code."""
     from dvonn.kiosk.log import Log  # noqa: PLC0415
-    from dvonn.kiosk.supervise import AGAIN, child_command, supervise  # noqa: PLC0415
+    from dvonn.kiosk.supervisor import AGAIN, child_command, supervise  # noqa: PLC0415
 
     if options.beat:
         return AGAIN

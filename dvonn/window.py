@@ -9,12 +9,12 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
-from dvonn.settings import Settings, parse_settings
-from dvonn.storage import Storage
-from dvonn.view.assets import Assets
-from dvonn.view.canvas import Canvas
-from dvonn.view.geometry import Box, layout
-from dvonn.view.title import draw_title
+from dvonn.storage.settings import Settings, parse_settings
+from dvonn.storage.text_store import Storage
+from dvonn.ui.assets import Assets
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import Box, layout
+from dvonn.ui.title import draw_title
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 SETTINGS: Final = "settings.txt"

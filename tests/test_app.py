@@ -11,11 +11,10 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.start import parse
 from tests.harness.boards import board_at
-from tests.player import Player
+from tests.harness.player import TO_TWO_PLAYERS, Player, finished
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
-TO_TWO_PLAYERS = (UP, UP, UP, UP, RIGHT)  # from Play, which has the focus at the start
 TO_RANDOM = (UP, RIGHT, DOWN)  # and back to Play
 
 
@@ -32,11 +31,6 @@ def against_the_computer_on_a_random_board() -> Player:
     player = Player()
     player.press(*TO_RANDOM, RETURN)
     return player
-
-
-def finished(player: Player) -> bool:
-    """Tell whether the title gives a result."""
-    return any(end in player.title for end in ("win", "lose", "draw"))
 
 
 def play_with_two_keys(player: Player, most: int = 4000) -> None:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from dvonn.tools.gallery import SCENES
 from dvonn.tools.snapshot import LOOKS, Studio
-from dvonn.view.theme import EMBER, Theme
+from dvonn.tools.stills.gallery import SCENES
+from dvonn.ui.theme import EMBER, Theme
 
 FOLDER = Path(__file__).parent / "pictures"
 MOST_BYTES = 8_000_000  # for all of them together

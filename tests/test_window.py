@@ -7,23 +7,16 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Final
-from unittest.mock import Mock
 
 import pytest
 
-from dvonn.controls import Press
-from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.scenes.menu import Menu
-from dvonn.scenes.scene import ShowMatch, Stage
-from dvonn.settings import Settings
-from dvonn.view.assets import Assets
-from dvonn.view.sound import Sound
 from dvonn.window import USUAL
-from tests.desktop import MISSING, SCREEN, TREE, Desktop, Done, Game, desktop, happens, run_game
 from tests.harness.boards import board_at
+from tests.harness.desktop import MISSING, SCREEN, TREE, Desktop, Done, Game, desktop, happens, run_game
+from tests.harness.menu_clicks import clicks_for_two_players
 
 SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 THINKING: Final = "DVONN: Greedy is thinking"
@@ -53,23 +46,6 @@ def bare() -> Iterator[Desktop]:
     """Return a display without a window manager."""
     with desktop(managed=False) as opened:
         yield opened
-
-
-def started_by(stage: Stage, *clicks: tuple[int, int]) -> Match | None:
-    """Return the match that clicks into a new menu start, None if they start none."""
-    stage.settings = Settings()  # the menu keeps there what is chosen
-    menu = Menu(stage)
-    changes = [menu.handle(Press(at)) for at in clicks]
-    return changes[-1].match if isinstance(changes[-1], ShowMatch) else None
-
-
-def clicks_for_two_players(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Find where a window's menu has to be clicked for a match between two people: on an option, then on Play."""
-    stage = Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic)
-    points = [(x, y) for y in range(5, size[1], 20) for x in range(5, size[0], 40)]
-    play = next(point for point in points if started_by(stage, point))
-    matches = ((point, started_by(stage, point, play)) for point in points)
-    return next([point, play] for point, match in matches if match and match.is_hot_seat)
 
 
 def begin_two_players(game: Game) -> None:

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Generator
 from random import Random
 
-from dvonn.engine import distracted, greedy, mcts, strategist
 from dvonn.engine.levels import Level
+from dvonn.engine.players import alphabeta, greedy, mcts, myopic
 from dvonn.engine.report import Report
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 
 PLAYERS = {
-    "distracted": distracted.search,
+    "distracted": myopic.search,
     "greedy": greedy.search,
     "mcts": mcts.search,
-    "strategist": strategist.search,
+    "strategist": alphabeta.search,
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from dvonn.storage import Storage
+from dvonn.storage.text_store import Storage
 
 FILE: Final = "errors.txt"
 LARGEST: Final = 100_000  # bytes; what is oldest goes first

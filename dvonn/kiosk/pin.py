@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.storage import Storage
+from dvonn.storage.text_store import Storage
 
 SHORTEST: Final = 4  # digits
 LONGEST: Final = 8

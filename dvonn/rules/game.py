@@ -1,6 +1,7 @@
 """Game: a start, the plies played from it, and how it ended; with undo and redo."""
 
 from collections.abc import Iterable
+from random import Random
 
 from dvonn.rules.outcome import Outcome, Reason, Ties
 from dvonn.rules.pieces import Colour, Ply
@@ -88,3 +89,12 @@ class Game:
     def _push(self, ply: Ply) -> None:
         self.positions.append(self.position.play(ply))
         self.plies.append(ply)
+
+
+def random_game(plies: int, seed: int = 5) -> Game:
+    """Return a game with so many plies played by chance, or all there are."""
+    rng = Random(seed)
+    game = Game()
+    while len(game.plies) < plies and not game.outcome:
+        game.play(rng.choice(game.position.moves()))
+    return game

@@ -23,10 +23,10 @@ from dvonn.engine.report import Limits
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Piece, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.duel import Contestant, Pairing, Result, play
-from dvonn.tools.standing import summary
-from dvonn.tools.ugi_client import ForfeitError
-from dvonn.tools.ugi_words import SEED
+from dvonn.tools.engine.duel import Contestant, Pairing, Result, play
+from dvonn.tools.engine.standing import summary
+from dvonn.tools.engine.ugi_client import ForfeitError
+from dvonn.tools.engine.ugi_protocol import SEED
 
 LIMITS: Final = ("movetime", "nodes", "depth")
 PATIENCE: Final = 60

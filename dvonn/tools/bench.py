@@ -12,9 +12,9 @@ from time import process_time
 from typing import Final
 
 from dvonn.commandline import Parser, count
-from dvonn.engine import mode
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits, Report
+from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position
 

@@ -1,6 +1,7 @@
 """Builds the engine's hot modules with mypyc: the same players, many times as fast. Nothing in the game needs it.
 
-The build goes to dvonn/engine/compiled; dvonn.engine looks at it only while it belongs to the sources beside it.
+The build goes to dvonn/engine/search/compiled; dvonn.engine.search looks at it only while it belongs to the sources
+beside it.
 """
 
 import shutil
@@ -13,19 +14,19 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from dvonn.commandline import Parser, fail
-from dvonn.engine import BUILD, STAMP, fingerprint
+from dvonn.engine.search import BUILD, STAMP, fingerprint
 
-HOT: Final = ("bits", "state", "weights", "evaluate", "endings", "table", "search", "filling")
+HOT: Final = ("bitboard", "state", "weights", "evaluation", "endings", "transposition_table", "search", "rollouts")
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 NEEDED: Final = ("mypyc", "setuptools")
 
-# The modules share one library, so that they call each other directly; its name puts it beside them, in dvonn.engine.
+# The modules share one library, so that they call each other directly; its name puts it in their package.
 SETUP: Final = """
 from mypyc.build import mypycify
 from setuptools import setup
 
 files = {files}
-setup(ext_modules=mypycify(files, opt_level="3", debug_level="0", group_name="dvonn.engine.hot"))
+setup(ext_modules=mypycify(files, opt_level="3", debug_level="0", group_name="dvonn.engine.search.hot"))
 """
 
 
@@ -41,7 +42,7 @@ def build() -> None:
         _compile(copy.parent)
         stamp = fingerprint(copy)
         clean()
-        shutil.copytree(copy.parent / "built" / "dvonn" / "engine", BUILD)
+        shutil.copytree(copy.parent / "built" / "dvonn" / "engine" / "search", BUILD)
     (BUILD / STAMP).write_text(stamp, encoding="ascii")  # last: what was interrupted before is never looked at
 
 
@@ -61,7 +62,7 @@ def _copy_sources(copy: Path) -> None:
 
 def _compile(folder: Path) -> None:
     """Build in a folder that holds the sources; the modules are then in its folder built."""
-    files = ["--config-file=", *(f"dvonn/engine/{name}.py" for name in HOT)]
+    files = ["--config-file=", *(f"dvonn/engine/search/{name}.py" for name in HOT)]
     (folder / "setup.py").write_text(SETUP.format(files=files), encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", "built", "--build-temp", "temp"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 # our own words

@@ -18,14 +18,14 @@ import pygame
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, count, fail, size
 from dvonn.engine.levels import LEVELS
-from dvonn.match import Match, Seats
+from dvonn.match.match import Match, Seats
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.scenes.scene import Change, ShowMatch, ShowScore
-from dvonn.view.gif import Gif, require_pillow
-from dvonn.view.theme import EMBER, THEMES
+from dvonn.screens.scene import Change, ShowMatch, ShowScore
+from dvonn.screens.share.gif_writer import Gif, require_pillow
+from dvonn.ui.theme import EMBER, THEMES
 
 SEED: Final = 5  # of a game that has all of it
 FRAME: Final = 0.08  # seconds: a GIF counts in hundredths

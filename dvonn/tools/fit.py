@@ -15,15 +15,15 @@ from random import Random
 from typing import Final
 
 from dvonn.commandline import Parser, count, fail
-from dvonn.engine import filling
-from dvonn.engine.bits import popcount
-from dvonn.engine.evaluate import CENT, TERMS, set_weights, terms
-from dvonn.engine.search import DEEPEST, Search
-from dvonn.engine.state import State, of_position
+from dvonn.engine.search import rollouts
+from dvonn.engine.search.bitboard import popcount
+from dvonn.engine.search.evaluation import CENT, TERMS, set_weights, terms
+from dvonn.engine.search.search import DEEPEST, Search
+from dvonn.engine.search.state import State, of_position
 from dvonn.rules.pieces import Phase
 from dvonn.rules.position import Position
 
-OUT: Final = Path(__file__).parents[1] / "engine" / "weights.py"
+OUT: Final = Path(__file__).parents[1] / "engine" / "search" / "weights.py"
 # By hand, for the first round's games
 FIRST: Final = (30, 20, 20, 20, 20, 10, 10, 10, 10, -20, -50, 0, 30, 50, 30, 20, 0)
 CHANCE: Final = 0.06  # of the moves, and twice as many placements, so that the games differ
@@ -71,7 +71,7 @@ def start(rng: Random) -> Position:
         return Position.random_full(rng)
     position = Position()
     while position.phase is Phase.PLACEMENT:
-        *_, report = filling.search(position, rng, BOARDS)
+        *_, report = rollouts.search(position, rng, BOARDS)
         position = position.play(rng.choice(position.moves()) if rng.random() < 2 * CHANCE else report.best)
     return position
 

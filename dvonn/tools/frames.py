@@ -29,22 +29,22 @@ from typing import Final
 import pygame
 
 from dvonn.app import STEP, App
+from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, size
-from dvonn.engine import mode
 from dvonn.engine.report import Limits
+from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
-from dvonn.match import Match, Seats
+from dvonn.match.match import Match, Seats
+from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.rules.records import decode, read_games
-from dvonn.scenes.review import GameReview
-from dvonn.scenes.scene import Push, ShowMatch
+from dvonn.screens.review.review import GameReview
+from dvonn.screens.scene import Push, ShowMatch
 from dvonn.tools.bench import STRONGEST
-from dvonn.tools.stills import busiest
-from dvonn.view.animation import Plan
-from dvonn.view.tempo import REST
-from dvonn.view.theme import EMBER, THEMES, Theme
+from dvonn.tools.stills.game_stills import busiest
+from dvonn.ui.theme import EMBER, THEMES, Theme
+from dvonn.ui.timing import REST
 
 SEED: Final = 5
 WARM_UP: Final = 10  # frames before the measuring begins: pictures are loaded and drawn for the first time

@@ -17,13 +17,13 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Final, NoReturn
 
-from dvonn.archive.keeper import Keeper
 from dvonn.commandline import Parser, count
-from dvonn.match import Match, Terms, parse_match
-from dvonn.rules.codes import board_of, random_code
+from dvonn.match.match import Match, Terms, parse_match
+from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.storage import BROKEN, Storage
+from dvonn.storage.autosave import Keeper
+from dvonn.storage.text_store import BROKEN, Storage
 
 LONGEST_LIFE: Final = 0.25  # seconds from the first word of a program to its end
 ABOUT_TO: Final = "to"

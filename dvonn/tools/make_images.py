@@ -15,16 +15,16 @@ import pygame
 from dvonn.commandline import fail
 
 if TYPE_CHECKING:
-    from dvonn.tools.raster import Pixels
+    from dvonn.tools.art.raster import Pixels
 
 FOLDER: Final = Path(__file__).parents[2] / "assets" / "images"
 
 
 def drawn() -> "Iterator[tuple[str, Pixels]]":
     """Yield the file and the pixels of every picture, in the folder of its theme; ModuleNotFoundError without numpy."""
-    from dvonn.tools.flat_pictures import pictures as flat  # noqa: PLC0415 # needs numpy, which --help does not
-    from dvonn.tools.ring_materials import pictures as rings  # noqa: PLC0415 # the same
-    from dvonn.tools.title_render import pictures as titles  # noqa: PLC0415 # the same
+    from dvonn.tools.art.flat_pictures import pictures as flat  # noqa: PLC0415 # needs numpy, which --help does not
+    from dvonn.tools.art.ring_materials import pictures as rings  # noqa: PLC0415 # the same
+    from dvonn.tools.art.title_render import pictures as titles  # noqa: PLC0415 # the same
 
     for name, pixels in chain(rings(), titles(), flat()):
         yield f"{name}.png", pixels

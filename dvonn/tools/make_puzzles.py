@@ -17,13 +17,13 @@ from random import Random
 from typing import Final
 
 from dvonn.commandline import Parser, count, fail
-from dvonn.engine import greedy, strategist
+from dvonn.engine.analysis.valuation import completed, margins, searched
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
+from dvonn.engine.players import alphabeta, greedy
 from dvonn.engine.report import Limits
-from dvonn.engine.valuation import completed, margins, searched
+from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
-from dvonn.rules.puzzle import GRADES, Kind, Puzzle
 from dvonn.tools.fit import start
 
 OUT: Final = Path(__file__).parents[2] / "assets" / "puzzles.txt"
@@ -53,7 +53,7 @@ def played(rng: Random) -> list[Position]:
     positions = [start(rng)]
     while not positions[-1].is_over:
         position = positions[-1]
-        *_, report = strategist.search(position, rng, PLAYER)
+        *_, report = alphabeta.search(position, rng, PLAYER)
         positions.append(position.play(rng.choice(position.moves()) if rng.random() < CHANCE else report.best))
     return positions
 

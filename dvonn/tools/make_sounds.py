@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dvonn.commandline import Parser, fail
-from dvonn.tools.ambience import loops
-from dvonn.tools.sound_recipes import RECIPES
-from dvonn.tools.synth import HALF_RATE, RATE, Signal, below_nine_kilohertz, levelled
+from dvonn.tools.sounds.ambience import loops
+from dvonn.tools.sounds.sound_recipes import RECIPES
+from dvonn.tools.sounds.synth import HALF_RATE, RATE, Signal, below_nine_kilohertz, levelled
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 

@@ -15,14 +15,14 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
+from dvonn.board.layout import Seen
 from dvonn.commandline import Options, Parser, fail, size
-from dvonn.controls import Controls
-from dvonn.scenes.director import Director
-from dvonn.settings import Settings
-from dvonn.tools.gallery import SCENES
-from dvonn.tools.stills import SEED
-from dvonn.view.board_layout import Seen
-from dvonn.view.theme import EMBER, THEMES, Theme
+from dvonn.input import Controls
+from dvonn.screens.director import Director
+from dvonn.storage.settings import Settings
+from dvonn.tools.stills.gallery import SCENES
+from dvonn.tools.stills.game_stills import SEED
+from dvonn.ui.theme import EMBER, THEMES, Theme
 
 LOOKS: Final = list(THEMES.values())
 USUAL: Final = ((800, 480), (1280, 720), (1920, 1080))

@@ -17,16 +17,16 @@ from typing import Final
 
 import pygame
 
-from dvonn.archive.shelf import FOLDER
 from dvonn.commandline import Options, Parser, count, size
 from dvonn.kiosk import log
-from dvonn.kiosk.bounded import MOST_RECORDS
-from dvonn.kiosk.house import ShortForm
+from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.memory import give_back
 from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.winners import Winners
-from dvonn.storage import Storage
-from dvonn.tools.guests import DEVICES, visit
+from dvonn.kiosk.retention import MOST_RECORDS
+from dvonn.kiosk.winners.winners import Winners
+from dvonn.storage.record_store import FOLDER
+from dvonn.storage.text_store import Storage
+from dvonn.tools.trials.synthetic_guests import DEVICES, visit
 
 HOUR: Final = 3600.0  # seconds
 BUSY_STEP: Final = 0.25  # seconds that pass between two things that a guest does

@@ -16,16 +16,15 @@ from typing import Final
 
 from dvonn import __version__
 from dvonn.commandline import Parser, fail
-from dvonn.engine.evaluate import set_weights
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits, Report
+from dvonn.engine.search.evaluation import set_weights
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.fit import read_weights
-from dvonn.tools.ugi_words import (
+from dvonn.tools.engine.ugi_protocol import (
     HASH,
     SEED,
     STRONGEST,
@@ -37,6 +36,7 @@ from dvonn.tools.ugi_words import (
     parse_option,
     seed_of_ply,
 )
+from dvonn.tools.fit import read_weights
 
 SLICE: Final = 0.02  # seconds of thinking between two looks at what came in
 

@@ -8,10 +8,10 @@ import pytest
 from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import PLAYERS, Thinker
-from dvonn.match import Match
+from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.matches import stopped
+from tests.harness.matches import stopped
 
 COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from dvonn.engine import greedy
 from dvonn.engine.levels import GREEDY, Level
+from dvonn.engine.players import greedy
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position

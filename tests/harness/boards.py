@@ -1,7 +1,7 @@
 """Where the board is in a window of some size."""
 
-from dvonn.view.board_layout import BoardLayout, Seen, board_between_bars
-from dvonn.view.geometry import layout
+from dvonn.board.layout import BoardLayout, Seen, board_between_bars
+from dvonn.ui.layout import layout
 
 
 def board_at(

@@ -13,24 +13,25 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from dvonn.archive.keeper import Keeper
-from dvonn.archive.shelf import FOLDER
 from dvonn.commandline import Options
 from dvonn.folders import KIOSK
-from dvonn.kiosk.calm import SHOWN, Calm
+from dvonn.kiosk.error_screen import SHOWN, Calm
 from dvonn.kiosk.log import FILE, parse_log
 from dvonn.kiosk.program import Kiosk
-from dvonn.match import Match
-from dvonn.scenes.board_scene import BoardScene
-from dvonn.scenes.scene import ShowMenu
-from dvonn.settings import parse_settings
-from dvonn.storage import BROKEN
-from dvonn.tools.guests import PADS, Gamepad, Keyboard
-from dvonn.view.assets import Assets
-from dvonn.view.theme import CONTRAST
+from dvonn.match.match import Match
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import ShowMenu
+from dvonn.storage.autosave import Keeper
+from dvonn.storage.record_store import FOLDER
+from dvonn.storage.settings import parse_settings
+from dvonn.storage.text_store import BROKEN
+from dvonn.tools.trials.synthetic_guests import PADS, Gamepad, Keyboard
+from dvonn.ui.assets import Assets
+from dvonn.ui.theme import CONTRAST
 from dvonn.window import ASSETS, SETTINGS
-from tests.desktop import happens
-from tests.player import STEP, FakeClock
+from tests.harness.desktop import happens
+from tests.harness.paths import ROOT
+from tests.harness.player import STEP, FakeClock
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 
@@ -440,7 +441,7 @@ def children(number: int) -> list[int]:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells a process's children this way")
 def test_a_program_that_is_killed(tmp_path: Path) -> None:
     """Under --supervise the program lives again after kill -9, the log says so, and both end when told to."""
-    main = Path(__file__).resolve().parents[2] / "main.py"
+    main = ROOT / "main.py"
     command = [sys.executable, str(main), "--kiosk", "--supervise", "--windowed", "--data-dir", str(tmp_path)]
     with subprocess.Popen(command) as process:
         try:

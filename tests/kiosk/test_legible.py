@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from dvonn.tools.kiosk_stills import KIOSK_SCENES
 from dvonn.tools.snapshot import Studio
-from dvonn.view.assets import Assets, Face
-from dvonn.view.theme import Colour as Paint
+from dvonn.tools.stills.event_stills import KIOSK_SCENES
+from dvonn.ui.assets import Assets, Face
+from dvonn.ui.theme import Colour as Paint
 
 LEAST = 26  # pixels of a text where the shorter side of the screen has 1080
 HEADLINE = 2 * LEAST

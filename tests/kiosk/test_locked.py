@@ -13,14 +13,14 @@ from typing import Final
 import pygame
 import pytest
 
-from dvonn.kiosk.operator import OperatorPage
-from dvonn.kiosk.pin_pad import NewPin, PinPad
-from dvonn.scenes.board_scene import BoardScene
-from dvonn.scenes.scene import Scene
-from dvonn.settings import format_settings
-from tests.devices import axis, finger, hat, key, mouse_at, mouse_down, mouse_up, pad_down, pad_up, wheel
-from tests.kiosk.cabinet import COMBINATION, Cabinet
-from tests.player import STEP
+from dvonn.kiosk.operator.operator import OperatorPage
+from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import Scene
+from dvonn.storage.settings import format_settings
+from tests.harness.devices import axis, finger, hat, key, mouse_at, mouse_down, mouse_up, pad_down, pad_up, wheel
+from tests.harness.event_program import COMBINATION, Cabinet
+from tests.harness.player import STEP
 
 PIN: Final = "27182818"
 EVENTS: Final = int(os.environ.get("DVONN_EVENTS", "2000"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.kiosk.log import FILE, LARGEST, LONGEST, Log, parse_log
-from dvonn.storage import Storage
+from dvonn.storage.text_store import Storage
 
 
 def failed(words: str) -> Exception:

@@ -5,24 +5,24 @@ from functools import partial
 
 import pytest
 
-from dvonn.controls import Action, Intention, Press
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.boards import FairBoards
-from dvonn.kiosk.challenge import Challenge, ChallengeEnd, LeaveChallenge
-from dvonn.kiosk.forms import FormChoice, LevelChoice
-from dvonn.kiosk.guest_pause import GuestPause
-from dvonn.kiosk.guest_score import GuestScore
-from dvonn.kiosk.guests import GuestBoard
-from dvonn.kiosk.house import ShortForm
-from dvonn.kiosk.initials import Initials
-from dvonn.match import Match
-from dvonn.scenes.dialog import Confirm, Question
-from dvonn.scenes.handbook import Handbook
-from dvonn.scenes.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
-from dvonn.settings import Settings, format_settings
-from dvonn.view import tempo
-from dvonn.view.form import Form
-from tests.kiosk.guests_at import ENTER, Guest, ended
+from dvonn.input import Action, Intention, Press
+from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.fair_board_store import FairBoards
+from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
+from dvonn.kiosk.guests.guest_board import GuestBoard
+from dvonn.kiosk.guests.guest_pause import GuestPause
+from dvonn.kiosk.guests.guest_score import GuestScore
+from dvonn.kiosk.guests.mode_choice import FormChoice, LevelChoice
+from dvonn.kiosk.winners.initials import Initials
+from dvonn.match.match import Match
+from dvonn.screens.dialog import Confirm, Question
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
+from dvonn.storage.settings import Settings, format_settings
+from dvonn.ui import timing
+from dvonn.ui.form import Form
+from tests.harness.guests import ENTER, Guest, ended
 
 NEVER = 10_000  # seconds until the house goes back to its start
 IDLE = 20
@@ -93,7 +93,7 @@ def finished(form: ShortForm, *, won: bool, show: bool) -> Step:
         guest.app.director.apply(ShowScore(match))
         if not show:
             guest.press(ENTER)
-            guest.wait(tempo.VERDICT + 0.1)
+            guest.wait(timing.VERDICT + 0.1)
 
     return do
 

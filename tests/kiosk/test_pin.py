@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.kiosk.pin import FILE, Lock, hashed, is_hash, is_pin, is_right, wait_after
-from dvonn.storage import Storage
+from dvonn.storage.text_store import Storage
 
 KEPT = hashed("4711")
 WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300]

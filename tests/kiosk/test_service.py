@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from dvonn.start import parse
+from tests.harness.paths import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 UNIT = ROOT / "dvonn" / "kiosk" / "dvonn-kiosk.service"
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from dvonn.rules import board
 from dvonn.rules.board import NAMES, NUMBERS, SPACES
-from tests.rules.reference import BOARD, is_edge, on_lines
-from tests.rules.views import View, mirrored
+from tests.harness.referee.mirrors import View, mirrored
+from tests.harness.referee.reference import BOARD, is_edge, on_lines
 
 SQUARE_OF_NAMES = sorted(product(BOARD, BOARD))
 

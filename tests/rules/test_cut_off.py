@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.views import View, every_view
+from tests.harness.referee.mirrors import View, every_view
 
 
 @every_view

@@ -9,7 +9,7 @@ from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import Outcome, Reason, Ties
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position
-from tests.rules.views import View, every_view
+from tests.harness.referee.mirrors import View, every_view
 
 OPENING = parse_plies(["a1", "b1", "c1", "d1", "e1", "f1"])
 PASSING = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"

@@ -7,8 +7,8 @@ import pytest
 from dvonn.rules.board import NUMBERS
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import IllegalPlyError, Objection, Position
-from tests.rules.reference import BOARD, is_edge
-from tests.rules.views import View, every_view
+from tests.harness.referee.mirrors import View, every_view
+from tests.harness.referee.reference import BOARD, is_edge
 
 AROUND_F3 = ("g3", "e3", "f4", "f2", "g4", "e2")
 

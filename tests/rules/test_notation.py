@@ -19,7 +19,7 @@ from dvonn.rules.notation import (
 from dvonn.rules.outcome import Reason, Ties
 from dvonn.rules.pieces import Colour, Move, Place
 from dvonn.rules.position import Position
-from tests.rules.views import View
+from tests.harness.referee.mirrors import View
 
 OVER = "9/10/11/r,9/r,r,7 white move"
 OPENING = ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "a2", "b2", "c2"]

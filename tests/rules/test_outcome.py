@@ -4,7 +4,7 @@ import pytest
 
 from dvonn.rules.outcome import Outcome, Reason, Ties, judge
 from dvonn.rules.pieces import Colour
-from tests.rules.views import View, every_view
+from tests.harness.referee.mirrors import View, every_view
 
 EQUAL = "a1=rwww b1=rbbb c1=r"
 """Over: stacks of 4 reach no other."""

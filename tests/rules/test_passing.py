@@ -2,7 +2,7 @@
 
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Objection, forced_pass
-from tests.rules.views import View, every_view
+from tests.harness.referee.mirrors import View, every_view
 
 ENCLOSED = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """Black's only stack, f3, has six neighbours; h3 is not one of them."""

@@ -8,8 +8,8 @@ from dvonn.rules.board import NAMES, NUMBERS, SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place
 from dvonn.rules.position import IllegalPlyError, Objection, Position
-from tests.rules.reference import BOARD, is_edge
-from tests.rules.views import View, mirrored
+from tests.harness.referee.mirrors import View, mirrored
+from tests.harness.referee.reference import BOARD, is_edge
 
 EDGE = sorted(name for name in BOARD if is_edge(name))
 INSIDE = sorted(BOARD - set(EDGE))

@@ -7,7 +7,7 @@ import pytest
 from dvonn.rules.board import NAMES
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from tests.rules.views import View, every_view
+from tests.harness.referee.mirrors import View, every_view
 
 
 def test_position_cannot_be_changed() -> None:

@@ -10,7 +10,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
-from tests.rules.reference import BOARD, Reference
+from tests.harness.referee.reference import BOARD, Reference
 
 SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
 GAMES = 120

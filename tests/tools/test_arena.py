@@ -13,9 +13,9 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
 from dvonn.tools.arena import full_board, main
-from dvonn.tools.standing import Point, elo, elo_error, summary
+from dvonn.tools.engine.standing import Point, elo, elo_error, summary
+from tests.harness.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 LEVEL = list(LEVELS)[-1]
 SWIFT = list(LEVELS)[1]  # spends less on placements, which limits on nodes may leave alone
 QUICK = ("--games", "2", "--nodes", "20")

@@ -13,7 +13,7 @@ from dvonn.tools.compile import HOT
 
 PACKAGE = Path(dvonn.__file__).parent
 COMPILE = ("-m", "dvonn.tools.compile")
-MODE = ("-c", "import dvonn.engine.search, dvonn.engine; print(dvonn.engine.mode())")
+MODE = ("-c", "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engine.search.mode())")
 BENCH = ("-m", "dvonn.tools.bench", "--nodes", "3000")
 PLIES = """
 from dvonn.engine.levels import THOUGHTFUL
@@ -77,7 +77,7 @@ def test_a_build_is_used(built: Path) -> None:
     """After a build the search is compiled, and nothing is left beside the one folder."""
     assert output(built, *MODE) == "compiled\n"
     assert [path.name for path in built.iterdir()] == ["dvonn"]
-    assert {path.name.split(".")[0] for path in (built / "dvonn/engine/compiled").iterdir()} >= {*HOT, "stamp"}
+    assert {path.name.split(".")[0] for path in (built / "dvonn/engine/search/compiled").iterdir()} >= {*HOT, "stamp"}
 
 
 def test_both_modes_visit_the_same_nodes(built: Path, tmp_path: Path) -> None:
@@ -93,18 +93,20 @@ def test_both_modes_choose_the_same_plies(built: Path, tmp_path: Path) -> None:
     assert output(built, "-c", PLIES) == output(copied(tmp_path), "-c", PLIES)
 
 
-@pytest.mark.parametrize("name", ["engine/search.py", "engine/weights.py", "rules/board.py"])
+@pytest.mark.parametrize("name", ["engine/search/search.py", "engine/search/weights.py", "rules/board.py"])
 def test_an_edited_source_never_runs_behind_an_old_build(copy_of_built: Path, name: str) -> None:
     """A change to a hot module, or to one whose constants it has taken in, sends all of them back to the sources."""
     with (copy_of_built / "dvonn" / name).open("a", encoding="utf-8") as source:
         source.write("EDITED = True\n")
     assert output(copy_of_built, *MODE) == "interpreted\n"
-    assert output(copy_of_built, "-c", "import dvonn.engine.search as s; print(s.__file__)").endswith("search.py\n")
+    assert output(copy_of_built, "-c", "import dvonn.engine.search.search as s; print(s.__file__)").endswith(
+        "search.py\n"
+    )
 
 
 def test_an_edit_that_is_taken_back_lets_the_build_run_again(copy_of_built: Path) -> None:
     """What counts is what stands in the sources, not when it was written."""
-    source = copy_of_built / "dvonn/engine/search.py"
+    source = copy_of_built / "dvonn/engine/search/search.py"
     text = source.read_bytes()
     source.write_bytes(text + b"# edited\n")
     assert output(copy_of_built, *MODE) == "interpreted\n"
@@ -115,7 +117,7 @@ def test_an_edit_that_is_taken_back_lets_the_build_run_again(copy_of_built: Path
 @pytest.mark.parametrize("stamp", [b"", b"of another Python", b"\xff\xfe"])
 def test_a_foreign_build_is_not_looked_at(copy_of_built: Path, stamp: bytes) -> None:
     """A stamp that is not the sources' own, whatever stands in it, is no error."""
-    (copy_of_built / "dvonn/engine/compiled/stamp").write_bytes(stamp)
+    (copy_of_built / "dvonn/engine/search/compiled/stamp").write_bytes(stamp)
     assert output(copy_of_built, *MODE) == "interpreted\n"
 
 
@@ -128,7 +130,7 @@ def test_a_build_without_its_runtime_is_not_looked_at(built: Path) -> None:
 def test_clean_takes_the_build_away(copy_of_built: Path) -> None:
     """Afterwards the sources run, and cleaning again is no error."""
     assert output(copy_of_built, *COMPILE, "--clean") == ""
-    assert not (copy_of_built / "dvonn/engine/compiled").exists()
+    assert not (copy_of_built / "dvonn/engine/search/compiled").exists()
     assert output(copy_of_built, *MODE) == "interpreted\n"
     assert output(copy_of_built, *COMPILE, "--clean") == ""
 
@@ -142,7 +144,7 @@ def test_a_missing_compiler_is_told(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "C compiler" in done.stderr
-    assert not (folder / "dvonn/engine/compiled").exists()
+    assert not (folder / "dvonn/engine/search/compiled").exists()
 
 
 def test_what_mypyc_objects_to_is_told(tmp_path: Path) -> None:
@@ -150,13 +152,13 @@ def test_what_mypyc_objects_to_is_told(tmp_path: Path) -> None:
     pytest.importorskip("mypyc", reason="mypyc, a developers' tool, compiles the engine")
     pytest.importorskip("setuptools", reason="setuptools, a developers' tool, runs the C compiler")
     folder = copied(tmp_path)
-    with (folder / "dvonn/engine/search.py").open("a", encoding="utf-8") as source:
+    with (folder / "dvonn/engine/search/search.py").open("a", encoding="utf-8") as source:
         source.write("SLICE: str = 48\n")
     done = run(folder, *COMPILE)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "dvonn/engine/search.py:" in done.stderr
-    assert not (folder / "dvonn/engine/compiled").exists()
+    assert "dvonn/engine/search/search.py:" in done.stderr
+    assert not (folder / "dvonn/engine/search/compiled").exists()
 
 
 def test_missing_mypyc_is_told(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import DREAMY, GREEDY
-from dvonn.match import Match
+from dvonn.match.match import Match
 from dvonn.rules import board
 from dvonn.rules.pieces import Colour, Move
-from dvonn.scenes.scene import ShowMatch, ShowScore
+from dvonn.screens.scene import ShowMatch, ShowScore
 from dvonn.tools import film
 
 SMALL = ["--size", "160x90", "--levels", "greedy", "dreamy", "--seed", "3"]

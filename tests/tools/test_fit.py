@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.evaluate import TERMS, set_weights
-from dvonn.engine.weights import WEIGHTS
+from dvonn.engine.search.evaluation import TERMS, set_weights
+from dvonn.engine.search.weights import WEIGHTS
 from dvonn.tools import fit
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine import review
+from dvonn.engine.analysis import game_review
+from dvonn.rules.game import random_game
 from dvonn.tools.frames import busy_match, main, percentile
-from dvonn.tools.stills import busiest, random_game
+from dvonn.tools.stills.game_stills import busiest
 
 NAMES = [
     "p50_ms",
@@ -53,10 +54,10 @@ def test_a_review_is_watched_to_its_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The plies of a record's game, the seconds and the frames of its review, here a light one, can be read."""
-    monkeypatch.setattr(review, "NODES", 5_000)
-    monkeypatch.setattr(review, "SOLVING", 1_000)
-    monkeypatch.setattr(review, "BOARDS", 5)
-    monkeypatch.setattr(review, "FORESEEN", 5)
+    monkeypatch.setattr(game_review, "NODES", 5_000)
+    monkeypatch.setattr(game_review, "SOLVING", 1_000)
+    monkeypatch.setattr(game_review, "BOARDS", 5)
+    monkeypatch.setattr(game_review, "FORESEEN", 5)
     game = random_game(1000)
     record = tmp_path / "game.txt"
     record.write_text(" ".join(map(str, game.plies)))

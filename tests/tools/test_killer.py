@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.archive.keeper import RUNNING
+from dvonn.storage.autosave import RUNNING
 from dvonn.tools.killer import Said, last_said, main, verdict
-from tests.archive.helpers import begun, go_on, keeper
-from tests.matches import TO_THE_END
+from tests.harness.matches import TO_THE_END
+from tests.harness.storage import begun, go_on, keeper
 
 
 def test_killed_programs_are_resumed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.valuation import completed, margins, searched
+from dvonn.engine.analysis.valuation import completed, margins, searched
+from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle, parse_puzzles
 from dvonn.rules.pieces import Move
-from dvonn.rules.puzzle import GRADES, Kind, Puzzle, parse_puzzles
 from dvonn.tools import make_puzzles
 from dvonn.tools.make_puzzles import FEWEST, LENGTHS, OUT, endings, grade, played, puzzle_of
 

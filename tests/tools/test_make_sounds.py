@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 
 from dvonn.tools import make_sounds
-from dvonn.tools.ambience import SECONDS
-from dvonn.tools.sound_recipes import COUNT, note
-from dvonn.tools.synth import HALF_RATE, PEAK, RATE, Mode, loudness, strike
-from dvonn.view.sound import LOOPS, NAMES
+from dvonn.tools.sounds.ambience import SECONDS
+from dvonn.tools.sounds.sound_recipes import COUNT, note
+from dvonn.tools.sounds.synth import HALF_RATE, PEAK, RATE, Mode, loudness, strike
+from dvonn.ui.sound import LOOPS, NAMES
+from tests.harness.paths import ASSETS
 
-FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
+FOLDER = ASSETS / "sounds"
 QUIETEST, LOUDEST = -26.0, -19.0  # of the effects, in dBFS as synth.loudness measures
 COUNTS = [f"count{i:02}" for i in range(1, 13)]
 WINDOW = HALF_RATE // 4

@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.rules.board import Space
-from dvonn.scenes.movement import Movement
+from dvonn.screens.play.movement import Movement
 from dvonn.tools.monkey import main
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from dvonn.rules.position import Position
 from dvonn.tools.perft import main, perft
+from tests.harness.paths import DATA
 
-COUNTS = Path(__file__).parents[1] / "data" / "perft.txt"
+COUNTS = DATA / "perft.txt"
 
 
 def run(tmp_path: Path, *lines: str) -> int:

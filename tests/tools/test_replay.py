@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from dvonn.tools.replay import main
+from tests.harness.paths import DATA, SHARED
 
-GAMES = Path(__file__).parents[1] / "data" / "games.txt"
-SHARED_GAMES = Path(__file__).parents[2].parent / "shared" / "data" / "boardspace-games.txt"
+GAMES = DATA / "games.txt"
+SHARED_GAMES = SHARED / "boardspace-games.txt"
 STRIDE = 22  # every 22nd of 6,701 games: about 300
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.tools.gallery import SCENES
 from dvonn.tools.snapshot import GAP, LOOKS, THUMB, Studio, main
-from dvonn.view.theme import Theme
+from dvonn.tools.stills.gallery import SCENES
+from dvonn.ui.theme import Theme
 
 
 def test_every_scene_is_drawn() -> None:

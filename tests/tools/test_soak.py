@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from dvonn.kiosk import program
-from dvonn.kiosk.bounded import MOST_RECORDS
-from dvonn.kiosk.house import ShortForm
+from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.log import FILE, LARGEST
-from dvonn.kiosk.winners import Winners
-from dvonn.storage import Storage
+from dvonn.kiosk.retention import MOST_RECORDS
+from dvonn.kiosk.winners.winners import Winners
+from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
-from dvonn.tools.guests import DEVICES, Finger, Gamepad, Keyboard, Mouse, visit
 from dvonn.tools.soak import PLANTED, Event, Findings
+from dvonn.tools.trials.synthetic_guests import DEVICES, Finger, Gamepad, Keyboard, Mouse, visit
 
 
 @pytest.fixture

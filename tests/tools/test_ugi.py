@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,10 +13,10 @@ from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools import ugi
-from dvonn.tools.ugi_words import SEED, STRONGEST
-from tests.ugi_talk import Scripted, Talk, recorded, report
+from dvonn.tools.engine.ugi_protocol import SEED, STRONGEST
+from tests.harness.paths import ROOT
+from tests.harness.ugi_process import Scripted, Talk, recorded, report
 
-ROOT = Path(__file__).parents[2]
 FULL = Position.random_full(Random(1))
 ANSWERS = {None: "draw", Colour.WHITE: "p1win", Colour.BLACK: "p2win"}
 

@@ -12,7 +12,7 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
 from dvonn.tools import ugi
 from dvonn.tools.ugi import Session, run
-from tests.ugi_talk import Clock, Scripted, Talk, report
+from tests.harness.ugi_process import Clock, Scripted, Talk, report
 
 FULL = Position.random_full(Random(1))
 

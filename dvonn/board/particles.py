@@ -1,0 +1,58 @@
+"""Dust, sparks and flakes of ash: where each is at an age, in closed form, so that nothing has to be remembered."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import pi, sin
+from random import Random
+from typing import Final
+
+from dvonn.board.animation import Burst, Kind
+from dvonn.board.layout import FLATTENING
+from dvonn.ui import timing
+
+MOST: Final = 12  # of one burst
+PICTURES: Final = {Kind.DUST: "puff", Kind.SPARKS: "spark", Kind.ASH: "flake"}
+
+
+@dataclass(frozen=True)
+class Particle:
+    """One small thing: its way from the burst's origin and its size, in units of the board; how solid it is, 0 to 1."""
+
+    right: float
+    up: float
+    size: float
+    solid: float
+
+
+def particles(burst: Burst) -> Iterator[Particle]:
+    """Yield what flies in a burst, the same for the same burst."""
+    rng = Random(burst.space * 64 + burst.weight)
+    share = burst.age / timing.BURST
+    make = {Kind.DUST: _dust, Kind.SPARKS: _spark, Kind.ASH: _flake}[burst.kind]
+    count = min(MOST, 5 + 2 * burst.weight if burst.kind is Kind.DUST else 6 + burst.weight)
+    for n in range(count):
+        yield make(rng, n / count, share)
+
+
+def _dust(rng: Random, around: float, share: float) -> Particle:
+    """Return dust that rolls outwards on the ground, and thins."""
+    turn = 2 * pi * (around + rng.uniform(-0.05, 0.05))
+    way = 0.40 + rng.uniform(0.15, 0.4) * (1 - (1 - share) ** 3)
+    rise = rng.uniform(0.02, 0.10) * share
+    right, up = way * sin(turn), way * sin(turn + pi / 2) * FLATTENING + rise
+    return Particle(right, up, rng.uniform(0.14, 0.24) * (0.6 + share), 0.34 * (1 - share) ** 1.5)
+
+
+def _spark(rng: Random, around: float, share: float) -> Particle:
+    """Return a spark that is thrown up and falls."""
+    right = rng.uniform(-1.0, 1.0) * share
+    speed = rng.uniform(0.9, 1.9)
+    up = speed * share - 1.5 * share * share
+    return Particle(right, up, rng.uniform(0.10, 0.18) * (1 - 0.6 * share), (1 - share) * (0.7 + 0.3 * around))
+
+
+def _flake(rng: Random, around: float, share: float) -> Particle:
+    """Return a flake of ash that the last warmth carries up, swaying."""
+    right = rng.uniform(-0.40, 0.40) + 0.08 * sin(2 * pi * (share + around))
+    up = rng.uniform(-0.1, 0.15) + rng.uniform(0.35, 0.75) * share
+    return Particle(right, up, rng.uniform(0.05, 0.10) * (1 - 0.4 * share), 0.85 * sin(pi * min(1.0, 0.15 + share)))

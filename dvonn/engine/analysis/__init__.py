@@ -1,0 +1,1 @@
+"""What the engine says about positions, plies and games: values, reasons, reviews, fair boards."""

@@ -1,0 +1,1 @@
+"""Texts in the user's folder: settings, the running match, records, statistics, and imports."""

@@ -1,0 +1,1 @@
+"""The toolkit: canvas, theme, layout, text, widgets and sound. It knows no game."""

@@ -1,1 +1,0 @@
-"""Drawing and sound: it reads the rules' values, and decides nothing."""

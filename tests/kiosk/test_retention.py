@@ -1,0 +1,28 @@
+"""Folders that stay small."""
+
+import os
+from pathlib import Path
+
+from dvonn.kiosk.retention import keep_newest
+from dvonn.storage.text_store import Storage
+
+
+def test_the_oldest_go(tmp_path: Path) -> None:
+    """Of five files the three that were changed last stay, whatever they are called, and other folders are left."""
+    storage = Storage(tmp_path)
+    for number, name in enumerate("ebdac"):
+        storage.write(f"records/{name}", "x")
+        os.utime(tmp_path / "records" / name, (number, number))
+    storage.write("records/trash/one", "x")
+    keep_newest(storage, "records", 3)
+    assert sorted(storage.files("records")) == ["a", "c", "d"]
+    assert list(storage.files("records/trash")) == ["one"]
+
+
+def test_few_files_all_stay(tmp_path: Path) -> None:
+    """Where there are no more than may be, or no folder at all, nothing happens."""
+    storage = Storage(tmp_path)
+    keep_newest(storage, "records", 3)
+    storage.write("records/one", "x")
+    keep_newest(storage, "records", 3)
+    assert list(storage.files("records")) == ["one"]

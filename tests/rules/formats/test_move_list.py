@@ -1,0 +1,195 @@
+"""Lists of moves: all usual spellings are read, and an error names the ply and what was expected."""
+
+import pytest
+
+from dvonn.rules.formats.move_list import format_list, read_lists
+from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
+from tests.harness.recorded_games import collection, played
+from tests.harness.referee.mirrors import View
+
+FULL = collection()[0]
+PLACED = " ".join(map(str, FULL.plies[:49]))
+MOVES = [str(ply) for ply in FULL.plies[49:53]]
+
+
+def only(text: str) -> ReadGame:
+    """Return the one game of a text."""
+    (read,) = read_lists(text)
+    return read
+
+
+def passing() -> Game:
+    """Return a recorded game in which somebody had to pass."""
+    return next(game for game in collection() if any(passes(game)))
+
+
+def passes(game: Game) -> list[bool]:
+    """Tell after which plies the other side had to pass."""
+    again = Game()
+    found = []
+    for ply in game.plies:
+        again.play(ply)
+        found.append(again.passed is not None)
+    return found
+
+
+@pytest.mark.parametrize(
+    "spell",
+    [
+        "{0}{1} {2}{3}",
+        "{0}-{1} {2}-{3}",
+        "{0} {1} {2} {3}",
+        "50. {0}{1} 51. {2}{3}",
+        "50.{0}{1} 51.{2}{3}",
+        "50: {0}-{1}, 51: {2}-{3},",
+        "50 {0} {1}\n51 {2} {3}",
+        "50) {0} - {1}\n51) {2} -> {3}",
+        "1. {0}{1} {2}{3}",
+        "White: {0}{1} Black: {2}{3}",
+        "{0}x{1}! {2}:{3}?",
+        "{{the stacks move}} {0}{1} ; e3 is not meant\n{{ so\nit goes }} {2}{3}",
+        "{0}{1} (0:12) {2}{3} 4.5s",
+    ],
+)
+def test_spellings(spell: str) -> None:
+    """Together, with a sign or apart, in capitals or not, numbered or not, with times and comments: the same moves."""
+    first, second = MOVES[0], MOVES[1]
+    text = f"{PLACED}\n" + spell.format(first[:2], first[2:], second[:2], second[2:])
+    for written in (text, text.upper()):
+        read = only(written)
+        assert (read.error, read.game.plies) == (None, FULL.plies[:51])
+
+
+def test_columns_with_passes() -> None:
+    """Columns of White and Black are read, a pass in its place; it may be left out as well."""
+    game = passing()
+    text = format_list(game, {"white": "Ada"})
+    assert " pass" in text
+    for written in (text, text.replace("pass", "PASS"), text.replace("pass", "---"), text.replace("pass", "")):
+        read = only("    White    Black\n" + written)
+        assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '[White "Ada"]\n[Black "Bob"]\n[Date "2026"]\n\n1. ',
+        "White: Ada\nblack:  Bob\nDate: 2026\n",
+        "white : Ada\nBLACK:Bob\r\ndate: 2026\n",
+    ],
+)
+def test_headers(head: str) -> None:
+    """Headers stand in brackets or before a colon."""
+    read = only(f"{head}e3 f3")
+    assert [read.player(colour) for colour in Colour] == ["Ada", "Bob"]
+    assert read.headers["date"] == "2026"
+    assert len(read.game.plies) == 2
+
+
+def test_title_and_remark_are_no_plies() -> None:
+    """Words before the first ply and behind the last of a finished game are passed over."""
+    text = " ".join(map(str, FULL.plies))
+    read = only(f"The 3rd game of the evening, Ada against Bob\n{text}\nWhat a finish!")
+    assert (read.error, read.game.outcome) == (None, FULL.outcome)
+
+
+@pytest.mark.parametrize(
+    ("word", "loser", "reason"),
+    [
+        ("resigns", Colour.WHITE, Reason.RESIGNATION),
+        ("Black resigns.", Colour.BLACK, Reason.RESIGNATION),
+        ("draw", None, Reason.AGREEMENT),
+    ],
+)
+def test_games_that_were_given_up(word: str, loser: Colour | None, reason: Reason) -> None:
+    """The one who is named, or else the one to move, gives up; a draw is agreed on."""
+    read = only(f"e3 f3 {word} Thank you.")
+    assert (read.error, read.game.given_up) == (None, (loser, reason))
+
+
+def test_a_result_is_kept_as_it_is_said() -> None:
+    """A result of a game that the towers did not decide ends it, and is a header."""
+    first, second = read_lists("1. e3 f3 0-1\n\n1. g3 h3 *")
+    assert (first.headers["result"], second.headers["result"]) == ("0-1", "*")
+    assert first.game.plies == parse_plies(["e3", "f3"])
+
+
+def test_several_games() -> None:
+    """The next game begins with its headers, with the number 1, or after the end of the one before."""
+    whole = " ".join(map(str, FULL.plies))
+    reads = list(read_lists(f'1. e3 f3\n1. g3 h3\n[White "Ada"]\nhuman human 3 14 {whole}\nhuman human 1 3 {whole}'))
+    assert [read.error for read in reads] == [None] * 4
+    assert [len(read.game.plies) for read in reads] == [2, 2, len(FULL.plies), len(FULL.plies)]
+    assert [read.player(Colour.WHITE) for read in reads] == ["", "", "Ada", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "plies", "error"),
+    [
+        ("1. e3 f3 2. zz g3", 2, "ply 3: 'zz': expected a ply like e3 or e3f3"),
+        ("1. zz f3", 0, "ply 1: 'zz': expected a ply like e3 or e3f3"),
+        ("1. zz f3\n\n" * 100_000, 0, "ply 1: 'zz': expected a ply like e3 or e3f3"),
+        ("e3 f3 e3", 2, "ply 3: 'e3': expected a legal ply for white (this space is taken)"),
+        ("e3 f3 e3f3", 2, "ply 3: 'e3f3': expected a legal ply for white (all pieces are placed"),
+        ("e3 f3 k1", 2, "ply 3: 'k1': expected a space like e3"),
+        ("e3 f3 pass", 2, "ply 3: 'pass': expected a ply, as white can move"),
+        (f"{PLACED} {MOVES[0]} {MOVES[1][:2]}", 50, f"ply 51: '{MOVES[1][:2]}': expected a move like e3f3"),
+        (f"{PLACED} {MOVES[0][:2]} {MOVES[1]}", 49, f"ply 50: '{MOVES[1]}': expected a space to which"),
+        (f"{PLACED} {MOVES[0][:2]} pass", 49, "ply 50: 'pass': expected a ply like"),
+        (f"{PLACED} {MOVES[0][:2]} zz", 49, "ply 50: 'zz': expected a ply like"),
+        ("start: nowhere\ne3", 0, "'nowhere': expected rows, the side to move"),
+        ("end: black boredom\ne3", 1, "'black boredom': expected a side and how it lost"),
+    ],
+)
+def test_errors_name_the_ply(text: str, plies: int, error: str) -> None:
+    """What could be read is there, and the error says where it stopped and what was expected."""
+    read = only(text)
+    assert read.error
+    assert read.error.startswith(error)
+    assert read.game.plies == played(f"{PLACED} {' '.join(MOVES)}").plies[:plies] or plies < 49
+    assert len(read.game.plies) == plies
+
+
+def test_a_damaged_game_does_not_hide_the_next() -> None:
+    """After an error reading goes on behind an empty line; what is left of the damaged game is no game."""
+    bad, good = read_lists("1. e3 f3 zz\n2. g3 h3\n\n26. e3f3 f3g3\n\n1. a1 b1")
+    assert (len(bad.game.plies), bool(bad.error)) == (2, True)
+    assert (good.game.plies, good.error) == (parse_plies(["a1", "b1"]), None)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{e3 f3", "; e3", "1. 2. 3.", "word " * 5_000 + "e3", "{" * 100_000])
+def test_texts_without_a_ply(text: str) -> None:
+    """Where there is no ply there is no game; nobody looks for one for ever."""
+    assert list(read_lists(text)) == []
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Game(),
+        Game(View().position("c3=r d3=r e3=r f3=w g3=b"), Ties.TALLEST),
+        Game(View().position("c3=r d3=r e3=r f3=b g3=w", Colour.BLACK)),
+        Game(FULL.positions[49]),
+    ],
+    ids=["empty", "tallest", "black begins", "full"],
+)
+def test_lists_read_back(game: Game) -> None:
+    """A list says where its game began, and how it was given up."""
+    while not game.outcome and len(game.plies) < 3:
+        game.play(game.position.moves()[0])
+    if not game.outcome:
+        game.resign(Colour.WHITE)
+    read = only(format_list(game, {"white": "a1", "date": "e3"}))
+    assert (read.error, read.game.positions, read.game.outcome) == (None, game.positions, game.outcome)
+    assert read.headers["white"] == "a1"
+
+
+def test_a_list_is_written_in_pairs() -> None:
+    """White's ply and Black's stand on a line with their number."""
+    assert format_list(played("e3 f3 g3"), {"white": "Ada"}) == '[White "Ada"]\n\n1. e3 f3\n2. g3\n'
+    assert only(format_list(played("e3 f3 g3"), {})).game.start == Position()

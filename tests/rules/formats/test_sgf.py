@@ -1,0 +1,109 @@
+"""BoardSpace's SGF: what was done at the table becomes the game, and what is damaged is read up to there."""
+
+from random import Random
+
+import pytest
+
+from dvonn.rules.formats.record_text import decode, read_games
+from dvonn.rules.formats.sgf import read_sgf
+from dvonn.rules.game import Game
+from dvonn.rules.outcome import Reason
+from dvonn.rules.pieces import Colour
+from tests.harness.paths import SHARED
+from tests.harness.recorded_games import NO_SHARED, boardspace, collection, played
+
+SHORT = "(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];P1[3 dropb D 2];P1[4 done]{}"
+
+
+def test_a_game_is_read_to_its_end() -> None:
+    """All plies come, in the order in which they were done, with the passes that were said."""
+    for game in collection():
+        (read,) = read_sgf(boardspace(game))
+        assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
+
+
+def test_what_was_lifted_again_does_not_count() -> None:
+    """Pieces and stacks may be put down, lifted and put back before their player says done."""
+    for seed, game in enumerate(collection()):
+        (read,) = read_sgf(boardspace(game, Random(seed)))
+        assert (read.error, read.game.plies) == (None, game.plies)
+
+
+def test_headers_name_the_players_by_colour() -> None:
+    """Who acts first is White, whichever seat that is; the date stands as it was said."""
+    for seat in ("P0", "P1"):
+        (read,) = read_sgf(boardspace(played("c2 d2 i5"), first=seat))
+        assert [read.player(colour) for colour in Colour] == ["Ada", "Bob"]
+        assert read.headers["date"] == "Sat Jun 14 10:20:34 EDT 2008"
+        assert len(read.game.plies) == 3
+
+
+def test_giving_up() -> None:
+    """A player who resigns loses."""
+    (read,) = read_sgf(SHORT.format(";P1[5 resign])"))
+    assert read.game.given_up == (Colour.BLACK, Reason.RESIGNATION)
+
+
+@pytest.mark.parametrize(
+    ("rest", "error"),
+    [
+        (";P0[5 dropb C 2];P0[6 done])", "ply 3: 'c2': expected a legal ply for white (this space is taken)"),
+        (";P0[5 dropb C 9];P0[6 done])", "ply 3: 'C9': expected a space like e3"),
+        (";P1[5 dropb E 2];P1[6 done])", "ply 3: 'done': expected white to play"),
+        (";P0[5 pass])", "ply 3: 'pass': expected a ply, as white can move"),
+        (";P0[5 fly E 2])", "ply 3: 'fly E 2': expected dropb, pickb or move"),
+        (";P0[5 move E 2])", "ply 3: 'move E 2': expected dropb, pickb or move"),
+        (";P0[5 resign];P0[6 resign])", "ply 3: 'resign': expected nothing more"),
+        (";P0[5 dropb E", "'[5 dropb E': expected a property"),
+        (";P0[5 dropb E 2]", "'': expected a property"),
+        ("%%%", "'%%%': expected a property"),
+    ],
+)
+def test_what_is_damaged_is_read_up_to_there(rest: str, error: str) -> None:
+    """The error names the ply and what was expected, and the game has all that came before."""
+    (read,) = read_sgf(SHORT.format(rest))
+    assert read.error
+    assert read.error.startswith(error)
+    assert [str(ply) for ply in read.game.plies] == ["c2", "d2"]
+
+
+def test_a_text_may_hold_several_games() -> None:
+    """Games follow one another, and a bad action in one does not hide the next; other lines of play are passed over."""
+    bad, good = SHORT.format(";P0[5 fly])"), SHORT.format("(;P0[5 dropb E 2];P0[6 done])(;P0[5 dropb F 2];P0[6 done]))")
+    reads = list(read_sgf(f"{bad}\n\n{good}{good}"))
+    assert [len(read.game.plies) for read in reads] == [2, 3, 3]
+    assert [bool(read.error) for read in reads] == [True, False, False]
+
+
+def test_another_game_is_refused() -> None:
+    """SGF of Go is none of ours."""
+    (read,) = read_sgf("(;GM[1];B[aa])")
+    assert read.error == "'1': expected a game of Dvonn"
+
+
+@pytest.mark.parametrize("text", ["(;" * 100_000, "(;GM[Dvonn]" + ";" * 500_000, "(;GM[" + "[" * 500_000])
+def test_nesting_without_end_is_given_up(text: str) -> None:
+    """No depth and no length breaks the reader."""
+    (read,) = read_sgf(text)
+    assert read.error
+    assert read.game.plies == []
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason=NO_SHARED)
+def test_samples_of_boardspace() -> None:
+    """All samples are read to the games that are known from elsewhere, with their scores."""
+    folder = SHARED / "boardspace-sgf"
+    lines = (folder / "expected.txt").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 60
+    for line in lines:
+        name, white, black, plies = line.split(maxsplit=3)
+        (read,) = read_games(decode((folder / name).read_bytes()))
+        assert (read.error, read.game.plies) == (None, played(plies).plies)
+        assert read.game.outcome
+        assert (read.game.outcome.white, read.game.outcome.black) == (int(white), int(black))
+
+
+def test_nothing_is_a_game() -> None:
+    """A game that has just been begun is read as one."""
+    (read,) = read_sgf("(;GM[Dvonn];)")
+    assert (read.error, read.game.positions) == (None, Game().positions)

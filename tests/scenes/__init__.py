@@ -1,1 +1,0 @@
-"""The tests of dvonn.scenes: scripted intentions, and what comes of them."""

@@ -1,0 +1,371 @@
+"""The options: each is seen or heard at once, is held in the settings, and is reached by keys and by pointer."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from dvonn.engine.levels import LEVELS
+from dvonn.input import Action, Device, Drag, Hover, Press, Release
+from dvonn.rules.outcome import Ties
+from dvonn.screens.options.controls_page import ControlsPage
+from dvonn.screens.options.game_page import NextGame
+from dvonn.screens.options.options import PAGES, OptionsPanel
+from dvonn.screens.options.options_pages import Board, Look, Page, Rules, Sounds
+from dvonn.screens.scene import Pop
+from dvonn.storage.settings import BoardSide, Opponent, Settings, Side, Start
+from dvonn.ui.layout import Box
+from dvonn.ui.theme import CONTRAST, EMBER, WOOD
+from dvonn.ui.timing import Speed
+from tests.harness.stage import HeardStage, picture
+
+
+def on(stage: HeardStage, page: type[Page], row: int = 0) -> OptionsPanel:
+    """Return the options at a page with the focus on a row, counted by Tab from the first."""
+    options = OptionsPanel(stage, page)
+    for _ in range(row):
+        options.handle(Action.NEXT)
+    stage.sound.names.clear()
+    return options
+
+
+def steps(stage: HeardStage, options: OptionsPanel, name: str, *actions: Action) -> list[object]:
+    """Return what a setting is after each action."""
+    seen = []
+    for action in actions:
+        assert options.handle(action) is None
+        seen.append(getattr(stage.settings, name))
+    return seen
+
+
+RIGHT, LEFT = Action.RIGHT, Action.LEFT
+
+
+@pytest.mark.parametrize(
+    ("page", "row", "name", "values"),
+    [
+        (Look, 0, "theme", [WOOD, CONTRAST, EMBER]),
+        (Look, 1, "text_size", [1.25, 1.5, 1.0]),
+        (Look, 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
+        (Look, 3, "reduced_motion", [True, False]),
+        (Look, 4, "fullscreen", [True, False]),
+        (Sounds, 0, "sound", [False, True]),
+        (Board, 0, "coordinates", [True, False]),
+        (Board, 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
+        (Board, 2, "hand_over", [True, False]),
+        (Board, 3, "confirm", [True, False]),
+        (Board, 4, "meter", [True, False]),
+        (NextGame, 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
+        (NextGame, 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
+        (NextGame, 2, "colour", [Side.BLACK, Side.LOTS, Side.WHITE]),
+        (NextGame, 3, "start", [Start.RANDOM, Start.FAIR, Start.CODE, Start.HAND]),
+        (Rules, 0, "ties", [Ties.TALLEST, Ties.DRAW]),
+        (Rules, 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
+    ],
+)
+def test_a_setting_is_stepped_through(
+    stage: HeardStage, page: type[Page], row: int, name: str, values: list[object]
+) -> None:
+    """Steps to the right lead through all that can be chosen, each of which is seen."""
+    options = on(stage, page, row)
+    pictures = {picture(options)}
+    for value in values:
+        assert steps(stage, options, name, RIGHT) == [value]
+        pictures.add(picture(options))
+    assert len(pictures) >= len(values)
+
+
+def test_a_theme_is_worn_at_once(stage: HeardStage) -> None:
+    """The stage is dressed in the theme that is chosen; other choices do not make the pictures be read again."""
+    options = on(stage, Look)
+    options.handle(RIGHT)
+    dressed = stage.assets
+    assert dressed.theme is WOOD
+    options.handle(Action.NEXT)
+    options.handle(RIGHT)
+    assert stage.assets is dressed
+
+
+def test_another_screen_can_be_chosen_where_there_is_one(stage: HeardStage) -> None:
+    """With two screens there is a row for them, with one there is none: after the last choice come the buttons."""
+    stage.displays = 2
+    assert steps(stage, on(stage, Look, 5), "display", RIGHT, RIGHT) == [1, 0]
+    stage.displays = 1
+    assert on(stage, Look, 6).handle(Action.ACCEPT) == Pop()
+
+
+# Sound
+
+
+@pytest.mark.parametrize("row", [1, 2])
+def test_a_volume_is_set_by_steps(stage: HeardStage, row: int) -> None:
+    """Left to the end it is silent, right to the end it is full, one of ten steps at a time, and stays there."""
+    options = on(stage, Sounds, row)
+
+    def volumes() -> tuple[float, float]:
+        settings, sound = stage.settings, stage.sound
+        return (settings.effects, sound.effects) if row == 1 else (settings.ambience, sound.ambience)
+
+    for action, end in ((LEFT, 0.0), (RIGHT, 1.0)):
+        for _ in range(12):
+            before = volumes()[0]
+            options.handle(action)
+            assert round(volumes()[0], 1) in {end, round(before + (0.1 if end else -0.1), 1)}
+        assert volumes() == (end, end)
+
+
+def test_the_effects_volume_is_heard(stage: HeardStage) -> None:
+    """A change is heard by a sample; where the volume has come to its end nothing more is."""
+    options = on(stage, Sounds, 1)
+    options.handle(LEFT)
+    assert "place" in stage.sound.names
+    for _ in range(10):
+        options.handle(LEFT)
+    stage.sound.names.clear()
+    options.handle(LEFT)
+    assert stage.sound.names == []
+
+
+def test_a_volume_follows_a_drag(stage: HeardStage) -> None:
+    """Dragged along its bars, a slider goes through all its steps, and back, wherever the hand strays to."""
+    options, seen = on(stage, Sounds), set()
+    y = row_of(options, stage, "effects")
+    options.handle(Press((stage.size[0] // 2, y)))
+    for x in [*range(stage.size[0] // 4, stage.size[0] * 9 // 10, 7)]:
+        options.handle(Drag((x, y + 90), (stage.size[0] // 2, y)))
+        seen.add(stage.settings.effects)
+    assert seen == {n / 10 for n in range(11)}
+
+
+def row_of(options: OptionsPanel, stage: HeardStage, name: str) -> int:
+    """Find at what height a press changes a setting; leave that as it was."""
+    usual = getattr(stage.settings, name)
+    for y in range(stage.size[1] // 5, stage.size[1], 9):
+        options.handle(Press((stage.size[0] * 6 // 10, y)))
+        stage.sound.muted = False
+        if getattr(stage.settings, name) != usual:
+            setattr(stage.settings, name, usual)
+            return y
+    raise AssertionError("no press changes it")
+
+
+def test_volumes_wait_while_there_is_no_sound(stage: HeardStage) -> None:
+    """Off mutes, which leaves the volumes as they were and their rows aside; on brings everything back."""
+    options = on(stage, Sounds)
+    volumes = stage.settings.effects, stage.settings.ambience
+    options.handle(LEFT)
+    assert stage.sound.muted
+    picture(options)
+    options.handle(Action.NEXT)
+    options.handle(Action.NEXT)
+    assert options.handle(Action.ACCEPT) == Pop()
+    options.handle(Action.PREVIOUS)
+    options.handle(Action.PREVIOUS)
+    options.handle(RIGHT)
+    assert not stage.sound.muted
+    assert (stage.settings.effects, stage.settings.ambience) == volumes
+
+
+def test_what_a_key_has_switched_is_shown(stage: HeardStage) -> None:
+    """Where sound is muted by its key meanwhile, the options show that, and do not switch it back."""
+    options = on(stage, Sounds)
+    before = picture(options)
+    stage.sound.toggle()
+    assert picture(options) != before
+    options.handle(Action.NEXT)
+    assert stage.sound.muted
+
+
+def test_what_is_muted_stays_muted(stage: HeardStage) -> None:
+    """A program that was started without sound keeps still while something else is chosen."""
+    stage.sound.muted = True
+    on(stage, Look).handle(RIGHT)
+    assert stage.sound.muted
+
+
+# The clock
+
+
+def test_own_times_are_set_for_each_side(stage: HeardStage) -> None:
+    """With Own each side's time can be stepped, up to an hour and down to none; another choice ends that."""
+    options = on(stage, Rules, 1)
+    steps(stage, options, "clock", LEFT, Action.NEXT, *[RIGHT] * 4, Action.NEXT, *[RIGHT] * 99)
+    assert stage.settings.clock == (240, 3600)
+    steps(stage, options, "clock", Action.PREVIOUS, *[LEFT] * 99, Action.PREVIOUS)
+    assert stage.settings.clock == (0, 3600)
+    assert steps(stage, options, "clock", RIGHT, RIGHT) == [(0, 0), (120, 120)]
+
+
+def test_a_time_from_a_file_is_among_the_own_ones(stage: HeardStage) -> None:
+    """A time that nobody can choose here is shown, and lies between its neighbours."""
+    stage.settings.clock = (90, 300)
+    options = on(stage, Rules, 2)
+    assert steps(stage, options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
+
+
+def test_the_sides_times_can_be_set_with_own_alone(stage: HeardStage) -> None:
+    """Without Own the focus goes from the clock to the buttons."""
+    stage.settings.clock = (300, 300)
+    options = on(stage, Rules, 3)
+    assert options.handle(Action.ACCEPT) == Pop()
+
+
+# The pages
+
+
+def test_pages_are_turned_by_their_names(stage: HeardStage) -> None:
+    """Above the first row the focus is on the names, where steps turn the pages, around the ends."""
+    options, titles = on(stage, Look), []
+    options.handle(Action.UP)
+    for _ in PAGES:
+        titles.append(options.title)
+        options.handle(RIGHT)
+    assert titles == [f"DVONN: Options, {page.name}" for page in PAGES]
+    assert options.title == titles[0]
+
+
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD])
+def test_pages_are_turned_from_anywhere(stage: HeardStage, device: Device) -> None:
+    """The keys that step through moves turn pages, and the focus is on the new page's first row."""
+    stage.controls.device = device
+    options = on(stage, Look, 2)
+    options.handle(Action.NEXT_MOVE)
+    assert options.title == "DVONN: Options, Sound"
+    assert steps(stage, options, "sound", RIGHT) == [False]
+    options.handle(Action.PREVIOUS_MOVE)
+    options.handle(Action.PREVIOUS_MOVE)
+    assert options.title == "DVONN: Options, Controls"
+
+
+def test_a_wheel_does_not_turn_pages(stage: HeardStage) -> None:
+    """A mouse's wheel scrolls, and where there is nothing to scroll it does nothing."""
+    options = on(stage, Look)
+    options.handle(Action.NEXT_MOVE)
+    assert options.title == "DVONN: Options, Look"
+
+
+def presses(stage: HeardStage) -> Iterator[Press]:
+    for y in range(3, stage.size[1], 11):
+        yield from (Press((x, y)) for x in range(3, stage.size[0], 23))
+
+
+def test_pages_are_turned_by_presses(stage: HeardStage) -> None:
+    """Every page can be reached by pressing its name."""
+    options, titles = on(stage, Look), set()
+    for press in presses(stage):
+        if press.at[1] < stage.size[1] // 4:
+            options.handle(press)
+            titles.add(options.title)
+    assert titles == {f"DVONN: Options, {page.name}" for page in PAGES}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_opening_changes_nothing(stage: HeardStage, page: type[Page]) -> None:
+    """Walking through a page and turning it leaves all settings as they are, strange ones too."""
+    stage.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
+    stage.settings.opponent = Opponent.PERSON
+    stage.dress(WOOD)
+    before = dict(vars(stage.settings))
+    stage.sound.effects = 0.34
+    options = on(stage, page)
+    for action in (*[Action.NEXT] * 9, Action.PREVIOUS, Action.UP, Action.DOWN):
+        picture(options)
+        options.handle(action)
+    assert vars(stage.settings) == before
+    assert set(stage.sound.names) == {"focus"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_focus_is_always_seen(stage: HeardStage, page: type[Page], size: tuple[int, int]) -> None:
+    """However far the focus goes, each step of it makes another picture."""
+    stage.size = size
+    options = on(stage, page)
+    before = picture(options)
+    for _ in range(26):
+        options.handle(Action.NEXT)
+        after = picture(options)
+        assert after != before
+        before = after
+
+
+def to_reset(options: OptionsPanel) -> None:
+    """Bring the focus to the button that resets the page."""
+    for action in (Action.UP, Action.PREVIOUS, Action.PREVIOUS):
+        options.handle(action)
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        (Look, ["theme", "text_size", "speed", "reduced_motion", "fullscreen"]),
+        (Sounds, ["sound", "effects", "ambience"]),
+        (Board, ["coordinates", "board_side", "hand_over", "confirm", "meter"]),
+        (NextGame, ["opponent", "level", "colour", "start", "white_name", "black_name"]),
+        (Rules, ["ties", "clock"]),
+        (ControlsPage, ["bindings"]),
+    ],
+)
+def test_a_page_is_reset(stage: HeardStage, page: type[Page], names: list[str]) -> None:
+    """Its settings are the usual ones again, at once, and no others."""
+    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
+    settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], Side.BLACK
+    settings.start, settings.white_name, settings.black_name = Start.FAIR, "A", "B"
+    settings.ties, settings.clock, settings.bindings = Ties.TALLEST, (60, 0), {"hint": ""}
+    stage.settings = settings
+    stage.dress(WOOD)
+    stage.sound.muted = True
+    usual, before = vars(Settings()), dict(vars(settings))
+    options = on(stage, page)
+    to_reset(options)
+    assert vars(settings) == before
+    options.handle(Action.ACCEPT)
+    assert {name for name, value in vars(settings).items() if value != before[name]} == set(names)
+    assert {name: vars(settings)[name] for name in names} == {name: usual[name] for name in names}
+    assert stage.assets.theme is settings.theme
+    assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
+
+
+def test_going_back(stage: HeardStage) -> None:
+    """Back leads back from anywhere, as the button does."""
+    assert on(stage, Sounds, 2).handle(Action.BACK) == Pop()
+    options = on(stage, Look)
+    to_reset(options)
+    options.handle(RIGHT)
+    assert options.handle(Action.ACCEPT) == Pop()
+
+
+def test_a_finger_scrolls(stage: HeardStage) -> None:
+    """Dragging the lines of the controls upwards shows those below, dragging back those above; nothing is chosen."""
+    options = on(stage, ControlsPage)
+    first = picture(options)
+    x, y = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
+    options.handle(Hover((x, y)))
+    focused = picture(options)
+    options.handle(Drag((x, y - 130), (x, y)))
+    moved = picture(options)
+    options.handle(Drag((x, y), (x, y)))
+    options.handle(Hover((x, y)))
+    assert picture(options) == focused
+    options.handle(Drag((x, y - 130), (x, y)))
+    options.handle(Release((x, y - 130), (x, y)))
+    options.handle(Drag((x, y - 130), (x, y)))
+    assert len({first, focused, moved, picture(options)}) == 4
+
+
+def test_the_wheel_scrolls(stage: HeardStage) -> None:
+    """Turned often enough, a wheel shows the last line of the controls, and no more than that."""
+    options, seen = on(stage, ControlsPage), []
+    for _ in range(20):
+        options.handle(Action.NEXT_MOVE)
+        seen.append(picture(options))
+    assert seen[0] != seen[1]
+    assert seen[-1] == seen[-2]
+
+
+def test_the_pages_keys_are_named_for_who_walks(stage: HeardStage) -> None:
+    """Beside the pages' names stand the keys of a keyboard or the buttons of a pad; a mouse sees none."""
+    pictures = set()
+    for device in (Device.MOUSE, Device.KEYBOARD, Device.PAD):
+        stage.controls.device = device
+        pictures.add(picture(on(stage, Look), Box(0, 0, stage.size[0], stage.size[1] // 4)))
+    assert len(pictures) == 3

@@ -1,0 +1,76 @@
+"""GIFs: what is read back is what was shown, for as long as it was shown."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from dvonn.screens.share.gif_writer import Gif, require_pillow
+from tests.harness.pictures import frames
+
+if TYPE_CHECKING:
+    pass
+
+SIZE = (48, 30)
+pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
+COLOURS = ["black", "red", "white", "dodgerblue"]
+
+
+def picture(colour: str, spot: int = 0) -> pygame.Surface:
+    """Return a ground with a spot somewhere."""
+    surface = pygame.Surface(SIZE)
+    surface.fill("black")
+    surface.fill(colour, (spot, spot, 9, 7))
+    return surface
+
+
+def test_what_is_read_back_is_what_was_shown() -> None:
+    """Every picture has its own colours, black among them, and the spot of the one before is gone."""
+    pictures = [picture(colour, 4 * n) for n, colour in enumerate(COLOURS)]
+    gif = Gif(pictures)
+    for n, one in enumerate(pictures):
+        gif.add(one, 0.1 * (n + 1))
+    found = frames(gif.finish())
+    assert [image.tobytes() for image, _ in found] == [pygame.image.tobytes(one, "RGB") for one in pictures]
+    assert [duration for _, duration in found] == [100, 200, 300, 400]
+
+
+def test_the_same_picture_is_written_once() -> None:
+    """It is seen for longer instead."""
+    gif = Gif([picture("red"), picture("white", 9)])
+    for one in (picture("red"), picture("red"), picture("white", 9), picture("white", 9)):
+        gif.add(one, 0.06)
+    assert [duration for _, duration in frames(gif.finish())] == [120, 120]
+
+
+def test_no_time_is_lost() -> None:
+    """What cannot be said in hundredths of a second is made up for later."""
+    gif = Gif([picture("red"), picture("white", 9)])
+    for n in range(90):
+        gif.add(picture("red" if n % 2 else "white", n % 9), 1 / 30)
+    assert sum(duration for _, duration in frames(gif.finish())) == pytest.approx(3000, abs=10)
+
+
+def test_only_what_changes_costs_anything() -> None:
+    """A spot that moves over a large picture takes some bytes a frame."""
+    large = pygame.Surface((640, 360))
+    for x in range(0, 640, 8):
+        large.fill((x % 255, 90, 40), (x, 0, 8, 360))
+    spots = [large.copy() for _ in range(30)]
+    for n, spot in enumerate(spots):
+        spot.fill("white", (10 * n, 100, 12, 12))
+    sizes = []
+    for many in (2, 30):
+        gif = Gif(spots)
+        for spot in spots[:many]:
+            gif.add(spot, 0.1)
+        sizes.append(len(gif.finish()))
+    assert sizes[1] - sizes[0] < 28 * 300
+
+
+def test_missing_pillow_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is made then."""
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ModuleNotFoundError):
+        require_pillow()

@@ -1,0 +1,140 @@
+"""Larger text is larger, nothing is cut off or lies over anything else because of it, and seven buttons have room."""
+
+from collections.abc import Callable
+from itertools import combinations
+from math import ceil
+
+import pygame
+import pytest
+
+from dvonn.input import Action
+from dvonn.screens.menu.menu import Menu
+from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.placement import Placement
+from dvonn.screens.play.toolbar import Tool
+from dvonn.screens.scene import Scene, Stage
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.form import Form
+from dvonn.ui.layout import TEXT, TEXT_SIZES, TOUCH, Box, layout
+from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.widgets import Button
+from tests.harness.labels import LEAST, LONGER, drawn_lots
+from tests.harness.matches import AS_WHITE, HOT_SEAT, match
+from tests.harness.stage import picture
+
+SIZES = [(800, 480), (1280, 720)]
+KEPT = 0.95  # of its usual size a text has with larger text, where nothing is left to grow into
+ICONS = {"Undo": "undo", "Redo": "redo", "Hint": "hint", "Show": "theme", "Moves": "menu", "Rules": "help"}
+ROW = ICONS | {"Pause": "pause"}
+
+
+def choosing(stage: Stage) -> Scene:
+    """Return a match in which a stack is selected, which takes the longest words to explain."""
+    scene = Movement(stage, match(HOT_SEAT, 70))
+    scene.handle(Action.NEXT)
+    scene.handle(Action.ACCEPT)
+    return scene
+
+
+SCENES: dict[str, Callable[[Stage], Scene]] = {
+    "menu": Menu,
+    "options": OptionsPanel,
+    "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
+    "lots": drawn_lots,
+    "placement": lambda stage: Placement(stage, match(AS_WHITE, 8)),
+    "movement": choosing,
+}
+Written = dict[str, tuple[float, pygame.Rect]]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Written:
+    """Take down each line that is written: how large, and around which pixels."""
+    found: Written = {}
+    words = Canvas.words
+
+    def noted(canvas: Canvas, line: str, box: Box, size: float = TEXT, colour: Paint | None = None, **at: bool) -> None:
+        ink = Canvas(pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA), canvas.layout, canvas.assets)
+        words(ink, line, box, size, colour, **at)
+        if line:
+            found[line] = canvas.layout.px(size) * canvas.share(line, box, size), ink.surface.get_bounding_rect()
+        words(canvas, line, box, size, colour, **at)
+
+    monkeypatch.setattr(Canvas, "words", noted)
+    return found
+
+
+def write(stage: Stage, scene: str, written: Written, text: float) -> Written:
+    """Return what is written in a scene with text of a size."""
+    stage.settings.text_size = text
+    written.clear()
+    picture(SCENES[scene](stage))
+    return dict(written)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_larger_text_is_larger(stage: Stage, written: Written, scene: str, size: tuple[int, int]) -> None:
+    """Each line grows, or stays as large as it was where the window has no room; together they do grow."""
+    stage.size = size
+    usual, large, largest = (write(stage, scene, written, text) for text in TEXT_SIZES)
+    for grown in (large, largest):
+        alike = usual.keys() & grown.keys()
+        assert len(alike) >= 2
+        assert {
+            line: (usual[line][0], grown[line][0]) for line in alike if grown[line][0] < KEPT * usual[line][0]
+        } == {}
+    alike = usual.keys() & largest.keys()
+    assert sum(largest[line][0] for line in alike) > 1.1 * sum(usual[line][0] for line in alike)
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_lines_lie_in_the_window_and_apart(
+    stage: Stage, written: Written, scene: str, size: tuple[int, int], text: float
+) -> None:
+    """No line is cut off at the window's edges, and no two of them touch."""
+    stage.size = size
+    lines = write(stage, scene, written, text)
+    for line, (_, ink) in lines.items():
+        assert pygame.Rect((0, 0), size).inflate(-4, -4).contains(ink), line
+    assert [pair for pair in combinations(lines, 2) if lines[pair[0]][1].colliderect(lines[pair[1]][1])] == []
+
+
+@pytest.mark.parametrize("longer", [1.0, LONGER], ids=["English", "longer"])
+@pytest.mark.parametrize("text", TEXT_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+def test_seven_buttons_have_room(
+    stage: Stage, written: Written, size: tuple[int, int], text: float, longer: float
+) -> None:
+    """Below the board seven buttons with icons and labels are legible, each of them in its button, high as a finger."""
+    labels = {(label + label.lower())[: ceil(longer * len(label))]: icon for label, icon in ROW.items()}
+    form = Form([[Button(Tool.PAUSE, label, f"icon-{icon}") for label, icon in labels.items()]])
+    stage.size, stage.settings.text_size = size, text
+    surface, places = pygame.Surface(size), layout(size, text)
+    form.lay_out(places.buttons(len(ROW)), places.air(10))
+    form.draw(stage.canvas(surface))
+    for button, label in zip(form.widgets, labels, strict=True):
+        size_written, ink = written[label]
+        assert size_written >= LEAST * layout(size).px(TEXT)
+        assert pygame.Rect(button.box).contains(ink)
+        assert button.box.height >= TOUCH
+        assert button.box.width >= TOUCH
+
+
+def test_slim_buttons_have_their_icons_above(stage: Stage, written: Written) -> None:
+    """Where a button is too slim for both beside each other, its label is in the middle, below its icon."""
+    middles = []
+    for wide in (300, 100):
+        form = Form([[Button(Tool.PAUSE, "Pause", "icon-pause")]])
+        form.lay_out(Box(100, 100, wide, 56), 0)
+        form.draw(stage.canvas(pygame.Surface((1280, 720))))
+        ink = written["Pause"][1]
+        middles.append((ink.centerx - form.focused.box.centre[0], ink.centery - form.focused.box.centre[1]))
+    (beside, level), (above, below) = middles
+    assert beside > 10
+    assert abs(above) <= 2
+    assert below > level + 5

@@ -1,0 +1,68 @@
+"""The words of the Universal Game Interface: how much of the clock a ply gets, and how a report is written."""
+
+from random import Random
+
+import pytest
+
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
+from dvonn.tools.engine.ugi_protocol import HASH, budget, info, limits_of, parse_go
+from tests.harness.ugi_process import recorded, report
+
+FULL = Position.random_full(Random(1))
+EMPTY = Position()
+
+
+@pytest.mark.parametrize("position", [EMPTY, FULL], ids=["empty", "full"])
+def test_no_ply_takes_too_much_of_the_clock(position: Position) -> None:
+    """However much or little is left, with or without an increment, a ply takes at most a quarter, but some time."""
+    for left in (0.3, 1, 10, 300, 3600):
+        for increment in (0, 0.1, 5):
+            assert 0 < budget(position, left, increment) <= left / 4
+    for left in (-5, 0, 0.01):
+        assert 0 < budget(position, left, 0) < 0.01
+
+
+def test_more_time_is_used_and_placements_are_cheap() -> None:
+    """Twice the time gives about twice the budget, an increment adds to it, and a move gets more than a placement."""
+    assert budget(FULL, 200, 0) == pytest.approx(2 * budget(FULL, 100, 0), rel=0.01)
+    assert budget(FULL, 100, 1) > budget(FULL, 100, 0)
+    assert budget(FULL, 100, 0) > 3 * budget(EMPTY, 100, 0)
+
+
+@pytest.mark.parametrize("increment", [0, 100])
+def test_the_clock_lasts_for_a_game(increment: int) -> None:
+    """Sides that use up every budget still have time when the longest of the recorded games ends."""
+    game, left = Game(), dict.fromkeys(Colour, 10_000.0)
+    for ply in max(map(parse_plies, recorded()), key=len):
+        times = f"p1time {left[Colour.WHITE]:.0f} p2time {left[Colour.BLACK]:.0f} p1inc {increment} p2inc {increment}"
+        limits = limits_of(parse_go(times.split()), game.position)
+        assert limits
+        assert limits.seconds
+        left[game.position.turn] += increment - 1000 * limits.seconds
+        assert min(left.values()) > 0
+        game.play(ply)
+
+
+def test_each_player_has_a_clock_of_its_own() -> None:
+    """White looks at p1time, Black at p2time."""
+    numbers = parse_go(["p1time", "1000", "p2time", "100000"])
+    white, black = (limits_of(numbers, Position(turn=colour)) for colour in Colour)
+    assert white
+    assert black
+    assert white.seconds
+    assert black.seconds
+    assert black.seconds > 50 * white.seconds
+
+
+def test_the_table_has_a_size_that_machines_have() -> None:
+    """The option for memory offers a default within its bounds."""
+    assert HASH.low <= HASH.default <= HASH.high
+
+
+def test_time_and_speed() -> None:
+    """Seconds become milliseconds and nodes a second; no time at all divides nothing."""
+    assert " nodes 500 nps 2000 time 250 " in info(report("d4", nodes=500), 0.25)
+    assert " time 0 " in info(report("d4", nodes=5), 0)

@@ -13,11 +13,10 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
-from dvonn.input import Action, Controls, Device, Intention, parse_bindings
-from dvonn.input.bindings import unusual
+from dvonn.input import Action, Controls, Device, Intention, parse_bindings, unusual
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
-from dvonn.screens.records.open_files import taken_in
+from dvonn.screens.records import taken_in
 from dvonn.screens.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
 from dvonn.storage.autosave import Keeper
 from dvonn.storage.settings import Settings, format_settings

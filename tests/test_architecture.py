@@ -1,86 +1,61 @@
-"""Who may import whom: the table of the design, held against the code. It changes only together with the README."""
+"""Who may import whom: the table of dvonn/README.md, held against the code."""
 
 import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.harness.paths import ROOT
+
 PACKAGE = ROOT / "dvonn"
 
-EVERYTHING = (
-    *("commandline", "rules", "engine", "clocks", "match", "settings", "storage", "archive"),
-    *("view", "controls", "scenes", "window", "folders", "app", "kiosk", "start"),
-)
+BELOW_SCREENS = {"rules", "engine", "match", "storage", "input", "ui", "board"}
+BELOW_APP = {*BELOW_SCREENS, "screens", "commandline", "window"}
 MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
     "commandline": set(),
     "rules": set(),
     "engine": {"rules"},
-    "clocks": {"rules"},
-    "match": {"rules", "engine", "clocks"},
-    "settings": {"rules", "engine.levels", "view.geometry", "view.theme", "view.tempo"},
-    "storage": set(),
-    "archive": {"rules", "engine.levels", "match", "storage"},
-    "view": {"rules"},
-    "controls": set(),
-    "scenes": {
-        *("rules", "clocks", "match", "settings", "storage", "archive", "view", "controls"),
-        *("engine.levels", "engine.fair", "engine.review", "engine.refutation"),
-    },
-    "window": {"settings", "storage", "view"},
-    "app": {"", "rules", "engine", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window"},
-    "kiosk": {
-        *("rules", "clocks", "match", "settings", "storage", "archive", "view", "controls", "scenes", "window", "app"),
-        *("", "engine.levels", "engine.fair", "engine.evaluate", "engine.state", "engine.case", "engine.reasons"),
-    },
-    "folders": {"window"},
+    "match": {"rules", "engine"},
+    "ui": set(),
+    "storage": {"rules", "engine.levels", "match", "ui.layout", "ui.theme", "ui.timing"},
+    "input": set(),
+    "board": {"rules", "ui"},
+    "screens": {*BELOW_SCREENS},
+    "window": {"commandline", "storage", "ui"},
+    "folders": {"commandline"},
+    "app": {*BELOW_APP},
+    "kiosk": {"", *BELOW_APP, "app"},
     "start": {"", "commandline", "folders", "storage", "window", "app", "kiosk"},
-    "tools": {"", *EVERYTHING},
+    "tools": {"", *BELOW_APP, "folders", "app", "kiosk", "start"},
 }
+"""What the modules of each package may import beside one another."""
+
+ENGINE_VALUES = ("engine.levels", "engine.report", "engine.analysis", "engine.search.evaluation", "engine.search.state")
+"""What of the engine screens and the event program may import: what hands out values, and no player."""
+
+
 WITHOUT_PYGAME = [
-    "rules",
-    "engine",
-    "clocks",
-    "match",
-    "storage",
-    "archive.keeper",
-    "archive.statistics",
-    "commandline",
-    "kiosk.best_games",
-    "kiosk.commentary",
-    "kiosk.house",
-    "kiosk.refused",
-    "kiosk.winners",
-    "kiosk.log",
-    "kiosk.pin",
-    "kiosk.wander",
-    "kiosk.supervise",
-    "view.geometry",
-    "view.animation",
-    "view.film_shots",
-    "view.life",
-    "view.move_lines",
-    "view.particles",
-    "view.plan_sounds",
-    "view.reckoning",
-    "view.score_places",
-    "view.tempo",
-    "view.theme",
-    "settings",
+    *("rules", "engine", "match", "storage", "commandline"),
+    *("storage.autosave", "storage.importer", "storage.settings", "storage.statistics"),
+    *("ui.layout", "ui.theme", "ui.timing"),
+    *("board.layout", "board.animation"),
+    *("kiosk.blocklist", "kiosk.event_settings", "kiosk.log", "kiosk.pin", "kiosk.supervisor", "kiosk.winner_list"),
 ]
 ONLY_IN_APP = {"display", "event", "time"}
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Yield each module's name below dvonn, '' for the package itself, and its syntax tree."""
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return the syntax tree of each module by its name below dvonn, '' for the package itself."""
+    found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).with_suffix("").parts
-        name = ".".join(part for part in parts if part != "__init__")
-        yield name, ast.parse(path.read_text(encoding="utf-8"))
+        found[".".join(part for part in parts if part != "__init__")] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
 
 
 def imports(tree: ast.Module) -> Iterator[str]:
@@ -95,71 +70,128 @@ def imports(tree: ast.Module) -> Iterator[str]:
                 yield node.module
 
 
+@cache
 def is_module(name: str) -> bool:
     """Tell whether a name is a module or package of this project."""
     path = ROOT.joinpath(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
-def own_imports(tree: ast.Module) -> list[str]:
+@cache
+def own_imports(name: str) -> set[str]:
     """Return the imported modules of this project, named below dvonn."""
-    return [name.removeprefix("dvonn").lstrip(".") for name in imports(tree) if name.split(".")[0] == "dvonn"]
+    found = imports(modules()[name])
+    return {other.removeprefix("dvonn").lstrip(".") for other in found if other.split(".")[0] == "dvonn"}
 
 
-SINGLE = {"", "match", "clocks", "settings", "storage", "commandline", "window", "folders", "app", "start"}
-"""Modules of their own; all others are packages, whose modules may import one another."""
+def is_package(name: str) -> bool:
+    """Tell whether a name below dvonn is a folder's."""
+    return PACKAGE.joinpath(*name.split("."), "__init__.py").is_file()
 
 
-def allowed(importer: str, imported: str) -> bool:
-    """Tell whether the table lets one module import another."""
-    package, other = importer.split(".", maxsplit=1)[0], imported.split(".", maxsplit=1)[0]
-    inside = package not in SINGLE and other == package
-    return inside or other in MAY_IMPORT[package] or imported in MAY_IMPORT[package]
+def top(name: str) -> str:
+    """Return the package or module of dvonn that a module belongs to."""
+    return name.split(".", maxsplit=1)[0]
 
 
-@pytest.mark.parametrize(("name", "tree"), list(modules()), ids=lambda value: value if isinstance(value, str) else "")
-def test_imports_follow_the_table(name: str, tree: ast.Module) -> None:
+def room(name: str) -> str:
+    """Return the room of a module: a folder of screens or kiosk, a single module there, or its package."""
+    parts = name.split(".")
+    return ".".join(parts[:2]) if parts[0] in {"screens", "kiosk"} else parts[0]
+
+
+def within(name: str, packages: set[str] | tuple[str, ...]) -> bool:
+    """Tell whether a module is one of some packages or modules, or lies in one."""
+    return any(name == package or (package and name.startswith(f"{package}.")) for package in packages)
+
+
+def circle(arrows: dict[str, set[str]]) -> set[str]:
+    """Return the names that cannot be put in an order in which each points only to those before it."""
+    waiting = {name: others - {name} for name, others in arrows.items()}
+    while True:
+        ready = {name for name, others in waiting.items() if not others & waiting.keys()}
+        if not ready:
+            return set(waiting)
+        waiting = {name: others for name, others in waiting.items() if name not in ready}
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    """Yield each module with each module that it imports."""
+    for name in modules():
+        yield from ((name, other) for other in sorted(own_imports(name)))
+
+
+def test_imports_follow_the_table() -> None:
     """No module imports what its package may not know."""
-    forbidden = [imported for imported in own_imports(tree) if not allowed(name, imported)]
-    assert not forbidden
+    outside = [(name, other) for name, other in pairs() if top(other) != top(name) or not is_package(top(name))]
+    assert not [pair for pair in outside if not within(pair[1], MAY_IMPORT[top(pair[0])])]
 
 
 def test_the_table_covers_the_tree() -> None:
     """Every package has its row in the table, and every row its package."""
-    assert {name.split(".")[0] for name, _ in modules()} == set(MAY_IMPORT)
+    assert {top(name) for name in modules()} == set(MAY_IMPORT)
+
+
+def test_screens_know_no_player_of_the_engine() -> None:
+    """Levels, reports, reasons and values are all that is shown; matches let the computer think."""
+    known = [pair for pair in pairs() if top(pair[0]) in {"screens", "kiosk"} and top(pair[1]) == "engine"]
+    assert not [pair for pair in known if not within(pair[1], ENGINE_VALUES)]
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:
     """The modules can be put in an order in which each imports only those before it."""
-    waiting = {name: set(own_imports(tree)) - {name} for name, tree in modules()}
-    while waiting:
-        ready = {name for name, needs in waiting.items() if not needs & waiting.keys()}
-        assert ready, f"a circle among {sorted(waiting)}"
-        waiting = {name: needs for name, needs in waiting.items() if name not in ready}
+    assert len(modules()) > 200
+    assert not circle({name: own_imports(name) for name in modules()})
+
+
+def test_no_room_imports_itself_in_a_circle() -> None:
+    """The same holds for rooms as wholes."""
+    arrows: dict[str, set[str]] = {room(name): set() for name in modules()}
+    for name, other in pairs():
+        arrows[room(name)].add(room(other))
+    assert not circle(arrows)
+
+
+def test_a_room_is_imported_through_its_face() -> None:
+    """What a room does not offer in its __init__ is its own; only the tools look deeper."""
+    faced = {room(name) for name in modules() if within(name, {"match", "input"}) or name.count(".") == 2}
+    faced = {name for name in faced if is_package(name) and top(name) in {"match", "input", "screens", "kiosk"}}
+    assert len(faced) >= 15
+    deep = [pair for pair in pairs() if top(pair[0]) != "tools" and room(pair[0]) != room(pair[1])]
+    assert not [pair for pair in deep if room(pair[1]) in faced and pair[1] not in faced]
+
+
+def test_no_folder_is_a_long_list() -> None:
+    """A folder has about fifteen modules; the commands of tools, which are a list by nature, a few more."""
+    for folder in [PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir())]:
+        count = len([path for path in folder.glob("*.py") if path.name != "__init__.py"])
+        assert count <= (18 if folder.name == "tools" else 16), folder
 
 
 def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time() -> None:
     """Below them nobody asks pygame for the display, its event queue or the time."""
     users = set()
-    for name, tree in modules():
+    for name, tree in modules().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "pygame":
                 users |= {name} if node.attr in ONLY_IN_APP else set()
-    assert users <= {"app", "window", "kiosk.surroundings", "tools.monkey", "tools.soak"}
+    assert users <= {"app", "window", "kiosk.hotplug", "tools.monkey", "tools.soak"}
 
 
 @pytest.mark.parametrize("name", WITHOUT_PYGAME)
 def test_the_game_itself_does_without_pygame(name: str) -> None:
-    """Rules, engine, match and the view's arithmetic load in a fresh process without pygame."""
+    """Rules, engine, match, storage and the screen's arithmetic load in a fresh process without pygame."""
     code = f"import sys, dvonn.{name}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-@pytest.mark.parametrize(("name", "tree"), list(modules()), ids=lambda value: value if isinstance(value, str) else "")
-def test_third_parties_stay_out_of_the_game(name: str, tree: ast.Module) -> None:
+def test_third_parties_stay_out_of_the_game() -> None:
     """The running game needs pygame-ce alone; only the tools that make the pictures know numpy."""
-    known = set(sys.stdlib_module_names) | {"dvonn", "pygame"} | ({"numpy"} if name.startswith("tools.") else set())
-    known |= {"PIL"} if name == "view.gif" else set()  # an extra, imported when a film is made
-    if name == "engine.native":
-        known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
-    assert {imported.split(".")[0] for imported in imports(tree)} <= known
+    strangers = []
+    for name, tree in modules().items():
+        known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if within(name, {"tools"}) else set())
+        known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # an extra, imported when a film is made
+        if name == "engine.search.native":
+            known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
+        strangers += [(name, other) for other in imports(tree) if other.split(".")[0] not in known]
+    assert not strangers

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from dvonn.kiosk.event_settings import House
 from dvonn.kiosk.fair_board_store import FairBoards
 from dvonn.kiosk.pin import Lock
-from dvonn.kiosk.winners.winners import Winners
+from dvonn.kiosk.winner_list import Winners
 from dvonn.screens.scene import Stage
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage

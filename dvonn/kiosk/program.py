@@ -13,24 +13,23 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.input import Action, Device, Hover, Intention, Press
-from dvonn.input.controls import LONELY
-from dvonn.kiosk.attract.attract import Attract
+from dvonn.input import LONELY, Action, Device, Hover, Intention, Press
+from dvonn.kiosk.attract import Attract
 from dvonn.kiosk.context import Hall
 from dvonn.kiosk.corner_taps import Knock
 from dvonn.kiosk.error_screen import Calm
 from dvonn.kiosk.event_settings import read_house, write_house
-from dvonn.kiosk.guests.guest_board import GuestDirector
+from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Surroundings
 from dvonn.kiosk.idle_timer import COUNTED, Idle
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.memory import give_back
-from dvonn.kiosk.operator.operator import is_way_in, way_in
+from dvonn.kiosk.operator import is_way_in, way_in
 from dvonn.kiosk.pin import hashed
 from dvonn.kiosk.retention import MOST_IN_TRASH, MOST_RECORDS, keep_newest
 from dvonn.kiosk.spectator_window import Spectators
 from dvonn.kiosk.supervisor import Pulse
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.screens.scene import Change, Push, ShowMenu
 from dvonn.storage.record_store import FOLDER, TRASH
 from dvonn.window import Opening

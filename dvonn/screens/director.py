@@ -1,13 +1,12 @@
 """The director: the stack of scenes, and the one place where what a scene asks for is done."""
 
 from dvonn.board.layout import Seen
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.pieces import Phase
-from dvonn.screens.menu.menu import Menu
-from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.placement import Placement
+from dvonn.screens.menu import Menu
+from dvonn.screens.play import Movement, Placement
 from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu, ShowScore, Stage
-from dvonn.screens.score.score import Score
+from dvonn.screens.score import Score
 
 
 class Director:

@@ -17,7 +17,7 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Seen, board_between_bars
 from dvonn.input import STRAIGHT, Action, Controls, Hover, Intention, Press
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Keeper
 from dvonn.storage.settings import BoardSide, Settings

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from time import perf_counter
 from typing import Final
 
-from dvonn.match.match import Match, parse_match
+from dvonn.match import Match, parse_match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, Times, format_game, own_headers, parse_times, split_record
 from dvonn.rules.pieces import Colour, Ply

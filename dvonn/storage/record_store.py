@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
-from dvonn.match.match import HUMAN, clean_name
+from dvonn.match import HUMAN, clean_name
 from dvonn.rules.formats.move_list import format_list
 from dvonn.rules.formats.parsed_game import ReadGame
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games

@@ -23,7 +23,7 @@ from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.memory import give_back
 from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.retention import MOST_RECORDS
-from dvonn.kiosk.winners.winners import Winners
+from dvonn.kiosk.winner_list import Winners
 from dvonn.storage.record_store import FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.synthetic_guests import DEVICES, visit

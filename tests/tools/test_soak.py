@@ -10,7 +10,7 @@ from dvonn.kiosk import program
 from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.log import FILE, LARGEST
 from dvonn.kiosk.retention import MOST_RECORDS
-from dvonn.kiosk.winners.winners import Winners
+from dvonn.kiosk.winner_list import Winners
 from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
 from dvonn.tools.soak import PLANTED, Event, Findings

@@ -14,7 +14,7 @@ from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.attract.time_lapse import TimeLapse
 from dvonn.kiosk.attract.winners_reel import WinnersReel
 from dvonn.kiosk.context import Hall
-from dvonn.kiosk.guests.mode_choice import FormChoice
+from dvonn.kiosk.guests import FormChoice
 from dvonn.screens.scene import Activity, Change, Push, Scene, Stage
 
 FADE: Final = 0.5  # seconds for a reel to come or go

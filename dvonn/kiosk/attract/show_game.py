@@ -8,7 +8,7 @@ from dvonn.kiosk.attract.captions import draw_balance, draw_caption
 from dvonn.kiosk.attract.commentary import Remark, ending, lead, on_move, on_position
 from dvonn.kiosk.attract.pixel_shift import Places, part
 from dvonn.kiosk.attract.reel import Board, Reel
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.rules.position import Position

@@ -6,8 +6,8 @@ from typing import Final
 from dvonn.kiosk.attract.pixel_shift import Places, drift
 from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.context import Hall
-from dvonn.kiosk.winners.winners import BOARDS, Winner
-from dvonn.kiosk.winners.winners_board import draw_winners
+from dvonn.kiosk.winner_list import BOARDS, Winner
+from dvonn.kiosk.winners import draw_winners
 from dvonn.screens.scene import Activity, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box

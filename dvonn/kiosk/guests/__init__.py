@@ -1,1 +1,6 @@
-"""Guests."""
+"""What guests play: the choice of a mode, their match with its pause and score, and the challenge."""
+
+from dvonn.kiosk.guests.guest_board import GuestDirector
+from dvonn.kiosk.guests.mode_choice import FormChoice
+
+__all__ = ["FormChoice", "GuestDirector"]

@@ -11,14 +11,11 @@ from dvonn.board.words import counted
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import Hall
 from dvonn.kiosk.event_settings import ShortForm
-from dvonn.kiosk.winners.initials import Initials
+from dvonn.kiosk.winners import Initials
 from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle
 from dvonn.screens.dialog import HEAD, Confirm, Dialog
 from dvonn.screens.prompts import labelled
-from dvonn.screens.puzzles.puzzle_attempt import Stand
-from dvonn.screens.puzzles.puzzle_menu import FILE, read
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay, Tool
-from dvonn.screens.puzzles.puzzle_round import Round
+from dvonn.screens.puzzles import FILE, PuzzlePlay, Round, Stand, Tool, read
 from dvonn.screens.scene import Activity, Change, Pop, Push, ShowMenu, Stage
 from dvonn.ui.layout import GAP, TEXT, Box
 from dvonn.ui.widgets import Button

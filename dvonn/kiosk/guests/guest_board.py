@@ -13,11 +13,9 @@ from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.guide import caption
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.screens.director import Director
-from dvonn.screens.play.assistance import Sight
-from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.toolbar import Tool
+from dvonn.screens.play import Movement, Sight, Tool
 from dvonn.screens.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE

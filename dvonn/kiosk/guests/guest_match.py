@@ -6,8 +6,7 @@ from typing import Final
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import Hall
 from dvonn.kiosk.event_settings import House, ShortForm
-from dvonn.match.clocks import Clocks, Times
-from dvonn.match.match import Match, Terms
+from dvonn.match import Clocks, Match, Terms, Times
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import Reason

@@ -11,7 +11,7 @@ from dvonn.kiosk.context import Hall
 from dvonn.kiosk.guests.guest_match import GuestMatch, substitute
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Answers, Confirm, Dialog, Question
-from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.learn import Handbook
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMenu, Stage
 from dvonn.ui.widgets import Button
 

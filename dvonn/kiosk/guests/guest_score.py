@@ -7,11 +7,11 @@ from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import Hall
 from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.guests.guest_match import GuestMatch, new_match
-from dvonn.kiosk.winners.initials import Initials
+from dvonn.kiosk.winners import Initials
 from dvonn.rules.outcome import Reason
 from dvonn.screens.prompts import labelled
 from dvonn.screens.scene import Activity, Change, Push, ShowMatch, ShowMenu, Stage
-from dvonn.screens.score.score import KEYS, Pick, Score
+from dvonn.screens.score import KEYS, Pick, Score
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
 

@@ -8,8 +8,7 @@ from dvonn.kiosk.operator.operator_pages import Deed, Games, Rules, Seen
 from dvonn.kiosk.operator.operator_reports import About, Winning
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.screens.dialog import Question
-from dvonn.screens.options.options_pages import Page, Pick, Sounds, Value
-from dvonn.screens.options.pages_panel import PagesPanel
+from dvonn.screens.options import Page, PagesPanel, Pick, Sounds, Value
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
 from dvonn.storage.settings import format_settings
 from dvonn.ui.widgets import Button

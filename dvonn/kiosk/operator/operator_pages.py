@@ -10,7 +10,7 @@ from dvonn.kiosk.context import Hall
 from dvonn.kiosk.event_settings import LIMITS, ShortForm, is_in_order, write_house
 from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
-from dvonn.screens.options.options_pages import LABELS, OFF_OR_ON, Look, Page, Row, Setting, Value, choice, switch
+from dvonn.screens.options import LABELS, OFF_OR_ON, Look, Page, Row, Setting, Value, choice, switch
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.ui.widgets import Button, Choice, Stepper, Widget
 

@@ -6,9 +6,9 @@ from typing import Final
 from dvonn import __version__
 from dvonn.kiosk import log
 from dvonn.kiosk.operator.operator_pages import Deed, HallPage
-from dvonn.kiosk.winners.winners import BOARDS, SHOWN
+from dvonn.kiosk.winner_list import BOARDS, SHOWN
 from dvonn.screens.dialog import Question
-from dvonn.screens.options.options_pages import Row, Setting, Value
+from dvonn.screens.options import Row, Setting, Value
 from dvonn.screens.scene import Change, Pop, Push
 from dvonn.ui.rows import Heading, Line
 from dvonn.ui.widgets import Button, Widget

@@ -7,11 +7,11 @@ from unicodedata import normalize
 import pygame
 
 from dvonn.input import ERASE, STRAIGHT, Action, Device, Drag, Hover, Intention, Press
+from dvonn.kiosk.blocklist import is_refused
 from dvonn.kiosk.context import Hall
 from dvonn.kiosk.event_settings import ShortForm
-from dvonn.kiosk.winners.blocklist import is_refused
+from dvonn.kiosk.winner_list import ALPHABET, LETTERS, said
 from dvonn.kiosk.winners.initials_view import OK, WAY_OUT, Part, Places, Wheels, draw_initials, places
-from dvonn.kiosk.winners.winners import ALPHABET, LETTERS, said
 from dvonn.kiosk.winners.winners_board import WinnersShown, ordinal
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Activity, Change, Pop, Push, Scene, ShowMenu, Stage

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.kiosk.winners.winners import LETTERS
+from dvonn.kiosk.winner_list import LETTERS
 from dvonn.kiosk.winners.winners_board import afar, draw_hint
 from dvonn.ui.assets import Face
 from dvonn.ui.canvas import Canvas

@@ -9,7 +9,7 @@ import pygame
 from dvonn.board.stacks import RINGS
 from dvonn.input import Hover, Intention
 from dvonn.kiosk.context import Hall
-from dvonn.kiosk.winners.winners import BOARDS, LETTERS, SHOWN, Winner, said
+from dvonn.kiosk.winner_list import BOARDS, LETTERS, SHOWN, Winner, said
 from dvonn.rules.pieces import Piece
 from dvonn.screens.scene import Activity, Change, Scene, ShowMenu, Stage
 from dvonn.ui import timing

@@ -5,7 +5,7 @@ from enum import Enum, auto
 import pygame
 
 from dvonn.engine.levels import DREAMY
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position

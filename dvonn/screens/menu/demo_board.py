@@ -11,7 +11,7 @@ from dvonn.board.layout import ROW_STEPS, WIDTH, BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.engine.levels import GREEDY
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position

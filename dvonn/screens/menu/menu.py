@@ -9,15 +9,13 @@ import pygame
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
 from dvonn.screens.dialog import Confirm
-from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial
+from dvonn.screens.learn import Handbook, Tutorial
 from dvonn.screens.menu.demo_board import Demo
 from dvonn.screens.menu.more_options import More, clock_words
-from dvonn.screens.new_game.new_game import new_game
-from dvonn.screens.options.options import OptionsPanel
-from dvonn.screens.options.options_pages import COLOURS, OPPONENTS, STARTS, Setting
-from dvonn.screens.puzzles.puzzle_menu import Puzzles
-from dvonn.screens.records.records import Records
+from dvonn.screens.new_game import new_game
+from dvonn.screens.options import COLOURS, OPPONENTS, STARTS, OptionsPanel, Setting
+from dvonn.screens.puzzles import Puzzles
+from dvonn.screens.records import Records
 from dvonn.screens.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
 from dvonn.storage.settings import Opponent
 from dvonn.ui.form import Form

@@ -7,11 +7,11 @@ import pygame
 
 from dvonn.board.words import SIDES
 from dvonn.input import Intention
-from dvonn.match.clocks import minutes
+from dvonn.match import minutes
 from dvonn.rules.outcome import Ties
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.new_game.entry_panels import NAMES, NameEntry
+from dvonn.screens.new_game import NAMES, NameEntry
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.storage.settings import Opponent, Settings
 from dvonn.ui.widgets import Button, Choice, Slider, Widget

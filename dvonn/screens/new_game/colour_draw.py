@@ -11,7 +11,7 @@ from dvonn.board.animation import ease
 from dvonn.board.stacks import RINGS
 from dvonn.board.words import SIDES
 from dvonn.input import Hover, Intention
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Activity, Change, Scene, ShowMatch, Stage
 from dvonn.ui.canvas import Canvas

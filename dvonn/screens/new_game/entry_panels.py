@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dvonn.board.words import SIDES
-from dvonn.match.match import LONGEST_NAME, clean_name
+from dvonn.match import LONGEST_NAME, clean_name
 from dvonn.rules.formats.board_codes import ALPHABET, LENGTH, parse_code
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour

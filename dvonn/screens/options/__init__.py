@@ -1,1 +1,39 @@
-"""Options."""
+"""The options: pages of settings, the controls, and what the next game is like."""
+
+from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.options.options_pages import (
+    COLOURS,
+    LABELS,
+    OFF_OR_ON,
+    OPPONENTS,
+    STARTS,
+    Look,
+    Page,
+    Pick,
+    Row,
+    Setting,
+    Sounds,
+    Value,
+    choice,
+    switch,
+)
+from dvonn.screens.options.pages_panel import PagesPanel
+
+__all__ = [
+    "COLOURS",
+    "LABELS",
+    "OFF_OR_ON",
+    "OPPONENTS",
+    "STARTS",
+    "Look",
+    "OptionsPanel",
+    "Page",
+    "PagesPanel",
+    "Pick",
+    "Row",
+    "Setting",
+    "Sounds",
+    "Value",
+    "choice",
+    "switch",
+]

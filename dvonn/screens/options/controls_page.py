@@ -5,8 +5,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.input import DEFAULTS, Action, Bindings, Control, Device, Hover, Intention
-from dvonn.input.bindings import unusual
+from dvonn.input import DEFAULTS, Action, Bindings, Control, Device, Hover, Intention, unusual
 from dvonn.screens.dialog import HEAD, PAD, Dialog
 from dvonn.screens.options.options_pages import Page, Pick, Row, Value
 from dvonn.screens.scene import Activity, Change, Pop, Push, Stage

@@ -5,8 +5,8 @@ from typing import Final
 
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.entry_panels import NAMES as FIELDS
-from dvonn.screens.new_game.entry_panels import NameEntry
+from dvonn.screens.new_game import NAMES as FIELDS
+from dvonn.screens.new_game import NameEntry
 from dvonn.screens.options.options_pages import (
     COLOURS,
     LABELS,

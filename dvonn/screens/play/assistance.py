@@ -14,7 +14,7 @@ from dvonn.board.overlays import Overview, Threats, draw_overview
 from dvonn.board.preview import draw_preview
 from dvonn.board.stack_inspector import draw_core
 from dvonn.board.words import SIDES, counted
-from dvonn.match.match import Expectation, Hint, Match
+from dvonn.match import Expectation, Hint, Match
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.analysis.overview import LifeLines, Mobility, lifelines, mobility, threats
 from dvonn.rules.board import Space

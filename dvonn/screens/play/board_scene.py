@@ -14,8 +14,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.preview import foreseen
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Hover, Intention, Press
-from dvonn.match.clocks import Alarm
-from dvonn.match.match import Match
+from dvonn.match import Alarm, Match
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
@@ -26,7 +25,7 @@ from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.player_labels import panel_clock, pass_words, seat_name, turn_words
 from dvonn.screens.play.toolbar import ALL, REFUSALS, TOOLS, Tool, Toolbar
 from dvonn.screens.prompts import sentence
-from dvonn.screens.review.history import History
+from dvonn.screens.review import History
 from dvonn.screens.scene import TURNED, Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas

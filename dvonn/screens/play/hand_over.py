@@ -7,7 +7,7 @@ import pygame
 from dvonn.board.hud import draw_notice
 from dvonn.board.stacks import RINGS
 from dvonn.input import Action, Hover, Intention
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.screens.scene import Change, Pop, Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, TEXT, Box

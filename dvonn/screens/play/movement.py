@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dvonn.board.animation import Plan
 from dvonn.board.marks import Marks
 from dvonn.input import Drag, Hover, Release
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase
 from dvonn.screens.move_choice import Hand

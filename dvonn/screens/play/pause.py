@@ -6,12 +6,12 @@ import pygame
 
 from dvonn.board.words import SIDES
 from dvonn.input import Action, Intention
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Confirm, Dialog, Question
-from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.options.options import OptionsPanel
-from dvonn.screens.review.history import History
+from dvonn.screens.learn import Handbook
+from dvonn.screens.options import OptionsPanel
+from dvonn.screens.review import History
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
 from dvonn.ui.widgets import Button
 

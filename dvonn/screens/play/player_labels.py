@@ -2,8 +2,7 @@
 
 from dvonn.board.hud import Clock, ClockState
 from dvonn.board.words import SIDES
-from dvonn.match.clocks import minutes
-from dvonn.match.match import Match
+from dvonn.match import Match, minutes
 from dvonn.rules.pieces import Colour, Phase
 
 

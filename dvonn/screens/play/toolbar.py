@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Final
 
 from dvonn.input import Action, Controls
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.screens.prompts import labelled
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form

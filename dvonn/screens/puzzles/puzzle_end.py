@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 import pygame
 
-from dvonn.match.clocks import minutes
+from dvonn.match import minutes
 from dvonn.screens.dialog import HEAD, Dialog
 from dvonn.screens.puzzles.puzzle_round import TIME, Round
 from dvonn.screens.scene import Change, Pop, Stage

@@ -16,7 +16,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.board.words import SIDES, counted
 from dvonn.input import Action, Drag, Hover, Intention, Release
-from dvonn.match.clocks import minutes
+from dvonn.match import minutes
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position

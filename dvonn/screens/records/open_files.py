@@ -9,9 +9,9 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.records.import_panel import Importing, taken
 from dvonn.screens.records.record_words import Kind
 from dvonn.screens.records.records import Records
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, Replace, Stage
-from dvonn.screens.share.game_summary import day_of
+from dvonn.screens.share import day_of
 from dvonn.storage.importer import Intake
 from dvonn.storage.record_store import called
 

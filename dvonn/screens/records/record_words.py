@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Final
 
 from dvonn.board.words import SIDES
-from dvonn.match.clocks import minutes
+from dvonn.match import minutes
 from dvonn.rules.formats.parsed_game import ReadGame
 from dvonn.rules.outcome import Outcome, Reason, Ties
 from dvonn.rules.pieces import Colour

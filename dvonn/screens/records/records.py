@@ -15,9 +15,9 @@ from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
 from dvonn.screens.records.record_words import Kind, called, facts, row
 from dvonn.screens.records.records_view import Parts, draw_facts, draw_picture, parts, placed
 from dvonn.screens.records.statistics_page import StatisticsScreen
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Activity, Change, Pop, Push, Scene, Stage, handle_form
-from dvonn.screens.share.game_summary import day_of
+from dvonn.screens.share import day_of
 from dvonn.storage.record_store import Entry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form

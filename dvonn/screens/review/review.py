@@ -12,15 +12,14 @@ from dvonn.board.hint import draw_hint
 from dvonn.board.meter import meter_words
 from dvonn.board.words import SIDES
 from dvonn.input import Action, Drag, Intention, Press
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.analysis.move_table import PASSES, Line, lines_of
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.screens.review.history import History, Pick
 from dvonn.screens.review.lead_graph import Graph, Lead
 from dvonn.screens.scene import Activity, Change, Push, ShowMatch, Stage
-from dvonn.screens.share.game_summary import Played
-from dvonn.screens.share.share import Share
+from dvonn.screens.share import Played, Share
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Box, Layout
 from dvonn.ui.widgets import Button

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.storage.settings import Settings
 

@@ -7,19 +7,18 @@ import pygame
 
 from dvonn.board.words import REASONS, SIDES
 from dvonn.input import Action, Hover, Intention
-from dvonn.match.match import Match
+from dvonn.match import Match
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.new_game import play_again
-from dvonn.screens.play.player_labels import seat_name
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.new_game import play_again
+from dvonn.screens.play import seat_name
+from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.screens.score.level_offer import note_result, offer
 from dvonn.screens.score.score_count import Reckoning, facts
 from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING, GIVEN_UP, Result, told
-from dvonn.screens.share.game_summary import Played
-from dvonn.screens.share.share import Share
+from dvonn.screens.share import Played, Share
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP

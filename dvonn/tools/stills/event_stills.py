@@ -21,8 +21,8 @@ from dvonn.kiosk.guests.mode_choice import FormChoice, LevelChoice
 from dvonn.kiosk.operator.operator import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hashed
+from dvonn.kiosk.winner_list import Winners
 from dvonn.kiosk.winners.initials import Initials
-from dvonn.kiosk.winners.winners import Winners
 from dvonn.kiosk.winners.winners_board import WinnersShown
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage

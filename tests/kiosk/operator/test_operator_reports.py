@@ -8,7 +8,7 @@ import pytest
 from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_reports import duration
-from dvonn.kiosk.winners.winners import Winners
+from dvonn.kiosk.winner_list import Winners
 from tests.harness.event_program import Cabinet, at_page, turn_to
 
 

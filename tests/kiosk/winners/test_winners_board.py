@@ -11,7 +11,7 @@ from dvonn.commandline import Options
 from dvonn.input import Action, Hover
 from dvonn.kiosk.event_settings import ShortForm
 from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.winners.winners import SHOWN, Winner, Winners
+from dvonn.kiosk.winner_list import SHOWN, Winner, Winners
 from dvonn.kiosk.winners.winners_board import LEAST, SHOWN_FOR, WinnersShown, draw_winners, ordinal
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.storage.text_store import Storage

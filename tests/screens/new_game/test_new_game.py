@@ -15,7 +15,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.new_game.colour_draw import Lots
 from dvonn.screens.new_game.entry_panels import CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.new_game.new_game import new_game, play_again
+from dvonn.screens.new_game.match_setup import new_game, play_again
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import Change, Push, ShowMatch

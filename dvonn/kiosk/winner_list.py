@@ -13,8 +13,8 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final
 
+from dvonn.kiosk.blocklist import shown
 from dvonn.kiosk.event_settings import ShortForm
-from dvonn.kiosk.winners.blocklist import shown
 from dvonn.storage.text_store import PREVIOUS, Storage
 
 FILE: Final = "winners.txt"

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from dvonn.kiosk.blocklist import HIDDEN, REFUSED, is_refused, shown
 from dvonn.kiosk.event_settings import ShortForm
-from dvonn.kiosk.winners.blocklist import HIDDEN, REFUSED, is_refused, shown
-from dvonn.kiosk.winners.winners import CLEARED, FILE, HEADING, MOST, Winner, Winners, said
+from dvonn.kiosk.winner_list import CLEARED, FILE, HEADING, MOST, Winner, Winners, said
 from dvonn.storage.text_store import BROKEN, PREVIOUS, Storage
 
 CHALLENGE, BLITZ = ShortForm.CHALLENGE, ShortForm.BLITZ

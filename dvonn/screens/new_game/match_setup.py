@@ -3,8 +3,7 @@
 from functools import partial
 
 from dvonn.engine.levels import Level
-from dvonn.match.clocks import Times
-from dvonn.match.match import Match, Terms
+from dvonn.match import Match, Terms, Times
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase

@@ -18,7 +18,7 @@ from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
 from dvonn.screens.records import taken_in
 from dvonn.screens.scene import Activity, Change, Pop, Push, Quit, ShowMatch, Stage, ToggleFullscreen
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.banner import Banner, FrameFigures
@@ -55,7 +55,7 @@ class App:
         settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         controls, size = read_controls(self.storage, settings), self.window.surface.get_size()
         rng = rng or Random()
-        self.keeper = Keeper(self.storage)
+        self.keeper = Autosave(self.storage)
         displays = self.window.displays
         self.stage = Stage(size, opening.assets, sound, rng, clock, settings, controls, self.keeper, displays=displays)
         self.stage.pictures = options.pictures

@@ -24,7 +24,7 @@ HEAVY: Final = 3  # rings, from which on they do
 SHAKEN: Final = 2  # spaces away, up to which they do
 
 
-class Kind(Enum):
+class BurstKind(Enum):
     """What small things fly up."""
 
     DUST = auto()
@@ -36,7 +36,7 @@ class Kind(Enum):
 class Burst:
     """Small things that fly up from a space, `height` rings above the ground, for `age` seconds by now."""
 
-    kind: Kind
+    kind: BurstKind
     space: Space
     height: int
     weight: int  # how many rings caused it
@@ -190,16 +190,16 @@ class Plan:
             return
         target = self.ply[-1]
         below = self.before.height(target)
-        yield Burst(Kind.DUST, target, below, len(self.moved), seconds)
+        yield Burst(BurstKind.DUST, target, below, len(self.moved), seconds)
         if Piece.DVONN in self.moved:
-            yield Burst(Kind.SPARKS, target, below + len(self.moved), len(self.moved), seconds)
+            yield Burst(BurstKind.SPARKS, target, below + len(self.moved), len(self.moved), seconds)
 
     def _crumbling(self, gone: Mapping[Space, float]) -> Iterable[Burst]:
         for space, share in gone.items():
             age = (share - timing.COOLED) * timing.LEAVE
             if 0 <= age < timing.BURST and not self.backwards:
                 height = self.before.height(space)
-                yield Burst(Kind.ASH, space, height, height, age)
+                yield Burst(BurstKind.ASH, space, height, height, age)
 
     def _fading(self, share: float) -> Picture:
         """Let what goes fade away where it stood, and then what has come appear where it now stands."""

@@ -7,7 +7,7 @@ import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import message_box
-from dvonn.board.symbols import EDGE, STROKE, Sign, draw_sign, top
+from dvonn.board.symbols import EDGE, STROKE, Symbol, draw_symbol, top
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
@@ -26,9 +26,9 @@ def draw_hint(canvas: BoardCanvas, position: Position, ply: Ply, seconds: float 
     """Point a ply out, after so many seconds of pulsing, None where nothing is to move."""
     beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
     ends = [top(canvas, position, space) for space in ply]
-    draw_sign(canvas, Sign.HINT, ends[-1], canvas.theme.movable, round(FAINTEST + (255 - FAINTEST) * beat))
+    draw_symbol(canvas, Symbol.HINT, ends[-1], canvas.theme.movable, round(FAINTEST + (255 - FAINTEST) * beat))
     if isinstance(ply, Move):
-        draw_sign(canvas, Sign.SOURCE, ends[0], canvas.theme.movable)
+        draw_symbol(canvas, Symbol.SOURCE, ends[0], canvas.theme.movable)
         _draw_chevrons(canvas, ends[0], ends[1], seconds)
 
 

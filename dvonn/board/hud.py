@@ -38,7 +38,7 @@ class ClockState(Enum):
 
 
 @dataclass(frozen=True)
-class Clock:
+class PanelClock:
     """A clock as shown: the time left, such as "4:59"."""
 
     words: str
@@ -46,16 +46,16 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerPanel:
     """A player as shown: the side, the name, whether it is their turn, and their clock if there is one."""
 
     colour: Colour
     name: str
     active: bool
-    clock: Clock | None = None
+    clock: PanelClock | None = None
 
 
-class Look(NamedTuple):
+class PanelColours(NamedTuple):
     """A panel's colours: of the panel, of what matters on it and of what matters less."""
 
     fill: Paint
@@ -64,7 +64,7 @@ class Look(NamedTuple):
     dim: Paint
 
 
-class Parts(NamedTuple):
+class PanelLayout(NamedTuple):
     """A panel's parts: below the name are the tray, or a word, and the clock."""
 
     ring: Box
@@ -82,7 +82,7 @@ def player_box(layout: Layout, colour: Colour) -> Box:
     return Box(left, gap, wide, layout.top.height - gap)
 
 
-def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
+def draw_player(canvas: Canvas, player: PlayerPanel, position: Position) -> None:
     """Draw a player's panel: piece, name, clock, and the score or the pieces left to place; lit if it is their turn."""
     placing = position.phase is Phase.PLACEMENT
     look, parts = _look(canvas.theme, active=player.active), _parts(canvas.layout, player.colour, placing=placing)
@@ -100,7 +100,7 @@ def draw_player(canvas: Canvas, player: Player, position: Position) -> None:
         _beside_number(canvas, player, "piece" if count == 1 else "pieces", parts.below, SMALL_TEXT, look.dim)
 
 
-def _name(canvas: Canvas, player: Player, box: Box) -> str:
+def _name(canvas: Canvas, player: PlayerPanel, box: Box) -> str:
     """Return the name; where it would be small, without the side, which the ring shows as well."""
     side = f"{SIDES[player.colour]}: "
     return player.name if canvas.share(player.name, box, TEXT) >= LEAST_NAME else player.name.removeprefix(side)
@@ -118,7 +118,7 @@ def _tray_unit(width: float, height: float) -> float:
     return min(height * TRAY_UNIT, width * TRAY_SHARE)
 
 
-def _parts(layout: Layout, colour: Colour, *, placing: bool) -> Parts:
+def _parts(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
     """Return the parts of a panel, from the window's edge to its middle: Black's are mirrored.
 
     While pieces are placed, the clock leaves room for one of the tray.
@@ -138,7 +138,7 @@ def _parts(layout: Layout, colour: Colour, *, placing: bool) -> Parts:
         return Box(box.x + x, box.y + pad + top, width, height)
 
     left = ring + number + 2 * pad
-    return Parts(
+    return PanelLayout(
         ring=part(0, 0, ring, high),
         number=part(ring, 0, number, high),
         name=part(left, 0, words, upper),
@@ -147,13 +147,13 @@ def _parts(layout: Layout, colour: Colour, *, placing: bool) -> Parts:
     )
 
 
-def _look(theme: Theme, *, active: bool) -> Look:
+def _look(theme: Theme, *, active: bool) -> PanelColours:
     if active:
-        return Look(theme.button_focus, theme.accent, theme.text_focus, theme.text_focus)
-    return Look(theme.panel, theme.panel_edge, theme.text, theme.text_dim)
+        return PanelColours(theme.button_focus, theme.accent, theme.text_focus, theme.text_focus)
+    return PanelColours(theme.panel, theme.panel_edge, theme.text, theme.text_dim)
 
 
-def _draw_panel(canvas: Canvas, player: Player, look: Look, place: Box) -> None:
+def _draw_panel(canvas: Canvas, player: PlayerPanel, look: PanelColours, place: Box) -> None:
     """Draw the panel with the side's ring, which glows if it is their turn."""
     box = player_box(canvas.layout, player.colour)
     unit = min(box.height * UNIT, place.width / 1.1)
@@ -167,7 +167,7 @@ def _draw_panel(canvas: Canvas, player: Player, look: Look, place: Box) -> None:
     canvas.assets.sprite(RINGS[player.colour.piece], unit).draw(canvas.surface, at)
 
 
-def _lit_panel(canvas: Canvas, box: Box, look: Look, at: Point, unit: float) -> pygame.Surface:
+def _lit_panel(canvas: Canvas, box: Box, look: PanelColours, at: Point, unit: float) -> pygame.Surface:
     """Return a panel as large as a box, with light around a point of it."""
     panel = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
     Canvas(panel, canvas.layout, canvas.assets).panel(Box(0, 0, box.width, box.height), look.fill, look.edge)
@@ -178,13 +178,13 @@ def _lit_panel(canvas: Canvas, box: Box, look: Look, at: Point, unit: float) -> 
     return panel
 
 
-def _beside_number(canvas: Canvas, player: Player, words: str, box: Box, size: float, colour: Paint) -> None:
+def _beside_number(canvas: Canvas, player: PlayerPanel, words: str, box: Box, size: float, colour: Paint) -> None:
     """Write a line at that end of a box that is next to the number."""
     white = player.colour is Colour.WHITE
     canvas.words(words, box, size, colour, at_left=white, at_right=not white)
 
 
-def _draw_clock(canvas: Canvas, player: Player, clock: Clock, box: Box, look: Look) -> None:
+def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, look: PanelColours) -> None:
     """Draw the time left beside the number: brighter while it runs, and a low clock in reversed colours."""
     air = canvas.layout.air(CLOCK_AIR)
     inner = Box(box.x, box.y + air, box.width, max(0, box.height - 2 * air))

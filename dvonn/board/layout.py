@@ -35,7 +35,7 @@ FRAME: Final = RING * FLATTENING + 2 * MARGIN  # what the plate is deep beyond i
 HEADROOM: Final = TALLEST + THICKNESS - MARGIN  # above the plate, so that the tallest stack at the back stays clear
 
 
-class Seen(Enum):
+class Viewpoint(Enum):
     """Where the board is seen from: whether (1) or not (-1) columns lead to the right, and rows away."""
 
     SOUTH = (1, 1)
@@ -45,7 +45,7 @@ class Seen(Enum):
 
 FAR_FIRST: Final = {
     seen: tuple(sorted(SPACES, key=lambda space: (-away * board.row(space), -right * board.column(space))))
-    for seen in Seen
+    for seen in Viewpoint
     for right, away in (seen.value,)
 }
 
@@ -60,7 +60,7 @@ class BoardLayout:
     unit: float
     row_step: float
     middle: Point
-    seen: Seen = Seen.SOUTH
+    seen: Viewpoint = Viewpoint.SOUTH
     margin: float = MARGIN
     named: bool = False
 
@@ -153,7 +153,7 @@ _LINES: Final = {
 """The spaces of each column and each row, by its name."""
 
 
-def fitted(area: Box, seen: Seen = Seen.SOUTH, margin: float = MARGIN, *, named: bool = False) -> BoardLayout:
+def fitted(area: Box, seen: Viewpoint = Viewpoint.SOUTH, margin: float = MARGIN, *, named: bool = False) -> BoardLayout:
     """Return the board in the middle of an area, as large as fits together with the tallest stack."""
     least, most = ROW_STEPS
     wider = margin - MARGIN
@@ -165,7 +165,7 @@ def fitted(area: Box, seen: Seen = Seen.SOUTH, margin: float = MARGIN, *, named:
 
 
 @lru_cache(maxsize=16)
-def board_between_bars(layout: Layout, seen: Seen = Seen.SOUTH, *, coordinates: bool = False) -> BoardLayout:
+def board_between_bars(layout: Layout, seen: Viewpoint = Viewpoint.SOUTH, *, coordinates: bool = False) -> BoardLayout:
     """Return the board between a window's bars, as large as fits; coordinates need a wider margin."""
     top, margin = layout.px(TOP), MARGIN + LETTERED * layout.text * coordinates
     room = max(1, layout.bottom.y - top - layout.air(GAP))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.symbols import Sign, draw_arrow, draw_link, draw_sign, top
-from dvonn.rules.analysis.overview import Freedom, LifeLines, Mobility
+from dvonn.board.symbols import Symbol, draw_arrow, draw_link, draw_symbol, top
+from dvonn.rules.analysis.position_analysis import Freedom, LifeLines, Mobility
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
@@ -14,7 +14,7 @@ from dvonn.rules.position import Position
 STRONG: Final = 1.5  # strokes: how wide a line is that is pointed out ...
 USUAL: Final = 1.0
 THIN: Final = 0.5  # ... and one that is not
-SIGNS: Final = {Freedom.FREE: Sign.FREE, Freedom.SURROUNDED: Sign.SURROUNDED, Freedom.STUCK: Sign.STUCK}
+SIGNS: Final = {Freedom.FREE: Symbol.FREE, Freedom.SURROUNDED: Symbol.SURROUNDED, Freedom.STUCK: Symbol.STUCK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Threats:
 Overview = LifeLines | Mobility | Threats
 
 
-def draw_overview(canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None) -> None:
+def draw_overlay(canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None) -> None:
     """Draw an overview of a position; what belongs to the space that is aimed at is pointed out."""
     match overview:
         case LifeLines():
@@ -45,9 +45,9 @@ def _draw_lifelines(canvas: BoardCanvas, position: Position, lines: LifeLines, a
     for one, two in sorted(lines.links):
         draw_link(canvas, top(canvas, position, one), top(canvas, position, two), theme.life, USUAL)
     for space in lines.hanging:
-        draw_sign(canvas, Sign.HOLDS, top(canvas, position, space), theme.last)
+        draw_symbol(canvas, Symbol.HOLDS, top(canvas, position, space), theme.last)
     for space in lines.hanging.get(aimed, ()) if aimed is not None else ():
-        draw_sign(canvas, Sign.LOST, top(canvas, position, space), theme.accent)
+        draw_symbol(canvas, Symbol.LOST, top(canvas, position, space), theme.accent)
 
 
 def _draw_mobility(canvas: BoardCanvas, position: Position, found: Mobility) -> None:
@@ -55,7 +55,7 @@ def _draw_mobility(canvas: BoardCanvas, position: Position, found: Mobility) -> 
     theme = canvas.theme
     tints = {Freedom.FREE: theme.target, Freedom.SURROUNDED: theme.movable, Freedom.STUCK: theme.cursor}
     for space, freedom in found.freedom.items():
-        draw_sign(canvas, SIGNS[freedom], top(canvas, position, space), tints[freedom])
+        draw_symbol(canvas, SIGNS[freedom], top(canvas, position, space), tints[freedom])
 
 
 def _draw_threats(canvas: BoardCanvas, position: Position, found: Threats, aimed: Space | None) -> None:
@@ -68,7 +68,7 @@ def _draw_threats(canvas: BoardCanvas, position: Position, found: Threats, aimed
         for attacker in attackers:
             draw_arrow(canvas, top(canvas, position, attacker), top(canvas, position, space), theme.accent, THIN)
     for space in found.attackers:
-        draw_sign(canvas, Sign.DANGER, top(canvas, position, space), theme.accent)
+        draw_symbol(canvas, Symbol.DANGER, top(canvas, position, space), theme.accent)
     for attacker in last or ():
         assert aimed is not None, "it has attackers"
         draw_arrow(canvas, top(canvas, position, attacker), top(canvas, position, aimed), theme.cursor, STRONG)

@@ -6,12 +6,12 @@ from math import pi, sin
 from random import Random
 from typing import Final
 
-from dvonn.board.animation import Burst, Kind
+from dvonn.board.animation import Burst, BurstKind
 from dvonn.board.layout import FLATTENING
 from dvonn.ui import timing
 
 MOST: Final = 12  # of one burst
-PICTURES: Final = {Kind.DUST: "puff", Kind.SPARKS: "spark", Kind.ASH: "flake"}
+PICTURES: Final = {BurstKind.DUST: "puff", BurstKind.SPARKS: "spark", BurstKind.ASH: "flake"}
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ def particles(burst: Burst) -> Iterator[Particle]:
     """Yield what flies in a burst, the same for the same burst."""
     rng = Random(burst.space * 64 + burst.weight)
     share = burst.age / timing.BURST
-    make = {Kind.DUST: _dust, Kind.SPARKS: _spark, Kind.ASH: _flake}[burst.kind]
-    count = min(MOST, 5 + 2 * burst.weight if burst.kind is Kind.DUST else 6 + burst.weight)
+    make = {BurstKind.DUST: _dust, BurstKind.SPARKS: _spark, BurstKind.ASH: _flake}[burst.kind]
+    count = min(MOST, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
     for n in range(count):
         yield make(rng, n / count, share)
 

@@ -8,7 +8,7 @@ from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import THICKNESS
 from dvonn.board.stacks import number_sprite, stack_sprite
-from dvonn.board.symbols import Sign, draw_sign, top
+from dvonn.board.symbols import Symbol, draw_symbol, top
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
@@ -35,10 +35,10 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> N
         _draw_way(canvas, crown, top(canvas, found.after, further), len(found.stack))
     for space in found.cut_off:
         if space != found.move.target:
-            draw_sign(canvas, Sign.LOST, top(canvas, before, space), canvas.theme.accent)
+            draw_symbol(canvas, Symbol.LOST, top(canvas, before, space), canvas.theme.accent)
     _draw_ghost(canvas, at, found)
     if found.is_cut_off:
-        draw_sign(canvas, Sign.LOST, crown, canvas.theme.accent)
+        draw_symbol(canvas, Symbol.LOST, crown, canvas.theme.accent)
 
 
 def _draw_ghost(canvas: BoardCanvas, at: Point, found: Consequence) -> None:
@@ -48,7 +48,7 @@ def _draw_ghost(canvas: BoardCanvas, at: Point, found: Consequence) -> None:
     if not found.is_cut_off:
         hole = at[0], at[1] - board.rise(len(found.stack)) - board.unit * THICKNESS
         number_sprite(assets, board.unit, len(found.stack)).draw(canvas.surface, hole)
-        draw_sign(canvas, Sign.FREE, hole, canvas.theme.target)
+        draw_symbol(canvas, Symbol.FREE, hole, canvas.theme.target)
 
 
 def _draw_way(canvas: BoardCanvas, start: Point, end: Point, spaces: int) -> None:
@@ -56,5 +56,5 @@ def _draw_way(canvas: BoardCanvas, start: Point, end: Point, spaces: int) -> Non
     paces = PACES * spaces
     for along in (n / paces for n in range(1, paces) if n % PACES):
         at = start[0] + (end[0] - start[0]) * along, start[1] + (end[1] - start[1]) * along
-        draw_sign(canvas, Sign.DOT, at, canvas.theme.target)
-    draw_sign(canvas, Sign.REACHED, end, canvas.theme.target)
+        draw_symbol(canvas, Symbol.DOT, at, canvas.theme.target)
+    draw_symbol(canvas, Symbol.REACHED, end, canvas.theme.target)

@@ -20,7 +20,7 @@ AROUND: Final = 0.13  # units of air around them
 AWAY: Final = 0.72  # units from the middle of the stack to the sample
 
 
-def draw_core(canvas: BoardCanvas, position: Position, space: Space) -> None:
+def draw_stack_inspector(canvas: BoardCanvas, position: Position, space: Space) -> None:
     """Draw the pieces of the stack on a space, the lowest at the bottom, in a panel where there is room beside it."""
     stack = position.stacks[space]
     unit, at = canvas.board.unit * SIZE, top(canvas, position, space)

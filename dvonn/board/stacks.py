@@ -8,7 +8,7 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import THICKNESS, BoardLayout
 from dvonn.rules.pieces import Piece, Stack
-from dvonn.ui.assets import Assets, Face, Sprite
+from dvonn.ui.assets import Assets, Sprite, Typeface
 from dvonn.ui.layout import Point
 
 RINGS: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
@@ -70,6 +70,8 @@ def number_sprite(assets: Assets, unit: float, height: int) -> Sprite:
 def _number(assets: Assets, unit: float, height: int) -> Sprite:
     disc = assets.sprite("plug", unit, assets.theme.plug)
     surface = disc.surface.copy()
-    words = assets.text(str(height), max(12, round(unit * NUMBERS[height > 9])), assets.theme.plug_text, Face.DISPLAY)
+    words = assets.text(
+        str(height), max(12, round(unit * NUMBERS[height > 9])), assets.theme.plug_text, Typeface.DISPLAY
+    )
     surface.blit(words, words.get_rect(center=(round(disc.left), round(disc.above))))
     return Sprite(surface, disc.left, disc.above)

@@ -98,7 +98,7 @@ def _dot(surface: pygame.Surface, unit: float, more: float, colour: Colour) -> N
     pygame.draw.circle(surface, colour, _place(surface, unit, 0, 0), 0.05 * unit + more)
 
 
-class Sign(Enum):
+class Symbol(Enum):
     """What a sign looks like."""
 
     FREE = (_ring(0.36),)
@@ -113,7 +113,7 @@ class Sign(Enum):
     DOT = (_dot,)
 
 
-def sign(canvas: BoardCanvas, kind: Sign, tint: Colour) -> Sprite:
+def symbol(canvas: BoardCanvas, kind: Symbol, tint: Colour) -> Sprite:
     """Return a sign in a colour within its outline, for the board of a canvas."""
     unit, assets = canvas.board.unit, canvas.assets
     return assets.made(("sign", kind, unit, tint), lambda: _drawn(assets, kind.value[0], unit, tint))
@@ -136,9 +136,9 @@ def top(canvas: BoardCanvas, position: Position, space: Space) -> Point:
     return x, y - board.rise(height) - board.unit * THICKNESS * bool(height)
 
 
-def draw_sign(canvas: BoardCanvas, kind: Sign, at: Point, tint: Colour, alpha: int = 255) -> None:
+def draw_symbol(canvas: BoardCanvas, kind: Symbol, at: Point, tint: Colour, alpha: int = 255) -> None:
     """Draw a sign with its middle at a point."""
-    sign(canvas, kind, tint).draw(canvas.surface, at, alpha)
+    symbol(canvas, kind, tint).draw(canvas.surface, at, alpha)
 
 
 def draw_link(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, share: float) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Burst, Flyer, Kind, Picture
+from dvonn.board.animation import Burst, BurstKind, Flyer, Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import FLATTENING, RING, THICKNESS, BoardLayout
@@ -153,7 +153,7 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     board, theme = canvas.board, canvas.theme
     x, y = board.centre(burst.space)
     y -= board.rise(burst.height) + board.unit * THICKNESS * bool(burst.height)
-    tint = theme.spark if burst.kind is Kind.SPARKS else theme.dust
+    tint = theme.spark if burst.kind is BurstKind.SPARKS else theme.dust
     for one in particles(burst):
         px = max(2, round(one.size * board.unit / 2) * 2)
         sprite = canvas.assets.small(PICTURES[burst.kind], px, tint)

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from dvonn.input.bindings import DEFAULTS, MODIFIERS, Bindings, Control, Key, MouseButton, PadButton
-from dvonn.input.gamepads import Pad, wiring_of
+from dvonn.input.gamepads import Gamepad, mapping_of
 from dvonn.input.intentions import Action, Device, Hover, Intention, Point, Press
 from dvonn.input.pointer import Pointer
 
@@ -47,7 +47,7 @@ class Controls:
         self._mouse_found = False
         self._finger = Pointer()
         self._finger_id: int | None = None  # the first that went down, while it is there
-        self._pads: dict[int, Pad] = {}
+        self._pads: dict[int, Gamepad] = {}
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}  # kept, as pygame closes what nobody holds
 
     def read(self, event: pygame.Event, size: tuple[int, int]) -> Intention | None:
@@ -155,7 +155,7 @@ class Controls:
         return self._use(key)
 
     def _read_pad(self, event: pygame.Event) -> Action | None:
-        pad = self._pads.setdefault(event.instance_id, Pad())
+        pad = self._pads.setdefault(event.instance_id, Gamepad())
         if event.type == pygame.JOYAXISMOTION:
             answer = pad.turn(event.axis, event.value)
         elif event.type == pygame.JOYHATMOTION:
@@ -194,7 +194,7 @@ class Controls:
             number = joystick.get_instance_id()
             if number not in self._joysticks:
                 self._joysticks[number] = joystick
-                self._pads[number] = Pad(wiring_of(joystick))
+                self._pads[number] = Gamepad(mapping_of(joystick))
 
     def _let_go(self) -> None:
         """Forget what is held: nobody may tell when it is let go."""

@@ -50,14 +50,14 @@ WHOLE: Final = {half: name for name, half in HALVES.items()}
 
 
 @dataclass(frozen=True)
-class Wiring:
+class GamepadMapping:
     """SDL's names of a pad's raw buttons and axes, axes with the sign of right and down. A hat is always a dpad."""
 
     buttons: Mapping[int, str] = field(default_factory=lambda: dict(enumerate(BUTTONS)))
     axes: Mapping[int, tuple[str, int]] = field(default_factory=lambda: {0: ("leftx", 1), 1: ("lefty", 1)})
 
 
-def parse_wiring(mapping: Mapping[str, str]) -> Wiring:
+def parse_mapping(mapping: Mapping[str, str]) -> GamepadMapping:
     """Read a mapping in SDL's words, as {"a": "b0", "leftx": "a0", "dpup": "-a1"}; what else it says is passed over."""
     buttons: dict[int, str] = {}
     axes: dict[int, tuple[str, int]] = {}
@@ -72,10 +72,10 @@ def parse_wiring(mapping: Mapping[str, str]) -> Wiring:
             half = HALVES.get(name, name)
             turned = bool(inverted) or (half[0] in "+-" and half[0] != sign)
             axes[int(number)] = half.lstrip("+-"), -1 if turned else 1
-    return Wiring(buttons, axes)
+    return GamepadMapping(buttons, axes)
 
 
-def wiring_of(joystick: pygame.joystick.JoystickType) -> Wiring:
+def mapping_of(joystick: pygame.joystick.JoystickType) -> GamepadMapping:
     """Ask SDL for a pad's wiring; the usual one if it knows none, or if pygame no longer tells."""
     try:
         from pygame._sdl2 import controller  # noqa: PLC0415 # its future is open: only who has a pad depends on it
@@ -85,15 +85,15 @@ def wiring_of(joystick: pygame.joystick.JoystickType) -> Wiring:
         mapping = known.get_mapping()
         known.quit()
     except (ImportError, AttributeError, pygame.error):
-        return Wiring()
-    return parse_wiring(mapping)
+        return GamepadMapping()
+    return parse_mapping(mapping)
 
 
-class Pad:
+class Gamepad:
     """A pad's state. It answers to what happens to it with a button, or with the action of a heading."""
 
-    def __init__(self, wiring: Wiring | None = None) -> None:
-        self._wiring = wiring or Wiring()
+    def __init__(self, wiring: GamepadMapping | None = None) -> None:
+        self._wiring = wiring or GamepadMapping()
         self._values: dict[str, float] = {}  # of buttons 0 or 1, of axes -1 to 1
         self._down: set[str] = set()  # buttons and triggers
         self._heading: Heading | None = None

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from dvonn.kiosk.event_settings import House
+from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.fair_board_store import FairBoards
-from dvonn.kiosk.pin import Lock
+from dvonn.kiosk.pin import PinLock
 from dvonn.kiosk.winner_list import Winners
 from dvonn.screens.scene import Stage
 from dvonn.storage.settings import Settings
@@ -12,7 +12,7 @@ from dvonn.storage.text_store import Storage
 
 
 @dataclass
-class Hall:
+class EventContext:
     """The house, its folder, the settings that every guest finds, and what has happened since the program started.
 
     Opened is the stage's clock then, in seconds.
@@ -20,7 +20,7 @@ class Hall:
 
     stage: Stage
     storage: Storage
-    house: House
+    house: EventSettings
     settings: Settings
     opened: float
     games: int = 0  # that guests have begun
@@ -28,7 +28,7 @@ class Hall:
     closing: bool = False  # whether the operator wants the program to end
 
     def __post_init__(self) -> None:
-        self.lock = Lock(self.storage, self.stage.clock)
+        self.lock = PinLock(self.storage, self.stage.clock)
         self.winners = Winners(self.storage)
         self.boards = FairBoards(self.stage)
 

@@ -9,7 +9,7 @@ WITHIN: Final = 4.0  # seconds
 CORNER: Final = 0.125  # of the window's shorter side
 
 
-class Knock:
+class CornerTaps:
     """Presses in the upper left corner, one soon after the other."""
 
     def __init__(self) -> None:

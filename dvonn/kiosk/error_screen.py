@@ -11,7 +11,7 @@ from dvonn.ui.title import draw_title
 SHOWN: Final = 3.0  # seconds
 
 
-class Calm(Scene):
+class ErrorScreen(Scene):
     """The title for some seconds; then the attract loop goes on."""
 
     def __init__(self, stage: Stage) -> None:

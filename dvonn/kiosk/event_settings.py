@@ -15,7 +15,7 @@ MOST_DISPLAYS: Final = 99
 SWITCH: Final = {"off": False, "on": True}
 
 
-class ShortForm(StrEnum):
+class GameMode(StrEnum):
     """What a guest can play in a few minutes."""
 
     GUIDED = "guided"  # a first game, with help, against the weakest level
@@ -25,12 +25,12 @@ class ShortForm(StrEnum):
 
 
 @dataclass
-class House:
+class EventSettings:
     """The decisions as they are now; times are in seconds."""
 
     pin: str = ""  # salted and hashed; '' while there is none
     idle: int = 60  # without input, until the next guest is waited for
-    forms: tuple[ShortForm, ...] = tuple(ShortForm)  # that are offered, at least one
+    forms: tuple[GameMode, ...] = tuple(GameMode)  # that are offered, at least one
     weakest: Level = DREAMY  # of the levels that guests may choose ...
     strongest: Level = RELENTLESS  # ... and the last of them
     blitz: int = 120  # a side
@@ -63,12 +63,12 @@ def _pin(word: str) -> str:
     return word
 
 
-def _forms(words: str) -> tuple[ShortForm, ...]:
+def _forms(words: str) -> tuple[GameMode, ...]:
     """Read the names of forms, at least one, into their usual order."""
-    named = {ShortForm(word) for word in words.split()}
+    named = {GameMode(word) for word in words.split()}
     if not named:
         raise ValueError(words)
-    return tuple(form for form in ShortForm if form in named)
+    return tuple(form for form in GameMode if form in named)
 
 
 READERS: Final[Mapping[str, Callable[[str], object]]] = {
@@ -83,9 +83,9 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = {
 """How each decision is read; ValueError or KeyError from what is none."""
 
 
-def format_house(house: House) -> str:
+def format_event_settings(house: EventSettings) -> str:
     """Return the text that parse_house reads: a line `name: value` for each decision."""
-    return "".join(f"{one.name}: {_word(getattr(house, one.name))}".rstrip() + "\n" for one in fields(House))
+    return "".join(f"{one.name}: {_word(getattr(house, one.name))}".rstrip() + "\n" for one in fields(EventSettings))
 
 
 def _word(value: object) -> str:
@@ -99,7 +99,7 @@ def _word(value: object) -> str:
     return str(value)
 
 
-def parse_house(text: str) -> tuple[House, list[str]]:
+def parse_event_settings(text: str) -> tuple[EventSettings, list[str]]:
     """Return the house of a text, the usual one where it says nothing, and what of it could not be understood."""
     found: dict[str, Any] = {}
     strange = []
@@ -109,7 +109,7 @@ def parse_house(text: str) -> tuple[House, list[str]]:
             found[name] = READERS[name](word)
         except (KeyError, ValueError):
             strange.append(line.strip())
-    house = House(**found)
+    house = EventSettings(**found)
     if not is_in_order(house.weakest, house.strongest):
         strange.append(f"weakest: {house.weakest.key}, strongest: {house.strongest.key}")
         house.weakest, house.strongest = DREAMY, RELENTLESS
@@ -119,11 +119,11 @@ def parse_house(text: str) -> tuple[House, list[str]]:
 # Files
 
 
-def read_house(storage: Storage) -> House:
+def read_event_settings(storage: Storage) -> EventSettings:
     """Return the house that is kept, the usual one where there is none; a file that is damaged is set aside."""
-    return storage.parsed(FILE, parse_house)
+    return storage.parsed(FILE, parse_event_settings)
 
 
-def write_house(storage: Storage, house: House) -> None:
+def write_event_settings(storage: Storage, house: EventSettings) -> None:
     """Keep the house."""
-    storage.write(FILE, format_house(house))
+    storage.write(FILE, format_event_settings(house))

@@ -13,7 +13,7 @@ LOOK_AROUND: Final = 2.0  # seconds between two looks at which displays there ar
 SOUND: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 
 
-class Surroundings:
+class Hotplug:
     """Knows which displays there are, by size, and whether the sound is lost; note takes down where and what."""
 
     def __init__(self, window: Window, stage: Stage, note: Callable[[str, str], None]) -> None:

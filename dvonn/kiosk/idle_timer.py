@@ -13,7 +13,7 @@ HIGH: Final = 150
 
 
 @dataclass
-class Idle:
+class IdleTimer:
     """The seconds since the last input."""
 
     alone: float = 0.0

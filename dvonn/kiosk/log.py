@@ -19,7 +19,7 @@ _INDENT: Final = "    "  # of what is no head
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """Something that happened, first and last at these local times."""
 
     first: str
@@ -51,7 +51,7 @@ class Log:
         with suppress(Exception):
             when = self._now().strftime(DATE)
             entries = list(parse_log(self._storage.read(FILE) or ""))
-            entry = Entry(when, where, _indented(text))
+            entry = LogEntry(when, where, _indented(text))
             for old in entries:
                 if (old.where, old.text) == (entry.where, entry.text):
                     entries.remove(old)
@@ -60,7 +60,7 @@ class Log:
             self._storage.write(FILE, _bounded([*entries, entry]))
 
 
-def parse_log(text: str) -> Iterator[Entry]:
+def parse_log(text: str) -> Iterator[LogEntry]:
     """Yield the entries of a log; what is none is left out."""
     head, lines = None, list[str]()
     for line in [*text.splitlines(keepends=True), "end"]:
@@ -68,7 +68,7 @@ def parse_log(text: str) -> Iterator[Entry]:
             lines.append(line)
             continue
         if head:
-            yield Entry(head[1], head[2], "".join(lines), int(head[3] or 1), head[4] or "")
+            yield LogEntry(head[1], head[2], "".join(lines), int(head[3] or 1), head[4] or "")
         head, lines = _HEAD.fullmatch(line.rstrip("\n")), []
 
 
@@ -80,7 +80,7 @@ def _indented(text: str) -> str:
     return "".join(f"{_INDENT}{line}\n" for line in text.splitlines())
 
 
-def _bounded(entries: list[Entry]) -> str:
+def _bounded(entries: list[LogEntry]) -> str:
     """Return the newest entries that there is room for."""
     kept, size = list[str](), 0
     for text in map(str, reversed(entries)):

@@ -58,7 +58,7 @@ def wait_after(wrong: int) -> float:
     return 0.0 if beyond <= 0 else min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (beyond - 1))
 
 
-class Lock:
+class PinLock:
     """Counts wrong PINs in a row; the number is kept, so that a restart costs the last waiting time again.
 
     The clock returns seconds.

@@ -15,20 +15,20 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.input import LONELY, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import Attract
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.corner_taps import Knock
-from dvonn.kiosk.error_screen import Calm
-from dvonn.kiosk.event_settings import read_house, write_house
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.corner_taps import CornerTaps
+from dvonn.kiosk.error_screen import ErrorScreen
+from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
 from dvonn.kiosk.guests import GuestDirector
-from dvonn.kiosk.hotplug import Surroundings
-from dvonn.kiosk.idle_timer import COUNTED, Idle
+from dvonn.kiosk.hotplug import Hotplug
+from dvonn.kiosk.idle_timer import COUNTED, IdleTimer
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.memory import give_back
 from dvonn.kiosk.operator import is_way_in, way_in
 from dvonn.kiosk.pin import hashed
 from dvonn.kiosk.retention import MOST_IN_TRASH, MOST_RECORDS, keep_newest
 from dvonn.kiosk.spectator_window import Spectators
-from dvonn.kiosk.supervisor import Pulse
+from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.match import Match
 from dvonn.screens.scene import Change, Push, ShowMenu
 from dvonn.storage.record_store import FOLDER, TRASH
@@ -57,25 +57,25 @@ class Kiosk(App):
         self._first_pin = options.kiosk_pin
         super().__init__(options, clock, rng, opening)
         self.window.hold_input()
-        self._knock = Knock()
+        self._knock = CornerTaps()
         self._log = Log(self.storage)
-        self._pulse = Pulse(sys.stdout.fileno() if options.beat else None)
+        self._pulse = Heartbeat(sys.stdout.fileno() if options.beat else None)
         self._spectators = Spectators(self._log.note)
-        self._surroundings = Surroundings(self.window, self.stage, self._log.note)
+        self._surroundings = Hotplug(self.window, self.stage, self._log.note)
         self._begun = False
         self._recorded: Match | None = None  # the last one that has ended
-        self._idle = Idle()
+        self._idle = IdleTimer()
         self._errors: list[float] = []  # when they were caught, in seconds
 
     def direct(self) -> GuestDirector:
         """Begin with the attract loop."""
         stage = self.stage
         stage.from_afar = True
-        house = read_house(self.storage)
+        house = read_event_settings(self.storage)
         if self._first_pin and not house.pin:
             house.pin = hashed(self._first_pin)
-            write_house(self.storage, house)
-        self.hall = Hall(stage, self.storage, house, stage.settings, stage.clock())
+            write_event_settings(self.storage, house)
+        self.hall = EventContext(stage, self.storage, house, stage.settings, stage.clock())
         self.hall.fresh()
         self.attract = Attract(stage, self.hall)
         return GuestDirector(stage, self.attract, self.hall)
@@ -139,7 +139,7 @@ class Kiosk(App):
         if len(self._errors) >= TOO_MANY:
             self.restart, self.running = True, False
         self.director.apply(ShowMenu())
-        self.director.apply(Push(Calm(self.stage)))
+        self.director.apply(Push(ErrorScreen(self.stage)))
         self._drawn = False
 
     # Input

@@ -34,7 +34,7 @@ def supervise(
     command: Sequence[str], note: Callable[[str], None], pause: Callable[[float], object] | None = None
 ) -> None:
     """Run a program until it ends with 0, or somebody ends us by a signal; each other end is noted before the next."""
-    stop, patience = Event(), Patience()
+    stop, patience = Event(), Backoff()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     while not stop.is_set():
         began = monotonic()
@@ -92,7 +92,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
-class Patience:
+class Backoff:
     """How long to wait before a program is started again: ever longer while it dies at once."""
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class Patience:
         return wait
 
 
-class Pulse:
+class Heartbeat:
     """The program's side: says on a descriptor, None for nobody, that all is well."""
 
     def __init__(self, descriptor: int | None) -> None:

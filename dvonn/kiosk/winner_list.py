@@ -14,14 +14,14 @@ from string import ascii_uppercase
 from typing import Final
 
 from dvonn.kiosk.blocklist import shown
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.storage.text_store import PREVIOUS, Storage
 
 FILE: Final = "winners.txt"
 CLEARED: Final = "winners-cleared-{:04}.txt"  # a file for each time that the boards were cleared
 HEADING: Final = "# DVONN, the winners: day, time, form, score, initials"
 COLUMNS: Final = ("form", "score", "initials", "day", "time")  # of the CSV
-BOARDS: Final = {ShortForm.CHALLENGE: "Challenge", ShortForm.BLITZ: "Blitz"}
+BOARDS: Final = {GameMode.CHALLENGE: "Challenge", GameMode.BLITZ: "Blitz"}
 """The forms that have winners, and what their boards are called."""
 ALPHABET: Final = f"{ascii_uppercase}."
 LETTERS: Final = 3
@@ -39,7 +39,7 @@ class Winner:
     """Somebody's score: puzzles solved in the challenge, the margin in the blitz. When is local time, in seconds."""
 
     initials: str
-    form: ShortForm
+    form: GameMode
     score: int
     when: datetime
 
@@ -66,19 +66,19 @@ class Winners:
 
     # The boards
 
-    def best(self, form: ShortForm, day: date | None = None) -> list[Winner]:
+    def best(self, form: GameMode, day: date | None = None) -> list[Winner]:
         """Return the winners of a day, or of the event, as they are shown on a board: the best first."""
         return _ranked(self._of(form, day))[:SHOWN]
 
-    def place(self, form: ShortForm, score: int, day: date | None = None) -> int:
+    def place(self, form: GameMode, score: int, day: date | None = None) -> int:
         """Return which place a new score would have on a day, or in the event, from 1."""
         return 1 + sum(winner.score >= score for winner in self._of(form, day))
 
-    def is_place(self, form: ShortForm, score: int) -> bool:
+    def is_place(self, form: GameMode, score: int) -> bool:
         """Tell whether a new score would be on today's board."""
         return form in BOARDS and score > 0 and self.place(form, score, self.today) <= SHOWN
 
-    def add(self, initials: str, form: ShortForm, score: int) -> Winner:
+    def add(self, initials: str, form: GameMode, score: int) -> Winner:
         """Keep a new winner."""
         assert _INITIALS.fullmatch(initials), f"{initials!r} are no initials"
         assert score > 0, "nobody wins with nothing"
@@ -87,7 +87,7 @@ class Winners:
         self._write()
         return winner
 
-    def _of(self, form: ShortForm, day: date | None) -> list[Winner]:
+    def _of(self, form: GameMode, day: date | None) -> list[Winner]:
         return [winner for winner in self._winners if winner.form is form and day in {None, winner.when.date()}]
 
     # For the operator
@@ -162,9 +162,9 @@ class Winners:
         return self._storage.write(FILE, _text(self._winners), keep_previous=True)
 
 
-def said(form: ShortForm, score: int) -> str:
+def said(form: GameMode, score: int) -> str:
     """Return a score in words."""
-    if form is ShortForm.BLITZ:
+    if form is GameMode.BLITZ:
         return f"by {score}"
     return f"{score} puzzle" if score == 1 else f"{score} puzzles"
 
@@ -205,4 +205,4 @@ def _winner(line: str) -> Winner | None:
         when = datetime.fromisoformat(f"{found[1]} {found[2]}")
     except ValueError:  # no such day or time
         return None
-    return Winner(found[5], ShortForm(found[3]), int(found[4]), when)
+    return Winner(found[5], GameMode(found[3]), int(found[4]), when)

@@ -1,6 +1,6 @@
 """The director: the stack of scenes, and the one place where what a scene asks for is done."""
 
-from dvonn.board.layout import Seen
+from dvonn.board.layout import Viewpoint
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.screens.menu import Menu
@@ -43,7 +43,7 @@ class Director:
         elif isinstance(change, Replace):
             self._scenes[-1] = change.scene
         elif isinstance(change, ShowMenu):
-            self._stage.seen = Seen.SOUTH
+            self._stage.seen = Viewpoint.SOUTH
             self._scenes = [self._home]
         elif isinstance(change, ShowScore):
             self._scenes = [self.score_of(change.match)]

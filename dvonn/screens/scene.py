@@ -15,11 +15,11 @@ import pygame
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, Seen, board_between_bars
+from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
 from dvonn.input import STRAIGHT, Action, Controls, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
@@ -30,7 +30,7 @@ from dvonn.ui.theme import Theme
 from dvonn.ui.widgets import T
 
 TURNED: Final = 0.1  # seconds that another second shown on a clock is new: more than a frame's steps
-SEATS: Final = {BoardSide.OFF: Seen.SOUTH, BoardSide.ROTATE: Seen.NORTH, BoardSide.MIRROR: Seen.MIRRORED}
+SEATS: Final = {BoardSide.OFF: Viewpoint.SOUTH, BoardSide.ROTATE: Viewpoint.NORTH, BoardSide.MIRROR: Viewpoint.MIRRORED}
 
 
 @dataclass
@@ -47,8 +47,8 @@ class Stage:
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
     controls: Controls = field(default_factory=Controls)
-    keeper: Keeper = field(default_factory=lambda: Keeper(Storage(None)))
-    seen: Seen = Seen.SOUTH
+    keeper: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
+    seen: Viewpoint = Viewpoint.SOUTH
     displays: int = 1  # how many there are
     from_afar: bool = False  # whether it is to be read from two metres
     today: Callable[[], date] = date.today
@@ -70,7 +70,7 @@ class Stage:
 
     def seat(self, colour: Colour) -> None:
         """Let the board be seen from a player's side of the table, as the settings say."""
-        self.seen = SEATS[self.settings.board_side] if colour is Colour.BLACK else Seen.SOUTH
+        self.seen = SEATS[self.settings.board_side] if colour is Colour.BLACK else Viewpoint.SOUTH
 
     def dress(self, theme: Theme) -> None:
         """Change the look."""

@@ -19,7 +19,7 @@ FIELD: Final = 74  # the height of what is written, for a window of 1280x720, as
 REMARK: Final = 34  # ... and of the line below it
 
 
-class Writing(Dialog[str], ABC):
+class TextEntry(Dialog[str], ABC):
     """What is written stands above the keys; their buttons give what a keyboard would type."""
 
     types = True

@@ -16,8 +16,8 @@ from dvonn.match import Match, parse_match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, Times, format_game, own_headers, parse_times, split_record
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.file_lock import Claim
-from dvonn.storage.record_store import DATE, FOLDER, Shelf
+from dvonn.storage.file_lock import FileLock
+from dvonn.storage.record_store import DATE, FOLDER, RecordStore
 from dvonn.storage.text_store import PREVIOUS, UNFINISHED, Storage
 
 RUNNING: Final = "match"
@@ -28,7 +28,7 @@ WORTH_KEEPING: Final = 10  # plies that make an unfinished game a record
 FORGOTTEN: Final = 60  # seconds after which a half-written file is nobody's any more
 
 
-class Keeper:
+class Autosave:
     """Keeps the matches of one program, one after the other. The clock returns seconds, now the local time.
 
     Of several programs on one folder only the first keeps its running match; records are written by all of them.
@@ -40,11 +40,11 @@ class Keeper:
         clock: Callable[[], float] = perf_counter,
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
-        self.shelf = Shelf(storage, now)
+        self.shelf = RecordStore(storage, now)
         self._storage = storage
         self._clock = clock
         self._now = now
-        self._claim: Claim | None = None
+        self._claim: FileLock | None = None
         self._match: Match | None = None
         self._date = ""
         self._spent: list[tuple[Ply, float | None]] = []  # plies played and undone, with the seconds they took
@@ -99,7 +99,7 @@ class Keeper:
         if folder is None:
             return False
         if not self._claim:
-            self._claim = Claim(folder / CLAIM)
+            self._claim = FileLock(folder / CLAIM)
             if self._claim.held:
                 self._sweep()
             else:

@@ -30,7 +30,7 @@ else:
         return True
 
 
-class Claim:
+class FileLock:
     """A claim on a file; held tells whether it was to be had. Where no file can be made there is nothing to guard."""
 
     def __init__(self, path: Path) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from dvonn.rules.formats.parsed_game import ReadGame
-from dvonn.storage.record_store import SUFFIXES, Shelf
+from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.storage.record_store import SUFFIXES, RecordStore
 
 MOST_DAMAGED: Final = 500  # games that are kept back; more of them are counted only
 MOST_FILES: Final = 10_000  # of a folder
@@ -17,29 +17,29 @@ Work = Generator[None, None, None]
 
 
 @dataclass(frozen=True)
-class Damaged:
+class DamagedGame:
     """A game that was read in part, the file that it is from, and its number there."""
 
     file: str
     number: int
-    read: ReadGame
+    read: ParsedGame
 
 
-class Intake:
+class Importer:
     """Takes in the games of files, and of the files in folders; the clock returns seconds.
 
     Names are of the records that were made, known counts games that were there already. Damaged games were read in
     part, lost counts those of them that were too many to be kept back, unread are lines about what could not be read.
     """
 
-    def __init__(self, shelf: Shelf, paths: Sequence[Path], clock: Callable[[], float]) -> None:
+    def __init__(self, shelf: RecordStore, paths: Sequence[Path], clock: Callable[[], float]) -> None:
         self.names: list[str] = []
         self.known = 0
-        self.damaged: list[Damaged] = []
+        self.damaged: list[DamagedGame] = []
         self.lost = 0
         self.unread: list[str] = []
         self.count = 0  # games that were taken in or there already, or could not be written
-        self.last: ReadGame | None = None  # of these
+        self.last: ParsedGame | None = None  # of these
         self.file = ""  # that is being read
         self.done = False
         self._shelf, self._clock = shelf, clock
@@ -88,18 +88,18 @@ class Intake:
             self.unread.append(f"There is no game in {path.name or path}")
         yield from found
 
-    def _sort(self, file: str, number: int, read: ReadGame) -> None:
+    def _sort(self, file: str, number: int, read: ParsedGame) -> None:
         """Take a game in, or keep it back."""
         if not read.error:
             self._take(file, read)
         elif not read.game.plies:
             self.unread.append(read.error if file in read.error else f"{file}: {read.error}")
         elif len(self.damaged) < MOST_DAMAGED:
-            self.damaged.append(Damaged(file, number, read))
+            self.damaged.append(DamagedGame(file, number, read))
         else:
             self.lost += 1
 
-    def _take(self, file: str, read: ReadGame) -> None:
+    def _take(self, file: str, read: ParsedGame) -> None:
         """Make a record of a game, unless there is one."""
         known = self._shelf.same(read)
         name = self._shelf.take_in(read, file)

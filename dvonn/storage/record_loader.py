@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.storage.record_store import Entry, Shelf
+from dvonn.storage.record_store import RecordEntry, RecordStore
 
 MOST: Final = 200  # records in a slice, however fast they come
 
 
-class Gathering:
+class RecordLoader:
     """The entries of a shelf, newest first, as far as they have been read; the clock returns seconds."""
 
-    def __init__(self, shelf: Shelf, clock: Callable[[], float]) -> None:
-        self.entries: list[Entry] = []
+    def __init__(self, shelf: RecordStore, clock: Callable[[], float]) -> None:
+        self.entries: list[RecordEntry] = []
         self.done = False
         self._shelf, self._changes = shelf, shelf.changes
         self._coming = shelf.entries()

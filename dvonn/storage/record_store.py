@@ -15,7 +15,7 @@ from typing import Final
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import HUMAN, clean_name
 from dvonn.rules.formats.move_list import format_list
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, read_plies, split_record
@@ -34,7 +34,7 @@ _TAKEN_OVER: Final = ("date", "event", "round", "result", "clock", "left", "code
 
 
 @dataclass(frozen=True)
-class Entry:
+class RecordEntry:
     """A record as it is listed. A side that no level of ours played has None; names may be empty.
 
     The outcome is None for a game that was not finished, of which said may tell more. Source is where a game that was
@@ -53,13 +53,13 @@ class Entry:
     game: bytes = field(default=b"", compare=False, repr=False)
 
 
-class Shelf:
+class RecordStore:
     """The records in a storage; now returns the local time."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage = storage
         self._now = now
-        self._known: dict[str, tuple[Stamp, Entry]] = {}
+        self._known: dict[str, tuple[Stamp, RecordEntry]] = {}
         self._games: dict[bytes, str] = {}  # the names of the records that were listed or taken in, by their games
         self.changes = 0  # how often records have come and gone
 
@@ -75,7 +75,7 @@ class Shelf:
         self.changes += 1
         return path and path.removeprefix(f"{FOLDER}/")
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[RecordEntry]:
         """Yield the records, newest first; each file is read when its turn comes, and again only if it has changed."""
         files = self._storage.files(FOLDER)
         self._games.clear()
@@ -87,7 +87,7 @@ class Shelf:
             self._games[entry.game] = name
             yield entry
 
-    def open(self, name: str) -> ReadGame:
+    def open(self, name: str) -> ParsedGame:
         """Return the game of a record, as far as it can be read."""
         return next(read_games(self._text(name)))
 
@@ -104,23 +104,23 @@ class Shelf:
 
     # In and out
 
-    def read_file(self, path: Path) -> Iterator[ReadGame]:
+    def read_file(self, path: Path) -> Iterator[ParsedGame]:
         """Yield the games of a file anywhere, as read_games does; it is left as it is."""
         try:
             if path.stat().st_size > MOST_BYTES:
-                yield ReadGame(Game(), {}, error=f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB")
+                yield ParsedGame(Game(), {}, error=f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB")
                 return
             content = path.read_bytes()
         except OSError as error:
-            yield ReadGame(Game(), {}, error=f"Cannot read {path.name}: {error.strerror or error}")
+            yield ParsedGame(Game(), {}, error=f"Cannot read {path.name}: {error.strerror or error}")
             return
         yield from read_games(decode(content))
 
-    def same(self, read: ReadGame) -> str | None:
+    def same(self, read: ParsedGame) -> str | None:
         """Return the name of a record of the same game by the same players, None if none was listed or taken in."""
         return self._games.get(_game(read, map(str, read.game.plies)))
 
-    def take_in(self, read: ReadGame, source: str) -> str | None:
+    def take_in(self, read: ParsedGame, source: str) -> str | None:
         """Make a record of a game that was read, as far as it was read; return its name, None if that failed.
 
         Of a game that is known to be there already it is that record's name.
@@ -159,32 +159,32 @@ class Shelf:
             return ""
 
 
-def _skim(text: str) -> tuple[ReadGame, Outcome | None, Iterable[str]]:
+def _skim(text: str) -> tuple[ParsedGame, Outcome | None, Iterable[str]]:
     """Return what a record says, how it ended, and its plies' texts.
 
     The game is played only where the end is not said our way.
     """
     try:
         record = split_record(text)
-        read, outcome = ReadGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
+        read, outcome = ParsedGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
         return read, outcome, list(map(str, read_plies(record.words)))
     except NotationError:
         read = next(read_games(text))
         return read, read.game.outcome, map(str, read.game.plies)
 
 
-def _game(read: ReadGame, plies: Iterable[str]) -> bytes:
+def _game(read: ParsedGame, plies: Iterable[str]) -> bytes:
     """Return what is the same in all records of a game, wherever they come from: who played what, from which start."""
     names = (called(read, colour) for colour in Colour)
     start = read.headers.get("start", "")
     return blake2b("\n".join([*names, start, *plies]).encode("utf-8", "replace"), digest_size=12).digest()
 
 
-def _entry(name: str, text: str) -> Entry:
+def _entry(name: str, text: str) -> RecordEntry:
     """Return a record as it is listed."""
     read, outcome, plies = _skim(text)
     levels = {colour: LEVELS.get(read.headers.get(colour.value, "")) for colour in Colour}
-    return Entry(
+    return RecordEntry(
         name,
         _one_line(read.headers.get("date", "")),
         {colour: called(read, colour) for colour in Colour},
@@ -197,14 +197,14 @@ def _entry(name: str, text: str) -> Entry:
     )
 
 
-def called(read: ReadGame, colour: Colour) -> str:
+def called(read: ParsedGame, colour: Colour) -> str:
     """Return what a side is called in the list; nothing for a human without a name."""
     level = LEVELS.get(read.headers.get(colour.value, ""))
     said = read.headers.get(f"{colour}name") or (level.name if level else read.player(colour))
     return "" if said == HUMAN else clean_name(said)
 
 
-def _players(read: ReadGame) -> dict[str, str]:
+def _players(read: ParsedGame) -> dict[str, str]:
     """Return the headers by which a match knows who plays; whoever is no level of ours becomes a human with a name."""
     headers = {}
     for colour in Colour:
@@ -216,7 +216,7 @@ def _players(read: ReadGame) -> dict[str, str]:
     return headers
 
 
-def _taken_over(read: ReadGame) -> dict[str, str]:
+def _taken_over(read: ParsedGame) -> dict[str, str]:
     return {name: value for name in _TAKEN_OVER if (value := _one_line(read.headers.get(name, "")))}
 
 

@@ -8,11 +8,11 @@ from dvonn.engine.levels import LEVELS
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
 from dvonn.storage.rating import Rating, rate
-from dvonn.storage.record_store import Entry
+from dvonn.storage.record_store import RecordEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayerResult:
     """A human's finished game against a level: points are 1, 0.5 or 0.
 
     The margin is in pieces, for the human; None where the towers did not decide.
@@ -53,7 +53,7 @@ class Statistics:
     rating: Rating | None
 
 
-def statistics(entries: Iterable[Entry]) -> Statistics:
+def statistics(entries: Iterable[RecordEntry]) -> Statistics:
     """Count the games that were played and finished here; a match that was taken up again after its end counts once.
 
     Entries are newest first, as the shelf lists them. Games that were taken in from elsewhere are left out.
@@ -78,7 +78,7 @@ def statistics(entries: Iterable[Entry]) -> Statistics:
     )
 
 
-def _played_here(entries: Iterable[Entry]) -> Iterator[Entry]:
+def _played_here(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
     """Yield the games to count, oldest first; of those that began as one match only the one that ended first."""
     seen = set()
     for entry in reversed(list(entries)):
@@ -88,12 +88,12 @@ def _played_here(entries: Iterable[Entry]) -> Iterator[Entry]:
             yield entry
 
 
-def _results(entry: Entry) -> Iterator[Result]:
+def _results(entry: RecordEntry) -> Iterator[PlayerResult]:
     """Yield the result of a game between a human and a level."""
     for colour in Colour:
         level = entry.levels[colour.other]
         if level and not entry.levels[colour] and entry.outcome:
-            yield Result(level.key, colour, _points(entry.outcome, colour), _margin(entry.outcome, colour))
+            yield PlayerResult(level.key, colour, _points(entry.outcome, colour), _margin(entry.outcome, colour))
 
 
 def _points(outcome: Outcome, colour: Colour) -> float:
@@ -106,7 +106,7 @@ def _margin(outcome: Outcome, colour: Colour) -> int | None:
     return outcome.margin if colour is Colour.WHITE else -outcome.margin
 
 
-def _tally(results: Sequence[Result]) -> Tally:
+def _tally(results: Sequence[PlayerResult]) -> Tally:
     points = [result.points for result in results]
     margins = [result.margin for result in results if result.margin is not None]
     mean = sum(margins) / len(margins) if margins else None

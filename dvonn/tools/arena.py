@@ -23,7 +23,7 @@ from dvonn.engine.report import Limits
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Piece, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.engine.duel import Contestant, Pairing, Result, play
+from dvonn.tools.engine.duel import Contestant, DuelResult, Pairing, play
 from dvonn.tools.engine.standing import summary
 from dvonn.tools.engine.ugi_client import ForfeitError
 from dvonn.tools.engine.ugi_protocol import SEED
@@ -51,7 +51,7 @@ def pairings(a: Contestant, b: Contestant, options: Namespace) -> list[Pairing]:
     return games
 
 
-def results(games: Sequence[Pairing], jobs: int) -> Iterator[Result]:
+def results(games: Sequence[Pairing], jobs: int) -> Iterator[DuelResult]:
     """Yield the results in the order of the games, played by so many processes."""
     if jobs == 1:
         yield from map(play, games)

@@ -24,7 +24,7 @@ from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.scene import Change, ShowMatch, ShowScore
-from dvonn.screens.share.gif_writer import Gif, require_pillow
+from dvonn.screens.share.gif_writer import GifWriter, require_pillow
 from dvonn.ui.theme import EMBER, THEMES
 
 SEED: Final = 5  # of a game that has all of it
@@ -87,7 +87,7 @@ def film(options: Namespace) -> bytes:
     match = played(dict(zip(Colour, (LEVELS[key] for key in options.levels), strict=True)), options.seed)
     pictures = chain.from_iterable(filmed(app, change, seconds) for change, seconds in shots(match))
     frames = [picture.copy() for picture in pictures]
-    gif = Gif(frames[::LOOKED_AT])
+    gif = GifWriter(frames[::LOOKED_AT])
     for frame in frames:
         gif.add(frame, FRAME)
     return gif.finish()

@@ -22,7 +22,7 @@ from dvonn.match.match import Match, Terms, parse_match
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import BROKEN, Storage
 
 LONGEST_LIFE: Final = 0.25  # seconds from the first word of a program to its end
@@ -37,7 +37,7 @@ UNDO, REDO, GIVE_UP, TICK = 0.1, 0.05, 0.005, 0.7  # how often, of all that is d
 def play(folder: Path, seed: int) -> NoReturn:
     """Play games for ever, beginning with the one that is kept in the folder."""
     rng = Random(seed)
-    keeper = Keeper(Storage(folder))
+    keeper = Autosave(Storage(folder))
     match = keeper.resume() or _new_match(rng)
     while True:
         print(ABOUT_TO, json.dumps(str(match)), flush=True)
@@ -132,7 +132,7 @@ def _is_there(folder: Path, text: str | None, found: str | None) -> bool:
 
 
 def _resumed(folder: Path) -> str | None:
-    keeper = Keeper(Storage(folder))
+    keeper = Autosave(Storage(folder))
     match = keeper.resume()
     keeper.close()
     return str(match) if match else None

@@ -21,7 +21,7 @@ from dvonn.engine.analysis.valuation import completed, margins, searched
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.engine.players import alphabeta, greedy
 from dvonn.engine.report import Limits
-from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.tools.fit import start
@@ -38,7 +38,7 @@ WORST: Final = 12  # pieces: a greedy move that misses by more is no more of a t
 
 def puzzles(seed: int, most: int) -> Iterator[Puzzle]:
     """Yield puzzles, at most so many of each grade and kind, without end."""
-    made: Counter[tuple[int, Kind]] = Counter()
+    made: Counter[tuple[int, PuzzleKind]] = Counter()
     for number in numbers():
         for puzzle in endings(played(Random(f"{seed} {number}"))):
             bucket = puzzle.grade, puzzle.kind
@@ -75,9 +75,9 @@ def puzzle_of(position: Position, kept: dict[Move, int]) -> Puzzle | None:
         return None
     solution = max(kept, key=kept.__getitem__)
     margin, other = kept[solution], sorted(kept.values())[-2]
-    kind = Kind.WIN if margin > 0 >= other else Kind.MARGIN
+    kind = PuzzleKind.WIN if margin > 0 >= other else PuzzleKind.MARGIN
     length = 1 + _plies_left(position.play(solution))
-    if length not in LENGTHS or margin < 0 or (kind is Kind.MARGIN and margin - other < CLEAR):
+    if length not in LENGTHS or margin < 0 or (kind is PuzzleKind.MARGIN and margin - other < CLEAR):
         return None
     return Puzzle(position, kind, solution, margin, other, grade(length, len(kept), margin - _greedy(position, kept)))
 
@@ -119,7 +119,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--out", type=Path, default=OUT, metavar="FILE")
     options = parser.parse_args(argv)
-    most = -(-options.count // (len(GRADES) * len(Kind)))
+    most = -(-options.count // (len(GRADES) * len(PuzzleKind)))
     made = list(islice(puzzles(options.seed, most), options.count))
     try:
         options.out.write_text(text(made, f"--count {options.count} --seed {options.seed}"), encoding="utf-8")

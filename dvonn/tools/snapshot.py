@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.board.layout import Seen
+from dvonn.board.layout import Viewpoint
 from dvonn.commandline import Options, Parser, fail, size
 from dvonn.input import Controls
 from dvonn.screens.director import Director
@@ -43,7 +43,7 @@ class Studio:
         """Return the picture of a scene of SCENES, whatever was drawn before."""
         app = self._app
         stage = app.stage
-        stage.rng, stage.keeper, stage.from_afar, stage.seen = Random(SEED), app.keeper, False, Seen.SOUTH
+        stage.rng, stage.keeper, stage.from_afar, stage.seen = Random(SEED), app.keeper, False, Viewpoint.SOUTH
         stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
         app.director = Director(app.stage)
         SCENES[scene](app)

@@ -19,7 +19,7 @@ import pygame
 
 from dvonn.commandline import Options, Parser, count, size
 from dvonn.kiosk import log
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.memory import give_back
 from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.retention import MOST_RECORDS
@@ -42,7 +42,7 @@ PLANTED: Final = 900  # a score that no guest reaches
 STATUS: Final = Path("/proc/self/status")
 
 
-class Clock:
+class SimulatedClock:
     """A clock that is set; each look takes a millisecond, so that the computer thinks in slices."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Event:
     def __init__(self, seed: int, size: tuple[int, int], folder: Path) -> None:
         self._rng = Random(seed)
         self._options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
-        self._clock = Clock()
+        self._clock = SimulatedClock()
         self.passed = 0.0  # seconds
         self.guests = self.uncaught = self.restarts = 0
         self._before = [0, 0]  # games and caught errors of the programs before
@@ -140,7 +140,7 @@ class Findings:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         winners = Winners(Storage(folder))
-        for form in ShortForm.CHALLENGE, ShortForm.BLITZ:
+        for form in GameMode.CHALLENGE, GameMode.BLITZ:
             winners.add("AAA", form, PLANTED)
         self._first: int | None = None  # bytes of memory after the first hour
         self.memory = 0
@@ -193,7 +193,7 @@ class Findings:
     def _board_is_whole(self) -> bool:
         """Tell whether the winners who were there first still lead, and the others follow in their order."""
         winners = Winners(Storage(self._folder))
-        boards = [winners.best(form) for form in (ShortForm.CHALLENGE, ShortForm.BLITZ)]
+        boards = [winners.best(form) for form in (GameMode.CHALLENGE, GameMode.BLITZ)]
         scores = [[winner.score for winner in board] for board in boards]
         return all(each[:1] == [PLANTED] and each == sorted(each, reverse=True) for each in scores)
 

@@ -29,7 +29,7 @@ from dvonn.tools.engine.ugi_protocol import (
     SEED,
     STRONGEST,
     CommandError,
-    Options,
+    UgiOptions,
     info,
     limits_of,
     parse_go,
@@ -48,7 +48,7 @@ class Session:
         self.running = True
         self._say = say
         self._clock = clock
-        self._options = Options(level)
+        self._options = UgiOptions(level)
         self._game = Game()
         self._thinker: Thinker | None = None
         self._told: Report | None = None

@@ -38,7 +38,7 @@ MOST_KEPT: Final = 256_000_000  # bytes of what was made; then all of it is thro
 T = TypeVar("T")
 
 
-class Face(Enum):
+class Typeface(Enum):
     """Type: the font package that has it, its file there, and how much larger than the bundled font it is set."""
 
     TEXT = ("font_manrope", "Manrope-Bold.ttf", 0.90)
@@ -113,7 +113,7 @@ class Assets:
         """Return the ground, scaled to cover a window and cut to it."""
         return self.made(("ground", size), lambda: _cover(self.picture("ground"), size))
 
-    def text(self, words: str, px: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
+    def text(self, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a line of text."""
         return self.made(("text", words, px, colour, face), lambda: self._write(words, px, colour, face))
 
@@ -133,7 +133,7 @@ class Assets:
         self._made.clear()
         self._bytes = 0
 
-    def _write(self, words: str, px: int, colour: Colour, face: Face) -> pygame.Surface:
+    def _write(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
         """Write twice as large and shrink: at small sizes the font alone spaces its letters by whole pixels."""
         font = self.made(("font", px, face), lambda: _font(face, 2 * px))
         large = font.render(words, antialias=True, color=colour)
@@ -156,7 +156,7 @@ def _read(path: Path) -> pygame.Surface:
         raise OSError(f"cannot read picture {path}: {error}") from error
 
 
-def _font(face: Face, px: int) -> pygame.font.Font:
+def _font(face: Typeface, px: int) -> pygame.font.Font:
     """Return a font, or pygame's own where its package is not installed."""
     package, file, share = face.value
     found = find_spec(package)

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.ui.assets import Assets, Face
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout
 from dvonn.ui.theme import Colour, Theme
 
@@ -76,7 +76,7 @@ class Canvas:
         px, widths = self._figure_places(words, box)
         left = box.centre[0] - sum(widths) // 2
         for sign, wide in zip(words, widths, strict=True):
-            text = self.assets.text(sign, px, colour, Face.DISPLAY)
+            text = self.assets.text(sign, px, colour, Typeface.DISPLAY)
             self.surface.blit(text, text.get_rect(center=(left + wide // 2, box.centre[1])))
             left += wide
 
@@ -92,7 +92,9 @@ class Canvas:
         return px, self._widths(words, px)
 
     def _widths(self, words: str, px: int) -> list[int]:
-        wide = {sign: self.assets.text(sign, px, self.theme.text, Face.DISPLAY).get_width() for sign in DIGITS + words}
+        wide = {
+            sign: self.assets.text(sign, px, self.theme.text, Typeface.DISPLAY).get_width() for sign in DIGITS + words
+        }
         return [max(wide[digit] for digit in DIGITS) if sign in DIGITS else wide[sign] for sign in words]
 
     def panel(self, box: Box, fill: Colour, edge: Colour) -> None:
@@ -113,8 +115,8 @@ class Canvas:
         self.surface.blit(self.assets.made(("veil", size), lambda: _veil(size, self.theme)), (0, 0))
 
 
-def _face(size: float) -> Face:
-    return Face.DISPLAY if size >= HEADLINE else Face.TEXT
+def _face(size: float) -> Typeface:
+    return Typeface.DISPLAY if size >= HEADLINE else Typeface.TEXT
 
 
 def _halves(words: str) -> tuple[str, str]:

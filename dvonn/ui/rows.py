@@ -18,7 +18,7 @@ RULE: Final = 4  # the line below the chosen tab
 
 
 @dataclass
-class Line(Button[T]):
+class RowButton(Button[T]):
     """A label, and columns of what is in use, each as a cap like a key's."""
 
     columns: Sequence[tuple[int, Sequence[str]]] = ()  # a percentage of the width, and the caps
@@ -56,7 +56,7 @@ class Line(Button[T]):
 
 
 @dataclass
-class Heading(Line[T]):
+class Heading(RowButton[T]):
     """What the columns of the lines below are called."""
 
     enabled: bool = False

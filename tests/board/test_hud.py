@@ -5,7 +5,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from dvonn.board.hud import Clock, ClockState, Player, draw_message, draw_notice, draw_player, next_in_tray, player_box
+from dvonn.board.hud import (
+    ClockState,
+    PanelClock,
+    PlayerPanel,
+    draw_message,
+    draw_notice,
+    draw_player,
+    next_in_tray,
+    player_box,
+)
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
@@ -155,16 +164,16 @@ def test_players_sit_apart_in_the_upper_bar(size: tuple[int, int], text: float) 
 
 
 @with_all_texts
-@pytest.mark.parametrize("clock", [None, Clock("12:34", ClockState.LOW)], ids=["no clock", "clock"])
+@pytest.mark.parametrize("clock", [None, PanelClock("12:34", ClockState.LOW)], ids=["no clock", "clock"])
 @pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_player_stays_in_the_panel(
-    new_canvas: NewCanvas, colour: Colour, size: tuple[int, int], clock: Clock | None, text: float
+    new_canvas: NewCanvas, colour: Colour, size: tuple[int, int], clock: PanelClock | None, text: float
 ) -> None:
     """Ring, number, name, tray and clock are drawn within the side's own panel, in both phases."""
     for plies in (0, 3, 60):
         canvas = with_text(new_canvas(size), text)
-        draw_player(canvas, Player(colour, "White: Greedy", active=True, clock=clock), random_game(plies).position)
+        draw_player(canvas, PlayerPanel(colour, "White: Greedy", active=True, clock=clock), random_game(plies).position)
         ink = inked(canvas.surface)
         assert pygame.Rect(player_box(canvas.layout, colour)).inflate(2, 2).contains(ink)
 
@@ -175,7 +184,7 @@ def test_a_turn_is_seen_from_afar(new_canvas: NewCanvas, colour: Colour) -> None
     panels = []
     for active in (False, True):
         canvas = new_canvas(USUAL)
-        draw_player(canvas, Player(colour, "you", active=active), random_game(60).position)
+        draw_player(canvas, PlayerPanel(colour, "you", active=active), random_game(60).position)
         panels.append(canvas.surface.subsurface(player_box(canvas.layout, colour)))
     mask = pygame.mask.from_threshold(panels[0], (0, 0, 0), (25, 25, 25, 255), panels[1])
     assert mask.count() < 0.4 * panels[0].get_width() * panels[0].get_height()
@@ -185,12 +194,12 @@ def test_a_turn_is_seen_from_afar(new_canvas: NewCanvas, colour: Colour) -> None
 def test_names_stand_beside_the_number(new_canvas: NewCanvas, colour: Colour, end: str) -> None:
     """A name begins next to the number, however long it is; on Black's side, which is mirrored, it ends there."""
     bare = new_canvas(USUAL)
-    draw_player(bare, Player(colour, "", active=False), random_game(60).position)
+    draw_player(bare, PlayerPanel(colour, "", active=False), random_game(60).position)
     found = []
     for name in ("Ho", "Hello", "Hello Hello"):
         canvas = new_canvas(USUAL)
         draw_player(
-            canvas, Player(colour, name[::-1] if end == "right" else name, active=False), random_game(60).position
+            canvas, PlayerPanel(colour, name[::-1] if end == "right" else name, active=False), random_game(60).position
         )
         found.append(getattr(difference(bare.surface, canvas.surface), end))
     assert max(found) - min(found) <= 3
@@ -203,7 +212,9 @@ def test_clocks_tell_how_they_are(new_canvas: NewCanvas) -> None:
         for state in ClockState:
             canvas = new_canvas(USUAL)
             draw_player(
-                canvas, Player(Colour.WHITE, "you", active=active, clock=Clock("0:19", state)), random_game(60).position
+                canvas,
+                PlayerPanel(Colour.WHITE, "you", active=active, clock=PanelClock("0:19", state)),
+                random_game(60).position,
             )
             pictures.append(canvas.surface)
         usual = len({rgb(picture) for picture in pictures[:2]})
@@ -222,7 +233,9 @@ def test_a_clock_leaves_the_next_piece_alone(
     panels = []
     for state in (ClockState.WAITING, ClockState.LOW):
         canvas = with_text(new_canvas(size), text)
-        draw_player(canvas, Player(colour, "you", active=False, clock=Clock("12:34", state)), random_game(6).position)
+        draw_player(
+            canvas, PlayerPanel(colour, "you", active=False, clock=PanelClock("12:34", state)), random_game(6).position
+        )
         panels.append(canvas.surface)
     (x, y), unit = next_in_tray(layout(size, text), colour)
     piece = pygame.Rect(0, 0, unit * 0.9, unit * 0.7)
@@ -235,14 +248,14 @@ def test_a_player_s_panel_tells_who_and_how_much(new_canvas: NewCanvas) -> None:
     """The name, whose turn it is, the pieces left to place and the score all show."""
     placing, later, moving = (random_game(plies).position for plies in (4, 6, 60))
     scored = next(p for p in random_game(90).positions if p.score(Colour.WHITE) != moving.score(Colour.WHITE))
-    panels: list[tuple[Player, Position]] = [
-        (Player(Colour.WHITE, "you", active=False), placing),
-        (Player(Colour.WHITE, "me", active=False), placing),
-        (Player(Colour.WHITE, "you", active=True), placing),
-        (Player(Colour.WHITE, "you", active=False), later),
-        (Player(Colour.WHITE, "you", active=False), moving),
-        (Player(Colour.WHITE, "you", active=False), scored),
-        (Player(Colour.BLACK, "you", active=False), placing),
+    panels: list[tuple[PlayerPanel, Position]] = [
+        (PlayerPanel(Colour.WHITE, "you", active=False), placing),
+        (PlayerPanel(Colour.WHITE, "me", active=False), placing),
+        (PlayerPanel(Colour.WHITE, "you", active=True), placing),
+        (PlayerPanel(Colour.WHITE, "you", active=False), later),
+        (PlayerPanel(Colour.WHITE, "you", active=False), moving),
+        (PlayerPanel(Colour.WHITE, "you", active=False), scored),
+        (PlayerPanel(Colour.BLACK, "you", active=False), placing),
     ]
     pictures = set()
     for player, position in panels:
@@ -258,7 +271,7 @@ def test_the_smallest_panel_is_drawn(new_canvas: NewCanvas, size: tuple[int, int
     for plies in (6, 60):
         canvas = with_text(new_canvas(size), TEXT_SIZES[-1])
         for colour, state in zip(Colour, (ClockState.RUNNING, ClockState.LOW), strict=True):
-            player = Player(colour, "White: Greedy", active=True, clock=Clock("1:00:00", state))
+            player = PlayerPanel(colour, "White: Greedy", active=True, clock=PanelClock("1:00:00", state))
             draw_player(canvas, player, random_game(plies).position)
         draw_message(canvas, "Your turn", "Choose one of your lit stacks", "")
 

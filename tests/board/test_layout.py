@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from dvonn.board.layout import FLATTENING, MARGIN, RING, THICKNESS, BoardLayout, Seen
+from dvonn.board.layout import FLATTENING, MARGIN, RING, THICKNESS, BoardLayout, Viewpoint
 from dvonn.rules import board
 from dvonn.rules.board import COLUMNS, NAMES, NUMBERS, SPACES, Space
 from dvonn.ui.layout import TEXT_SIZES, TOUCH, Box, Layout, Point, layout
@@ -25,9 +25,9 @@ SENSIBLE = [
 ABSURD = [(100, 60), (5000, 200), (60, 5000), (1, 1), (97, 61)]
 at_sensible_sizes = pytest.mark.parametrize("size", SENSIBLE, ids=str)
 at_all_sizes = pytest.mark.parametrize("size", SENSIBLE + ABSURD, ids=str)
-from_all_sides = pytest.mark.parametrize("seen", Seen, ids=lambda seen: seen.name)
+from_all_sides = pytest.mark.parametrize("seen", Viewpoint, ids=lambda seen: seen.name)
 with_all_texts = pytest.mark.parametrize("text", TEXT_SIZES)
-MIRRORS = {Seen.SOUTH: "as it is", Seen.NORTH: "rotated", Seen.MIRRORED: "upside down"}
+MIRRORS = {Viewpoint.SOUTH: "as it is", Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 
 
 def flat(space: Space) -> int:
@@ -45,7 +45,7 @@ def empty(space: Space) -> int:  # noqa: ARG001 # the board is asked for a heigh
 @at_all_sizes
 @from_all_sides
 @pytest.mark.parametrize("heights", [empty, flat], ids=["empty", "full"])
-def test_every_centre_is_found_again(size: tuple[int, int], seen: Seen, heights: Callable[[Space], int]) -> None:
+def test_every_centre_is_found_again(size: tuple[int, int], seen: Viewpoint, heights: Callable[[Space], int]) -> None:
     """The centre of each space belongs to that space, from wherever it is seen, on the empty board and the full one."""
     place = board_at(size, seen=seen)
     assert [place.space_at(place.centre(space), heights) for space in SPACES] == list(SPACES)
@@ -65,7 +65,7 @@ def test_a_hand_that_shakes_still_meets_the_space(size: tuple[int, int], across:
 @pytest.mark.parametrize("height", [2, 7, 25])
 @from_all_sides
 @at_sensible_sizes
-def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], seen: Seen, height: int) -> None:
+def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], seen: Viewpoint, height: int) -> None:
     """The top of a tall stack belongs to it, though it is seen where the space behind would be; so does its foot."""
     place = board_at(size, seen=seen)
     for tall in SPACES:
@@ -114,7 +114,7 @@ def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
 
 @from_all_sides
 @at_all_sizes
-def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], seen: Seen) -> None:
+def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], seen: Viewpoint) -> None:
     """Seen from elsewhere, each space takes the place of another one, and the plate stays what it is."""
     place, usual, mirror = board_at(size, seen=seen), board_at(size), View(MIRRORS[seen])
     for name, space in NUMBERS.items():
@@ -124,14 +124,14 @@ def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], seen: S
 
 def test_a_turned_board_shows_the_other_side_its_own_front() -> None:
     """From the north row 5 is in front and column k at the left; mirrored, row 5 is in front and a at the left."""
-    for seen, left in ((Seen.NORTH, "k3"), (Seen.MIRRORED, "a3")):
+    for seen, left in ((Viewpoint.NORTH, "k3"), (Viewpoint.MIRRORED, "a3")):
         place = board_at((1280, 720), seen=seen)
         assert max(SPACES, key=lambda space: place.centre(space)[1]) in board.ROWS[4]
         assert NAMES[min(SPACES, key=lambda space: place.centre(space)[0])] == left
 
 
 @from_all_sides
-def test_what_is_behind_is_drawn_first(seen: Seen) -> None:
+def test_what_is_behind_is_drawn_first(seen: Viewpoint) -> None:
     """All spaces are drawn, none before one that lies further away; rows are drawn from the same end from all sides."""
     place = board_at((1280, 720), seen=seen)
     centres = [place.centre(space) for space in place.far_first]
@@ -140,7 +140,7 @@ def test_what_is_behind_is_drawn_first(seen: Seen) -> None:
 
 
 @from_all_sides
-def test_a_space_lies_before_another(seen: Seen) -> None:
+def test_a_space_lies_before_another(seen: Viewpoint) -> None:
     """What is before a space is up to two neighbours, half a unit aside and a row further down in the picture."""
     place = board_at((1280, 720), seen=seen)
     found = 0
@@ -279,7 +279,7 @@ def test_a_margin_is_taken_as_far_as_there_is_one(margin: int, left: tuple[int, 
 @at_sensible_sizes
 def test_the_tallest_stack_stays_clear_of_the_upper_bar(
     size: tuple[int, int],
-    seen: Seen,
+    seen: Viewpoint,
     text: float,
     coordinates: bool,  # noqa: FBT001
 ) -> None:
@@ -312,7 +312,7 @@ def outside_rings(place: BoardLayout, point: Point, reach: float) -> bool:
 @from_all_sides
 @with_all_texts
 @at_sensible_sizes
-def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, seen: Seen) -> None:
+def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, seen: Viewpoint) -> None:
     """Each column and row has its name, on the plate, beside the rings, and apart from all other names."""
     place = board_at(size, text, seen, coordinates=True)
     names, half = place.coordinates(), place.unit * place.margin / 4
@@ -325,7 +325,7 @@ def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, see
 
 
 @from_all_sides
-def test_no_stack_hides_a_column_s_name(seen: Seen) -> None:
+def test_no_stack_hides_a_column_s_name(seen: Viewpoint) -> None:
     """No stack stands before it, however tall; a row's name at the back may be hidden by what is in front of it."""
     place = board_at((1280, 720), 1.5, seen, coordinates=True)
     names = place.coordinates()
@@ -335,7 +335,7 @@ def test_no_stack_hides_a_column_s_name(seen: Seen) -> None:
 
 
 @from_all_sides
-def test_coordinates_name_what_they_are_next_to(seen: Seen) -> None:
+def test_coordinates_name_what_they_are_next_to(seen: Viewpoint) -> None:
     """The space nearest to a column's name is of that column, and the one nearest to a row's of that row."""
     place = board_at((1280, 720), seen=seen, coordinates=True)
     for name, (x, y) in place.coordinates().items():
@@ -344,7 +344,7 @@ def test_coordinates_name_what_they_are_next_to(seen: Seen) -> None:
 
 
 @from_all_sides
-def test_columns_are_named_in_front(seen: Seen) -> None:
+def test_columns_are_named_in_front(seen: Viewpoint) -> None:
     """Nobody has to look behind stacks for a column: its name is in front of all its spaces."""
     place = board_at((1280, 720), seen=seen, coordinates=True)
     names = place.coordinates()
@@ -405,6 +405,6 @@ def test_fingers_meet_spaces_on_a_small_screen() -> None:
 def test_a_window_is_laid_out_once() -> None:
     """The same window with the same choices gives the very same layout and board."""
     assert layout((800, 480), 1.5) is layout((800, 480), 1.5)
-    one, same = (board_at((800, 480), 1.5, Seen.NORTH, coordinates=True) for _ in range(2))
+    one, same = (board_at((800, 480), 1.5, Viewpoint.NORTH, coordinates=True) for _ in range(2))
     assert one is same
-    assert one != board_at((800, 480), 1.5, Seen.NORTH)
+    assert one != board_at((800, 480), 1.5, Viewpoint.NORTH)

@@ -8,10 +8,10 @@ import pytest
 from dvonn.board.hint import BEAT, draw_hint, draw_saying
 from dvonn.board.hud import message_box, player_box
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed
-from dvonn.board.overlays import SIGNS, Overview, Threats, draw_overview
-from dvonn.board.stack_inspector import draw_core
-from dvonn.board.symbols import Sign, sign
-from dvonn.rules.analysis.overview import Freedom, lifelines, mobility, threats
+from dvonn.board.overlays import SIGNS, Overview, Threats, draw_overlay
+from dvonn.board.stack_inspector import draw_stack_inspector
+from dvonn.board.symbols import Symbol, symbol
+from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import NUMBERS, SPACES
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
@@ -33,8 +33,8 @@ def overviews(position: Position) -> list[Overview]:
 def test_signs_differ_by_their_shapes(new_canvas: NewCanvas) -> None:
     """Any two of them cover different pixels, and each freedom of a stack has a sign of its own."""
     canvas = new_canvas((1280, 720))
-    masks = {kind: pygame.mask.from_surface(sign(canvas, kind, (255, 255, 255)).surface) for kind in Sign}
-    for one, two in combinations(Sign, 2):
+    masks = {kind: pygame.mask.from_surface(symbol(canvas, kind, (255, 255, 255)).surface) for kind in Symbol}
+    for one, two in combinations(Symbol, 2):
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
     assert len({SIGNS[freedom] for freedom in Freedom}) == len(Freedom)
@@ -47,7 +47,7 @@ def test_every_overlay_is_drawn_at_any_size(new_canvas: NewCanvas, size: tuple[i
     canvas = new_canvas(size)
     blank = rgb(canvas.surface)
     for aimed in (None, B2, B4, NUMBERS["a1"]):
-        draw_overview(canvas, POSITION, overviews(POSITION)[number], aimed)
+        draw_overlay(canvas, POSITION, overviews(POSITION)[number], aimed)
     assert size[0] < 320 or rgb(canvas.surface) != blank
 
 
@@ -57,7 +57,7 @@ def test_what_is_aimed_at_is_pointed_out(new_canvas: NewCanvas, number: int, aim
     pictures = []
     for space in (None, aimed):
         canvas = new_canvas((1280, 720))
-        draw_overview(canvas, POSITION, overviews(POSITION)[number], space)
+        draw_overlay(canvas, POSITION, overviews(POSITION)[number], space)
         pictures.append(rgb(canvas.surface))
     assert pictures[0] != pictures[1]
 
@@ -70,7 +70,7 @@ def test_the_inside_is_shown_within_the_window(new_canvas: NewCanvas, size: tupl
         if position.height(space) < 2:
             continue
         canvas = new_canvas(size)
-        draw_core(canvas, position, space)
+        draw_stack_inspector(canvas, position, space)
         seen = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255))
         seen.invert()
         box = seen.get_bounding_rects()
@@ -84,7 +84,7 @@ def test_the_inside_shows_the_order_of_the_pieces(new_canvas: NewCanvas) -> None
     pictures = []
     for stack in ("rwbw", "rbww"):
         canvas = new_canvas((1280, 720))
-        draw_core(canvas, parse_position(f"9/10/{stack},b,r,r,7/10/9 black move"), NUMBERS["a3"])
+        draw_stack_inspector(canvas, parse_position(f"9/10/{stack},b,r,r,7/10/9 black move"), NUMBERS["a3"])
         pictures.append(rgb(canvas.surface))
     assert pictures[0] != pictures[1]
 

@@ -11,7 +11,7 @@ import pytest
 from dvonn.board.animation import Flyer, Picture, Plan, still
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import Seen
+from dvonn.board.layout import Viewpoint
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
 from dvonn.rules.board import NUMBERS, SPACES, Space
@@ -235,7 +235,7 @@ def test_a_piece_to_be_placed_comes_from_its_side(new_canvas: NewCanvas, colour:
     assert (next_in_tray(canvas.layout, colour)[0][0] < middle) is (colour is Colour.WHITE)
 
 
-TURNS = {Seen.NORTH: "rotated", Seen.MIRRORED: "upside down"}
+TURNS = {Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 CASE = {
     "a1": "w",
     "a2": "bbbbbbb",
@@ -254,13 +254,13 @@ def seen_as(mirror: str, case: Mapping[str, str]) -> Picture:
     return still_of({View(mirror).space(name): tuple(map(Piece, letters)) for name, letters in case.items()})
 
 
-def turned(canvas: BoardCanvas, seen: Seen) -> BoardCanvas:
+def turned(canvas: BoardCanvas, seen: Viewpoint) -> BoardCanvas:
     """Return the canvas with the board seen from elsewhere."""
     return replace(canvas, board=board_at(canvas.surface.get_size(), seen=seen))
 
 
 @pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
-def test_a_turned_board_is_the_board_of_turned_stacks(new_canvas: NewCanvas, seen: Seen) -> None:
+def test_a_turned_board_is_the_board_of_turned_stacks(new_canvas: NewCanvas, seen: Viewpoint) -> None:
     """From elsewhere a position looks, to the pixel, as the turned position looks from the south: tall stacks too."""
     usual = drawn(new_canvas((1280, 720)), seen_as(TURNS[seen], CASE))
     there = drawn(turned(new_canvas((1280, 720)), seen), seen_as("as it is", CASE))
@@ -269,7 +269,7 @@ def test_a_turned_board_is_the_board_of_turned_stacks(new_canvas: NewCanvas, see
 
 
 @pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
-def test_the_light_turns_with_the_board(new_canvas: NewCanvas, seen: Seen) -> None:
+def test_the_light_turns_with_the_board(new_canvas: NewCanvas, seen: Viewpoint) -> None:
     """Light shines where the turned stacks are, the same to the eye: a streak the other way round differs by a hair."""
     usual = drawn(new_canvas(SIZE), seen_as(TURNS[seen], LINKED))
     there = drawn(turned(new_canvas(SIZE), seen), seen_as("as it is", LINKED))
@@ -278,7 +278,7 @@ def test_the_light_turns_with_the_board(new_canvas: NewCanvas, seen: Seen) -> No
 
 
 @pytest.mark.parametrize("seen", TURNS, ids=lambda seen: seen.name)
-def test_marks_turn_with_the_board(new_canvas: NewCanvas, seen: Seen) -> None:
+def test_marks_turn_with_the_board(new_canvas: NewCanvas, seen: Viewpoint) -> None:
     """What is pointed out, and what flies, is seen where the turned board has it."""
     mirror, canvas = View(TURNS[seen]), turned(new_canvas(SIZE), seen)
     flyer = Flyer((Piece.WHITE,), NUMBERS["c2"], NUMBERS["h4"], 0.3, 0.2)
@@ -290,8 +290,8 @@ def test_marks_turn_with_the_board(new_canvas: NewCanvas, seen: Seen) -> None:
     )
 
 
-@pytest.mark.parametrize("seen", Seen, ids=lambda seen: seen.name)
-def test_coordinates_are_written_where_they_belong(new_canvas: NewCanvas, seen: Seen) -> None:
+@pytest.mark.parametrize("seen", Viewpoint, ids=lambda seen: seen.name)
+def test_coordinates_are_written_where_they_belong(new_canvas: NewCanvas, seen: Viewpoint) -> None:
     """There is ink in the middle of each name, and none but there: the board without names is the rest."""
     canvas = new_canvas((1280, 720))
     board = board_at((1280, 720), seen=seen, coordinates=True)

@@ -11,8 +11,8 @@ from dvonn.commandline import Options
 from dvonn.kiosk.attract.attract import Attract
 from dvonn.kiosk.program import Kiosk
 from dvonn.match.match import Match, Seats
-from dvonn.storage.autosave import Keeper
-from dvonn.ui.assets import Assets, Face
+from dvonn.storage.autosave import Autosave
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.theme import Colour as Paint
 from tests.harness.matches import HOT_SEAT
 from tests.harness.player import FakeClock
@@ -48,7 +48,7 @@ class Sayings:
         self.keys: set[Hashable] = set()
         write, make = Assets.text, Assets.made
 
-        def text(assets: Assets, words: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
+        def text(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
             self.words.add(words)
             return write(assets, words, px, colour, face)
 
@@ -60,7 +60,7 @@ class Sayings:
         patch.setattr(Assets, "made", made)
 
 
-def keep_record(keeper: Keeper, seed: int, seats: Seats = HOT_SEAT) -> Match:
+def keep_record(keeper: Autosave, seed: int, seats: Seats = HOT_SEAT) -> Match:
     """Play a match to its end by chance and keep it; return it."""
     match = Match(seats, seed=seed)
     rng = Random(seed)

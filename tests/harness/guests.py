@@ -7,7 +7,7 @@ import pygame
 
 from dvonn.commandline import Options
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.program import Kiosk
@@ -45,15 +45,15 @@ class Guest(Player):
         """Whether the attract loop runs."""
         return self.top is self.app.attract
 
-    def offer(self, *forms: ShortForm) -> None:
+    def offer(self, *forms: GameMode) -> None:
         """Let the house offer these forms only."""
         self.app.hall.house.forms = forms
 
-    def begin(self, form: ShortForm) -> None:
+    def begin(self, form: GameMode) -> None:
         """Begin a form by keys, against the weakest level."""
         self.offer(form)
         self.press(ENTER, ENTER)
-        if form is ShortForm.BLITZ:
+        if form is GameMode.BLITZ:
             self.press(ENTER)
 
     def answer(self) -> None:
@@ -73,10 +73,10 @@ class GuestWithFinger(Guest, TouchPlayer):
     """A guest who has nothing but a finger."""
 
 
-def ended(form: ShortForm, *, won: bool) -> GuestMatch:
+def ended(form: GameMode, *, won: bool) -> GuestMatch:
     """Return a match played to its end by chance, White having won by the towers or not."""
     code, plies = _game(won=won)
-    match = GuestMatch(form, None if form is ShortForm.TWO else GREEDY, code, {}, 1, stopped)
+    match = GuestMatch(form, None if form is GameMode.TWO else GREEDY, code, {}, 1, stopped)
     for ply in plies:
         match.play(ply)
     return match

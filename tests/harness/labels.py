@@ -3,7 +3,7 @@
 from dvonn.engine.levels import GREEDY
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.colour_draw import SAID, Lots
+from dvonn.screens.new_game.colour_draw import SAID, ColourDraw
 from dvonn.screens.scene import Scene, Stage
 from tests.harness.matches import stopped
 from tests.harness.stage import let
@@ -13,6 +13,6 @@ LEAST = 0.6
 
 
 def drawn_lots(stage: Stage) -> Scene:
-    lots = Lots(stage, Match({Colour.BLACK: None, Colour.WHITE: GREEDY}, clock=stopped))
+    lots = ColourDraw(stage, Match({Colour.BLACK: None, Colour.WHITE: GREEDY}, clock=stopped))
     let(lots, SAID + 0.1)
     return lots

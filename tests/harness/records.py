@@ -16,8 +16,8 @@ from dvonn.rules.game import random_game
 from dvonn.rules.notation import own_headers, split_record
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Stage
-from dvonn.storage.autosave import Keeper
-from dvonn.storage.record_store import FOLDER, Shelf
+from dvonn.storage.autosave import Autosave
+from dvonn.storage.record_store import FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import AS_WHITE, HOT_SEAT, TO_THE_END
 from tests.harness.player import STEP, FakeClock
@@ -41,7 +41,7 @@ def put_record(folder: Path, hour: int, seats: Seats = AS_WHITE, plies: int = TO
     said = {key: value for key, value in split_record(str(match)).headers.items() if key not in own}
     date = f"{when:%Y-%m-%d %H:%M:%S}"
     text = format_record(match.game, {"date": date, **said})
-    name = Shelf(Storage(folder), lambda: when).add(text, date, {colour: match.name(colour) for colour in Colour})
+    name = RecordStore(Storage(folder), lambda: when).add(text, date, {colour: match.name(colour) for colour in Colour})
     assert name
     return name
 
@@ -65,7 +65,7 @@ def put_file(path: Path, content: str | bytes) -> Path:
 def keep_in(stage: Stage, folder: Path) -> Storage:
     """Let a stage keep its records in a folder."""
     storage = Storage(folder)
-    stage.keeper = Keeper(storage, now=lambda: datetime(2027, 1, 1, 12))  # noqa: DTZ001 # local time, as in names
+    stage.keeper = Autosave(storage, now=lambda: datetime(2027, 1, 1, 12))  # noqa: DTZ001 # local time, as in names
     return storage
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 from dvonn.match.match import Match, Seats, Terms
 from dvonn.rules.pieces import Colour
-from dvonn.storage.autosave import Keeper
-from dvonn.storage.record_store import Shelf
+from dvonn.storage.autosave import Autosave
+from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, stopped
 
@@ -26,15 +26,15 @@ class Seconds:
         return self.now
 
 
-def keeper(folder: Path | None, clock: Seconds | None = None) -> Keeper:
+def keeper(folder: Path | None, clock: Seconds | None = None) -> Autosave:
     """Return the keeper of a program that is started at noon."""
-    return Keeper(Storage(folder), clock or Seconds(), lambda: NOON)
+    return Autosave(Storage(folder), clock or Seconds(), lambda: NOON)
 
 
-def shelf(folder: Path) -> Shelf:
+def shelf(folder: Path) -> RecordStore:
     """Return the records of a folder; each look at the watch finds it a minute later."""
     minutes = count()
-    return Shelf(Storage(folder), lambda: NOON + timedelta(minutes=next(minutes)))
+    return RecordStore(Storage(folder), lambda: NOON + timedelta(minutes=next(minutes)))
 
 
 def begun(seats: Seats = HOT_SEAT, plies: int = 0, seed: int = 1, **names: str) -> Match:

@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.input import Press
-from dvonn.kiosk.corner_taps import Knock
+from dvonn.kiosk.corner_taps import CornerTaps
 
 
 @pytest.mark.parametrize(
@@ -23,5 +23,5 @@ from dvonn.kiosk.corner_taps import Knock
 )
 def test_what_knocking_is(presses: list[tuple[int, int, float]], opens: object) -> None:
     """Five in the corner within four seconds, none elsewhere between them; after that it begins anew."""
-    knock = Knock()
+    knock = CornerTaps()
     assert [knock.knock(Press((x, y)), (800, 480), now) for x, y, now in presses][-1] is opens

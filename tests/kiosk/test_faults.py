@@ -15,17 +15,17 @@ import pytest
 
 from dvonn.commandline import Options
 from dvonn.folders import KIOSK
-from dvonn.kiosk.error_screen import SHOWN, Calm
+from dvonn.kiosk.error_screen import SHOWN, ErrorScreen
 from dvonn.kiosk.log import FILE, parse_log
 from dvonn.kiosk.program import Kiosk
 from dvonn.match.match import Match
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMenu
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import FOLDER
 from dvonn.storage.settings import parse_settings
 from dvonn.storage.text_store import BROKEN
-from dvonn.tools.trials.synthetic_guests import PADS, Gamepad, Keyboard
+from dvonn.tools.trials.synthetic_guests import PADS, GamepadGuest, KeyboardGuest
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST
 from dvonn.window import ASSETS, SETTINGS
@@ -123,9 +123,9 @@ def test_an_error_in_a_scene_shows_a_calm_picture(hall: Hall, monkeypatch: pytes
         patch.setattr(board, "handle", fail)
         before = pixels()
         hall.press(pygame.K_TAB)
-    assert isinstance(hall.kiosk.director.top, Calm)
+    assert isinstance(hall.kiosk.director.top, ErrorScreen)
     hall.wait(SHOWN - 0.2)
-    assert isinstance(hall.kiosk.director.top, Calm)
+    assert isinstance(hall.kiosk.director.top, ErrorScreen)
     assert pixels() != before
     hall.wait(0.4)
     assert hall.is_at_home
@@ -151,13 +151,15 @@ def test_three_errors_within_a_minute_start_the_program_anew(hall: Hall, monkeyp
     assert hall.kiosk.restart
 
 
-@pytest.mark.parametrize("broken", [Calm, None], ids=["calm", "display"])
-def test_even_the_calm_picture_may_fail(hall: Hall, monkeypatch: pytest.MonkeyPatch, broken: type[Calm] | None) -> None:
+@pytest.mark.parametrize("broken", [ErrorScreen, None], ids=["calm", "display"])
+def test_even_the_calm_picture_may_fail(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, broken: type[ErrorScreen] | None
+) -> None:
     """Where nothing can be shown at all it is not tried for ever: after three frames the program starts anew."""
     hall.begin()
     if broken:
         monkeypatch.setattr(type(hall.kiosk.director.top), "update", fail)
-        monkeypatch.setattr(Calm, "draw", fail)
+        monkeypatch.setattr(ErrorScreen, "draw", fail)
     else:
         monkeypatch.setattr(pygame.display, "flip", lambda: (_ for _ in ()).throw(pygame.error("no display")))
     frames = 0
@@ -315,7 +317,7 @@ def test_settings_that_are_corrupted_while_running(hall: Hall, content: bytes) -
 def test_a_pad_that_is_removed_in_the_middle_of_a_move(hall: Hall) -> None:
     """A direction that was held is let go, the stack stays picked or not, and keys or the pad go on with the game."""
     hall.begin()
-    pad = Gamepad(hall.kiosk.stage.rng, (640, 360))
+    pad = GamepadGuest(hall.kiosk.stage.rng, (640, 360))
     for _ in range(3):
         hall.kiosk.frame(pad.step(), STEP)
         hall.kiosk.frame(pad.take(), STEP)
@@ -336,7 +338,7 @@ def test_a_pad_that_is_removed_in_the_middle_of_a_move(hall: Hall) -> None:
 def test_a_storm_of_sizes(hall: Hall) -> None:
     """A window that becomes another size with every key still plays, also when it is far too small."""
     hall.begin()
-    keys = Keyboard(hall.kiosk.stage.rng, (640, 360))
+    keys = KeyboardGuest(hall.kiosk.stage.rng, (640, 360))
     for number in range(60):
         pygame.display.set_mode(SIZES[number % len(SIZES)], pygame.RESIZABLE)
         hall.kiosk.frame(keys.step() if number % 2 else keys.take(), STEP)
@@ -350,7 +352,7 @@ def test_a_storm_of_sizes(hall: Hall) -> None:
 def test_a_clock_that_is_set_back(hall: Hall) -> None:
     """Records of both times are there, and what counts seconds does not notice."""
     for when in ("2026-05-02 12:00", "2026-05-01 08:00"):
-        keeper = Keeper(hall.kiosk.storage, now=lambda when=when: datetime.fromisoformat(when))  # type: ignore[misc]
+        keeper = Autosave(hall.kiosk.storage, now=lambda when=when: datetime.fromisoformat(when))  # type: ignore[misc]
         hall.kiosk.keeper.close()
         hall.kiosk.keeper = hall.kiosk.stage.keeper = keeper
         hall.kiosk.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]

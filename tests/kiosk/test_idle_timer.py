@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.commandline import Options
 from dvonn.kiosk.attract.attract import Attract
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.idle_timer import COUNTED
 from dvonn.kiosk.program import Kiosk
@@ -36,7 +36,7 @@ def kiosk() -> Iterator[Kiosk]:
 
 def begun() -> GuestMatch:
     """Return a game of two guests that has begun."""
-    game = GuestMatch(ShortForm.TWO, None, random_code(Random(1)), {}, 1, FakeClock())
+    game = GuestMatch(GameMode.TWO, None, random_code(Random(1)), {}, 1, FakeClock())
     game.play(game.position.moves()[0])
     return game
 

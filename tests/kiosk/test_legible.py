@@ -5,7 +5,7 @@ import pytest
 
 from dvonn.tools.snapshot import Studio
 from dvonn.tools.stills.event_stills import KIOSK_SCENES
-from dvonn.ui.assets import Assets, Face
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.theme import Colour as Paint
 
 LEAST = 26  # pixels of a text where the shorter side of the screen has 1080
@@ -21,7 +21,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     found: dict[str, int] = {}
     text = Assets.text
 
-    def noted(assets: Assets, words: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
+    def noted(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         found[words] = min(found.get(words, px), px)
         return text(assets, words, px, colour, face)
 

@@ -7,13 +7,13 @@ import pytest
 
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Intention, Press
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.fair_board_store import FairBoards
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
-from dvonn.kiosk.guests.mode_choice import FormChoice, LevelChoice
+from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.winners.initials import Initials
 from dvonn.match.match import Match
 from dvonn.screens.dialog import Confirm, Question
@@ -27,7 +27,7 @@ from tests.harness.guests import ENTER, Guest, ended
 NEVER = 10_000  # seconds until the house goes back to its start
 IDLE = 20
 SHOWS_END = 1_000  # half seconds in which the computer ends a game, and its score is seen
-OPEN = (FormChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, Challenge, LeaveChallenge, ChallengeEnd)
+OPEN = (ModeChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, Challenge, LeaveChallenge, ChallengeEnd)
 LEAVES = (Initials, Handbook, Confirm, Question)
 
 Step = Callable[[Guest], None]
@@ -83,7 +83,7 @@ def state(guest: Guest) -> tuple[object, ...]:
     return type(scene), title, match and (match.form, match.is_show, bool(match.game.plies)), picked
 
 
-def finished(form: ShortForm, *, won: bool, show: bool) -> Step:
+def finished(form: GameMode, *, won: bool, show: bool) -> Step:
     """Return what leads to the score of a game that has ended, its buttons ready."""
 
     def do(guest: Guest) -> None:
@@ -109,10 +109,10 @@ def late(guest: Guest) -> None:
 def starts() -> Iterator[Path]:
     """Yield ways to where a crawl begins: the attract loop, and what only time leads to."""
     yield ()
-    for form in (ShortForm.GUIDED, ShortForm.BLITZ, ShortForm.TWO):
+    for form in (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO):
         for won in (True, False):
             yield (finished(form, won=won, show=False),)
-    yield (finished(ShortForm.GUIDED, won=True, show=True),)
+    yield (finished(GameMode.GUIDED, won=True, show=True),)
     yield (late,)
 
 

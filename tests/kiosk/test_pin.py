@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.pin import FILE, Lock, hashed, is_hash, is_pin, is_right, wait_after
+from dvonn.kiosk.pin import FILE, PinLock, hashed, is_hash, is_pin, is_right, wait_after
 from dvonn.storage.text_store import Storage
 
 KEPT = hashed("4711")
@@ -32,7 +32,7 @@ def storage(tmp_path: Path) -> Storage:
     return Storage(tmp_path)
 
 
-def try_wrong(lock: Lock, clock: Clock, times: int) -> float:
+def try_wrong(lock: PinLock, clock: Clock, times: int) -> float:
     """Try a wrong PIN so often, as soon as is possible; return the seconds until the next try."""
     began = clock.now
     for _ in range(times):
@@ -100,7 +100,7 @@ def test_what_is_a_pin(text: str, answer: object) -> None:
 
 def test_waiting_grows(storage: Storage, clock: Clock) -> None:
     """Three wrong PINs are free; each further one costs twice as long as the one before, up to five minutes."""
-    lock = Lock(storage, clock)
+    lock = PinLock(storage, clock)
     waits = [lock.left]
     for _ in WAITS[1:]:
         try_wrong(lock, clock, 0)
@@ -111,25 +111,25 @@ def test_waiting_grows(storage: Storage, clock: Clock) -> None:
 
 def test_ten_wrong_pins_cost_minutes(storage: Storage, clock: Clock) -> None:
     """Before an eleventh can be tried ten minutes have passed."""
-    assert try_wrong(Lock(storage, clock), clock, 10) == 615
+    assert try_wrong(PinLock(storage, clock), clock, 10) == 615
 
 
 def test_the_right_pin_lets_wrong_ones_be_forgotten(storage: Storage, clock: Clock) -> None:
     """Who knows it begins with free tries again, now and after a restart."""
-    lock = Lock(storage, clock)
+    lock = PinLock(storage, clock)
     try_wrong(lock, clock, 6)
     assert lock.try_pin("4711", KEPT)
     assert lock.left == 0
-    assert Lock(storage, clock).wrong == 0
+    assert PinLock(storage, clock).wrong == 0
     assert try_wrong(lock, clock, 3) == 0
 
 
 @pytest.mark.parametrize("wrong", range(12))
 def test_a_restart_is_not_free(storage: Storage, clock: Clock, wrong: int) -> None:
     """Whoever pulls the plug waits for as long as after the last wrong PIN, and the next one costs more."""
-    try_wrong(Lock(storage, clock), clock, wrong)
+    try_wrong(PinLock(storage, clock), clock, wrong)
     clock.now = 0.0
-    lock = Lock(storage, clock)
+    lock = PinLock(storage, clock)
     assert lock.left == WAITS[wrong]
     try_wrong(lock, clock, 1)
     assert lock.wrong == wrong + 1
@@ -137,7 +137,7 @@ def test_a_restart_is_not_free(storage: Storage, clock: Clock, wrong: int) -> No
 
 def test_time_heals_waiting_but_not_the_count(storage: Storage, clock: Clock) -> None:
     """The waiting ends, and no sooner, however often somebody looks; the next wrong PIN costs the next longer time."""
-    lock = Lock(storage, clock)
+    lock = PinLock(storage, clock)
     try_wrong(lock, clock, 4)
     lock.try_pin("0000", KEPT)
     for left in (10.0, 9.5, 0.5, 0.0):
@@ -151,22 +151,22 @@ def test_time_heals_waiting_but_not_the_count(storage: Storage, clock: Clock) ->
 def test_a_damaged_count_begins_anew(storage: Storage, clock: Clock, content: str) -> None:
     """What cannot be understood counts as none, is set aside and told of."""
     storage.write(FILE, content)
-    assert Lock(storage, clock).wrong == 0
+    assert PinLock(storage, clock).wrong == 0
     assert len(storage.news()) == 1
 
 
 def test_the_count_has_an_end(storage: Storage, clock: Clock) -> None:
     """However many wrong PINs there are, their number can be kept, and read again."""
     storage.write(FILE, "wrong: 999\n")
-    lock = Lock(storage, clock)
+    lock = PinLock(storage, clock)
     assert try_wrong(lock, clock, 2) == 900
-    assert Lock(storage, clock).wrong == 999
+    assert PinLock(storage, clock).wrong == 999
     assert storage.news() == []
 
 
 def test_without_a_folder_tries_count_all_the_same(clock: Clock) -> None:
     """Where nothing can be kept, waiting is as long while the program runs."""
-    assert try_wrong(Lock(Storage(None), clock), clock, 5) == sum(WAITS[:6])
+    assert try_wrong(PinLock(Storage(None), clock), clock, 5) == sum(WAITS[:6])
 
 
 def test_waiting_for_any_number() -> None:

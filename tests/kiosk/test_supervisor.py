@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from dvonn.kiosk import supervisor as module
-from dvonn.kiosk.supervisor import Patience, Pulse, child_command, run_once, supervise
+from dvonn.kiosk.supervisor import Backoff, Heartbeat, child_command, run_once, supervise
 from dvonn.start import parse
 from tests.harness.paths import ROOT
 
@@ -39,7 +39,7 @@ sys.exit((1, 0, 75, 0)[lives])
 
 def test_patience_grows_and_is_forgotten() -> None:
     """Deaths in a row are waited for ever longer, up to half a minute; after a life of a minute it begins anew."""
-    patience = Patience()
+    patience = Backoff()
     assert [patience.after(0.5) for _ in range(7)] == [1, 2, 4, 8, 16, 30, 30]
     assert [patience.after(life) for life in (60.0, 59.0, 3600.0)] == [1, 2, 1]
 
@@ -72,14 +72,14 @@ def test_what_cannot_be_started_is_a_death_too(tmp_path: Path) -> None:
 def test_the_pulse() -> None:
     """It beats once a second, and says when nobody listens any more; without a listener it is always content."""
     reader, writer = os.pipe()
-    pulse = Pulse(writer)
+    pulse = Heartbeat(writer)
     assert all(pulse.beat(now) for now in (0.0, 0.5, 0.9, 1.1, 1.2))
     assert os.read(reader, 100) == b".."
     os.close(reader)
     assert pulse.beat(1.9)
     assert not pulse.beat(2.5)
     os.close(writer)
-    assert Pulse(None).beat(0.0)
+    assert Heartbeat(None).beat(0.0)
 
 
 def test_the_child_gets_the_same_arguments() -> None:

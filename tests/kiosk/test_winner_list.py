@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from dvonn.kiosk.blocklist import HIDDEN, REFUSED, is_refused, shown
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winner_list import CLEARED, FILE, HEADING, MOST, Winner, Winners, said
 from dvonn.storage.text_store import BROKEN, PREVIOUS, Storage
 
-CHALLENGE, BLITZ = ShortForm.CHALLENGE, ShortForm.BLITZ
+CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
@@ -47,7 +47,7 @@ def winners(storage: Storage, watch: Watch) -> Winners:
     return Winners(storage, watch)
 
 
-def board(winners: Winners, form: ShortForm = CHALLENGE, day: date | None = None) -> list[tuple[str, int]]:
+def board(winners: Winners, form: GameMode = CHALLENGE, day: date | None = None) -> list[tuple[str, int]]:
     """Return who is on a board, with the score."""
     return [(winner.initials, winner.score) for winner in winners.best(form, day)]
 
@@ -95,8 +95,8 @@ def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: Winners, watch: W
     assert winners.is_place(CHALLENGE, 1)
 
 
-@pytest.mark.parametrize(("form", "score"), [(CHALLENGE, 0), (BLITZ, -4), (ShortForm.GUIDED, 9), (ShortForm.TWO, 9)])
-def test_nobody_wins_with_nothing(winners: Winners, form: ShortForm, score: int) -> None:
+@pytest.mark.parametrize(("form", "score"), [(CHALLENGE, 0), (BLITZ, -4), (GameMode.GUIDED, 9), (GameMode.TWO, 9)])
+def test_nobody_wins_with_nothing(winners: Winners, form: GameMode, score: int) -> None:
     """A score of nothing is no place, nor is any in a form that has no board."""
     assert not winners.is_place(form, score)
 
@@ -333,6 +333,6 @@ def test_the_list_is_of_words_that_can_be_entered() -> None:
 @pytest.mark.parametrize(
     ("form", "score", "words"), [(CHALLENGE, 1, "1 puzzle"), (CHALLENGE, 7, "7 puzzles"), (BLITZ, 12, "by 12")]
 )
-def test_scores_in_words(form: ShortForm, score: int, words: str) -> None:
+def test_scores_in_words(form: GameMode, score: int, words: str) -> None:
     """A score is said with its unit."""
     assert said(form, score) == words

@@ -10,39 +10,39 @@ import pytest
 
 from dvonn.board.words import SIDES
 from dvonn.input import Action, Device
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import House
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.operator.operator import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Confirm, Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.tutorial_end import Learned
+from dvonn.screens.learn.tutorial_end import TutorialEnd
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.menu.more_options import More
+from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.options.controls_page import Listening
+from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options import PAGES, OptionsPanel
-from dvonn.screens.options.options_pages import Page
+from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.puzzles.puzzle_end import SeriesEnd
-from dvonn.screens.puzzles.puzzle_menu import Puzzles
+from dvonn.screens.puzzles.puzzle_end import PuzzleRoundEnd
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import Round
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_page import StatisticsScreen
-from dvonn.screens.review.history import History
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review import GameReview
 from dvonn.screens.scene import Pop, Quit, Scene, ShowMenu, Stage
-from dvonn.screens.share.game_summary import Played
+from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share import Share
 from dvonn.storage.settings import LONGEST_NAME, Opponent
 from dvonn.storage.text_store import Storage
-from dvonn.ui.assets import Assets, Face
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
@@ -51,7 +51,7 @@ from tests.harness.matches import AS_WHITE, HOT_SEAT, match
 from tests.harness.puzzles import SHIPPED
 
 
-def options(page: type[Page], stage: Stage) -> Scene:
+def options(page: type[OptionsPage], stage: Stage) -> Scene:
     """Return a page of the options with all that it can show, as somebody with a keyboard sees it."""
     stage.controls.device, stage.displays = Device.KEYBOARD, 3
     stage.settings.opponent, stage.settings.clock = Opponent.PERSON, (60, 3600)
@@ -66,10 +66,10 @@ def read(scene: Scene) -> Scene:
     return scene
 
 
-def shareable(make: Callable[[Stage, Played], Scene], stage: Stage) -> Scene:
+def shareable(make: Callable[[Stage, SharedGame], Scene], stage: Stage) -> Scene:
     """Return a scene for a game that can be shared."""
     stage.pictures = Path("pictures")
-    return make(stage, Played(match(HOT_SEAT, 1000, seed=4).game, SIDES))
+    return make(stage, SharedGame(match(HOT_SEAT, 1000, seed=4).game, SIDES))
 
 
 def operator(page: int, stage: Stage) -> Scene:
@@ -81,29 +81,29 @@ def operator(page: int, stage: Stage) -> Scene:
     return panel
 
 
-def hall(stage: Stage) -> Hall:
-    return Hall(stage, Storage(None), House(), stage.settings, 0.0)
+def hall(stage: Stage) -> EventContext:
+    return EventContext(stage, Storage(None), EventSettings(), stage.settings, 0.0)
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     **{f"options {page.name}": partial(options, page) for page in PAGES},
-    "listening": lambda stage: Listening(stage, Action.PREVIOUS_MOVE, lambda _: None),
-    "more": More,
+    "listening": lambda stage: KeyCapture(stage, Action.PREVIOUS_MOVE, lambda _: None),
+    "more": MoreOptions,
     "name": lambda stage: NameEntry(stage, Colour.BLACK),
     "code": lambda stage: CodeEntry(stage, lambda _: ShowMenu()),
     "fair": lambda stage: FairSearch(stage, lambda _: ShowMenu()),
     "hand over": lambda stage: HandOver(stage, match(HOT_SEAT, 3), Scene(stage)),
     "help": Handbook,
     "learn": Tutorial,
-    "learned": Learned,
-    "puzzles": Puzzles,
-    "puzzle": lambda stage: PuzzlePlay(stage, lambda: Round(SHIPPED[-5:], left=100.0)),
-    "puzzle end": lambda stage: SeriesEnd(stage, Round(SHIPPED[:5], left=17.0), lambda: None),
+    "learned": TutorialEnd,
+    "puzzles": PuzzleMenu,
+    "puzzle": lambda stage: PuzzlePlay(stage, lambda: PuzzleRound(SHIPPED[-5:], left=100.0)),
+    "puzzle end": lambda stage: PuzzleRoundEnd(stage, PuzzleRound(SHIPPED[:5], left=17.0), lambda: None),
     "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
     "pause-computer": lambda stage: Pause(stage, match(AS_WHITE, 3)),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
-    "moves": lambda stage: History(stage, match(HOT_SEAT, 1000, seed=4).game),
+    "moves": lambda stage: MoveListScreen(stage, match(HOT_SEAT, 1000, seed=4).game),
     "review": lambda stage: GameReview(stage, match(HOT_SEAT, 1000, seed=4).game, lambda: None),
     "share": partial(shareable, Share),
     "review, shared": partial(shareable, lambda stage, played: GameReview(stage, played.game, lambda: None)),
@@ -124,7 +124,7 @@ def shares(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     found: dict[str, float] = {}
     text, share = Assets.text, Canvas.share
 
-    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
+    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         grown = (words + " " + words)[: ceil(LONGER * len(words))]
         return text(assets, grown, px, colour, face)
 

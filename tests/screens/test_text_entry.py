@@ -11,7 +11,7 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.scene import Pop, ShowMenu
-from dvonn.screens.text_entry import Writing
+from dvonn.screens.text_entry import TextEntry
 from tests.harness.stage import HeardStage, picture
 
 CODE = random_code(Random(7))
@@ -32,19 +32,19 @@ def code_entry(stage: HeardStage, begun: list[str] | None = None) -> CodeEntry:
     return CodeEntry(stage, begin)
 
 
-def keys(writing: Writing, wanted: str) -> None:
+def keys(writing: TextEntry, wanted: str) -> None:
     """Press keys on the screen where they are, found by what each does to the text."""
     for letter in wanted:
         before = writing.text
         assert any(pressed(writing, at, before + letter) for at in places(writing)), f"no key gives {letter}"
 
 
-def places(writing: Writing) -> list[tuple[int, int]]:
+def places(writing: TextEntry) -> list[tuple[int, int]]:
     width, height = writing.stage.size
     return [(x, y) for y in range(height // 3, height, 12) for x in range(width // 5, width * 4 // 5, 12)]
 
 
-def pressed(writing: Writing, at: tuple[int, int], goal: str) -> bool:
+def pressed(writing: TextEntry, at: tuple[int, int], goal: str) -> bool:
     before = writing.text
     writing.handle(Press(at))
     if writing.text == goal:
@@ -190,7 +190,7 @@ def test_what_is_wrong_is_said_in_words(stage: HeardStage) -> None:
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (100, 60)])
 @pytest.mark.parametrize("make", [white_name, code_entry])
 def test_what_is_written_is_seen(
-    stage: HeardStage, make: Callable[[HeardStage], Writing], size: tuple[int, int]
+    stage: HeardStage, make: Callable[[HeardStage], TextEntry], size: tuple[int, int]
 ) -> None:
     """At any size the text is in the picture."""
     stage.size = size

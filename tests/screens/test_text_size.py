@@ -13,7 +13,7 @@ from dvonn.screens.options.options import OptionsPanel
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.play.toolbar import Tool
+from dvonn.screens.play.toolbar import ToolbarCommand
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
@@ -112,7 +112,7 @@ def test_seven_buttons_have_room(
 ) -> None:
     """Below the board seven buttons with icons and labels are legible, each of them in its button, high as a finger."""
     labels = {(label + label.lower())[: ceil(longer * len(label))]: icon for label, icon in ROW.items()}
-    form = Form([[Button(Tool.PAUSE, label, f"icon-{icon}") for label, icon in labels.items()]])
+    form = Form([[Button(ToolbarCommand.PAUSE, label, f"icon-{icon}") for label, icon in labels.items()]])
     stage.size, stage.settings.text_size = size, text
     surface, places = pygame.Surface(size), layout(size, text)
     form.lay_out(places.buttons(len(ROW)), places.air(10))
@@ -129,7 +129,7 @@ def test_slim_buttons_have_their_icons_above(stage: Stage, written: Written) -> 
     """Where a button is too slim for both beside each other, its label is in the middle, below its icon."""
     middles = []
     for wide in (300, 100):
-        form = Form([[Button(Tool.PAUSE, "Pause", "icon-pause")]])
+        form = Form([[Button(ToolbarCommand.PAUSE, "Pause", "icon-pause")]])
         form.lay_out(Box(100, 100, wide, 56), 0)
         form.draw(stage.canvas(pygame.Surface((1280, 720))))
         ink = written["Pause"][1]

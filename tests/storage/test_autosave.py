@@ -10,7 +10,7 @@ import pytest
 
 from dvonn.match.match import Match, Terms
 from dvonn.rules.pieces import Colour
-from dvonn.storage.autosave import CLAIM, RUNNING, TWICE, Keeper
+from dvonn.storage.autosave import CLAIM, RUNNING, TWICE, Autosave
 from dvonn.storage.text_store import BROKEN, PREVIOUS, Storage
 from tests.harness.matches import AS_WHITE, HOT_SEAT, TO_THE_END, stopped
 from tests.harness.paths import ROOT
@@ -25,7 +25,7 @@ def resumed(folder: Path) -> Match | None:
     return match
 
 
-def kept(folder: Path, *matches: Match) -> Keeper:
+def kept(folder: Path, *matches: Match) -> Autosave:
     """Let a program keep matches one after the other, and end."""
     first = keeper(folder)
     for match in matches:
@@ -91,7 +91,7 @@ def test_what_is_broken_is_said(tmp_path: Path) -> None:
     for name in (RUNNING, RUNNING + PREVIOUS):
         (tmp_path / name).write_bytes(b"\xff\xfe")
     storage = Storage(tmp_path)
-    one = Keeper(storage)
+    one = Autosave(storage)
     assert one.resume() is None
     assert len(storage.news()) == 2
     one.keep(begun(plies=2))
@@ -185,7 +185,7 @@ def test_plies_of_which_nothing_is_known_have_no_time(tmp_path: Path) -> None:
 def test_of_two_programs_the_first_keeps_its_match(tmp_path: Path) -> None:
     """The second says so once and keeps none, but its finished game is recorded; after the first one's end it may."""
     storage = Storage(tmp_path)
-    first, second = keeper(tmp_path), Keeper(storage, Seconds(), lambda: NOON)
+    first, second = keeper(tmp_path), Autosave(storage, Seconds(), lambda: NOON)
     mine, other = begun(plies=5), begun(plies=9, seed=2)
     first.keep(mine)
     assert second.resume() is None
@@ -215,7 +215,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     """The game goes on, and that it cannot be saved is said once."""
     (tmp_path / "user").write_text("in the way")
     storage = Storage(tmp_path / "user")
-    one, match = Keeper(storage), begun(plies=5)
+    one, match = Autosave(storage), begun(plies=5)
     for _ in range(3):
         assert one.keep(match) is None
         go_on(match)

@@ -15,7 +15,7 @@ import pytest
 
 from dvonn.match.match import Match
 from dvonn.rules.formats.move_list import format_list
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.storage.record_store import FOLDER
@@ -164,7 +164,7 @@ def as_import(content: bytes, folder: Path, watch: Stopwatch) -> None:
     watch.lap()
 
 
-def stepwise(reads: Iterator[ReadGame], watch: Stopwatch) -> Iterator[ReadGame]:
+def stepwise(reads: Iterator[ParsedGame], watch: Stopwatch) -> Iterator[ParsedGame]:
     """Yield games, each read in a step of its own."""
     for read in islice(reads, 300):
         watch.lap()

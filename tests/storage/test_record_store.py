@@ -8,11 +8,11 @@ import pytest
 
 from dvonn.engine.levels import GREEDY
 from dvonn.match.match import Match, parse_match
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.storage.record_store import FOLDER, TRASH, Entry, Shelf
+from dvonn.storage.record_store import FOLDER, TRASH, RecordEntry, RecordStore
 from dvonn.storage.text_store import LARGEST, Storage
 from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, TO_THE_END
 from tests.harness.recorded_games import boardspace, collection
@@ -48,7 +48,7 @@ def test_an_entry_says_what_the_list_shows(tmp_path: Path) -> None:
     match = begun(AS_BLACK, black="Zoë")
     name = recorded(tmp_path, match)
     (entry,) = shelf(tmp_path).entries()
-    assert entry == Entry(
+    assert entry == RecordEntry(
         name,
         "2026-11-21 12:00:00",
         {Colour.WHITE: "Greedy", Colour.BLACK: "Zoë"},
@@ -142,7 +142,7 @@ def test_names_in_headers_are_no_paths(tmp_path: Path, evil: str) -> None:
     """Whatever a header says, the record lies in its folder, under a name of letters and digits."""
     headers = {"white": evil, "blackname": evil, "date": evil, "result": evil, "source": evil}
     inside = tmp_path / "user"
-    name = shelf(inside).take_in(ReadGame(begun(plies=5).game, headers), evil)
+    name = shelf(inside).take_in(ParsedGame(begun(plies=5).game, headers), evil)
     assert name
     assert [path.name for path in tmp_path.iterdir()] == ["user"]
     assert [path.relative_to(inside).as_posix() for path in inside.rglob("*")] == [FOLDER, f"{FOLDER}/{name}"]
@@ -220,5 +220,5 @@ def test_what_cannot_be_given_out_is_said(tmp_path: Path) -> None:
     name = recorded(tmp_path, begun())
     (tmp_path / "file").write_text("in the way")
     storage = Storage(tmp_path)
-    assert Shelf(storage).give_out(name, tmp_path / "file") is None
+    assert RecordStore(storage).give_out(name, tmp_path / "file") is None
     assert storage.news()[0].startswith("Cannot save to ")

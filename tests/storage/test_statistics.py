@@ -8,7 +8,7 @@ from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
 from dvonn.storage.rating import LADDER, PRIOR_DEVIATION, PRIOR_MEAN, RECENT, rate
-from dvonn.storage.record_store import Entry
+from dvonn.storage.record_store import RecordEntry
 from dvonn.storage.statistics import Tally, statistics
 
 W, B = Colour
@@ -16,17 +16,17 @@ HUMAN_FIRST = {W: None, B: GREEDY}
 HUMAN_SECOND: dict[Colour, Level | None] = {W: RELENTLESS, B: None}
 
 
-def entry(number: int, levels: dict[Colour, Level | None], white: int, black: int, **other: str) -> Entry:
+def entry(number: int, levels: dict[Colour, Level | None], white: int, black: int, **other: str) -> RecordEntry:
     """Return the record of a game that began in the minute of its number, decided by the towers."""
     winner = None if white == black else W if white > black else B
     reason = Reason.TOWERS if winner else Reason.EQUAL_TOWERS
     outcome = None if other.pop("unfinished", "") else Outcome(winner, reason, white, black)
     begun, names = f"12:{number:02}", {W: "Ada", B: "Bob"}
     source, problem = other.get("source", ""), other.get("problem")
-    return Entry(f"{number}.txt", begun, names, levels, outcome, source=source, problem=problem)
+    return RecordEntry(f"{number}.txt", begun, names, levels, outcome, source=source, problem=problem)
 
 
-def newest_first(*entries: Entry) -> Sequence[Entry]:
+def newest_first(*entries: RecordEntry) -> Sequence[RecordEntry]:
     """Return entries in the order of the list."""
     return entries[::-1]
 
@@ -50,7 +50,7 @@ def test_games_are_counted_by_level_and_colour() -> None:
 def test_margins_are_of_towers_only() -> None:
     """A game that was given up counts as won or lost, without a margin."""
     one = entry(1, HUMAN_FIRST, 3, 9)
-    given_up = Entry(one.name, one.date, one.names, one.levels, Outcome(W, Reason.RESIGNATION, 3, 9))
+    given_up = RecordEntry(one.name, one.date, one.names, one.levels, Outcome(W, Reason.RESIGNATION, 3, 9))
     found = statistics([given_up])
     assert (found.total, found.best, found.worst) == (Tally(1, 0, 0, None), None, None)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.analysis.valuation import completed, margins, searched
-from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle, parse_puzzles
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.pieces import Move
 from dvonn.tools import make_puzzles
 from dvonn.tools.make_puzzles import FEWEST, LENGTHS, OUT, endings, grade, played, puzzle_of
@@ -23,7 +23,7 @@ def kept_in(puzzle: Puzzle) -> dict[Move, int]:
     return kept
 
 
-def of_kind(kind: Kind) -> Puzzle:
+def of_kind(kind: PuzzleKind) -> Puzzle:
     """Return an easy puzzle that asks for something."""
     return next(puzzle for puzzle in PUZZLES if puzzle.kind is kind)
 
@@ -70,8 +70,8 @@ def test_a_puzzle_is_made_again_from_its_margins(puzzle: Puzzle) -> None:
     assert position.score(puzzle.position.turn) - position.score(puzzle.position.turn.other) == puzzle.margin
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_two_moves_as_good_are_no_puzzle(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_two_moves_as_good_are_no_puzzle(kind: PuzzleKind) -> None:
     """Where another move keeps as much, or in a win only little less, nothing is asked."""
     puzzle = of_kind(kind)
     kept = kept_in(puzzle)
@@ -82,7 +82,7 @@ def test_two_moves_as_good_are_no_puzzle(kind: Kind) -> None:
 
 def test_lost_games_and_few_moves_are_no_puzzle() -> None:
     """Nothing is asked where all is lost, or where there is hardly anything to choose from."""
-    puzzle = of_kind(Kind.WIN)
+    puzzle = of_kind(PuzzleKind.WIN)
     kept = kept_in(puzzle)
     assert puzzle_of(puzzle.position, {move: margin - puzzle.margin - 1 for move, margin in kept.items()}) is None
     assert puzzle_of(puzzle.position, dict(list(kept.items())[: FEWEST - 1])) is None

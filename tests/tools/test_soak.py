@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from dvonn.kiosk import program
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.log import FILE, LARGEST
 from dvonn.kiosk.retention import MOST_RECORDS
 from dvonn.kiosk.winner_list import Winners
 from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
 from dvonn.tools.soak import PLANTED, Event, Findings
-from dvonn.tools.trials.synthetic_guests import DEVICES, Finger, Gamepad, Keyboard, Mouse, visit
+from dvonn.tools.trials.synthetic_guests import DEVICES, GamepadGuest, KeyboardGuest, MouseGuest, TouchGuest, visit
 
 
 @pytest.fixture
@@ -89,9 +89,9 @@ def test_the_board_may_have_others(tmp_path: Path) -> None:
     findings = Findings(tmp_path)
     winners = Winners(Storage(tmp_path))
     for score in range(1, 30):
-        winners.add("BBB", ShortForm.BLITZ, score)
+        winners.add("BBB", GameMode.BLITZ, score)
     assert findings.faults() == []
-    assert winners.best(ShortForm.BLITZ)[0].score == PLANTED
+    assert winners.best(GameMode.BLITZ)[0].score == PLANTED
 
 
 def test_the_same_seed_brings_the_same_guests(tmp_path: Path) -> None:
@@ -105,13 +105,13 @@ def test_the_same_seed_brings_the_same_guests(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_guests_do_what_their_device_can(device: type[Keyboard | Mouse | Finger | Gamepad]) -> None:
+def test_guests_do_what_their_device_can(device: type[KeyboardGuest | MouseGuest | TouchGuest | GamepadGuest]) -> None:
     """Each device has events of its own kind only, places are within the window, and a guest leaves at some time."""
     kinds = {
-        Keyboard: {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT},
-        Mouse: {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL},
-        Finger: {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP},
-        Gamepad: {
+        KeyboardGuest: {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT},
+        MouseGuest: {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL},
+        TouchGuest: {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP},
+        GamepadGuest: {
             *(pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
             *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
         },

@@ -5,14 +5,14 @@ import pytest
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box, Point, layout
-from dvonn.ui.rows import Heading, Line, Tabs, draw_caps
+from dvonn.ui.rows import Heading, RowButton, Tabs, draw_caps
 from tests.harness.pictures import NewCanvas, rgb
 
 BOX = Box(20, 30, 700, 50)
 
 
-def line(*columns: tuple[int, list[str]], enabled: bool = True) -> Line[str]:
-    return Line("undo", "Undo", enabled=enabled, columns=columns, box=BOX)
+def line(*columns: tuple[int, list[str]], enabled: bool = True) -> RowButton[str]:
+    return RowButton("undo", "Undo", enabled=enabled, columns=columns, box=BOX)
 
 
 def tabs(chosen: int = 0, keys: tuple[str, ...] = ()) -> Tabs[str]:
@@ -20,7 +20,7 @@ def tabs(chosen: int = 0, keys: tuple[str, ...] = ()) -> Tabs[str]:
     return Tabs("", options, chosen=chosen, keys=keys, box=BOX)
 
 
-def drawn(canvas: Canvas, thing: Line[str] | Tabs[str], *, focused: bool = False) -> bytes:
+def drawn(canvas: Canvas, thing: RowButton[str] | Tabs[str], *, focused: bool = False) -> bytes:
     canvas.surface.fill((0, 0, 0))
     thing.draw(canvas, TEXT, focused=focused)
     return rgb(canvas.surface)

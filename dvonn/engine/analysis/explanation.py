@@ -3,7 +3,7 @@
 from typing import Final
 
 from dvonn.engine.analysis import move_reasons, placement_reasons
-from dvonn.engine.analysis.move_case import Case, Names, Reason
+from dvonn.engine.analysis.move_case import MoveCase, PlyReason, SideNames
 from dvonn.engine.report import Report
 from dvonn.rules.analysis.consequence import consequence
 from dvonn.rules.pieces import Move
@@ -19,9 +19,9 @@ def advice(position: Position, report: Report, own: str = "", other: str = "") -
 
     The names are those of the side to move and of the other one; without them they are 'you' and its colour.
     """
-    names = Names(f"{own}'s" if own else "your", other or position.turn.other.capitalize())
+    names = SideNames(f"{own}'s" if own else "your", other or position.turn.other.capitalize())
     if isinstance(report.best, Move):
-        words = _why_move(Case(position, consequence(position, report.best), names), report)
+        words = _why_move(MoveCase(position, consequence(position, report.best), names), report)
     else:
         words = _joined(*placement_reasons.reasons(position, report.best, names))
     if len(position.moves()) == 1:
@@ -29,7 +29,7 @@ def advice(position: Position, report: Report, own: str = "", other: str = "") -
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _why_move(case: Case, report: Report) -> str:
+def _why_move(case: MoveCase, report: Report) -> str:
     first, *others = move_reasons.reasons(case)
     result = _result(case, report)
     if result:
@@ -41,7 +41,7 @@ def _why_move(case: Case, report: Report) -> str:
     return _joined(first, *others)
 
 
-def _joined(first: Reason, *others: Reason) -> str:
+def _joined(first: PlyReason, *others: PlyReason) -> str:
     """Return the first reason in words, with the second where that is worth it too."""
     if others and others[0].worth >= max(FAINT, SECOND * first.worth):
         both = _and(first.words, others[0].words)
@@ -53,7 +53,7 @@ def _and(first: str, second: str) -> str:
     return f"{first}, and {second}" if " and " in first or "," in first else f"{first} and {second}"
 
 
-def _result(case: Case, report: Report) -> str:
+def _result(case: MoveCase, report: Report) -> str:
     """Return what is certain of the end of the game, nothing where the search has not seen it in all lines."""
     other = case.names.other
     if case.found.ends_game:

@@ -22,7 +22,7 @@ MOST: Final = 60  # boards, after which the most even one has to do
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class FairBoard:
     """A board that was looked at, by its code; the lead is what the search promises the better side, in pieces."""
 
     code: str
@@ -41,7 +41,7 @@ class Finder:
     """
 
     def __init__(self, seed: int, clock: Callable[[], float]) -> None:
-        self.best: Board | None = None
+        self.best: FairBoard | None = None
         self.tried = 0
         self.done = False
         self._clock = clock
@@ -61,7 +61,7 @@ class Finder:
             code = random_code(rng)
             lead = yield from _lead(board_of(code))
             if not self.best or lead < self.best.lead:
-                self.best = Board(code, lead)
+                self.best = FairBoard(code, lead)
             self.tried += 1
 
 

@@ -24,7 +24,7 @@ MOST: Final = 5  # turning points in a game
 SEED: Final = 1
 
 
-class Review:
+class GameAnalysis:
     """Reviews a game in slices, as a Thinker looks for a ply; a game has the same review on every machine.
 
     The values are by position, None where it was not looked at yet. The losses are by ply: the pieces that it gave

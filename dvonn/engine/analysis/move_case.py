@@ -7,14 +7,14 @@ from functools import cached_property
 from dvonn.engine.search.evaluation import explain
 from dvonn.engine.search.state import of_position
 from dvonn.rules.analysis.consequence import Consequence
-from dvonn.rules.analysis.overview import steps_from_dvonn, threats
+from dvonn.rules.analysis.position_analysis import steps_from_dvonn, threats
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class SideNames:
     """How a sentence calls the side to move and the other one, the first as their owner."""
 
     your: str
@@ -32,7 +32,7 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class PlyReason:
     """What speaks for a ply, or against it, as words that follow 'it', and how much, in pieces.
 
     What is needed must be told, or else the sentence would not be honest.
@@ -44,12 +44,12 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Case:
+class MoveCase:
     """A move to give reasons for; mine are the mover's stacks, theirs the other side's."""
 
     before: Position
     found: Consequence
-    names: Names
+    names: SideNames
 
     @property
     def after(self) -> Position:

@@ -23,7 +23,7 @@ from dvonn.engine.search.transposition_table import (
     NO_MOVE,
     UNKNOWN,
     VALUE,
-    Table,
+    TranspositionTable,
     is_exact,
     move_in,
     usable,
@@ -72,7 +72,7 @@ class Search:
         self._next_yield: i64 = SLICE
         self._guesses: i64 = 0  # how many values were not those of finished games
         self._leaf: i64 = NO_MOVE
-        self._table = Table(bits)
+        self._table = TranspositionTable(bits)
         self._history: vec[i64] = vec[i64]([0] * 4096)
         self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that cut off there
 

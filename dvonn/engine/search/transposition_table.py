@@ -14,7 +14,7 @@ AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
 
-class Table:
+class TranspositionTable:
     """Bounds on values by key. An entry is packed: value, kind, depth and best move; a newer one takes its place."""
 
     def __init__(self, bits: int) -> None:

@@ -8,13 +8,13 @@ from dvonn.input import Device, Hover, Intention, Release
 from dvonn.kiosk.attract.best_games import BestGames
 from dvonn.kiosk.attract.captions import draw_head, prompt_for
 from dvonn.kiosk.attract.lesson_reel import LessonReel
-from dvonn.kiosk.attract.pixel_shift import places
+from dvonn.kiosk.attract.pixel_shift import attract_layout
 from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.attract.time_lapse import TimeLapse
 from dvonn.kiosk.attract.winners_reel import WinnersReel
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.guests import FormChoice
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.guests import ModeChoice
 from dvonn.screens.scene import Activity, Change, Push, Scene, Stage
 
 FADE: Final = 0.5  # seconds for a reel to come or go
@@ -23,7 +23,7 @@ FADE: Final = 0.5  # seconds for a reel to come or go
 class Attract(Scene):
     """Reels in turn, with the title and a prompt; any input but a pointer's stirring leads on. It makes no sound."""
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         super().__init__(stage)
         self._hall = hall
         self._best = BestGames(stage.keeper.shelf)
@@ -75,7 +75,7 @@ class Attract(Scene):
         self._touched = True
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
-        return Push(FormChoice(self.stage, self._hall))
+        return Push(ModeChoice(self.stage, self._hall))
 
     def update(self, seconds: float) -> Change | None:
         """Let the reel run, and after it the next one that has something to show."""
@@ -103,7 +103,7 @@ class Attract(Scene):
         """Draw the reel as far as it has come, and the title and the prompt over it."""
         canvas = self.stage.canvas(surface)
         now = self._seconds + ahead
-        where = places(canvas.layout, self._turn, now, large=self.reel.large)
+        where = attract_layout(canvas.layout, self._turn, now, large=self.reel.large)
         self.reel.draw(canvas, where, now, ahead)
         draw_head(canvas, where, prompt_for(self.device), now, large=self.reel.large)
         seen = self._presence(ahead)

@@ -6,12 +6,12 @@ from typing import Final
 
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import Reason
-from dvonn.storage.record_store import Entry, Shelf
+from dvonn.storage.record_store import RecordEntry, RecordStore
 
 COUNTED: Final = {Reason.TOWERS, Reason.EQUAL_TOWERS, Reason.TALLEST_STACKS}  # of ends: the others show little
 
 
-class Best(Enum):
+class BestGame(Enum):
     """What a game can be the best in; the value says so."""
 
     HIGHEST = "the highest win"
@@ -22,8 +22,8 @@ class Best(Enum):
 class BestGames:
     """The best games of the guests by now; a game that is the best in several things is there once."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.games: dict[Best, Game] = {}
+    def __init__(self, shelf: RecordStore) -> None:
+        self.games: dict[BestGame, Game] = {}
         self._shelf = shelf
         self._lengths: dict[str, int] = {}  # in plies, of the records by their names
         self._looking: Iterator[None] = iter(())
@@ -37,7 +37,7 @@ class BestGames:
         next(self._looking, None)
 
     def _look(self) -> Iterator[None]:
-        best: dict[Best, tuple[int, str]] = {}
+        best: dict[BestGame, tuple[int, str]] = {}
         lengths: dict[str, int] = {}
         for entry in self._shelf.entries():
             if _is_guests(entry):
@@ -47,8 +47,8 @@ class BestGames:
                     best[kind] = max(best.get(kind, (worth, entry.name)), (worth, entry.name))
             yield
         self._lengths = lengths
-        found: dict[str, Best] = {}
-        for kind in Best:
+        found: dict[str, BestGame] = {}
+        for kind in BestGame:
             if kind in best:
                 found.setdefault(best[kind][1], kind)
         games = {}
@@ -60,16 +60,16 @@ class BestGames:
         self.games = games
 
 
-def _is_guests(entry: Entry) -> bool:
+def _is_guests(entry: RecordEntry) -> bool:
     """Tell whether a guest has played a game here, up to an end on the board."""
     own = not entry.source and any(level is None for level in entry.levels.values())
     return own and not entry.problem and entry.outcome is not None and entry.outcome.reason in COUNTED
 
 
-def _worths(entry: Entry, plies: int) -> dict[Best, int]:
+def _worths(entry: RecordEntry, plies: int) -> dict[BestGame, int]:
     """Return how good a game is in each thing; a computer's win is none to be shown."""
     assert entry.outcome, "it has ended"
-    worths = {Best.CLOSEST: -abs(entry.outcome.margin), Best.LONGEST: plies}
+    worths = {BestGame.CLOSEST: -abs(entry.outcome.margin), BestGame.LONGEST: plies}
     if entry.outcome.winner and entry.levels[entry.outcome.winner] is None:
-        worths[Best.HIGHEST] = abs(entry.outcome.margin)
+        worths[BestGame.HIGHEST] = abs(entry.outcome.margin)
     return worths

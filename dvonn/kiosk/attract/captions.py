@@ -8,7 +8,7 @@ import pygame
 
 from dvonn.board.stacks import RINGS
 from dvonn.input import Device
-from dvonn.kiosk.attract.pixel_shift import Places, part
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, part
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
@@ -33,7 +33,7 @@ def prompt_for(device: Device | None) -> str:
     return PROMPTS[device] if device else ANY
 
 
-def draw_head(canvas: Canvas, places: Places, words: str, seconds: float, *, large: bool) -> None:
+def draw_head(canvas: Canvas, places: AttractLayout, words: str, seconds: float, *, large: bool) -> None:
     """Draw the title and the prompt, whose edge glows and fades with the seconds."""
     head = places.head
     if large or places.tall:
@@ -94,7 +94,7 @@ def size_of(canvas: Canvas, size: float) -> float:
     return size * max(1.0, min(layout.width, layout.height) / 720 / layout.scale)
 
 
-def draw_steps(canvas: Canvas, places: Places, steps: Sequence[str], lit: int) -> None:
+def draw_steps(canvas: Canvas, places: AttractLayout, steps: Sequence[str], lit: int) -> None:
     """Draw sentences side by side, or below each other in a tall window, one of them lit."""
     theme, count, air = canvas.theme, len(steps), canvas.layout.air(GAP)
     for n, words in enumerate(steps):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.engine.analysis.move_case import Case, Names
+from dvonn.engine.analysis.move_case import MoveCase, SideNames
 from dvonn.engine.analysis.move_reasons import reasons
 from dvonn.engine.search.evaluation import explain
 from dvonn.engine.search.state import of_position
@@ -52,7 +52,7 @@ def lead(position: Position) -> float:
 def on_move(before: Position, move: Move) -> Remark:
     """Say what a move does, by the first of its reasons."""
     side, other = before.turn.capitalize(), before.turn.other.capitalize()
-    reason = reasons(Case(before, consequence(before, move), Names("its", other)))[0]
+    reason = reasons(MoveCase(before, consequence(before, move), SideNames("its", other)))[0]
     words = reason.words.removesuffix(" and none of its").replace("dvonn piece", "red ring")
     if words.endswith(" of its"):
         words += " own"

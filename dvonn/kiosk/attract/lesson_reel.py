@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.board.layout import ROW_STEPS, BoardLayout, Seen
+from dvonn.board.layout import ROW_STEPS, BoardLayout, Viewpoint
 from dvonn.board.words import SIDES
 from dvonn.kiosk.attract.captions import draw_balance, draw_caption, draw_steps, draw_veil
-from dvonn.kiosk.attract.pixel_shift import Places, part
-from dvonn.kiosk.attract.reel import Board, Reel
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, part
+from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.scene import Activity, Stage
@@ -41,12 +41,12 @@ class Story:
 
     position: str
     plies: str
-    seen: Seen
+    seen: Viewpoint
 
 
 STORIES: Final = (
-    Story(POSITION, PLIES, Seen.SOUTH),
-    Story(f"{POSITION.split()[0].translate(SWAPPED)} black move", PLIES, Seen.NORTH),
+    Story(POSITION, PLIES, Viewpoint.SOUTH),
+    Story(f"{POSITION.split()[0].translate(SWAPPED)} black move", PLIES, Viewpoint.NORTH),
 )
 
 
@@ -63,8 +63,8 @@ class LessonReel(Reel):
         """Tell the next story."""
         self._turn += 1
         story = STORIES[self._turn % len(STORIES)]
-        placed = _seen_from_south if story.seen is Seen.SOUTH else _seen_from_north
-        self._board = Board(self.stage, parse_position(story.position), placed)
+        placed = _seen_from_south if story.seen is Viewpoint.SOUTH else _seen_from_north
+        self._board = AttractBoard(self.stage, parse_position(story.position), placed)
         self._left = parse_plies(story.plies.split())
         self._waited = 0.0  # seconds since anything moved
 
@@ -103,7 +103,7 @@ class LessonReel(Reel):
             self._board.last = None
         return not self._left and not self._board.moving and self._waited >= REST + READ
 
-    def draw(self, canvas: Canvas, places: Places, seconds: float, ahead: float) -> None:
+    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board across the window, and what is said over it."""
         self._board.draw(canvas, places.body, seconds, ahead * PACE, self._pointed)
         low = places.foot.y > places.head.y
@@ -114,7 +114,7 @@ class LessonReel(Reel):
         else:
             self._draw_goal(canvas, places)
 
-    def _draw_goal(self, canvas: Canvas, places: Places) -> None:
+    def _draw_goal(self, canvas: Canvas, places: AttractLayout) -> None:
         """Say what it is all about, with the count."""
         draw_caption(canvas, part(places.foot, 0, 0, 1, 0.58), GOAL, LOUD)
         white, black = (self._board.position.score(colour) for colour in Colour)
@@ -124,14 +124,14 @@ class LessonReel(Reel):
 
 
 def _seen_from_south(area: Box) -> BoardLayout:
-    return _close(area, Seen.SOUTH)
+    return _close(area, Viewpoint.SOUTH)
 
 
 def _seen_from_north(area: Box) -> BoardLayout:
-    return _close(area, Seen.NORTH)
+    return _close(area, Viewpoint.NORTH)
 
 
-def _close(area: Box, seen: Seen) -> BoardLayout:
+def _close(area: Box, seen: Viewpoint) -> BoardLayout:
     """Return a board of which a place in the window shows a part."""
     across, along = SHOWN
     unit = min(area.width / across, area.height / (ROW_STEPS[0] * along))

@@ -20,7 +20,7 @@ FOOT: Final = (0.18, 0.21)  # for what is said: in a wide window, in a tall one
 
 
 @dataclass(frozen=True)
-class Places:
+class AttractLayout:
     """Where the title with its prompt, the picture and what is said about it are, in pixels.
 
     The picture's place, and that of the foot where it is a picture too, stand still: what is drawn there wanders by
@@ -47,7 +47,7 @@ def drift(size: tuple[int, int], seconds: float, phase: float = 0.0) -> tuple[in
     return round(most * across), round(most * along)
 
 
-def places(layout: Layout, turn: int, seconds: float, *, large: bool) -> Places:
+def attract_layout(layout: Layout, turn: int, seconds: float, *, large: bool) -> AttractLayout:
     """Return the places in a window for the loop's reel of some number: the head is above, and then it is below."""
     size = layout.width, layout.height
     tall, air = layout.height > layout.width, reach(size)
@@ -60,7 +60,7 @@ def places(layout: Layout, turn: int, seconds: float, *, large: bool) -> Places:
         head_top, body_top, foot_top = layout.height - air - head, air + foot, air
     wide = layout.width - 4 * air
     still_foot = Box(2 * air, foot_top, wide, foot)
-    return Places(
+    return AttractLayout(
         head=_moved(Box(2 * air, head_top, wide, head), drift(size, seconds, 0.3)),
         body=Box(0, body_top + air, layout.width, body - 2 * air),
         foot=_moved(still_foot, drift(size, seconds, 0.7)),

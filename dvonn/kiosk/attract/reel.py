@@ -13,7 +13,7 @@ from dvonn.board.layout import BoardLayout, fitted
 from dvonn.board.marks import Marks
 from dvonn.board.symbols import draw_arrow, top
 from dvonn.board.view import draw_board, draw_flight
-from dvonn.kiosk.attract.pixel_shift import Places, drift, reach
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, drift, reach
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.scene import Activity, Stage
@@ -54,7 +54,7 @@ class Reel(ABC):
         """Use what is left of a frame, at most so long."""
 
     @abstractmethod
-    def draw(self, canvas: Canvas, places: Places, seconds: float, ahead: float) -> None:
+    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw it as it will be `ahead` seconds from now; the loop has run for so many seconds by then."""
 
 
@@ -62,7 +62,7 @@ Placed = Callable[[Box], BoardLayout]
 """Where the board is, for a place in the window."""
 
 
-class Board:
+class AttractBoard:
     """A position on which plies are seen; where motion is reduced, or off, nothing flies."""
 
     def __init__(self, stage: Stage, position: Position, placed: Placed = fitted) -> None:

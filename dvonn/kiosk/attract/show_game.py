@@ -6,8 +6,8 @@ from typing import Final
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
 from dvonn.kiosk.attract.captions import draw_balance, draw_caption
 from dvonn.kiosk.attract.commentary import Remark, ending, lead, on_move, on_position
-from dvonn.kiosk.attract.pixel_shift import Places, part
-from dvonn.kiosk.attract.reel import Board, Reel
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, part
+from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Ply
@@ -48,7 +48,7 @@ class ShowGame(Reel):
         boards = [Position.random_full(self._rng) for _ in range(CHOICE)]
         game = Game(min(boards, key=lambda board: abs(lead(board))))
         self._match = Match(seats, game, self._rng.getrandbits(32), self.stage.clock)
-        self._board = Board(self.stage, self._match.position)
+        self._board = AttractBoard(self.stage, self._match.position)
         self._answer: Ply | None = None  # until it is played
         self._remark: Remark | None = None  # on it
         self._played = self._waited = 0.0  # seconds since the game began, and since the last ply was seen
@@ -103,7 +103,7 @@ class ShowGame(Reel):
     def _say(self, words: str) -> None:
         self.caption, self._said = words, 0.0
 
-    def draw(self, canvas: Canvas, places: Places, seconds: float, ahead: float) -> None:
+    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board, the caption, and who is ahead."""
         self._board.draw(canvas, places.body, seconds, ahead)
         draw_caption(canvas, part(places.foot, 0, 0, 1, 0.58), self.caption)

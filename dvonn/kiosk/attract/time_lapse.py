@@ -3,11 +3,11 @@
 from typing import Final
 
 from dvonn.board.words import SIDES
-from dvonn.kiosk.attract.best_games import Best, BestGames
+from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.captions import draw_balance, draw_caption
 from dvonn.kiosk.attract.commentary import ending
-from dvonn.kiosk.attract.pixel_shift import Places, part
-from dvonn.kiosk.attract.reel import Board, Reel
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, part
+from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.screens.scene import Activity, Stage
@@ -25,7 +25,7 @@ class TimeLapse(Reel):
     def __init__(self, stage: Stage, best: BestGames) -> None:
         super().__init__(stage)
         self._best = best
-        self._waiting: list[tuple[Best, Game]] = []  # games that are still to be seen
+        self._waiting: list[tuple[BestGame, Game]] = []  # games that are still to be seen
 
     @property
     def has_something(self) -> bool:
@@ -39,7 +39,7 @@ class TimeLapse(Reel):
 
     def _open(self) -> None:
         self._kind, self._game = self._waiting.pop(0)
-        self._board = Board(self.stage, self._game.start)
+        self._board = AttractBoard(self.stage, self._game.start)
         self._left: list[Ply] = list(self._game.plies)
         self._waited = 0.0  # seconds since the last ply began, or was seen at the end
 
@@ -74,7 +74,7 @@ class TimeLapse(Reel):
             return False
         return True
 
-    def draw(self, canvas: Canvas, places: Places, seconds: float, ahead: float) -> None:
+    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board, what game it is, and the pieces of both sides."""
         self._board.draw(canvas, places.body, seconds, ahead * PACE)
         draw_caption(canvas, part(places.foot, 0, 0, 1, 0.58), self.caption)

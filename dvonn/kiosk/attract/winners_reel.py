@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from dvonn.kiosk.attract.pixel_shift import Places, drift
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, drift
 from dvonn.kiosk.attract.reel import Reel
-from dvonn.kiosk.context import Hall
+from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.winner_list import BOARDS, Winner
 from dvonn.kiosk.winners import draw_winners
 from dvonn.screens.scene import Activity, Stage
@@ -19,7 +19,7 @@ APART: Final = 0.35  # turns by which a board's way differs from that of the nex
 class WinnersReel(Reel):
     """Every board on which there is somebody; one of the event only where it says more than today's."""
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         super().__init__(stage)
         self._hall = hall
         self._boards: list[tuple[str, list[Winner]]] = []
@@ -63,7 +63,7 @@ class WinnersReel(Reel):
         self._elapsed += seconds
         return self._elapsed >= SHOWN * len(self._boards)
 
-    def draw(self, canvas: Canvas, places: Places, seconds: float, ahead: float) -> None:
+    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw a board in all the room that the title leaves."""
         canvas.ground()
         heading, winners = self._boards[self._number]

@@ -1,6 +1,6 @@
 """What guests play: the choice of a mode, their match with its pause and score, and the challenge."""
 
 from dvonn.kiosk.guests.guest_board import GuestDirector
-from dvonn.kiosk.guests.mode_choice import FormChoice
+from dvonn.kiosk.guests.mode_choice import ModeChoice
 
-__all__ = ["FormChoice", "GuestDirector"]
+__all__ = ["GuestDirector", "ModeChoice"]

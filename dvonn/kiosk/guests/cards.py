@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.board.layout import RISE
 from dvonn.board.stacks import RINGS
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.rules.pieces import Piece
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TITLE, Box
@@ -29,11 +29,11 @@ GLOW: Final = 2.6  # how much wider than a ring is the light behind a dvonn piec
 Place = tuple[float, float]
 """Where something stands in a picture, in its heights from the middle: to the right, and down."""
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
-SCENES: Final[Mapping[ShortForm, tuple[float, Mapping[Place, str], Mapping[Place, tuple[Piece, ...]]]]] = {
-    ShortForm.GUIDED: (0.62, {}, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
-    ShortForm.BLITZ: (0.76, {(0.0, 0.02): "icon-clock"}, {(-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
-    ShortForm.CHALLENGE: (0.70, {}, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
-    ShortForm.TWO: (0.86, {}, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
+SCENES: Final[Mapping[GameMode, tuple[float, Mapping[Place, str], Mapping[Place, tuple[Piece, ...]]]]] = {
+    GameMode.GUIDED: (0.62, {}, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
+    GameMode.BLITZ: (0.76, {(0.0, 0.02): "icon-clock"}, {(-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
+    GameMode.CHALLENGE: (0.70, {}, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
+    GameMode.TWO: (0.86, {}, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
 }
 """For each form the unit of its rings in heights of the picture, icons, and stacks from the bottom to the top."""
 
@@ -42,7 +42,7 @@ SCENES: Final[Mapping[ShortForm, tuple[float, Mapping[Place, str], Mapping[Place
 class Card(Button[T]):
     """A button as large as its row lets it be; form says which picture it shows, line what it is."""
 
-    form: ShortForm = ShortForm.GUIDED
+    form: GameMode = GameMode.GUIDED
     line: str = ""
 
     def share(self, canvas: Canvas) -> float:
@@ -92,7 +92,7 @@ class Card(Button[T]):
         return picture, Box(left.x, top, left.width, name), Box(left.x, top + name, left.width, line)
 
 
-def _draw_scene(canvas: Canvas, box: Box, form: ShortForm, ink: Colour) -> None:
+def _draw_scene(canvas: Canvas, box: Box, form: GameMode, ink: Colour) -> None:
     """Draw a form's stacks, dvonn pieces aglow, and its icons."""
     share, icons, stacks = SCENES[form]
     side = min(box.height, box.width * 2 // 5)

@@ -9,26 +9,26 @@ import pygame
 
 from dvonn.board.words import counted
 from dvonn.input import Action, Intention
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winners import Initials
-from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
 from dvonn.screens.dialog import HEAD, Confirm, Dialog
 from dvonn.screens.prompts import labelled
-from dvonn.screens.puzzles import FILE, PuzzlePlay, Round, Stand, Tool, read
+from dvonn.screens.puzzles import FILE, AttemptState, PuzzleCommand, PuzzlePlay, PuzzleRound, read
 from dvonn.screens.scene import Activity, Change, Pop, Push, ShowMenu, Stage
 from dvonn.ui.layout import GAP, TEXT, Box
 from dvonn.ui.widgets import Button
 
 EACH: Final = 4  # puzzles of each grade, before the rest follow
 PENALTY: Final = 5.0  # seconds that a wrong answer costs
-SHOWN: Final = {Stand.TRIED: 2.5, Stand.REFUTED: 2.5, Stand.SOLVED: 0.8}
+SHOWN: Final = {AttemptState.TRIED: 2.5, AttemptState.REFUTED: 2.5, AttemptState.SOLVED: 0.8}
 """For how many seconds what came of an answer is seen: one whose refutation is not found by then goes without."""
 
 
 def growing(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
     """Return the puzzles to be won, by chance: some of each grade, the easy ones first, and then the hardest first."""
-    wins = [[one for one in puzzles if one.grade == grade and one.kind is Kind.WIN] for grade in GRADES]
+    wins = [[one for one in puzzles if one.grade == grade and one.kind is PuzzleKind.WIN] for grade in GRADES]
     mixed = [rng.sample(grade, len(grade)) for grade in wins]
     return [one for grade in mixed for one in grade[:EACH]] + [one for grade in mixed[::-1] for one in grade[EACH:]]
 
@@ -36,20 +36,20 @@ def growing(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
 class Challenge(PuzzlePlay):
     """One puzzle after the other; the clock runs while an answer is looked for, and a wrong one is the last to it."""
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         self._hall = hall
         self._rested = 0.0  # seconds since what came of an answer has been seen
         super().__init__(stage, self._new_round)
 
-    def buttons(self) -> list[Button[Tool]]:
+    def buttons(self) -> list[Button[PuzzleCommand]]:
         """Return the buttons that there are below the board: no solution is shown."""
         return [self._on, self._away]
 
-    def _new_round(self) -> Round:
+    def _new_round(self) -> PuzzleRound:
         stage, house = self.stage, self._hall.house
         self._hall.games += 1
         puzzles = growing(read(stage.assets.folder.parent / FILE), stage.rng)
-        return Round(puzzles, left=float(house.challenge), penalty=PENALTY)
+        return PuzzleRound(puzzles, left=float(house.challenge), penalty=PENALTY)
 
     def _begin(self) -> None:
         super()._begin()
@@ -65,7 +65,7 @@ class Challenge(PuzzlePlay):
     def update(self, seconds: float) -> Change | None:
         """Let time pass; go on by itself when what came of an answer has been seen."""
         change = super().update(seconds)
-        if self.attempt.stand is Stand.ASKED or self._playback.plan:
+        if self.attempt.stand is AttemptState.ASKED or self._playback.plan:
             self._rested = 0.0
             return change
         self._rested += seconds
@@ -89,7 +89,7 @@ class Challenge(PuzzlePlay):
 
     def _line(self) -> str:
         solved = f"{self.round.solved} solved"
-        if self.attempt.stand is Stand.ASKED:
+        if self.attempt.stand is AttemptState.ASKED:
             return f"{solved}: " + ("one move does it" if self.hand.selected is None else "choose where it goes")
         return f"{solved}" if self.attempt.is_done else f"It costs {PENALTY:.0f} seconds"
 
@@ -113,7 +113,7 @@ class LeaveChallenge(Confirm):
         super().draw(surface, ahead)
 
 
-class Pick(Enum):
+class ChallengeCommand(Enum):
     """What may follow."""
 
     SIGN = auto()
@@ -121,17 +121,20 @@ class Pick(Enum):
     DONE = auto()
 
 
-class ChallengeEnd(Dialog[Pick]):
+class ChallengeEnd(Dialog[ChallengeCommand]):
     """How many were solved; the best may sign the winners' board."""
 
     wide = 620
     body = 62
 
-    def __init__(self, stage: Stage, hall: Hall, solved: int, again: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, solved: int, again: Callable[[], None]) -> None:
         self._hall, self._solved, self._again = hall, solved, again
-        self._is_place = solved > 0 and hall.winners.is_place(ShortForm.CHALLENGE, solved)
-        sign = Button(Pick.SIGN, "Sign the board", "icon-check", tall=1.25)
-        once_more, done = Button(Pick.AGAIN, "Once more", "icon-again"), Button(Pick.DONE, "Done", "icon-quit")
+        self._is_place = solved > 0 and hall.winners.is_place(GameMode.CHALLENGE, solved)
+        sign = Button(ChallengeCommand.SIGN, "Sign the board", "icon-check", tall=1.25)
+        once_more, done = (
+            Button(ChallengeCommand.AGAIN, "Once more", "icon-again"),
+            Button(ChallengeCommand.DONE, "Done", "icon-quit"),
+        )
         rows = [[sign], [once_more], [done]] if self._is_place else [[once_more], [done]]
         super().__init__(stage, f"{counted(solved, 'puzzle')} solved", rows)
 
@@ -139,12 +142,12 @@ class ChallengeEnd(Dialog[Pick]):
         """Use the buttons; there is nothing to go back to."""
         return ShowMenu() if intention is Action.BACK else super().handle(intention)
 
-    def pressed(self, value: Pick) -> Change | None:
+    def pressed(self, value: ChallengeCommand) -> Change | None:
         """Sign, begin again, or leave."""
-        if value is Pick.DONE:
+        if value is ChallengeCommand.DONE:
             return ShowMenu()
-        if value is Pick.SIGN:
-            return Push(Initials(self.stage, self._hall, ShortForm.CHALLENGE, self._solved))
+        if value is ChallengeCommand.SIGN:
+            return Push(Initials(self.stage, self._hall, GameMode.CHALLENGE, self._solved))
         self._again()
         return Pop()
 

@@ -7,23 +7,23 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.board.hud import message_box
 from dvonn.input import Action, Hover, Intention
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.guide import caption
 from dvonn.match import Match
 from dvonn.screens.director import Director
-from dvonn.screens.play import Movement, Sight, Tool
+from dvonn.screens.play import BoardAids, Movement, ToolbarCommand
 from dvonn.screens.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 
-TOOLS: Final[Mapping[ShortForm, Sequence[Tool]]] = {
-    ShortForm.GUIDED: (Tool.UNDO, Tool.HINT, Tool.PAUSE),
-    ShortForm.BLITZ: (Tool.PAUSE,),
-    ShortForm.TWO: (Tool.PAUSE,),
+TOOLS: Final[Mapping[GameMode, Sequence[ToolbarCommand]]] = {
+    GameMode.GUIDED: (ToolbarCommand.UNDO, ToolbarCommand.HINT, ToolbarCommand.PAUSE),
+    GameMode.BLITZ: (ToolbarCommand.PAUSE,),
+    GameMode.TWO: (ToolbarCommand.PAUSE,),
 }
 HELP: Final = 10.0  # seconds without a move until a hint is given in a guided game
 LIVELY: Final = 0.3  # seconds that the computer takes at least where it plays on alone
@@ -32,7 +32,7 @@ LIVELY: Final = 0.3  # seconds that the computer takes at least where it plays o
 class GuestDirector(Director):
     """Shows guests' matches and scores instead of the usual ones."""
 
-    def __init__(self, stage: Stage, home: Scene, hall: Hall) -> None:
+    def __init__(self, stage: Stage, home: Scene, hall: EventContext) -> None:
         super().__init__(stage, home)
         self._hall = hall
 
@@ -61,7 +61,7 @@ class GuestBoard(Movement):
     match: GuestMatch
 
     def __init__(
-        self, stage: Stage, hall: Hall, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = ""
+        self, stage: Stage, hall: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = ""
     ) -> None:
         self._hall = hall
         self.tools = () if match.is_show else TOOLS[match.form]
@@ -85,7 +85,7 @@ class GuestBoard(Movement):
 
     @property
     def _is_guided(self) -> bool:
-        return self.match.form is ShortForm.GUIDED and self.match.waits_for_human
+        return self.match.form is GameMode.GUIDED and self.match.waits_for_human
 
     @property
     def _will_help(self) -> bool:
@@ -106,7 +106,7 @@ class GuestBoard(Movement):
             self.aids.ask()
         return super().update(seconds)
 
-    def say(self, canvas: Canvas, sight: Sight) -> None:
+    def say(self, canvas: Canvas, sight: BoardAids) -> None:
         """Say what helps in the first moves, unless there is something more urgent; else what is always said."""
         urgent = sight.sentence or sight.advice or self._remark
         words = "" if urgent or not self._is_guided else caption(self.match.game, picked=self.selected is not None)
@@ -115,7 +115,7 @@ class GuestBoard(Movement):
         else:
             super().say(canvas, sight)
 
-    def sight(self) -> Sight:
+    def sight(self) -> BoardAids:
         """Return what is pointed out; where the computer plays on alone, how to play oneself."""
         way = self.stage.controls.prompt(Action.ACCEPT)
         return replace(super().sight(), advice=f"{way} to play yourself") if self.match.is_show else super().sight()

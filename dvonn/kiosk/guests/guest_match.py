@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import House, ShortForm
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.match import Clocks, Match, Terms, Times
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
@@ -21,7 +21,7 @@ class GuestMatch(Match):
     """A match on a full board; who is not against the level, plays against another guest."""
 
     def __init__(
-        self, form: ShortForm, level: Level | None, code: str, times: Times, seed: int, clock: Callable[[], float]
+        self, form: GameMode, level: Level | None, code: str, times: Times, seed: int, clock: Callable[[], float]
     ) -> None:
         seats = {Colour.WHITE: None, Colour.BLACK: level}
         super().__init__(seats, Game(board_of(code)), seed, clock, Terms(times=times, code=code))
@@ -52,23 +52,23 @@ class GuestMatch(Match):
         self.clocks = Clocks({})
 
 
-def levels(house: House) -> list[Level]:
+def levels(house: EventSettings) -> list[Level]:
     """Return the levels that guests may choose from, the weakest first."""
     every = list(LEVELS.values())
     first, last = every.index(house.weakest), every.index(house.strongest)
     return every[first : last + 1] or [house.weakest]
 
 
-def substitute(house: House) -> Level:
+def substitute(house: EventSettings) -> Level:
     """Return the level that plays on for a guest: one that does not think for long."""
     offered = levels(house)
     return THOUGHTFUL if THOUGHTFUL in offered else offered[-1]
 
 
-def new_match(stage: Stage, hall: Hall, form: ShortForm, level: Level | None) -> GuestMatch:
+def new_match(stage: Stage, hall: EventContext, form: GameMode, level: Level | None) -> GuestMatch:
     """Return a match of a form, against a level or, where there is none, between two guests."""
-    times: dict[ShortForm, int] = {ShortForm.BLITZ: hall.house.blitz, ShortForm.TWO: FRIENDLY}
-    code = hall.boards.take() if form is ShortForm.GUIDED else random_code(stage.rng)
+    times: dict[GameMode, int] = {GameMode.BLITZ: hall.house.blitz, GameMode.TWO: FRIENDLY}
+    code = hall.boards.take() if form is GameMode.GUIDED else random_code(stage.rng)
     stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
     hall.games += 1
     clocks = dict.fromkeys(Colour, times[form]) if form in times else {}

@@ -7,7 +7,7 @@ import pygame
 
 from dvonn.board.words import SIDES
 from dvonn.input import Action, Intention
-from dvonn.kiosk.context import Hall
+from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.guests.guest_match import GuestMatch, substitute
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Answers, Confirm, Dialog, Question
@@ -24,7 +24,7 @@ class GuestPause(Dialog[Deed]):
 
     wide = 640
 
-    def __init__(self, stage: Stage, hall: Hall, match: GuestMatch) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, match: GuestMatch) -> None:
         self._hall, self.match = hall, match
         self.is_overlay = not match.clocks.times
         super().__init__(

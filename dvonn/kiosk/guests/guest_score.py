@@ -4,14 +4,14 @@ from typing import Final
 
 from dvonn.board.words import SIDES
 from dvonn.input import Action, Hover, Intention
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch, new_match
 from dvonn.kiosk.winners import Initials
 from dvonn.rules.outcome import Reason
 from dvonn.screens.prompts import labelled
 from dvonn.screens.scene import Activity, Change, Push, ShowMatch, ShowMenu, Stage
-from dvonn.screens.score import KEYS, Pick, Score
+from dvonn.screens.score import KEYS, Score, ScoreCommand
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
 
@@ -21,15 +21,15 @@ ADMIRED: Final = 12.0  # seconds that the score of a game is seen that the compu
 class GuestScore(Score):
     """The towers, and two buttons."""
 
-    def __init__(self, stage: Stage, hall: Hall, match: GuestMatch) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, match: GuestMatch) -> None:
         self.match, self._hall = match, hall
         super().__init__(stage, match)
-        won = match.won_by if match.form is ShortForm.BLITZ else 0
+        won = match.won_by if match.form is GameMode.BLITZ else 0
         self._is_place = won > 0 and hall.winners.is_place(match.form, won)
-        first = Button(Pick.AGAIN, "Play again", "icon-again")
+        first = Button(ScoreCommand.AGAIN, "Play again", "icon-again")
         if self._is_place:
-            first = Button(Pick.AGAIN, "Sign the board", "icon-check")
-        self._done = Button(Pick.MENU, "Done", "icon-quit")
+            first = Button(ScoreCommand.AGAIN, "Sign the board", "icon-check")
+        self._done = Button(ScoreCommand.MENU, "Done", "icon-quit")
         self._form = Form([[self._done] if match.is_show else [first, self._done]])
 
     @property
@@ -42,7 +42,7 @@ class GuestScore(Score):
         """Use the buttons; of the keys for what else a score offers only the one to go back means anything."""
         if self.match.is_show and not isinstance(intention, Hover):
             return ShowMenu()
-        closed = isinstance(intention, Action) and KEYS.get(intention, Pick.MENU) is not Pick.MENU
+        closed = isinstance(intention, Action) and KEYS.get(intention, ScoreCommand.MENU) is not ScoreCommand.MENU
         return None if closed else super().handle(intention)
 
     def idle(self, seconds: float) -> None:
@@ -55,10 +55,10 @@ class GuestScore(Score):
         seen = self._told is not None and self._told >= ADMIRED
         return ShowMenu() if self.match.is_show and seen else change
 
-    def _follow(self, pressed: Pick) -> Change | None:
+    def _follow(self, pressed: ScoreCommand) -> Change | None:
         """Leave, sign the winners' board, or play the same form once more."""
         match = self.match
-        if pressed is Pick.MENU:
+        if pressed is ScoreCommand.MENU:
             return ShowMenu()
         if self._is_place:
             return Push(Initials(self.stage, self._hall, match.form, match.won_by))

@@ -9,8 +9,8 @@ import pygame
 from dvonn.board.words import counted
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import House, ShortForm
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.cards import Card
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import FRIENDLY, levels, new_match
@@ -34,38 +34,38 @@ LOWER: Final = 1.3  # times as tall as that of the guided game are the other car
 MINUTE: Final = 60  # seconds
 
 
-class FormChoice(Scene):
+class ModeChoice(Scene):
     """A card for each form on offer; the guided game comes first, and one press begins it."""
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         super().__init__(stage)
         self._hall = hall
-        self.cards = [self._card(form) for form in ShortForm if form in hall.house.forms]
+        self.cards = [self._card(form) for form in GameMode if form in hall.house.forms]
         self._back = Button[Deed](Pop, "Back", "icon-back")
         self._upright = False  # the window, when the cards were arranged last
         self._rows, self.form = self._arranged(0)
 
     def _arranged(self, focus: int) -> tuple[Form[Deed], Form[Deed]]:
         """Return the cards in rows, and the same with the way back below them."""
-        guided = [card for card in self.cards if card.form is ShortForm.GUIDED]
-        others = [card for card in self.cards if card.form is not ShortForm.GUIDED]
+        guided = [card for card in self.cards if card.form is GameMode.GUIDED]
+        others = [card for card in self.cards if card.form is not GameMode.GUIDED]
         rows = [[card] for card in self.cards] if self._upright else [row for row in (guided, others) if row]
         for card in others:
             card.tall = 1.0 if self._upright else LOWER
         return Form(rows), Form([*rows, [self._back]], focus)
 
-    def _card(self, form: ShortForm) -> Card[Deed]:
+    def _card(self, form: GameMode) -> Card[Deed]:
         name, line = words(form, self._hall.house)
         return Card(partial(self._begin, form), name, form=form, line=line)
 
-    def _begin(self, form: ShortForm) -> Change:
+    def _begin(self, form: GameMode) -> Change:
         stage, hall = self.stage, self._hall
-        if form is ShortForm.CHALLENGE:
+        if form is GameMode.CHALLENGE:
             return Push(Challenge(stage, hall))
-        if form is ShortForm.TWO:
+        if form is GameMode.TWO:
             return ShowMatch(new_match(stage, hall, form, None))
         offered = levels(hall.house)
-        if form is ShortForm.BLITZ and len(offered) > 1:
+        if form is GameMode.BLITZ and len(offered) > 1:
             return Push(LevelChoice(stage, hall, offered))
         return ShowMatch(new_match(stage, hall, form, offered[0]))
 
@@ -123,26 +123,26 @@ class LevelChoice(Dialog[Level]):
 
     wide = 800
 
-    def __init__(self, stage: Stage, hall: Hall, offered: Sequence[Level]) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, offered: Sequence[Level]) -> None:
         rows = [[Button(level, f"{level.name}: {level.description}", tall=1.15)] for level in offered]
         super().__init__(stage, "Against whom?", rows)
         self._hall = hall
 
     def pressed(self, value: Level) -> Change | None:
         """Begin."""
-        return ShowMatch(new_match(self.stage, self._hall, ShortForm.BLITZ, value))
+        return ShowMatch(new_match(self.stage, self._hall, GameMode.BLITZ, value))
 
 
-def words(form: ShortForm, house: House) -> tuple[str, str]:
+def words(form: GameMode, house: EventSettings) -> tuple[str, str]:
     """Return a form's name, and a line of what it is."""
     match form:
-        case ShortForm.GUIDED:
+        case GameMode.GUIDED:
             return "Your first game", "With help, move by move"
-        case ShortForm.BLITZ:
+        case GameMode.BLITZ:
             return "Blitz", f"{spoken(house.blitz)} a side against the computer"
-        case ShortForm.CHALLENGE:
+        case GameMode.CHALLENGE:
             return "Challenge", f"{spoken(house.challenge)} of puzzles: how many can you solve?"
-        case ShortForm.TWO:
+        case GameMode.TWO:
             return "Two of you", f"One board, {spoken(FRIENDLY)} each"
 
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import format_house, write_house
-from dvonn.kiosk.operator.operator_pages import Deed, Games, Rules, Seen
-from dvonn.kiosk.operator.operator_reports import About, Winning
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import format_event_settings, write_event_settings
+from dvonn.kiosk.operator.operator_pages import DisplayPage, EventRulesPage, GamesPage, OperatorCommand
+from dvonn.kiosk.operator.operator_reports import AboutPage, WinnersPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import Page, PagesPanel, Pick, Sounds, Value
+from dvonn.screens.options import OptionsCommand, OptionsPage, PagesPanel, SoundPage, Value
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
 from dvonn.storage.settings import format_settings
 from dvonn.ui.widgets import Button
@@ -20,19 +20,19 @@ class OperatorPage(PagesPanel):
 
     heading = "Operator"
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         hall.fresh()  # what is set here is not a guest's
-        of_hall = [kind(stage, hall) for kind in (Games, Rules, Winning, About)]
-        super().__init__(stage, [*of_hall[:2], Seen(stage), Sounds(stage), *of_hall[2:]])
+        of_hall = [kind(stage, hall) for kind in (GamesPage, EventRulesPage, WinnersPage, AboutPage)]
+        super().__init__(stage, [*of_hall[:2], DisplayPage(stage), SoundPage(stage), *of_hall[2:]])
         self._hall = hall
         self._kept = self._texts()
 
-    def buttons(self, page: Page) -> list[Button[Value]]:
+    def buttons(self, page: OptionsPage) -> list[Button[Value]]:
         """Return a button to have the page as usual, one to end the program, and one to leave."""
         return [
-            Button(Pick.RESET, "Reset this page", "icon-undo", enabled=bool(page.settings)),
-            Button(Deed.QUIT, "Quit", "icon-quit"),
-            Button(Pick.BACK, "Leave", "icon-back"),
+            Button(OptionsCommand.RESET, "Reset this page", "icon-undo", enabled=bool(page.settings)),
+            Button(OperatorCommand.QUIT, "Quit", "icon-quit"),
+            Button(OptionsCommand.BACK, "Leave", "icon-back"),
         ]
 
     def leave(self) -> Change:
@@ -41,7 +41,7 @@ class OperatorPage(PagesPanel):
 
     def pressed(self, value: Value) -> Change | None:
         """Ask before the program ends."""
-        if value is Deed.QUIT:
+        if value is OperatorCommand.QUIT:
             return Push(Question(self.stage, "Quit DVONN?", [("Stay", Pop), ("Quit", self._quit)]))
         return super().pressed(value)
 
@@ -58,13 +58,13 @@ class OperatorPage(PagesPanel):
         if texts != self._kept:
             self._kept = texts
             self._hall.storage.write(SETTINGS, texts[0])
-            write_house(self._hall.storage, self._hall.house)
+            write_event_settings(self._hall.storage, self._hall.house)
 
     def _texts(self) -> tuple[str, str]:
-        return format_settings(self._hall.settings), format_house(self._hall.house)
+        return format_settings(self._hall.settings), format_event_settings(self._hall.house)
 
 
-def way_in(stage: Stage, hall: Hall) -> Scene:
+def way_in(stage: Stage, hall: EventContext) -> Scene:
     """Return what the operator's combination shows: the page, or where there is a PIN, what asks for it."""
     if not hall.house.pin:
         return OperatorPage(stage, hall)

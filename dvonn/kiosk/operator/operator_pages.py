@@ -6,25 +6,25 @@ from enum import Enum, auto
 from typing import Final
 
 from dvonn.engine.levels import LEVELS
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import LIMITS, ShortForm, is_in_order, write_house
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import LIMITS, GameMode, is_in_order, write_event_settings
 from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import LABELS, OFF_OR_ON, Look, Page, Row, Setting, Value, choice, switch
+from dvonn.screens.options import LABELS, OFF_OR_ON, LookPage, OptionsPage, Row, Setting, Value, choice, switch
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.ui.widgets import Button, Choice, Stepper, Widget
 
 FORMS: Final = {
-    ShortForm.GUIDED: ("First game", "A short game with help"),
-    ShortForm.BLITZ: ("Blitz", "Against the computer, with little time"),
-    ShortForm.CHALLENGE: ("Challenge", "Puzzles against the clock"),
-    ShortForm.TWO: ("Two guests", "Against each other"),
+    GameMode.GUIDED: ("First game", "A short game with help"),
+    GameMode.BLITZ: ("Blitz", "Against the computer, with little time"),
+    GameMode.CHALLENGE: ("Challenge", "Puzzles against the clock"),
+    GameMode.TWO: ("Two guests", "Against each other"),
 }
 """What each is called, and what it is."""
 TIMES: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds that can be chosen, within limits
 
 
-class Deed(Enum):
+class OperatorCommand(Enum):
     """The buttons."""
 
     SET_PIN = auto()
@@ -36,10 +36,10 @@ class Deed(Enum):
     NOTHING = auto()  # a line that is only read
 
 
-class HallPage(Page):
+class OperatorSettingsPage(OptionsPage):
     """A page about the house."""
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         self.hall = hall
         super().__init__(stage)
 
@@ -49,7 +49,7 @@ class HallPage(Page):
         return self.hall.house
 
 
-class Games(HallPage):
+class GamesPage(OperatorSettingsPage):
     """What guests can play."""
 
     name = "Games"
@@ -94,11 +94,11 @@ class Games(HallPage):
     def reset(self) -> None:
         """Let everything be as usual, the forms as well."""
         super().reset()
-        self.hall.house.forms = tuple(ShortForm)
+        self.hall.house.forms = tuple(GameMode)
 
 
 @dataclass
-class Time(Setting):
+class TimesPage(Setting):
     """A time in seconds: one of TIMES within its limits, or whatever it is already."""
 
     def show(self, settings: object) -> None:
@@ -115,8 +115,8 @@ class Time(Setting):
         return self.widget
 
 
-def _time(name: str, label: str, note: str) -> Time:
-    return Time(name, Stepper(label, [(0, "")], label_percent=LABELS), note)
+def _time(name: str, label: str, note: str) -> TimesPage:
+    return TimesPage(name, Stepper(label, [(0, "")], label_percent=LABELS), note)
 
 
 def in_words(seconds: int) -> str:
@@ -124,15 +124,15 @@ def in_words(seconds: int) -> str:
     return f"{seconds // 60} min" if seconds >= 120 and not seconds % 60 else f"{seconds} s"
 
 
-class Rules(HallPage):
+class EventRulesPage(OperatorSettingsPage):
     """Times, and who may do what."""
 
     name = "House"
 
     def make(self) -> Iterator[Setting]:
         """Yield the settings; the spectators' screen is asked for only where there are several."""
-        self._set: Button[Value] = Button(Deed.SET_PIN, "")
-        self._remove: Button[Value] = Button(Deed.REMOVE_PIN, "Remove the PIN")
+        self._set: Button[Value] = Button(OperatorCommand.SET_PIN, "")
+        self._remove: Button[Value] = Button(OperatorCommand.REMOVE_PIN, "Remove the PIN")
         yield _time("idle", "Idle time", "Without input for so long, the next guest is waited for")
         yield _time("blitz", "Blitz, a side", "Each player's time for the whole game")
         yield _time("challenge", "Challenge", "The time in which puzzles are solved")
@@ -160,17 +160,17 @@ class Rules(HallPage):
 
     def pressed(self, value: Value) -> Change | None:
         """Ask for a new PIN, or whether to go without."""
-        if value is Deed.SET_PIN:
+        if value is OperatorCommand.SET_PIN:
             return Push(NewPin(self.stage, self.hall))
         return Push(Question(self.stage, "Remove the PIN?", [("Keep it", Pop), ("Remove it", self._go_without)]))
 
     def _go_without(self) -> Change:
         self.hall.house.pin = ""
-        write_house(self.hall.storage, self.hall.house)
+        write_event_settings(self.hall.storage, self.hall.house)
         return Pop()
 
 
-class Seen(Look):
+class DisplayPage(LookPage):
     """The options' page of what is seen; an event always has the whole screen."""
 
     def make(self) -> Iterator[Setting]:

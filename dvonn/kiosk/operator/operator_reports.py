@@ -5,12 +5,12 @@ from typing import Final
 
 from dvonn import __version__
 from dvonn.kiosk import log
-from dvonn.kiosk.operator.operator_pages import Deed, HallPage
+from dvonn.kiosk.operator.operator_pages import OperatorCommand, OperatorSettingsPage
 from dvonn.kiosk.winner_list import BOARDS, SHOWN
 from dvonn.screens.dialog import Question
 from dvonn.screens.options import Row, Setting, Value
 from dvonn.screens.scene import Change, Pop, Push
-from dvonn.ui.rows import Heading, Line
+from dvonn.ui.rows import Heading, RowButton
 from dvonn.ui.widgets import Button, Widget
 
 EXPORTS: Final = "exports"  # the folder of tables, in the event's
@@ -22,7 +22,7 @@ SMALLER: Final = 0.8  # ... and their size, as a share of a form's text
 DAY_AND_TIME: Final = slice(5, 16)  # of what the log calls a time
 
 
-class Winning(HallPage):
+class WinnersPage(OperatorSettingsPage):
     """The winners' boards of the whole event."""
 
     name = "Winners"
@@ -30,27 +30,29 @@ class Winning(HallPage):
     def make(self) -> Iterator[Setting]:
         """Yield nothing, as there is only something to do and to read."""
         self._buttons: list[Button[Value]] = [
-            Button(Deed.EXPORT, "Export"),
-            Button(Deed.CLEAR, "Clear"),
-            Button(Deed.RESTORE, "Bring back"),
+            Button(OperatorCommand.EXPORT, "Export"),
+            Button(OperatorCommand.CLEAR, "Clear"),
+            Button(OperatorCommand.RESTORE, "Bring back"),
         ]
-        self._lines: list[Line[Value]] = [Line(Deed.NOTHING, f"{place}.") for place in range(1, SHOWN + 1)]
+        self._lines: list[RowButton[Value]] = [
+            RowButton(OperatorCommand.NOTHING, f"{place}.") for place in range(1, SHOWN + 1)
+        ]
         yield from ()
 
     @property
     def rows(self) -> list[Row]:
         """The buttons, and a line for each place."""
         heading: Heading[Value] = Heading(
-            Deed.NOTHING, "", columns=[(COLUMN, [f"{name}, the whole event"]) for name in BOARDS.values()]
+            OperatorCommand.NOTHING, "", columns=[(COLUMN, [f"{name}, the whole event"]) for name in BOARDS.values()]
         )
         return [self._buttons, [heading], *([line] for line in self._lines)]
 
     def note(self, widget: Widget[Value]) -> str:
         """Return a line about what has the focus."""
         notes = {
-            Deed.EXPORT: "As a table, CSV, in the event's folder",
-            Deed.CLEAR: "The boards begin anew",
-            Deed.RESTORE: "What was cleared last",
+            OperatorCommand.EXPORT: "As a table, CSV, in the event's folder",
+            OperatorCommand.CLEAR: "The boards begin anew",
+            OperatorCommand.RESTORE: "What was cleared last",
         }
         return notes[widget.value] if isinstance(widget, Button) and widget.value in notes else ""
 
@@ -63,12 +65,12 @@ class Winning(HallPage):
 
     def pressed(self, value: Value) -> Change | None:
         """Do what the button is for, and say what has come of it."""
-        if value is Deed.EXPORT:
+        if value is OperatorCommand.EXPORT:
             path = self.hall.winners.export(EXPORTS)
             self.remark = f"Written: {EXPORTS}/{path.name}" if path else "It could not be written"
-        elif value is Deed.CLEAR:
+        elif value is OperatorCommand.CLEAR:
             return Push(Question(self.stage, "Clear the boards?", [("Keep them", Pop), ("Clear them", self._clear)]))
-        elif value is Deed.RESTORE:
+        elif value is OperatorCommand.RESTORE:
             self.remark = "The boards are back" if self.hall.winners.restore() else "There is nothing to bring back"
         return None
 
@@ -77,19 +79,19 @@ class Winning(HallPage):
         return Pop()
 
 
-class About(HallPage):
+class AboutPage(OperatorSettingsPage):
     """What has come of the event so far."""
 
     name = "About"
 
     def make(self) -> Iterator[Setting]:
         """Yield nothing, as there is only something to read."""
-        self._facts: dict[str, Line[Value]] = {}
+        self._facts: dict[str, RowButton[Value]] = {}
         for name in ("Running", "Games begun", "Errors caught", "Version"):
-            self._facts[name] = Line(Deed.NOTHING, name)
+            self._facts[name] = RowButton(OperatorCommand.NOTHING, name)
         entries = list(log.parse_log(self.hall.storage.read(log.FILE) or ""))
-        self._entries: list[Line[Value]] = [
-            Line(Deed.NOTHING, _entry(one), size=SMALLER) for one in reversed(entries[-LAST:])
+        self._entries: list[RowButton[Value]] = [
+            RowButton(OperatorCommand.NOTHING, _entry(one), size=SMALLER) for one in reversed(entries[-LAST:])
         ]
         yield from ()
 
@@ -123,7 +125,7 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes % 60} min" if hours < 24 else f"{hours // 24} d {hours % 24} h"
 
 
-def _entry(entry: log.Entry) -> str:
+def _entry(entry: log.LogEntry) -> str:
     """Return when something happened, and the last line of what."""
     what = entry.text.strip().splitlines()
     said = what[-1].strip() if what else entry.where

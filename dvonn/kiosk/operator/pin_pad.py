@@ -6,11 +6,11 @@ from math import ceil
 from typing import Final
 
 from dvonn.input import Intention
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import write_house
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import write_event_settings
 from dvonn.kiosk.pin import LONGEST, SHORTEST, hashed, is_pin
 from dvonn.screens.scene import Activity, Change, Pop, Stage
-from dvonn.screens.text_entry import Writing
+from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button, Widget
@@ -21,12 +21,12 @@ LEAVE: Final = "\x1b"
 RING: Final = 46  # the unit of the ring that stands for a digit, for a window of 1280x720
 
 
-class Digits(Writing, ABC):
+class Digits(TextEntry, ABC):
     """The keys of a telephone; of what is entered only the number of digits is seen, each as a ring."""
 
     wide = 480
 
-    def __init__(self, stage: Stage, hall: Hall, heading: str) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, heading: str) -> None:
         super().__init__(stage, heading, KEYS, [Button("0", "0")])
         self._hall = hall
 
@@ -65,7 +65,7 @@ class Digits(Writing, ABC):
 class PinPad(Digits):
     """Asks for the PIN; what follows when it is right is said when the panel is made."""
 
-    def __init__(self, stage: Stage, hall: Hall, then: Callable[[], Change]) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, then: Callable[[], Change]) -> None:
         super().__init__(stage, hall, "Operator's PIN")
         self._then = then
         self._waiting = False
@@ -123,7 +123,7 @@ class PinPad(Digits):
 class NewPin(Digits):
     """Sets the PIN, which is entered twice."""
 
-    def __init__(self, stage: Stage, hall: Hall) -> None:
+    def __init__(self, stage: Stage, hall: EventContext) -> None:
         super().__init__(stage, hall, "New PIN")
         self._first = ""
 
@@ -142,6 +142,6 @@ class NewPin(Digits):
             self.refuse("Not the same: begin again")
         else:
             self._hall.house.pin = hashed(self.text)
-            write_house(self._hall.storage, self._hall.house)
+            write_event_settings(self._hall.storage, self._hall.house)
             return Pop()
         return None

@@ -8,11 +8,11 @@ import pygame
 
 from dvonn.input import ERASE, STRAIGHT, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.blocklist import is_refused
-from dvonn.kiosk.context import Hall
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winner_list import ALPHABET, LETTERS, said
-from dvonn.kiosk.winners.initials_view import OK, WAY_OUT, Part, Places, Wheels, draw_initials, places
-from dvonn.kiosk.winners.winners_board import WinnersShown, ordinal
+from dvonn.kiosk.winners.initials_view import OK, WAY_OUT, InitialsLayout, Part, Wheels, draw_initials, initials_layout
+from dvonn.kiosk.winners.winners_board import WinnersScreen, ordinal
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Activity, Change, Pop, Push, Scene, ShowMenu, Stage
 from dvonn.ui import timing
@@ -44,7 +44,7 @@ class Initials(Scene):
 
     types = True
 
-    def __init__(self, stage: Stage, hall: Hall, form: ShortForm, score: int) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, form: GameMode, score: int) -> None:
         super().__init__(stage)
         self._hall, self.form, self.score = hall, form, score
         self._letters = [ALPHABET[0]] * LETTERS
@@ -186,7 +186,7 @@ class Initials(Scene):
             return None
         self.stage.sound.play("win")
         new = self._hall.winners.add(self.initials, self.form, self.score)
-        return Push(WinnersShown(self.stage, self._hall, new))
+        return Push(WinnersScreen(self.stage, self._hall, new))
 
     def _ask_to_leave(self) -> Change:
         return Push(Question(self.stage, "Leave without initials?", [("Stay", Pop), ("Leave", ShowMenu)]))
@@ -200,8 +200,8 @@ class Initials(Scene):
         draw_initials(self.stage.canvas(surface), self._places, wheels)
 
     @property
-    def _places(self) -> Places:
-        return places(self.stage.layout)
+    def _places(self) -> InitialsLayout:
+        return initials_layout(self.stage.layout)
 
     def _headline(self) -> str:
         """Return which place the score has, and what it was for."""
@@ -210,7 +210,7 @@ class Initials(Scene):
         if winners.place(self.form, self.score) == 1:
             place = "Best of all"
         deed = said(self.form, self.score)
-        return f"{place} with {deed}" if self.form is ShortForm.CHALLENGE else f"{place}, won {deed}"
+        return f"{place} with {deed}" if self.form is GameMode.CHALLENGE else f"{place}, won {deed}"
 
 
 def _turned(letter: str, by: int) -> str:

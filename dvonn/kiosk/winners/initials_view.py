@@ -8,7 +8,7 @@ import pygame
 
 from dvonn.kiosk.winner_list import LETTERS
 from dvonn.kiosk.winners.winners_board import afar, draw_hint
-from dvonn.ui.assets import Face
+from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour
@@ -47,7 +47,7 @@ WAY_OUT: Final = Part(LETTERS + 1)
 
 
 @dataclass(frozen=True)
-class Places:
+class InitialsLayout:
     """Boxes of what can be pressed and of what is read; unit is the height of a letter's panel in pixels."""
 
     parts: Mapping[Part, Box]
@@ -71,7 +71,7 @@ class Wheels:
     warns: bool
 
 
-def places(layout: Layout) -> Places:
+def initials_layout(layout: Layout) -> InitialsLayout:
     """Return where everything is."""
     gap = 2 * layout.air(GAP)
     wide, high = max(0, layout.width - 2 * gap), layout.height
@@ -81,7 +81,7 @@ def places(layout: Layout) -> Places:
     out = round(OUT * wide)
     low = max(0, min(foot - gap, round(out / FLAT)))
     parts[WAY_OUT] = Box(gap, high - gap - low, out, low)
-    return Places(parts, Box(gap, gap // 2, wide, max(0, head - gap // 2)), Box(gap, head, wide, hint), unit)
+    return InitialsLayout(parts, Box(gap, gap // 2, wide, max(0, head - gap // 2)), Box(gap, head, wide, hint), unit)
 
 
 def _wheels(room: Box) -> tuple[float, dict[Part, Box]]:
@@ -106,7 +106,7 @@ def _wheels(room: Box) -> tuple[float, dict[Part, Box]]:
     return unit, parts
 
 
-def draw_initials(canvas: Canvas, where: Places, wheels: Wheels) -> None:
+def draw_initials(canvas: Canvas, where: InitialsLayout, wheels: Wheels) -> None:
     """Draw everything."""
     far = afar(canvas.layout)
     canvas.ground()
@@ -131,7 +131,7 @@ def _draw_letter(canvas: Canvas, box: Box, letter: str, unit: float, *, chosen: 
         canvas.assets.sprite("glow", unit * 1.9, theme.life).draw(canvas.surface, box.centre, 120)
     canvas.panel(box, fill, edge)
     ink = theme.text_focus if chosen else theme.text
-    text = canvas.assets.text(letter, max(1, round(unit * LETTER)), ink, Face.DISPLAY)
+    text = canvas.assets.text(letter, max(1, round(unit * LETTER)), ink, Typeface.DISPLAY)
     canvas.surface.blit(text, text.get_rect(center=(box.centre[0], box.centre[1] - round(unit * LIFT))))
     if chosen:
         wide, thick = box.width * 6 // 10, max(2, round(unit * CARET))

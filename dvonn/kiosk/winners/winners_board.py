@@ -8,12 +8,12 @@ import pygame
 
 from dvonn.board.stacks import RINGS
 from dvonn.input import Hover, Intention
-from dvonn.kiosk.context import Hall
+from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.winner_list import BOARDS, LETTERS, SHOWN, Winner, said
 from dvonn.rules.pieces import Piece
 from dvonn.screens.scene import Activity, Change, Scene, ShowMenu, Stage
 from dvonn.ui import timing
-from dvonn.ui.assets import Face
+from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Layout
 from dvonn.ui.theme import Colour
@@ -100,7 +100,7 @@ def _draw_heading(canvas: Canvas, table: _Table, heading: str) -> None:
     head, theme, unit = table.head(), canvas.theme, table.unit
     room, rule = head.width - 2 * table.px(SIDE), head.y + table.px(HEAD - 0.65)
     px = table.px(HEADING)
-    wide = canvas.assets.text(heading, px, theme.text, Face.DISPLAY).get_width()
+    wide = canvas.assets.text(heading, px, theme.text, Typeface.DISPLAY).get_width()
     px = max(1, int(px * min(1.0, room / max(1, wide))))
     _write(canvas, heading, px, theme.text, center=(head.centre[0], head.y + table.px(0.78)))
     for left in (head.centre[0] - room / 2, head.centre[0] + BEAD * unit):
@@ -155,12 +155,12 @@ def _draw_score(canvas: Canvas, table: _Table, line: Box, winner: Winner, dim: C
     if after:
         wide = canvas.assets.text(said(winner.form, 2), table.px(WORDS), dim).get_width()
         left = right - wide + canvas.assets.text("2 ", table.px(WORDS), dim).get_width()
-        _write(canvas, after.strip(), table.px(WORDS), dim, Face.TEXT, midleft=(left, middle))
+        _write(canvas, after.strip(), table.px(WORDS), dim, Typeface.TEXT, midleft=(left, middle))
         right = left - table.px(0.3)
     left = _write(canvas, number, table.px(TYPE), ink, midright=(right, middle)).x
     if before:
         at = right - table.px(1.35), middle
-        left = _write(canvas, before.strip(), table.px(WORDS), dim, Face.TEXT, midright=at).x
+        left = _write(canvas, before.strip(), table.px(WORDS), dim, Typeface.TEXT, midright=at).x
     return left
 
 
@@ -169,19 +169,19 @@ def _draw_dot(canvas: Canvas, at: tuple[int, int], side: int, colour: Colour) ->
 
 
 def _write(
-    canvas: Canvas, words: str, px: int, colour: Colour, face: Face = Face.DISPLAY, **place: tuple[int, int]
+    canvas: Canvas, words: str, px: int, colour: Colour, face: Typeface = Typeface.DISPLAY, **place: tuple[int, int]
 ) -> pygame.Rect:
     """Write a line with one of its points in a place; return where it is."""
     text = canvas.assets.text(words, px, colour, face)
     return canvas.surface.blit(text, text.get_rect(**place))
 
 
-class WinnersShown(Scene):
+class WinnersScreen(Scene):
     """The boards with the new winner; the attract loop follows by itself, or at any input."""
 
     types = True  # any letter is an input
 
-    def __init__(self, stage: Stage, hall: Hall, new: Winner) -> None:
+    def __init__(self, stage: Stage, hall: EventContext, new: Winner) -> None:
         super().__init__(stage)
         self._new = new
         self._day = hall.winners.best(new.form, new.when.date())

@@ -25,7 +25,7 @@ _PARTS: Final = ("position", "kind", "solution", "margin", "other", "grade")
 _GOLDEN: Final = 0.618  # of all puzzles lie between those of two days: so days near each other differ in grade
 
 
-class Kind(StrEnum):
+class PuzzleKind(StrEnum):
     """What is asked for; the value is its word in texts."""
 
     WIN = "win"  # the solution wins, no other move does
@@ -46,7 +46,7 @@ class Puzzle:
     """One puzzle; who solves it plays the side to move. Margins are in pieces, grades one of GRADES."""
 
     position: Position
-    kind: Kind
+    kind: PuzzleKind
     solution: Move
     margin: int
     other: int
@@ -83,10 +83,10 @@ def parse_puzzle(text: str, line: int = 1) -> Puzzle:
         raise PuzzleError("expected a position with moves to choose from", line)
     if not isinstance(solution, Move) or position.objection(solution):
         raise PuzzleError(f"the solution {words[2]!r} is not legal", line)
-    if words[1] not in list(Kind):
-        raise PuzzleError(f"expected {' or '.join(Kind)}, got {words[1][:60]!r}", line)
+    if words[1] not in list(PuzzleKind):
+        raise PuzzleError(f"expected {' or '.join(PuzzleKind)}, got {words[1][:60]!r}", line)
     margin, other, grade = (_number(word, line) for word in words[3:])
-    puzzle = Puzzle(position, Kind(words[1]), solution, margin, other, grade)
+    puzzle = Puzzle(position, PuzzleKind(words[1]), solution, margin, other, grade)
     _check_numbers(puzzle, line)
     return puzzle
 
@@ -100,7 +100,7 @@ def _number(word: str, line: int) -> int:
 def _check_numbers(puzzle: Puzzle, line: int) -> None:
     if not -49 <= puzzle.other < puzzle.margin <= 49:
         raise PuzzleError(f"no other move may keep as much: {puzzle.margin} and {puzzle.other}", line)
-    if (puzzle.kind is Kind.WIN) is not (puzzle.other <= 0 < puzzle.margin):
+    if (puzzle.kind is PuzzleKind.WIN) is not (puzzle.other <= 0 < puzzle.margin):
         raise PuzzleError(f"{puzzle.margin} and {puzzle.other} do not belong to the kind {puzzle.kind}", line)
     if puzzle.grade not in GRADES:
         raise PuzzleError(f"expected a grade from {GRADES[0]} to {GRADES[-1]}, got {puzzle.grade}", line)

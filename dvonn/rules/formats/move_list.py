@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dvonn.rules.board import NAMES
-from dvonn.rules.formats.parsed_game import ReadGame, check_pass
+from dvonn.rules.formats.parsed_game import ParsedGame, check_pass
 from dvonn.rules.game import Game
 from dvonn.rules.notation import FIRST_LINE, NotationError, begin, end, own_headers, parse_ply, play_all
 from dvonn.rules.pieces import Colour, Phase, Ply
@@ -59,7 +59,7 @@ def format_list(game: Game, headers: Mapping[str, str]) -> str:
     return head + "\n" + "".join(f"{n}. {' '.join(row)}\n" for n, row in enumerate(rows, start=1))
 
 
-def read_lists(text: str) -> Iterator[ReadGame]:
+def read_lists(text: str) -> Iterator[ParsedGame]:
     """Yield the games of a text, each as far as it can be read; nothing if there is none."""
     at: int | None = 0
     heard = False  # whether there has been a game
@@ -88,7 +88,7 @@ class _Reader:
         self._numbered = False  # whether the last word was a number with a full stop
         self._over = False
 
-    def read(self) -> ReadGame | None:
+    def read(self) -> ParsedGame | None:
         """Read as far as the game goes; return None where there is no ply and nothing that was meant as one."""
         error = None
         try:
@@ -97,7 +97,7 @@ class _Reader:
             error = str(caught)
         if self._game is None and not error:
             return None
-        return ReadGame(self._game or Game(), self._headers, error=error)
+        return ParsedGame(self._game or Game(), self._headers, error=error)
 
     def _read(self) -> None:
         assert self.at is not None

@@ -9,7 +9,7 @@ from dvonn.rules.pieces import Colour
 
 
 @dataclass(frozen=True)
-class ReadGame:
+class ParsedGame:
     """A game up to where it could be read; error is a line that says which ply stopped it and what was expected.
 
     Headers are as they were said; players stand under white and black, or whitename and blackname.

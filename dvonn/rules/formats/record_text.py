@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from dvonn.rules.formats.move_list import read_lists
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.sgf import BEGIN, read_sgf
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
@@ -36,7 +36,7 @@ _RESULT: Final = re.compile(r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1
 # Reading
 
 
-def read_games(text: str) -> Iterator[ReadGame]:
+def read_games(text: str) -> Iterator[ParsedGame]:
     """Yield the games of a text, our own, BoardSpace's SGF or lists of moves, each as far as it can be read.
 
     Where there is none, or more than is looked at, a game without plies has the error. Each is read when it is asked
@@ -64,17 +64,17 @@ def decode(content: bytes) -> str:
         return content.decode("latin-1")
 
 
-def _games(text: str) -> Iterator[ReadGame]:
+def _games(text: str) -> Iterator[ParsedGame]:
     if _OURS.search(text):
         return _read_ours(text)
     return read_sgf(text) if BEGIN.search(text) else read_lists(text)
 
 
-def _nothing(error: str) -> ReadGame:
-    return ReadGame(Game(), {}, error=error)
+def _nothing(error: str) -> ParsedGame:
+    return ParsedGame(Game(), {}, error=error)
 
 
-def _read_ours(text: str) -> Iterator[ReadGame]:
+def _read_ours(text: str) -> Iterator[ParsedGame]:
     begins = _OURS.search(text)
     while begins:
         following = _OURS.search(text, begins.end())
@@ -82,7 +82,7 @@ def _read_ours(text: str) -> Iterator[ReadGame]:
         begins = following
 
 
-def _read_one(text: str) -> ReadGame:
+def _read_one(text: str) -> ParsedGame:
     if len(text) > _LONGEST:
         return _nothing(f"expected at most {_LONGEST} characters, but there are {len(text)}")
     game, record, error = Game(), Record({}, []), None
@@ -93,7 +93,7 @@ def _read_one(text: str) -> ReadGame:
         end(game, record.headers)
     except NotationError as caught:
         error = str(caught)
-    return ReadGame(game, record.headers, parse_times(record.words)[: len(game.plies)], error)
+    return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], error)
 
 
 # Writing

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from dvonn.rules.formats.parsed_game import ReadGame, check_pass
+from dvonn.rules.formats.parsed_game import ParsedGame, check_pass
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply, play_all
 from dvonn.rules.pieces import Colour
@@ -21,7 +21,7 @@ _HEADERS: Final = {"DT": "date", "RE": "result"}
 _SEATS: Final = ("P0", "P1")
 
 
-def read_sgf(text: str) -> Iterator[ReadGame]:
+def read_sgf(text: str) -> Iterator[ParsedGame]:
     """Yield the games of a text, each as far as it can be read."""
     found = BEGIN.search(text)
     while found:
@@ -33,7 +33,7 @@ def read_sgf(text: str) -> Iterator[ReadGame]:
                 replay.take(name, value)
         except NotationError as caught:
             error = str(caught)
-        yield ReadGame(replay.game, replay.named(), error=error)
+        yield ParsedGame(replay.game, replay.named(), error=error)
         found = BEGIN.search(text, scanner.at)
 
 

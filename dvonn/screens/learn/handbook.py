@@ -13,7 +13,7 @@ from dvonn.rules.board import NUMBERS
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Move
 from dvonn.screens.learn.handbook_pages import CHAPTERS, Figure
-from dvonn.screens.learn.handbook_view import Entry, draw_entries, draw_figure, draw_heading, draw_tabs, parts
+from dvonn.screens.learn.handbook_view import HandbookEntry, draw_entries, draw_figure, draw_heading, draw_tabs, parts
 from dvonn.screens.scene import Activity, Change, Pop, Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
@@ -165,7 +165,7 @@ class Handbook(Scene):
         page = PAGES[self.page][1]
         if not page.figure:
             below = draw_heading(canvas, box, page.title)
-            draw_entries(canvas, below, [Entry(row.name, row.words, row.pieces) for row in page.rows])
+            draw_entries(canvas, below, [HandbookEntry(row.name, row.words, row.pieces) for row in page.rows])
             return
         figure, text = parts(canvas, box)
         picture, marks = self._figure(page.figure)

@@ -24,7 +24,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Row:
+class HandbookRow:
     """A term or a key, what is said of it, and the pieces beside it; a key has none."""
 
     name: str
@@ -33,17 +33,17 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Page:
+class HandbookPage:
     """A page: either paragraphs beside a figure, or rows."""
 
     title: str
     text: tuple[str, ...] = ()
     figure: Figure | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[HandbookRow, ...] = ()
 
 
 RULES: Final = (
-    Page(
+    HandbookPage(
         "The goal",
         (
             "Own more pieces than the other side when nobody can move any more.",
@@ -51,7 +51,7 @@ RULES: Final = (
         ),
         Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", around="f3", across=8),
     ),
-    Page(
+    HandbookPage(
         "Fill the board",
         (
             "There are 49 spaces, 23 white pieces, 23 black ones and 3 red dvonn pieces.",
@@ -60,7 +60,7 @@ RULES: Final = (
         ),
         Figure("1,b,2,w,2,b,1/w,1,b,1,b,b,3,r/2,w,1,r,6/b,2,w,3,r,w,1/1,w,2,b,4 white place", ply="g3"),
     ),
-    Page(
+    HandbookPage(
         "Move a stack",
         (
             "In your turn you move one of your stacks. A single piece is a stack of 1.",
@@ -69,7 +69,7 @@ RULES: Final = (
         ),
         Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", around="g3", across=8),
     ),
-    Page(
+    HandbookPage(
         "Be free",
         (
             "A stack with all six neighbours around it cannot move.",
@@ -81,7 +81,7 @@ RULES: Final = (
             marks="b1 d1 e1 c5 d5 e5 f5 i5 j5 k5",
         ),
     ),
-    Page(
+    HandbookPage(
         "Dvonn pieces",
         (
             "Nobody owns a lone dvonn piece, and nobody can move it.",
@@ -89,7 +89,7 @@ RULES: Final = (
         ),
         Figure("9/1,wb,2,bb,wb,4/1,w,r,1,rw,b,5/r,w,8/9 white move", ply="e3c3", around="d3", across=8),
     ),
-    Page(
+    HandbookPage(
         "Stay linked",
         (
             "After each move every stack that is no longer linked to a dvonn piece is cut off.",
@@ -98,7 +98,7 @@ RULES: Final = (
         ),
         Figure("9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move", ply="e3d3", around="e3", across=8),
     ),
-    Page(
+    HandbookPage(
         "Pass if you must",
         (
             "Who cannot move passes, and goes on as soon as there is a move again. Meanwhile the other side plays on.",
@@ -106,7 +106,7 @@ RULES: Final = (
         ),
         Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", around="f3", across=8),
     ),
-    Page(
+    HandbookPage(
         "The end",
         (
             "When neither side can move, the game is over.",
@@ -117,31 +117,31 @@ RULES: Final = (
     ),
 )
 TERMS: Final = (
-    Page(
+    HandbookPage(
         "Terms: the board",
         rows=(
-            Row("Space", "One of the 49 places on the board.", (W,)),
-            Row("Dvonn piece", "One of the three red pieces, the source of life.", (D,)),
-            Row("Stack", "One or more pieces on a space. It always moves as a whole.", (B, W, W)),
-            Row("Height", "How many pieces a stack has, and so how far it moves.", (W, B, W, B)),
-            Row("Owner", "The side whose colour is on top of a stack.", (W, W, B)),
-            Row("Neighbours", "The spaces around a space: six, or fewer at the edge.", (B,)),
+            HandbookRow("Space", "One of the 49 places on the board.", (W,)),
+            HandbookRow("Dvonn piece", "One of the three red pieces, the source of life.", (D,)),
+            HandbookRow("Stack", "One or more pieces on a space. It always moves as a whole.", (B, W, W)),
+            HandbookRow("Height", "How many pieces a stack has, and so how far it moves.", (W, B, W, B)),
+            HandbookRow("Owner", "The side whose colour is on top of a stack.", (W, W, B)),
+            HandbookRow("Neighbours", "The spaces around a space: six, or fewer at the edge.", (B,)),
         ),
     ),
-    Page(
+    HandbookPage(
         "Terms: the game",
         rows=(
-            Row("Surrounded", "With all six neighbours occupied: it cannot move.", (B,)),
-            Row("Linked", "Joined to a dvonn piece, directly or through other stacks.", (D, W)),
-            Row("Cut off", "No longer linked, and so out of the game.", (W,)),
-            Row("Pass", "To leave out a turn, as there is no move to make.", (B, W)),
-            Row("Tower", "All stacks of a side on one another, at the end.", (W, B, B, W, W)),
-            Row("Margin", "By how many pieces one tower is higher than the other.", (W, B)),
+            HandbookRow("Surrounded", "With all six neighbours occupied: it cannot move.", (B,)),
+            HandbookRow("Linked", "Joined to a dvonn piece, directly or through other stacks.", (D, W)),
+            HandbookRow("Cut off", "No longer linked, and so out of the game.", (W,)),
+            HandbookRow("Pass", "To leave out a turn, as there is no move to make.", (B, W)),
+            HandbookRow("Tower", "All stacks of a side on one another, at the end.", (W, B, B, W, W)),
+            HandbookRow("Margin", "By how many pieces one tower is higher than the other.", (W, B)),
         ),
     ),
 )
 TIPS: Final = (
-    Page(
+    HandbookPage(
         "Near every dvonn piece",
         (
             "When you place, keep about three of your own near each of the red pieces.",
@@ -152,7 +152,7 @@ TIPS: Final = (
             marks="b2 c4 d4 f2 g1 h2 i5 h4 j4",
         ),
     ),
-    Page(
+    HandbookPage(
         "Take the edge",
         (
             "In the beginning only stacks at the edge can move.",
@@ -165,7 +165,7 @@ TIPS: Final = (
             across=8,
         ),
     ),
-    Page(
+    HandbookPage(
         "Draw a line",
         (
             "A line of your own right across splits the board.",
@@ -173,7 +173,7 @@ TIPS: Final = (
         ),
         Figure("1,w,b,w,5/b,b,b,b,w,w,b,r,b,1/1,r,b,2,w,1,r,b,2/2,b,b,w,w,4/5,w,3 white move", marks="f1 f2 f3 f4 f5"),
     ),
-    Page(
+    HandbookPage(
         "Take singles, keep singles",
         (
             "Single pieces can nearly always move. Take them with your towers, and keep your own for the end.",
@@ -181,7 +181,7 @@ TIPS: Final = (
         ),
         Figure("9/4,w,b,r,b,2/2,b,wbw,r,w,b,w,3/2,r,7/9 white move", ply="d3g3", across=8),
     ),
-    Page(
+    HandbookPage(
         "Towers want red",
         (
             "Do not build high early: a tall stack is slow, and a prize for whoever lands on it.",
@@ -189,7 +189,7 @@ TIPS: Final = (
         ),
         Figure("5,b,3/4,b,w,w,r,2/2,bbwbw,w,b,r,w,rb,b,2/1,w,b,7/9 white move", ply="c3h3", across=9),
     ),
-    Page(
+    HandbookPage(
         "Look for the cut",
         (
             "Before each move look for the one that cuts off more of theirs than of yours.",
@@ -199,41 +199,41 @@ TIPS: Final = (
     ),
 )
 SOURCES: Final = (
-    Page(
+    HandbookPage(
         "Where sources differ",
         rows=(
-            Row("Equal towers", "A draw, says the maker. One guide then compares the tallest stacks.", (W, B)),
-            Row("Placing", "On any free space. One guide wants a space beside other pieces.", (D,)),
-            Row("No move left", "You pass. One guide says that you lose, and is alone with that.", (B,)),
-            Row("The start", "Placed in turn. Some clubs also fill the board at random.", (W,)),
-            Row("Time", "The rules have no clock. Clubs play 10 or 15 minutes a side.", (B, W)),
+            HandbookRow("Equal towers", "A draw, says the maker. One guide then compares the tallest stacks.", (W, B)),
+            HandbookRow("Placing", "On any free space. One guide wants a space beside other pieces.", (D,)),
+            HandbookRow("No move left", "You pass. One guide says that you lose, and is alone with that.", (B,)),
+            HandbookRow("The start", "Placed in turn. Some clubs also fill the board at random.", (W,)),
+            HandbookRow("Time", "The rules have no clock. Clubs play 10 or 15 minutes a side.", (B, W)),
         ),
     ),
 )
 KEYS: Final = (
-    Page(
+    HandbookPage(
         "Keys",
         rows=(
-            Row("Click, drag, tap", "Choose a stack, then its target; a second time lets go"),
-            Row("Arrows", "Walk the board and the menus, turn pages"),
-            Row("Enter, Space", "Choose"),
-            Row("Tab, Shift+Tab", "Next and previous space that may be chosen"),
-            Row("Esc", "Back: let go, pause, leave"),
-            Row("U, R", "Undo and redo"),
-            Row("M", "Sound on and off"),
-            Row("F11, Alt+Enter", "Fullscreen"),
+            HandbookRow("Click, drag, tap", "Choose a stack, then its target; a second time lets go"),
+            HandbookRow("Arrows", "Walk the board and the menus, turn pages"),
+            HandbookRow("Enter, Space", "Choose"),
+            HandbookRow("Tab, Shift+Tab", "Next and previous space that may be chosen"),
+            HandbookRow("Esc", "Back: let go, pause, leave"),
+            HandbookRow("U, R", "Undo and redo"),
+            HandbookRow("M", "Sound on and off"),
+            HandbookRow("F11, Alt+Enter", "Fullscreen"),
         ),
     ),
-    Page(
+    HandbookPage(
         "More keys",
         rows=(
-            Row("H", "Hint: what the strongest level would play, and why"),
-            Row("O", "Show life-lines, then mobility, then threats"),
-            Row("L", "The list of moves, to look back"),
-            Row("P", "Pause"),
-            Row("Page up, page down", "Step through the moves, turn the pages of the options"),
-            Row("Pad: A, B, X, Y", "Choose, back, undo, hint; the stick walks"),
-            Row("Options, Controls", "All keys and buttons, to be changed"),
+            HandbookRow("H", "Hint: what the strongest level would play, and why"),
+            HandbookRow("O", "Show life-lines, then mobility, then threats"),
+            HandbookRow("L", "The list of moves, to look back"),
+            HandbookRow("P", "Pause"),
+            HandbookRow("Page up, page down", "Step through the moves, turn the pages of the options"),
+            HandbookRow("Pad: A, B, X, Y", "Choose, back, undo, hint; the stick walks"),
+            HandbookRow("Options, Controls", "All keys and buttons, to be changed"),
         ),
     ),
 )

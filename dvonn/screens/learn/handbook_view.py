@@ -94,7 +94,7 @@ def draw_figure(canvas: Canvas, box: Box, view: tuple[Space, float], picture: Pi
 
 
 @dataclass(frozen=True)
-class Entry:
+class HandbookEntry:
     """A row: a name and what is said of it, beside pieces, or with the name as keys where there are none."""
 
     name: str
@@ -102,7 +102,7 @@ class Entry:
     pieces: Stack
 
 
-def draw_entries(canvas: Canvas, box: Box, entries: Sequence[Entry]) -> None:
+def draw_entries(canvas: Canvas, box: Box, entries: Sequence[HandbookEntry]) -> None:
     """Draw rows below one another, their names in one size and what is said of them in another."""
     high, gap = min(canvas.layout.px(MOST_ROW), box.height // len(entries)), canvas.layout.px(PAD)
     rows = [Box(box.x, box.y + n * high, box.width, high).inset(high // 16) for n in range(len(entries))]
@@ -121,7 +121,7 @@ def draw_entries(canvas: Canvas, box: Box, entries: Sequence[Entry]) -> None:
         draw_lines(canvas, room, entry.words, share)
 
 
-def _name_box(head: Box, entry: Entry) -> Box:
+def _name_box(head: Box, entry: HandbookEntry) -> Box:
     """Return where a name stands at the head of a row: beside its pieces, or on a key."""
     if not entry.pieces:
         return head.inset(head.height // 8)

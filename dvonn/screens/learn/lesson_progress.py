@@ -12,7 +12,7 @@ PATIENCE: Final = 2  # wrong answers until what is wanted is shown
 MIXED: Final = tuple(Random(8).sample(SPACES, len(SPACES)))  # the order in which a board fills by itself
 
 
-class Practice:
+class LessonProgress:
     """One lesson, from its first task on; a lesson's first task has a position."""
 
     def __init__(self, lesson: Lesson) -> None:

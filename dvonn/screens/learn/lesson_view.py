@@ -22,7 +22,7 @@ GLOW: Final = (90, 60)  # of 255: how bright a lesson that is done glows at leas
 
 
 @dataclass(frozen=True)
-class Progress:
+class LessonDots:
     """How far the tutorial has come: lessons done, the present one, and how many there are."""
 
     done: int
@@ -41,7 +41,7 @@ def draw_words(canvas: BoardCanvas, headline: str, line: str, *, warns: bool = F
     canvas.words(line, lower, TEXT, theme.accent if warns else theme.text if praises else theme.text_dim)
 
 
-def draw_progress(canvas: BoardCanvas, progress: Progress, seconds: float) -> None:
+def draw_progress(canvas: BoardCanvas, progress: LessonDots, seconds: float) -> None:
     """Draw a ring for each lesson: red and breathing if it is done, white if it is present, an outline if to come."""
     unit, theme = canvas.layout.px(DOT), canvas.theme
     for n in range(progress.lessons):

@@ -14,10 +14,10 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn.lesson_progress import Practice
-from dvonn.screens.learn.lesson_view import Progress, draw_progress, draw_scores, draw_words
+from dvonn.screens.learn.lesson_progress import LessonProgress
+from dvonn.screens.learn.lesson_view import LessonDots, draw_progress, draw_scores, draw_words
 from dvonn.screens.learn.lessons import LESSONS
-from dvonn.screens.learn.tutorial_end import Learned
+from dvonn.screens.learn.tutorial_end import TutorialEnd
 from dvonn.screens.prompts import sentence
 from dvonn.screens.scene import Activity, Change, Pop, Push, Stage
 from dvonn.ui import timing
@@ -31,7 +31,7 @@ PRAISE: Final = 1.6  # seconds that praise is seen before the next task
 FILLING: Final = 14.0  # how much faster than by hand a board fills by itself
 
 
-class Tool(Enum):
+class TutorialCommand(Enum):
     """The buttons below the board."""
 
     PREVIOUS = auto()
@@ -39,16 +39,16 @@ class Tool(Enum):
     LEAVE = auto()
 
 
-TOOLS: Final = {Action.UNDO: Tool.PREVIOUS, Action.REDO: Tool.NEXT}
+TOOLS: Final = {Action.UNDO: TutorialCommand.PREVIOUS, Action.REDO: TutorialCommand.NEXT}
 
 
-class Tutorial(Exercise[Tool]):
+class Tutorial(Exercise[TutorialCommand]):
     """Lesson after lesson, from the one where the guest left last time; the settings keep its number."""
 
     def __init__(self, stage: Stage) -> None:
-        self._previous = Button(Tool.PREVIOUS, "Previous (U)", "icon-undo")
-        self._next = Button(Tool.NEXT, "", "icon-play")
-        tools = Form([[self._previous, self._next, Button(Tool.LEAVE, "Leave (Esc)", "icon-menu")]])
+        self._previous = Button(TutorialCommand.PREVIOUS, "Previous (U)", "icon-undo")
+        self._next = Button(TutorialCommand.NEXT, "", "icon-play")
+        tools = Form([[self._previous, self._next, Button(TutorialCommand.LEAVE, "Leave (Esc)", "icon-menu")]])
         super().__init__(stage, tools, TOOLS)
         lesson = stage.settings.lesson
         self._begin(lesson if lesson < len(LESSONS) else 0, Position())
@@ -56,7 +56,7 @@ class Tutorial(Exercise[Tool]):
     def _begin(self, lesson: int, seen: Position) -> None:
         """Begin a lesson in place of the position that has been seen, and keep its number."""
         self.lesson = self.stage.settings.lesson = lesson
-        self.practice = Practice(LESSONS[lesson])
+        self.practice = LessonProgress(LESSONS[lesson])
         self._turn_to_task(seen)
 
     def _turn_to_task(self, seen: Position) -> None:
@@ -114,12 +114,12 @@ class Tutorial(Exercise[Tool]):
         self._select(None)
         return None
 
-    def use(self, tool: Tool) -> Change | None:
+    def use(self, tool: TutorialCommand) -> Change | None:
         """Go to another lesson, or leave."""
         self.stage.sound.play("choose")
-        if tool is Tool.LEAVE:
+        if tool is TutorialCommand.LEAVE:
             return Pop()
-        return self._go_to(max(0, self.lesson - 1) if tool is Tool.PREVIOUS else self.lesson + 1)
+        return self._go_to(max(0, self.lesson - 1) if tool is TutorialCommand.PREVIOUS else self.lesson + 1)
 
     # Answers
 
@@ -201,7 +201,7 @@ class Tutorial(Exercise[Tool]):
             return None
         self.stage.settings.lesson = 0
         self.stage.sound.play("win")
-        return Push(Learned(self.stage))
+        return Push(TutorialEnd(self.stage))
 
     # Time
 
@@ -254,7 +254,7 @@ class Tutorial(Exercise[Tool]):
         picture = self._playback.picture(float("inf") if speed is Speed.OFF else ahead * speed.value * self._pace)
         picture = picture or self._coming(ahead)
         draw_board(canvas, picture, self.marks(), self._breath)
-        draw_progress(canvas, Progress(self.lesson + self.finished, self.lesson, len(LESSONS)), self._breath)
+        draw_progress(canvas, LessonDots(self.lesson + self.finished, self.lesson, len(LESSONS)), self._breath)
         if self.practice.lesson.scored:
             plan = self._playback.plan
             draw_scores(canvas, plan.before if plan else self.practice.position)

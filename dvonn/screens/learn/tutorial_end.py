@@ -15,14 +15,14 @@ from dvonn.ui.layout import GAP, Box
 from dvonn.ui.widgets import Button
 
 
-class Pick(Enum):
+class TutorialEndCommand(Enum):
     """What may follow."""
 
     PLAY = auto()
     MENU = auto()
 
 
-class Learned(Dialog[Pick]):
+class TutorialEnd(Dialog[TutorialEndCommand]):
     """The praise at the end, and off to a first game."""
 
     wide = 620
@@ -30,14 +30,14 @@ class Learned(Dialog[Pick]):
 
     def __init__(self, stage: Stage) -> None:
         rows = [
-            [Button(Pick.PLAY, "Play a first game", "icon-play", tall=1.25)],
-            [Button(Pick.MENU, "Menu", "icon-menu")],
+            [Button(TutorialEndCommand.PLAY, "Play a first game", "icon-play", tall=1.25)],
+            [Button(TutorialEndCommand.MENU, "Menu", "icon-menu")],
         ]
         super().__init__(stage, "You know DVONN", rows)
 
-    def pressed(self, value: Pick) -> Change | None:
+    def pressed(self, value: TutorialEndCommand) -> Change | None:
         """Begin a game at the lowest level on a board that is full, or leave for the menu."""
-        if value is Pick.MENU:
+        if value is TutorialEndCommand.MENU:
             return ShowMenu()
         rng = self.stage.rng
         start = Game(Position.random_full(rng))

@@ -48,7 +48,7 @@ def closeup(width: int, height: int) -> BoardLayout:
     return BoardLayout(unit, unit * ROW_STEPS[0], (width / 2, height / 2))
 
 
-class Demo:
+class DemoBoard:
     """Games that nobody is asked to play. It is drawn by a scene that also gives it its time and tells of input."""
 
     def __init__(self, stage: Stage) -> None:

@@ -10,11 +10,11 @@ from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
 from dvonn.screens.dialog import Confirm
 from dvonn.screens.learn import Handbook, Tutorial
-from dvonn.screens.menu.demo_board import Demo
-from dvonn.screens.menu.more_options import More, clock_words
+from dvonn.screens.menu.demo_board import DemoBoard
+from dvonn.screens.menu.more_options import MoreOptions, clock_words
 from dvonn.screens.new_game import new_game
 from dvonn.screens.options import COLOURS, OPPONENTS, STARTS, OptionsPanel, Setting
-from dvonn.screens.puzzles import Puzzles
+from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Activity, Change, Push, Quit, Scene, ShowMatch, Stage, handle_form
 from dvonn.storage.settings import Opponent
@@ -24,7 +24,7 @@ from dvonn.ui.title import draw_title
 from dvonn.ui.widgets import Button, Choice, Widget
 
 
-class Pick(Enum):
+class MenuCommand(Enum):
     """What the menu offers."""
 
     GO_ON = auto()
@@ -38,13 +38,13 @@ class Pick(Enum):
     QUIT = auto()
 
 
-SCREENS: Final[dict[Pick, Callable[[Stage], Scene]]] = {
-    Pick.MORE: More,
-    Pick.LEARN: Tutorial,
-    Pick.PUZZLES: Puzzles,
-    Pick.RECORDS: Records,
-    Pick.HELP: Handbook,
-    Pick.OPTIONS: OptionsPanel,
+SCREENS: Final[dict[MenuCommand, Callable[[Stage], Scene]]] = {
+    MenuCommand.MORE: MoreOptions,
+    MenuCommand.LEARN: Tutorial,
+    MenuCommand.PUZZLES: PuzzleMenu,
+    MenuCommand.RECORDS: Records,
+    MenuCommand.HELP: Handbook,
+    MenuCommand.OPTIONS: OptionsPanel,
 }
 WIDE: Final = 940  # of the form, for a window of 1280x720, as all lengths here
 ROW: Final = 54
@@ -59,7 +59,7 @@ class Menu(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._demo = Demo(stage)
+        self._demo = DemoBoard(stage)
         self._opponent = Choice("Opponent", list(OPPONENTS.items()))
         notes = [level.description for level in LEVELS.values()]
         self._level = Choice("Level", [(level, level.name) for level in LEVELS.values()], notes=notes)
@@ -71,25 +71,25 @@ class Menu(Scene):
             Setting("colour", self._colour),
             Setting("start", self._board),
         ]
-        self._go_on = Button(Pick.GO_ON, "Go on", "icon-play", tall=1.25, wide=1.7)
-        self._play = Button(Pick.PLAY, "Play", "icon-play", tall=1.25, wide=2.6)
-        self._more = Button(Pick.MORE, "")
+        self._go_on = Button(MenuCommand.GO_ON, "Go on", "icon-play", tall=1.25, wide=1.7)
+        self._play = Button(MenuCommand.PLAY, "Play", "icon-play", tall=1.25, wide=2.6)
+        self._more = Button(MenuCommand.MORE, "")
         self._form = self._made(unfinished=False)
         self._unfinished = False  # whether the form offers to go on with a game
 
-    def _made(self, *, unfinished: bool) -> Form[Pick]:
+    def _made(self, *, unfinished: bool) -> Form[MenuCommand]:
         """Return the form, the focus on what begins or goes on with a game."""
-        choices: list[list[Widget[Pick]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
-        play: list[Widget[Pick]] = [self._go_on, self._play] if unfinished else [self._play]
+        choices: list[list[Widget[MenuCommand]]] = [[self._opponent], [self._level], [self._colour], [self._board]]
+        play: list[Widget[MenuCommand]] = [self._go_on, self._play] if unfinished else [self._play]
         self._play.label, self._play.wide = ("New game", 1.7) if unfinished else ("Play", 2.6)
         self._play.icon = "icon-again" if unfinished else "icon-play"
-        last_row: list[Widget[Pick]] = [
-            Button(Pick.LEARN, "Learn", "icon-hint"),
-            Button(Pick.PUZZLES, "Puzzles", "icon-check"),
-            Button(Pick.RECORDS, "Records", "icon-records"),
-            Button(Pick.HELP, "Rules", "icon-help"),
-            Button(Pick.OPTIONS, "Options", "icon-options"),
-            Button(Pick.QUIT, "Quit", "icon-quit"),
+        last_row: list[Widget[MenuCommand]] = [
+            Button(MenuCommand.LEARN, "Learn", "icon-hint"),
+            Button(MenuCommand.PUZZLES, "Puzzles", "icon-check"),
+            Button(MenuCommand.RECORDS, "Records", "icon-records"),
+            Button(MenuCommand.HELP, "Rules", "icon-help"),
+            Button(MenuCommand.OPTIONS, "Options", "icon-options"),
+            Button(MenuCommand.QUIT, "Quit", "icon-quit"),
         ]
         return Form([*choices, [*play, self._more], last_row], focus=len(choices))
 
@@ -112,14 +112,14 @@ class Menu(Scene):
         self._demo.wake()
         self._lay_out()
         self._read()
-        pressed = Pick.QUIT if intention is Action.BACK else handle_form(self._form, intention, self.stage)
+        pressed = MenuCommand.QUIT if intention is Action.BACK else handle_form(self._form, intention, self.stage)
         self._apply()
         left = self.stage.keeper.unfinished
-        if pressed is Pick.GO_ON and left:
+        if pressed is MenuCommand.GO_ON and left:
             return ShowMatch(left)
-        if pressed is Pick.PLAY:
+        if pressed is MenuCommand.PLAY:
             return new_game(self.stage)
-        if pressed is Pick.QUIT:
+        if pressed is MenuCommand.QUIT:
             return Push(Confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
         return Push(SCREENS[pressed](self.stage)) if pressed else None
 

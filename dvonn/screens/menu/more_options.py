@@ -23,7 +23,7 @@ NEVER: Final = "\N{EN DASH}"
 LABELS: Final = 27  # percent of the width
 
 
-class Pick(Enum):
+class MoreCommand(Enum):
     """The buttons."""
 
     WHITE_NAME = auto()
@@ -31,7 +31,7 @@ class Pick(Enum):
     BACK = auto()
 
 
-class More(Dialog[Pick]):
+class MoreOptions(Dialog[MoreCommand]):
     """What is agreed on before a game, beside who plays on which board."""
 
     wide = 880
@@ -44,15 +44,15 @@ class More(Dialog[Pick]):
         ties = [(Ties.DRAW, "A draw"), (Ties.TALLEST, "The tallest stack wins")]
         self._ties = Choice("Equal towers", ties, label_percent=LABELS)
         self._names = {
-            Colour.WHITE: Button(Pick.WHITE_NAME, "", "icon-people"),
-            Colour.BLACK: Button(Pick.BLACK_NAME, "", "icon-people"),
+            Colour.WHITE: Button(MoreCommand.WHITE_NAME, "", "icon-people"),
+            Colour.BLACK: Button(MoreCommand.BLACK_NAME, "", "icon-people"),
         }
         passing = [(False, "Play on"), (True, "Hand over")]
         self._hand_over = Choice("Between turns", passing, label_percent=LABELS)
-        times: list[list[Widget[Pick]]] = [[slider] for slider in self._times]
-        rows: list[list[Widget[Pick]]]
+        times: list[list[Widget[MoreCommand]]] = [[slider] for slider in self._times]
+        rows: list[list[Widget[MoreCommand]]]
         rows = [[self._clock], *times, [self._ties], [*self._names.values()], [self._hand_over]]
-        super().__init__(stage, "The game", [*rows, [Button(Pick.BACK, "Back", "icon-back")]])
+        super().__init__(stage, "The game", [*rows, [Button(MoreCommand.BACK, "Back", "icon-back")]])
         self._read()
         self._clock.chosen = self._preset()
 
@@ -63,11 +63,11 @@ class More(Dialog[Pick]):
         self._apply()
         return change
 
-    def pressed(self, value: Pick) -> Change | None:
+    def pressed(self, value: MoreCommand) -> Change | None:
         """Close it, or ask for a name."""
-        if value is Pick.BACK:
+        if value is MoreCommand.BACK:
             return Pop()
-        return Push(NameEntry(self.stage, Colour.WHITE if value is Pick.WHITE_NAME else Colour.BLACK))
+        return Push(NameEntry(self.stage, Colour.WHITE if value is MoreCommand.WHITE_NAME else Colour.BLACK))
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the panel, all as it is set now."""

@@ -62,7 +62,7 @@ def _part(seconds: float, begin: float, end: float) -> float:
     return max(0.0, min(1.0, (seconds - begin) / (end - begin)))
 
 
-class Lots(Scene):
+class ColourDraw(Scene):
     """What the human has drawn is seen; then, or with any input, the match begins."""
 
     def __init__(self, stage: Stage, match: Match) -> None:

@@ -9,7 +9,7 @@ from dvonn.rules.formats.board_codes import ALPHABET, LENGTH, parse_code
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, Pop, Stage
-from dvonn.screens.text_entry import Writing
+from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.widgets import Button
 
 NAMES: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}  # in Settings
@@ -19,7 +19,7 @@ SLOT: Final = "-"  # between its two halves
 IGNORED: Final = " -"  # in a code that is typed
 
 
-class NameEntry(Writing):
+class NameEntry(TextEntry):
     """The name of a side, kept in the settings; without one it is called by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
@@ -55,7 +55,7 @@ class NameEntry(Writing):
         return Pop()
 
 
-class CodeEntry(Writing):
+class CodeEntry(TextEntry):
     """The code of a board; what follows from it is said when the panel is made."""
 
     def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:

@@ -7,7 +7,7 @@ from dvonn.match import Match, Terms, Times
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.new_game.colour_draw import Lots
+from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import NAMES, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Push, ShowMatch, Stage
@@ -38,7 +38,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     game = Game(board_of(code) if code else None, settings.ties)
     terms = Terms(_names(settings), _times(settings), code)
     match = Match(seats, game, rng.getrandbits(32), stage.clock, terms)
-    return Push(Lots(stage, match)) if alone and lots else ShowMatch(match)
+    return Push(ColourDraw(stage, match)) if alone and lots else ShowMatch(match)
 
 
 def _names(settings: Settings) -> dict[Colour, str]:

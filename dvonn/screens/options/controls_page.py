@@ -7,11 +7,11 @@ import pygame
 
 from dvonn.input import DEFAULTS, Action, Bindings, Control, Device, Hover, Intention, unusual
 from dvonn.screens.dialog import HEAD, PAD, Dialog
-from dvonn.screens.options.options_pages import Page, Pick, Row, Value
+from dvonn.screens.options.options_pages import OptionsCommand, OptionsPage, Row, Value
 from dvonn.screens.scene import Activity, Change, Pop, Push, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
-from dvonn.ui.rows import Heading, Line
+from dvonn.ui.rows import Heading, RowButton
 from dvonn.ui.widgets import Button, T, Widget
 
 COLUMNS: Final = {Device.KEYBOARD: ("Keyboard", 34), Device.PAD: ("Gamepad", 15), Device.MOUSE: ("Mouse", 22)}
@@ -21,7 +21,7 @@ WORDS: Final = 40  # the height of a line in the panel that waits, for a window 
 FUSE: Final = 8  # ... and of what shows how long it still does
 
 
-class ControlsPage(Page):
+class ControlsPage(OptionsPage):
     """A line for each action; choosing one waits for a key or a button, which it gets, or loses if it had it."""
 
     name = "Controls"
@@ -29,8 +29,8 @@ class ControlsPage(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         headings = [(percent, [name]) for name, percent in COLUMNS.values()]
-        self.head: Row = [Heading(Pick.BACK, "", columns=headings)]
-        self._lines: list[Line[Value]] = [Line(action, action.value, size=NAMES) for action in Action]
+        self.head: Row = [Heading(OptionsCommand.BACK, "", columns=headings)]
+        self._lines: list[RowButton[Value]] = [RowButton(action, action.value, size=NAMES) for action in Action]
 
     @property
     def rows(self) -> list[Row]:
@@ -39,7 +39,9 @@ class ControlsPage(Page):
 
     def note(self, widget: Widget[Value]) -> str:
         """Return a line about what has the focus."""
-        return "Choose it to give it another key or button, or to take one away" if isinstance(widget, Line) else ""
+        return (
+            "Choose it to give it another key or button, or to take one away" if isinstance(widget, RowButton) else ""
+        )
 
     def show(self) -> None:
         """Show what is bound to each action."""
@@ -50,7 +52,7 @@ class ControlsPage(Page):
     def pressed(self, value: Value) -> Change | None:
         """Wait for a key or a button for an action."""
         assert isinstance(value, Action), "there are only lines of actions"
-        return Push(Listening(self.stage, value, lambda control: self._use(control, value)))
+        return Push(KeyCapture(self.stage, value, lambda control: self._use(control, value)))
 
     def _use(self, control: Control, action: Action) -> None:
         """Give a control to an action, or take it away; say what has come of it."""
@@ -87,14 +89,14 @@ class Cancel(Button[T]):
         super().draw(canvas, size, focused=False)
 
 
-class Listening(Dialog[Pick]):
+class KeyCapture(Dialog[OptionsCommand]):
     """It waits for the next key or button, whatever that means; a press, a push of the stick or time ends it."""
 
     wide = 640
     body = 2 * WORDS + 3 * FUSE
 
     def __init__(self, stage: Stage, action: Action, heard: Callable[[Control], None]) -> None:
-        super().__init__(stage, action.value, [[Cancel(Pick.BACK, "Cancel", "icon-back")]])
+        super().__init__(stage, action.value, [[Cancel(OptionsCommand.BACK, "Cancel", "icon-back")]])
         self._heard = heard
         self._left = PATIENCE
         stage.controls.listen()

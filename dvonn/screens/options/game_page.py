@@ -12,8 +12,8 @@ from dvonn.screens.options.options_pages import (
     LABELS,
     OPPONENTS,
     STARTS,
-    Page,
-    Pick,
+    OptionsCommand,
+    OptionsPage,
     Row,
     Setting,
     Value,
@@ -21,17 +21,17 @@ from dvonn.screens.options.options_pages import (
 )
 from dvonn.screens.scene import Change, Push
 from dvonn.storage.settings import Opponent, reset
-from dvonn.ui.rows import Line
+from dvonn.ui.rows import RowButton
 from dvonn.ui.widgets import Stepper, Widget
 
 NAMES: Final = {
-    Pick.WHITE_NAME: (Colour.WHITE, "White's name", "White"),
-    Pick.BLACK_NAME: (Colour.BLACK, "Black's name", "Black"),
+    OptionsCommand.WHITE_NAME: (Colour.WHITE, "White's name", "White"),
+    OptionsCommand.BLACK_NAME: (Colour.BLACK, "Black's name", "Black"),
 }
 """Whose each is, what it is called, and what stands in for it."""
 
 
-class NextGame(Page):
+class NextGamePage(OptionsPage):
     """What the menu shows as well."""
 
     name = "Game"
@@ -43,7 +43,9 @@ class NextGame(Page):
         yield Setting("level", Stepper("Level", levels, label_percent=LABELS))
         yield choice("colour", "You play", list(COLOURS.items()), "White moves first")
         yield choice("start", "Board", list(STARTS.items()), "Fair random boards give both sides the same chances")
-        self._names: dict[Pick, Line[Value]] = {pick: Line(pick, label) for pick, (_, label, _) in NAMES.items()}
+        self._names: dict[OptionsCommand, RowButton[Value]] = {
+            pick: RowButton(pick, label) for pick, (_, label, _) in NAMES.items()
+        }
 
     @property
     def rows(self) -> list[Row]:
@@ -54,7 +56,7 @@ class NextGame(Page):
         """Return a line about what has the focus: of a level, how it plays."""
         if widget is self.settings[1].widget:
             return self.stage.settings.level.description
-        return "For two players" if isinstance(widget, Line) else super().note(widget)
+        return "For two players" if isinstance(widget, RowButton) else super().note(widget)
 
     def show(self) -> None:
         """Show the names; those of two people and the level count for their kind of game alone."""
@@ -70,7 +72,7 @@ class NextGame(Page):
 
     def pressed(self, value: Value) -> Change | None:
         """Ask for a name."""
-        assert isinstance(value, Pick), "lines of actions are on another page"
+        assert isinstance(value, OptionsCommand), "lines of actions are on another page"
         return Push(NameEntry(self.stage, NAMES[value][0]))
 
     def reset(self) -> None:

@@ -27,7 +27,7 @@ OWN_MINUTES: Final = (0, *range(1, 11), 12, 15, 20, 25, 30, 40, 45, 50, 60)
 LABELS: Final = 25  # percent of the width
 
 
-class Pick(Enum):
+class OptionsCommand(Enum):
     """The buttons, but for the lines of actions."""
 
     WHITE_NAME = auto()
@@ -77,7 +77,7 @@ def switch(name: str, label: str, note: str = "") -> Setting:
     return choice(name, label, OFF_OR_ON, note)
 
 
-class Page:
+class OptionsPage:
     """A page: its name, its rows, and how they follow the settings and are followed by them."""
 
     name = ""
@@ -125,7 +125,7 @@ class Page:
         reset(self.subject, *(setting.name for setting in self.settings))
 
 
-class Look(Page):
+class LookPage(OptionsPage):
     """What is seen, and how it moves."""
 
     name = "Look"
@@ -143,7 +143,7 @@ class Look(Page):
             )
 
 
-class Sounds(Page):
+class SoundPage(OptionsPage):
     """What is heard."""
 
     name = "Sound"
@@ -163,7 +163,7 @@ class Sounds(Page):
             setting.widget.enabled = not self.stage.sound.muted
 
 
-class Board(Page):
+class BoardPage(OptionsPage):
     """How the board is shown, and what it asks and tells."""
 
     name = "Board"
@@ -182,7 +182,7 @@ class Board(Page):
         yield switch("meter", "Meter", "Who is ahead, in pieces")
 
 
-class Rules(Page):
+class RulesPage(OptionsPage):
     """What is agreed on: ties and time."""
 
     name = "Rules"

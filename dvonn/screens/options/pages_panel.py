@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.screens.options.options_pages import Page, Pick, Value
+from dvonn.screens.options.options_pages import OptionsCommand, OptionsPage, Value
 from dvonn.screens.scene import Change, Scene, Stage, handle_form
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
 from dvonn.ui.rows import Tabs
@@ -30,14 +30,14 @@ class PagesPanel(Scene, ABC):
     is_overlay = True
     heading = ""
 
-    def __init__(self, stage: Stage, pages: Sequence[Page], number: int = 0) -> None:
+    def __init__(self, stage: Stage, pages: Sequence[OptionsPage], number: int = 0) -> None:
         super().__init__(stage)
         self._pages = pages
         self._number = number
         self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(pages)], chosen=number)
         self._forms = [self._form_of(one) for one in pages]
 
-    def _form_of(self, page: Page) -> PagedForm[Value]:
+    def _form_of(self, page: OptionsPage) -> PagedForm[Value]:
         tabs: list[Widget[Value]] = [self._tabs]
         head = [tabs, page.head] if page.head else [tabs]
         rows = [*head, *page.rows, self.buttons(page)]
@@ -48,7 +48,7 @@ class PagesPanel(Scene, ABC):
     # What each panel fills in
 
     @abstractmethod
-    def buttons(self, page: Page) -> list[Button[Value]]:
+    def buttons(self, page: OptionsPage) -> list[Button[Value]]:
         """Return the buttons below a page, the last one for leaving."""
 
     @abstractmethod
@@ -56,7 +56,7 @@ class PagesPanel(Scene, ABC):
         """Return what follows when the panel is left."""
 
     @property
-    def page(self) -> Page:
+    def page(self) -> OptionsPage:
         """The page that is seen."""
         return self._pages[self._number]
 
@@ -135,9 +135,9 @@ class PagesPanel(Scene, ABC):
 
     def pressed(self, value: Value) -> Change | None:
         """Return what follows from a button."""
-        if value is Pick.BACK:
+        if value is OptionsCommand.BACK:
             return self.leave()
-        if value is Pick.RESET:
+        if value is OptionsCommand.RESET:
             self.page.reset()
             return None
         return self.page.pressed(value)

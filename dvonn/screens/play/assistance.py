@@ -10,13 +10,13 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
 from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, signed
-from dvonn.board.overlays import Overview, Threats, draw_overview
+from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_preview
-from dvonn.board.stack_inspector import draw_core
+from dvonn.board.stack_inspector import draw_stack_inspector
 from dvonn.board.words import SIDES, counted
 from dvonn.match import Expectation, Hint, Match
 from dvonn.rules.analysis.consequence import Consequence, consequence
-from dvonn.rules.analysis.overview import LifeLines, Mobility, lifelines, mobility, threats
+from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
@@ -49,7 +49,7 @@ _threats = lru_cache(maxsize=2)(threats)
 
 
 @dataclass(frozen=True)
-class Sight:
+class BoardAids:
     """What is to be seen of marks and aids: figures are a few words for each side, advice a line, opened a space."""
 
     marks: Marks
@@ -76,7 +76,7 @@ class Sight:
         return ()
 
 
-class Aids:
+class Assistance:
     """The state of the aids of a board's scene. They think in slices, while a human is to play."""
 
     def __init__(self, settings: Settings, match: Match) -> None:
@@ -179,13 +179,13 @@ class Aids:
 
     # What is seen
 
-    def sight(self, marks: Marks, aimed: Space | None) -> Sight:
+    def sight(self, marks: Marks, aimed: Space | None) -> BoardAids:
         """Return what is to be seen where so much is marked, and the pointer or the cursor is on a space."""
         position = self.match.position
         preview = _preview(position, marks)
         opened = self._opens and not self._dwells and marks.selected is None
         overview = None if preview else overview_of(position, self.overlay, aimed)
-        return Sight(
+        return BoardAids(
             marks,
             preview=preview,
             overview=overview,
@@ -203,17 +203,17 @@ class Aids:
             return f"Looking for a good move {'.' * (1 + int(self._time / DOT) % 3)}"
         return overview_words(overview, aimed) if overview else ""
 
-    def draw(self, canvas: BoardCanvas, sight: Sight) -> None:
+    def draw(self, canvas: BoardCanvas, sight: BoardAids) -> None:
         """Draw what is to be seen, over the board and beside it."""
         position = self.match.position
         if sight.overview:
-            draw_overview(canvas, position, sight.overview, sight.aimed)
+            draw_overlay(canvas, position, sight.overview, sight.aimed)
         if sight.hint:
             draw_hint(canvas, position, sight.hint.ply, self._time if self._is_lively else None)
         if sight.preview:
             draw_preview(canvas, position, sight.preview)
         if sight.opened is not None:
-            draw_core(canvas, position, sight.opened)
+            draw_stack_inspector(canvas, position, sight.opened)
         for colour, words in sight.figures.items():
             draw_tab(canvas, colour, words)
         if self.settings.meter and self.meter is not None and self._expected:

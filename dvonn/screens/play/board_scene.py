@@ -9,7 +9,7 @@ import pygame
 
 from dvonn.board.animation import Plan, Playback, sounds, still
 from dvonn.board.hint import draw_saying
-from dvonn.board.hud import Player, draw_message, draw_notice, draw_player
+from dvonn.board.hud import PlayerPanel, draw_message, draw_notice, draw_player
 from dvonn.board.marks import Marks
 from dvonn.board.preview import foreseen
 from dvonn.board.view import draw_board, draw_flight
@@ -19,19 +19,19 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.cursor import WAYS, Cursor
-from dvonn.screens.play.assistance import Aids, Sight
+from dvonn.screens.play.assistance import Assistance, BoardAids
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.player_labels import panel_clock, pass_words, seat_name, turn_words
-from dvonn.screens.play.toolbar import ALL, REFUSALS, TOOLS, Tool, Toolbar
+from dvonn.screens.play.toolbar import ALL, REFUSALS, TOOLS, Toolbar, ToolbarCommand
 from dvonn.screens.prompts import sentence
-from dvonn.screens.review import History
+from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import TURNED, Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.timing import Speed
 
-DECISIONS: Final = {Tool.CONFIRM, Tool.TAKE_BACK, Tool.UNDO}
+DECISIONS: Final = {ToolbarCommand.CONFIRM, ToolbarCommand.TAKE_BACK, ToolbarCommand.UNDO}
 """From where Black sees the board."""
 
 
@@ -39,7 +39,7 @@ class BoardScene(Scene, ABC):
     """A match on the screen. The match is always ahead of the picture, which takes its time over the plies."""
 
     phase: ClassVar[Phase]
-    tools: Sequence[Tool] = ALL  # that the players have
+    tools: Sequence[ToolbarCommand] = ALL  # that the players have
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage)
@@ -57,7 +57,7 @@ class BoardScene(Scene, ABC):
         self._playback = Playback(plans)
         self._toolbar = Toolbar(self.tools)
         self.proposed: Ply | None = None  # waits to be confirmed
-        self.aids = Aids(stage.settings, match)
+        self.aids = Assistance(stage.settings, match)
         self._sit()
 
     def _sit(self) -> None:
@@ -130,7 +130,7 @@ class BoardScene(Scene, ABC):
     def back(self) -> Change | None:
         """Go one step back: here, to the pause screen."""
         if self.proposed:
-            return self._use(Tool.TAKE_BACK)
+            return self._use(ToolbarCommand.TAKE_BACK)
         return self._pause()
 
     def _pause(self) -> Change:
@@ -187,21 +187,21 @@ class BoardScene(Scene, ABC):
         self._playback.add(plans)
         return None
 
-    def _use(self, tool: Tool) -> Change | None:
+    def _use(self, tool: ToolbarCommand) -> Change | None:
         if self.proposed and tool in DECISIONS:
-            return self._decide(self.proposed, confirmed=tool is Tool.CONFIRM)
-        if tool is Tool.PAUSE:
+            return self._decide(self.proposed, confirmed=tool is ToolbarCommand.CONFIRM)
+        if tool is ToolbarCommand.PAUSE:
             return self._pause()
-        if tool is Tool.MOVES:
-            return Push(History(self.stage, self.match.game))
-        if tool is Tool.UNDO and self.match.can_undo:
+        if tool is ToolbarCommand.MOVES:
+            return Push(MoveListScreen(self.stage, self.match.game))
+        if tool is ToolbarCommand.UNDO and self.match.can_undo:
             return self._undo_plies()
-        if tool is Tool.REDO and self.match.can_redo:
+        if tool is ToolbarCommand.REDO and self.match.can_redo:
             return self._redo_plies()
-        if tool is Tool.SHOW:
+        if tool is ToolbarCommand.SHOW:
             self.aids.cycle()
             self.stage.sound.play("focus")
-        elif tool is Tool.HINT and self.match.waits_for_human:
+        elif tool is ToolbarCommand.HINT and self.match.waits_for_human:
             self.aids.ask()
         else:
             self.refuse(REFUSALS[tool])
@@ -357,17 +357,17 @@ class BoardScene(Scene, ABC):
         if self._notice:
             draw_notice(canvas, self._notice)
 
-    def say(self, canvas: Canvas, sight: Sight) -> None:
+    def say(self, canvas: Canvas, sight: BoardAids) -> None:
         """Write between the players' panels why a hint is good, or whose turn it is and what to do."""
         if sight.sentence and not self._remark:
             draw_saying(canvas, sight.sentence)
         else:
             draw_message(canvas, turn_words(self.match, self.phase), sight.advice or self._advice(), self._remark)
 
-    def sight(self) -> Sight:
+    def sight(self) -> BoardAids:
         """Return what is pointed out; no aids are seen while a ply is."""
         marks = self._marks()
-        return Sight(marks) if self._playback.plan else self.aids.sight(marks, self.cursor.aimed)
+        return BoardAids(marks) if self._playback.plan else self.aids.sight(marks, self.cursor.aimed)
 
     def _advice(self) -> str:
         passed = self.match.game.passed
@@ -387,7 +387,7 @@ class BoardScene(Scene, ABC):
         turn = None if self.match.game.outcome else self.match.position.turn
         for colour in Colour:
             name, clock = seat_name(self.match, colour), panel_clock(self.match, colour)
-            draw_player(canvas, Player(colour, name, active=colour is turn, clock=clock), shown)
+            draw_player(canvas, PlayerPanel(colour, name, active=colour is turn, clock=clock), shown)
 
     def _marks(self) -> Marks:
         if self._playback.plan:

@@ -8,7 +8,7 @@ from dvonn.input import Drag, Hover, Release
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase
-from dvonn.screens.move_choice import Hand
+from dvonn.screens.move_selection import MoveSelection
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, ShowScore, Stage
 from dvonn.ui import timing
@@ -22,7 +22,7 @@ class Movement(BoardScene):
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
-        self._hand = Hand(stage, match.position)
+        self._hand = MoveSelection(stage, match.position)
 
     @property
     def selected(self) -> Space | None:
@@ -38,7 +38,7 @@ class Movement(BoardScene):
 
     def show(self, plans: list[Plan]) -> Change | None:
         """Let plies be seen; the position has changed, so nothing stays selected."""
-        self._hand = Hand(self.stage, self.match.position)
+        self._hand = MoveSelection(self.stage, self.match.position)
         return super().show(plans)
 
     def choose(self, space: Space) -> Change | None:

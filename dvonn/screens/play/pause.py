@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Confirm, Dialog, Question
 from dvonn.screens.learn import Handbook
 from dvonn.screens.options import OptionsPanel
-from dvonn.screens.review import History
+from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
 from dvonn.ui.widgets import Button
 
@@ -37,7 +37,7 @@ class Pause(Dialog[Deed]):
             [
                 [Button(Pop, "Resume", "icon-play", tall=1.2)],
                 [
-                    Button(lambda: Push(History(stage, match.game)), "Moves", "icon-moves"),
+                    Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves"),
                     Button(lambda: Push(Handbook(stage)), "Rules", "icon-help"),
                 ],
                 [

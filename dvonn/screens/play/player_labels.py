@@ -1,6 +1,6 @@
 """What is said of who sits at a match: their names, whose turn it is, who has to pass, and the time they have left."""
 
-from dvonn.board.hud import Clock, ClockState
+from dvonn.board.hud import ClockState, PanelClock
 from dvonn.board.words import SIDES
 from dvonn.match import Match, minutes
 from dvonn.rules.pieces import Colour, Phase
@@ -32,10 +32,10 @@ def pass_words(match: Match, colour: Colour) -> str:
     return f"{match.name(colour)} cannot move and passes"
 
 
-def panel_clock(match: Match, colour: Colour) -> Clock | None:
+def panel_clock(match: Match, colour: Colour) -> PanelClock | None:
     """Return a side's clock for its panel, None where it has none."""
     shown = match.clocks.shown(colour)
     if shown is None:
         return None
     running = ClockState.RUNNING if colour is match.position.turn else ClockState.WAITING
-    return Clock(minutes(shown), ClockState.LOW if match.clocks.is_low(colour) else running)
+    return PanelClock(minutes(shown), ClockState.LOW if match.clocks.is_low(colour) else running)

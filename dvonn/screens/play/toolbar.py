@@ -13,7 +13,7 @@ from dvonn.ui.layout import GAP, Layout
 from dvonn.ui.widgets import Button
 
 
-class Tool(Enum):
+class ToolbarCommand(Enum):
     """What the buttons are for."""
 
     UNDO = auto()
@@ -27,39 +27,42 @@ class Tool(Enum):
 
 
 LABELS: Final = {
-    Tool.UNDO: ("Undo", Action.UNDO, "icon-undo"),
-    Tool.REDO: ("Redo", Action.REDO, "icon-redo"),
-    Tool.HINT: ("Hint", Action.HINT, "icon-hint"),
-    Tool.SHOW: ("Show", Action.OVERLAY, "icon-show"),
-    Tool.MOVES: ("Moves", Action.MOVES, "icon-moves"),
-    Tool.PAUSE: ("Pause", Action.PAUSE, "icon-pause"),
+    ToolbarCommand.UNDO: ("Undo", Action.UNDO, "icon-undo"),
+    ToolbarCommand.REDO: ("Redo", Action.REDO, "icon-redo"),
+    ToolbarCommand.HINT: ("Hint", Action.HINT, "icon-hint"),
+    ToolbarCommand.SHOW: ("Show", Action.OVERLAY, "icon-show"),
+    ToolbarCommand.MOVES: ("Moves", Action.MOVES, "icon-moves"),
+    ToolbarCommand.PAUSE: ("Pause", Action.PAUSE, "icon-pause"),
 }
 ALL: Final = tuple(LABELS)
 TOOLS: Final = {action: tool for tool, (_, action, _) in LABELS.items()}
 ROOMY: Final = 2.9  # times as wide as high: a button with room to name its key
 REFUSALS: Final = {
-    Tool.UNDO: "there is nothing to undo",
-    Tool.REDO: "there is nothing to redo",
-    Tool.HINT: "hints are for your own turn",
+    ToolbarCommand.UNDO: "there is nothing to undo",
+    ToolbarCommand.REDO: "there is nothing to redo",
+    ToolbarCommand.HINT: "hints are for your own turn",
 }
 
 
 class Toolbar:
     """Knows where the buttons are, what they are called on the device in use, and which of them can be used."""
 
-    def __init__(self, tools: Sequence[Tool] = ALL) -> None:
+    def __init__(self, tools: Sequence[ToolbarCommand] = ALL) -> None:
         self._buttons = {tool: Button(tool, LABELS[tool][0], LABELS[tool][2]) for tool in tools}
-        confirm, back = Button(Tool.CONFIRM, "Confirm", "icon-check"), Button(Tool.TAKE_BACK, "Take back", "icon-undo")
+        confirm, back = (
+            Button(ToolbarCommand.CONFIRM, "Confirm", "icon-check"),
+            Button(ToolbarCommand.TAKE_BACK, "Take back", "icon-undo"),
+        )
         usual = list(self._buttons.values())
         self._usual, self._decision = Form([usual] if usual else []), Form([[confirm, back]])
 
-    def press(self, at: tuple[int, int], layout: Layout, *, deciding: bool) -> Tool | None:
+    def press(self, at: tuple[int, int], layout: Layout, *, deciding: bool) -> ToolbarCommand | None:
         """Return the tool at a point, None if there is none."""
         return self._laid_out(layout, deciding=deciding).press(at)
 
     def draw(self, canvas: Canvas, match: Match, controls: Controls, *, deciding: bool) -> None:
         """Draw the buttons, their keys named where there is room for that."""
-        can = {Tool.UNDO: match.can_undo, Tool.REDO: match.can_redo}
+        can = {ToolbarCommand.UNDO: match.can_undo, ToolbarCommand.REDO: match.can_redo}
         form = self._laid_out(canvas.layout, deciding=deciding)
         for tool, button in self._buttons.items():
             button.enabled = can.get(tool, True)
@@ -69,7 +72,7 @@ class Toolbar:
         if form.widgets:
             form.draw(canvas, show_focus=deciding)
 
-    def _laid_out(self, layout: Layout, *, deciding: bool) -> Form[Tool]:
+    def _laid_out(self, layout: Layout, *, deciding: bool) -> Form[ToolbarCommand]:
         form = self._decision if deciding else self._usual
         if not deciding:
             self._decision.focus = 0  # the next decision begins with confirming

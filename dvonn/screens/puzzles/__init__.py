@@ -1,8 +1,8 @@
 """Puzzles: the choice, one that is tried, and the end of a round."""
 
-from dvonn.screens.puzzles.puzzle_attempt import Stand
-from dvonn.screens.puzzles.puzzle_menu import FILE, Puzzles, read
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay, Tool
-from dvonn.screens.puzzles.puzzle_round import Round
+from dvonn.screens.puzzles.puzzle_attempt import AttemptState
+from dvonn.screens.puzzles.puzzle_menu import FILE, PuzzleMenu, read
+from dvonn.screens.puzzles.puzzle_play import PuzzleCommand, PuzzlePlay
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 
-__all__ = ["FILE", "PuzzlePlay", "Puzzles", "Round", "Stand", "Tool", "read"]
+__all__ = ["FILE", "AttemptState", "PuzzleCommand", "PuzzleMenu", "PuzzlePlay", "PuzzleRound", "read"]

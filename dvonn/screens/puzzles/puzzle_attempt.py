@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 2  # wrong answers until the solution can be shown
 
 
-class Stand(Enum):
+class AttemptState(Enum):
     """How far a puzzle has come."""
 
     ASKED = auto()
@@ -33,9 +33,9 @@ class Attempt:
         self.puzzle = puzzle
         self.wrong = 0  # answers
         self._clock, self._faded = clock, faded
-        self._begin(Stand.ASKED)
+        self._begin(AttemptState.ASKED)
 
-    def _begin(self, stand: Stand) -> None:
+    def _begin(self, stand: AttemptState) -> None:
         self.stand, self.position = stand, self.puzzle.position
         self.verdict = ""  # on a wrong answer
         self._plans: list[Plan] = []  # what has been played from the puzzle's position
@@ -44,12 +44,12 @@ class Attempt:
     @property
     def is_done(self) -> bool:
         """Whether it has been solved or shown."""
-        return self.stand in {Stand.SOLVED, Stand.SHOWN}
+        return self.stand in {AttemptState.SOLVED, AttemptState.SHOWN}
 
     @property
     def can_be_shown(self) -> bool:
         """Whether the solution may be asked for."""
-        return self.wrong >= PATIENCE and self.stand in {Stand.ASKED, Stand.REFUTED}
+        return self.wrong >= PATIENCE and self.stand in {AttemptState.ASKED, AttemptState.REFUTED}
 
     @property
     def last(self) -> Ply:
@@ -59,25 +59,25 @@ class Attempt:
     def answer(self, move: Move) -> list[Plan]:
         """Play an answer, right or wrong."""
         right = self.puzzle.is_solved_by(move)
-        self._begin(Stand.SOLVED if right else Stand.TRIED)
+        self._begin(AttemptState.SOLVED if right else AttemptState.TRIED)
         self.wrong += not right
         return self._play(move)
 
     def show(self) -> list[Plan]:
         """Play the solution, after what was played is taken back."""
         back = self.take_back()
-        self.stand = Stand.SHOWN
+        self.stand = AttemptState.SHOWN
         return back + self._play(self.puzzle.solution)
 
     def take_back(self) -> list[Plan]:
         """Go back to the puzzle's position."""
         back = [replace(plan, backwards=True) for plan in reversed(self._plans)]
-        self._begin(Stand.ASKED)
+        self._begin(AttemptState.ASKED)
         return back
 
     def think(self, seconds: float) -> None:
         """Look for what is wrong with a wrong answer."""
-        if self.stand is not Stand.TRIED:
+        if self.stand is not AttemptState.TRIED:
             return
         if not self._refutation:
             from dvonn.engine.analysis.refutation import Refutation  # noqa: PLC0415 # the first frame does not wait for it
@@ -93,7 +93,7 @@ class Attempt:
             return None
         best = looking.value.best
         self.verdict = refuted(self.puzzle, self._answer, best, looking.margin)
-        self.stand = Stand.REFUTED
+        self.stand = AttemptState.REFUTED
         return self._play(best) if best and self.position.turn is not self.puzzle.position.turn else []
 
     @property

@@ -7,36 +7,36 @@ import pygame
 
 from dvonn.match import minutes
 from dvonn.screens.dialog import HEAD, Dialog
-from dvonn.screens.puzzles.puzzle_round import TIME, Round
+from dvonn.screens.puzzles.puzzle_round import TIME, PuzzleRound
 from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.ui.layout import GAP, Box
 from dvonn.ui.widgets import Button
 
 
-class Pick(Enum):
+class RoundEndCommand(Enum):
     """What may follow."""
 
     AGAIN = auto()
     BACK = auto()
 
 
-class SeriesEnd(Dialog[Pick]):
+class PuzzleRoundEnd(Dialog[RoundEndCommand]):
     """The count and the time; the scene below begins again if it is told to, or else is left, too."""
 
     wide = 620
     body = 62
 
-    def __init__(self, stage: Stage, played: Round, again: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, played: PuzzleRound, again: Callable[[], None]) -> None:
         rows = [
-            [Button(Pick.AGAIN, "Another five", "icon-again", tall=1.25)],
-            [Button(Pick.BACK, "Back", "icon-back")],
+            [Button(RoundEndCommand.AGAIN, "Another five", "icon-again", tall=1.25)],
+            [Button(RoundEndCommand.BACK, "Back", "icon-back")],
         ]
         super().__init__(stage, f"{played.solved} of {len(played.puzzles)} solved", rows)
         self._played, self._again = played, again
 
-    def pressed(self, value: Pick) -> Change | None:
+    def pressed(self, value: RoundEndCommand) -> Change | None:
         """Begin again, or leave."""
-        if value is Pick.AGAIN:
+        if value is RoundEndCommand.AGAIN:
             self._again()
         return Pop()
 

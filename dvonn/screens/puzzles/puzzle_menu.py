@@ -12,7 +12,7 @@ from dvonn.board.words import counted
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily, parse_puzzles, series
 from dvonn.screens.dialog import HEAD, Dialog
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import TIME, Round, streak
+from dvonn.screens.puzzles.puzzle_round import TIME, PuzzleRound, streak
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.ui.layout import GAP, Box
 from dvonn.ui.widgets import Button, Widget
@@ -20,7 +20,7 @@ from dvonn.ui.widgets import Button, Widget
 FILE: Final = "puzzles.txt"  # beside the folder of the pictures
 
 
-class Pick(Enum):
+class PuzzleMenuCommand(Enum):
     """What may be chosen beside a grade."""
 
     TODAY = auto()
@@ -28,7 +28,7 @@ class Pick(Enum):
     BACK = auto()
 
 
-class Puzzles(Dialog[Pick | int]):
+class PuzzleMenu(Dialog[PuzzleMenuCommand | int]):
     """The puzzles are read when it is first opened; where that fails it says so, and there is only the way back."""
 
     wide = 760
@@ -42,27 +42,32 @@ class Puzzles(Dialog[Pick | int]):
         except (OSError, ValueError) as error:
             self.problem = f"The puzzles cannot be read: {_reason(error)}"
         super().__init__(
-            stage, "Puzzles", [*([] if self.problem else _rows()), [Button(Pick.BACK, "Back", "icon-back")]]
+            stage,
+            "Puzzles",
+            [*([] if self.problem else _rows()), [Button(PuzzleMenuCommand.BACK, "Back", "icon-back")]],
         )
 
-    def pressed(self, value: Pick | int) -> Change | None:
+    def pressed(self, value: PuzzleMenuCommand | int) -> Change | None:
         """Play what was chosen, or go back."""
-        if value is Pick.BACK:
+        if value is PuzzleMenuCommand.BACK:
             return Pop()
-        deals: dict[Pick | int, Callable[[], Round]] = {Pick.TODAY: self._daily, Pick.SERIES: self._series}
+        deals: dict[PuzzleMenuCommand | int, Callable[[], PuzzleRound]] = {
+            PuzzleMenuCommand.TODAY: self._daily,
+            PuzzleMenuCommand.SERIES: self._series,
+        }
         return Push(PuzzlePlay(self.stage, deals.get(value) or partial(self._of_grade, value)))
 
-    def _daily(self) -> Round:
+    def _daily(self) -> PuzzleRound:
         today = self.stage.today()
-        return Round([daily(self._puzzles, today)], day=today)
+        return PuzzleRound([daily(self._puzzles, today)], day=today)
 
-    def _series(self) -> Round:
-        return Round(series(self._puzzles, self.stage.rng), left=TIME)
+    def _series(self) -> PuzzleRound:
+        return PuzzleRound(series(self._puzzles, self.stage.rng), left=TIME)
 
-    def _of_grade(self, grade: Pick | int) -> Round:
+    def _of_grade(self, grade: PuzzleMenuCommand | int) -> PuzzleRound:
         """Return all of a grade, as they come by chance."""
         chosen = [puzzle for puzzle in self._puzzles if puzzle.grade == grade]
-        return Round(self.stage.rng.sample(chosen, len(chosen)))
+        return PuzzleRound(self.stage.rng.sample(chosen, len(chosen)))
 
     def words(self) -> str:
         """Return how the guest has been doing."""
@@ -85,10 +90,10 @@ class Puzzles(Dialog[Pick | int]):
             canvas.words(self.words(), box, colour=canvas.theme.text_dim)
 
 
-def _rows() -> list[list[Widget[Pick | int]]]:
+def _rows() -> list[list[Widget[PuzzleMenuCommand | int]]]:
     return [
-        [Button(Pick.TODAY, "Today's puzzle", "icon-hint", tall=1.25)],
-        [Button(Pick.SERIES, "Five against the clock", "icon-clock")],
+        [Button(PuzzleMenuCommand.TODAY, "Today's puzzle", "icon-hint", tall=1.25)],
+        [Button(PuzzleMenuCommand.SERIES, "Five against the clock", "icon-clock")],
         [Button(grade, f"Grade {grade}") for grade in GRADES],
     ]
 

@@ -10,8 +10,8 @@ import pygame
 
 from dvonn.board.animation import Plan, Playback, still
 from dvonn.board.hint import draw_saying
-from dvonn.board.hud import Clock, ClockState, Player, draw_message, draw_player
-from dvonn.board.layout import Seen
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_message, draw_player
+from dvonn.board.layout import Viewpoint
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.board.words import SIDES, counted
@@ -21,11 +21,11 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.screens.exercise import Exercise
-from dvonn.screens.move_choice import Hand
+from dvonn.screens.move_selection import MoveSelection
 from dvonn.screens.prompts import labelled, sentence
-from dvonn.screens.puzzles.puzzle_attempt import Attempt, Stand
-from dvonn.screens.puzzles.puzzle_end import SeriesEnd
-from dvonn.screens.puzzles.puzzle_round import LOW, Round, asked, praised, prolong_streak, streak
+from dvonn.screens.puzzles.puzzle_attempt import Attempt, AttemptState
+from dvonn.screens.puzzles.puzzle_end import PuzzleRoundEnd
+from dvonn.screens.puzzles.puzzle_round import LOW, PuzzleRound, asked, praised, prolong_streak, streak
 from dvonn.screens.puzzles.puzzle_view import draw_grade
 from dvonn.screens.scene import TURNED, Activity, Change, Pop, Push, Stage
 from dvonn.ui import timing
@@ -36,7 +36,7 @@ from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button
 
 
-class Tool(Enum):
+class PuzzleCommand(Enum):
     """The buttons below the board."""
 
     SHOW = auto()
@@ -44,20 +44,20 @@ class Tool(Enum):
     LEAVE = auto()
 
 
-TOOLS: Final = {Action.HINT: Tool.SHOW, Action.REDO: Tool.ON, Action.UNDO: Tool.ON}
+TOOLS: Final = {Action.HINT: PuzzleCommand.SHOW, Action.REDO: PuzzleCommand.ON, Action.UNDO: PuzzleCommand.ON}
 
 
-class PuzzlePlay(Exercise[Tool]):
+class PuzzlePlay(Exercise[PuzzleCommand]):
     """A round of puzzles; in a series the clock runs while an answer is looked for."""
 
-    def __init__(self, stage: Stage, deal: Callable[[], Round]) -> None:
+    def __init__(self, stage: Stage, deal: Callable[[], PuzzleRound]) -> None:
         self._deal = deal
-        self._show, self._on = Button(Tool.SHOW, "", "icon-hint"), Button(Tool.ON, "", "icon-play")
-        self._away = Button(Tool.LEAVE, "", "icon-menu")
+        self._show, self._on = Button(PuzzleCommand.SHOW, "", "icon-hint"), Button(PuzzleCommand.ON, "", "icon-play")
+        self._away = Button(PuzzleCommand.LEAVE, "", "icon-menu")
         super().__init__(stage, Form([self.buttons()]), TOOLS, cursor_shown=stage.controls.device.walks)
         self._restart()
 
-    def buttons(self) -> list[Button[Tool]]:
+    def buttons(self) -> list[Button[PuzzleCommand]]:
         """Return the buttons that there are below the board."""
         return [self._show, self._on, self._away]
 
@@ -78,7 +78,7 @@ class PuzzlePlay(Exercise[Tool]):
         """Let plies be seen that lead to where the attempt is now."""
         self.see(float("inf"))
         self._playback.add(plans)
-        self.hand = Hand(self.stage, self.attempt.position)
+        self.hand = MoveSelection(self.stage, self.attempt.position)
         self.proposed: Move | None = None  # waits to be chosen again, where moves are confirmed
         self._waited = 0.0  # seconds since the picture came to rest
         self.at_tools = False  # whether keys or the pointer are at the buttons
@@ -97,7 +97,7 @@ class PuzzlePlay(Exercise[Tool]):
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen while an answer is looked for."""
-        return self.hand.choices() if self.attempt.stand is Stand.ASKED else []
+        return self.hand.choices() if self.attempt.stand is AttemptState.ASKED else []
 
     def handle(self, intention: Intention) -> Change | None:
         """Act on an intention; what is in motion is finished by choosing anything."""
@@ -106,7 +106,7 @@ class PuzzlePlay(Exercise[Tool]):
     def follow(self, pointer: Hover) -> Change | None:
         """Let the pointer aim at a space, and drag a stack."""
         super().follow(pointer)
-        if self.attempt.stand is not Stand.ASKED:
+        if self.attempt.stand is not AttemptState.ASKED:
             return None
         if isinstance(pointer, Release):
             self._try(self.hand.drop(self.space_at(pointer.at)))
@@ -127,19 +127,19 @@ class PuzzlePlay(Exercise[Tool]):
         return None
 
     def _leave(self) -> Change:
-        self.stage.seen = Seen.SOUTH
+        self.stage.seen = Viewpoint.SOUTH
         return Pop()
 
-    def use(self, tool: Tool) -> Change | None:
+    def use(self, tool: PuzzleCommand) -> Change | None:
         """Show the solution, go on, or leave."""
-        if tool is Tool.LEAVE:
+        if tool is PuzzleCommand.LEAVE:
             return self._leave()
-        button = self._show if tool is Tool.SHOW else self._on
+        button = self._show if tool is PuzzleCommand.SHOW else self._on
         if not button.enabled:
             self.stage.sound.play("illegal")
             return None
         self.stage.sound.play("choose")
-        if tool is Tool.ON:
+        if tool is PuzzleCommand.ON:
             return self._go_on()
         self._turn_over(self.attempt.show())
         return None
@@ -150,7 +150,7 @@ class PuzzlePlay(Exercise[Tool]):
         """Choose a space, or see what came of the answer, and then go on."""
         moving = self._playback.plan is not None
         self.see(float("inf"))
-        if self.attempt.stand is Stand.ASKED and space is not None:
+        if self.attempt.stand is AttemptState.ASKED and space is not None:
             self._try(self.hand.choose(space))
             if self.hand.remark:
                 self.stage.sound.play("illegal")
@@ -169,7 +169,7 @@ class PuzzlePlay(Exercise[Tool]):
             self.stage.sound.play("pick")
             return
         self._turn_over(self.attempt.answer(answer))
-        if self.attempt.stand is Stand.TRIED:
+        if self.attempt.stand is AttemptState.TRIED:
             self.round.spend(self.round.penalty)
             return
         self.round.solved += 1
@@ -193,20 +193,22 @@ class PuzzlePlay(Exercise[Tool]):
             return self._leave()
         self.over = True
         self.stage.sound.play("win" if self.round.solved == len(self.round.puzzles) else "hint")
-        return Push(SeriesEnd(self.stage, self.round, self._restart))
+        return Push(PuzzleRoundEnd(self.stage, self.round, self._restart))
 
     # Time
 
     @property
     def activity(self) -> Activity:
         """It moves while something is played or a second begins, breathes for a while, works for clock and engine."""
-        clock_runs = self.attempt.stand is Stand.ASKED and self.round.left is not None
+        clock_runs = self.attempt.stand is AttemptState.ASKED and self.round.left is not None
         if self._playback.plan or (clock_runs and -(self.round.left or 0.0) % 1 < TURNED):
             return Activity.MOVING
         settings = self.stage.settings
         if self._calm < timing.REST and settings.speed is not Speed.OFF and not settings.reduced_motion:
             return Activity.BREATHING
-        return Activity.WORKING if clock_runs or self.over or self.attempt.stand is Stand.TRIED else Activity.STILL
+        return (
+            Activity.WORKING if clock_runs or self.over or self.attempt.stand is AttemptState.TRIED else Activity.STILL
+        )
 
     def idle(self, seconds: float) -> None:
         """Look for what is wrong with the answer, also while it is still to be seen."""
@@ -222,10 +224,10 @@ class PuzzlePlay(Exercise[Tool]):
         if self._playback.plan:
             self._calm = 0.0
             self.see(seconds * speed)
-        elif self.attempt.stand is Stand.TRIED:
+        elif self.attempt.stand is AttemptState.TRIED:
             self._waited += seconds * speed
             self._reply()
-        elif self.attempt.stand is Stand.ASKED:
+        elif self.attempt.stand is AttemptState.ASKED:
             return self._tick(seconds)
         return None
 
@@ -250,7 +252,7 @@ class PuzzlePlay(Exercise[Tool]):
         """Move the picture on, with its sounds; the right move is followed by a chime."""
         seen = self._playback.plan
         super().see(seconds)
-        if seen and not self._playback.plan and self.attempt.stand is Stand.SOLVED:
+        if seen and not self._playback.plan and self.attempt.stand is AttemptState.SOLVED:
             self.stage.sound.play("hint")
 
     # Drawing
@@ -277,7 +279,7 @@ class PuzzlePlay(Exercise[Tool]):
         cursor = None if self.at_tools else self.cursor.shown
         if self._playback.plan:
             return Marks(cursor=cursor)
-        if self.attempt.stand is not Stand.ASKED:
+        if self.attempt.stand is not AttemptState.ASKED:
             return Marks(cursor=cursor, last=self.attempt.last)
         aimed = self.proposed.target if self.proposed else self.cursor.aimed
         marks = self.hand.marks(self.proposed)
@@ -290,26 +292,30 @@ class PuzzlePlay(Exercise[Tool]):
         for colour in Colour:
             guest = colour is turn
             name = f"{SIDES[colour]}: you" if guest else SIDES[colour]
-            draw_player(canvas, Player(colour, name, guest, self._clock() if guest else None), shown)
+            draw_player(canvas, PlayerPanel(colour, name, guest, self._clock() if guest else None), shown)
 
-    def _clock(self) -> Clock | None:
+    def _clock(self) -> PanelClock | None:
         left = self.round.left
         if left is None:
             return None
-        running = ClockState.RUNNING if self.attempt.stand is Stand.ASKED else ClockState.WAITING
-        return Clock(minutes(ceil(left)), ClockState.LOW if left < LOW else running)
+        running = ClockState.RUNNING if self.attempt.stand is AttemptState.ASKED else ClockState.WAITING
+        return PanelClock(minutes(ceil(left)), ClockState.LOW if left < LOW else running)
 
     def _headline(self) -> str:
-        if self.attempt.stand is Stand.SOLVED:
+        if self.attempt.stand is AttemptState.SOLVED:
             days = streak(self.stage.settings, self.round.day) if self.round.day else 0
             return f"That's it! {counted(days, 'day')} in a row" if days > 1 else "That's it!"
-        if self.attempt.stand in {Stand.TRIED, Stand.REFUTED}:
+        if self.attempt.stand in {AttemptState.TRIED, AttemptState.REFUTED}:
             return "Not this one"
-        return f"{self.round.puzzle.solution} it is" if self.attempt.stand is Stand.SHOWN else asked(self.round.puzzle)
+        return (
+            f"{self.round.puzzle.solution} it is"
+            if self.attempt.stand is AttemptState.SHOWN
+            else asked(self.round.puzzle)
+        )
 
     def _line(self) -> str:
         """Return what is written below the headline, unless something was wrong."""
-        if self.attempt.stand is Stand.TRIED:
+        if self.attempt.stand is AttemptState.TRIED:
             return f"What does {SIDES[self.round.puzzle.position.turn.other]} answer?"
         if self.attempt.is_done:
             return praised(self.round.puzzle)
@@ -323,8 +329,8 @@ class PuzzlePlay(Exercise[Tool]):
         self._away.label = labelled("Leave", Action.BACK, controls)
         self._show.label = labelled("Show me", Action.HINT, controls)
         self._show.enabled = self.attempt.can_be_shown
-        self._on.enabled = self.attempt.stand is Stand.REFUTED or self.attempt.is_done
-        if self.attempt.stand is Stand.REFUTED and not self.round.is_late:
+        self._on.enabled = self.attempt.stand is AttemptState.REFUTED or self.attempt.is_done
+        if self.attempt.stand is AttemptState.REFUTED and not self.round.is_late:
             self._on.label = labelled("Try again", Action.UNDO, controls)
         else:
             ends = self.round.is_late or self.round.is_last

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from dvonn.board.words import SIDES, counted
-from dvonn.rules.analysis.puzzle import Kind, Puzzle
+from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
 from dvonn.rules.pieces import Move, Ply
 from dvonn.storage.settings import LONGEST_STREAK, Settings
 
@@ -16,7 +16,7 @@ LOW: Final = 20.0  # seconds: from here on the clock warns
 
 
 @dataclass
-class Round:
+class PuzzleRound:
     """Puzzles one after the other; day is that of a daily one, and only a series has seconds left."""
 
     puzzles: Sequence[Puzzle]
@@ -68,7 +68,7 @@ def prolong_streak(settings: Settings, day: date) -> None:
 
 def asked(puzzle: Puzzle) -> str:
     """Return what is asked for."""
-    if puzzle.kind is Kind.WIN:
+    if puzzle.kind is PuzzleKind.WIN:
         return f"{SIDES[puzzle.position.turn]} to move and win"
     return f"Find the move that keeps {counted(puzzle.margin - puzzle.other, 'piece')} more"
 

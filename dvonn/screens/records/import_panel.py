@@ -9,7 +9,7 @@ from dvonn.input import Action, Intention
 from dvonn.screens.dialog import HEAD, PAD, Dialog
 from dvonn.screens.records.record_words import damage, shortened
 from dvonn.screens.scene import Activity, Change, Pop, Replace, Stage
-from dvonn.storage.importer import Damaged, Intake
+from dvonn.storage.importer import DamagedGame, Importer
 from dvonn.ui.layout import Box
 from dvonn.ui.text import draw_text
 from dvonn.ui.widgets import Button
@@ -22,7 +22,7 @@ A_LINE: Final = 54  # characters are about as many as a line has
 
 Deed = Callable[[], Change | None]
 """What a button does."""
-Done = Callable[[Intake], Change]
+Done = Callable[[Importer], Change]
 """What follows once all is taken in that is to be."""
 
 
@@ -59,12 +59,12 @@ class Told(Dialog[Deed]):
             draw_text(self.stage.canvas(surface), box, self.paragraphs)
 
 
-class Importing(Told):
+class ImportScreen(Told):
     """Takes games in as long as it is on top; it can be stopped, and what was taken in stays."""
 
     body = 3 * LINES
 
-    def __init__(self, stage: Stage, intake: Intake, done: Done) -> None:
+    def __init__(self, stage: Stage, intake: Importer, done: Done) -> None:
         super().__init__(stage, "Reading games", [("Stop", "icon-quit", self._stop)])
         self._intake, self._done = intake, done
         self._seconds = 0.0
@@ -97,7 +97,7 @@ class Importing(Told):
     def _finish(self) -> Change:
         intake = self._intake
         if intake.damaged or intake.lost or intake.unread:
-            return Replace(Report(self.stage, intake, self._done))
+            return Replace(ImportReport(self.stage, intake, self._done))
         return self._done(intake)
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
@@ -106,10 +106,10 @@ class Importing(Told):
             super().draw(surface, ahead)
 
 
-class Report(Told):
+class ImportReport(Told):
     """What is wrong with files, and the offer to take in what could be read of damaged games."""
 
-    def __init__(self, stage: Stage, intake: Intake, done: Done) -> None:
+    def __init__(self, stage: Stage, intake: Importer, done: Done) -> None:
         self._intake, self._done = intake, done
         self._paragraphs = report(intake)
         self.body = sum(PARAGRAPH + LINES * (1 + len(words) // A_LINE) for words in self._paragraphs)
@@ -130,14 +130,14 @@ class Report(Told):
 
     def _take(self) -> Change:
         self._intake.take_damaged()
-        return Replace(Importing(self.stage, self._intake, self._done))
+        return Replace(ImportScreen(self.stage, self._intake, self._done))
 
     def _leave(self) -> Change:
         self._intake.damaged = []
         return self._done(self._intake) if self._intake.count else Pop()
 
 
-def report(intake: Intake) -> list[str]:
+def report(intake: Importer) -> list[str]:
     """Return what is wrong with the files of an intake, in paragraphs."""
     lines = [_of(one) for one in intake.damaged[:NAMED]]
     more = len(intake.damaged) - NAMED + intake.lost
@@ -148,12 +148,12 @@ def report(intake: Intake) -> list[str]:
     return lines
 
 
-def _of(one: Damaged) -> str:
+def _of(one: DamagedGame) -> str:
     where = f", game {one.number}" if one.number > 1 else ""
     return f"{shortened(one.file)}{where}: {damage(one.read)}"
 
 
-def taken(intake: Intake) -> str:
+def taken(intake: Importer) -> str:
     """Return what has become of the games, in a line."""
     words = [f"{counted(len(intake.names), 'game')} taken in"] if intake.names or not intake.known else []
     words += [f"{intake.known:,} there already"] if intake.known else []

@@ -4,22 +4,22 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dvonn.screens.records.record_words import Kind
-from dvonn.storage.record_loader import Gathering
-from dvonn.storage.record_store import Entry, Shelf
+from dvonn.storage.record_loader import RecordLoader
+from dvonn.storage.record_store import RecordEntry, RecordStore
 
 
 class Listing:
     """The records of a shelf, and which of them are shown, newest first; the clock returns seconds."""
 
-    def __init__(self, shelf: Shelf, clock: Callable[[], float], kind: Kind) -> None:
+    def __init__(self, shelf: RecordStore, clock: Callable[[], float], kind: Kind) -> None:
         self.kind = kind
-        self.shown: list[Entry] = []
+        self.shown: list[RecordEntry] = []
         self._shelf, self._clock = shelf, clock
-        self._gathering = Gathering(shelf, clock)
+        self._gathering = RecordLoader(shelf, clock)
         self._entries = self._gathering.entries
         self._sorted = 0  # how many of them were held against the kind
         # Names in the trash, and places in the list; what was deleted last is at the end
-        self._deleted: list[tuple[str, Entry, int]] = []
+        self._deleted: list[tuple[str, RecordEntry, int]] = []
 
     def __len__(self) -> int:
         """Return how many records there are, of any kind."""
@@ -38,7 +38,7 @@ class Listing:
     def step(self, seconds: float) -> bool:
         """Read on for some seconds; tell whether all were read anew, as records had come or gone."""
         if self._gathering.stale:
-            self._gathering = Gathering(self._shelf, self._clock)
+            self._gathering = RecordLoader(self._shelf, self._clock)
         if not self._gathering.done:
             self._gathering.step(seconds)
         if self._entries is not self._gathering.entries:
@@ -57,7 +57,7 @@ class Listing:
         self.shown = list(filter(kind.holds, self._entries))
         self._sorted = len(self._entries)
 
-    def delete(self, entry: Entry) -> bool:
+    def delete(self, entry: RecordEntry) -> bool:
         """Move a record to the trash; tell whether that went well."""
         gone = self._shelf.delete(entry.name)
         if gone:
@@ -68,7 +68,7 @@ class Listing:
             self.shown.remove(entry)
         return bool(gone)
 
-    def bring_back(self) -> Entry | None:
+    def bring_back(self) -> RecordEntry | None:
         """Bring back what was deleted last; return it, None if there is nothing or that failed."""
         name = self._shelf.restore(self._deleted[-1][0]) if self._deleted else None
         if not name:

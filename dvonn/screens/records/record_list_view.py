@@ -34,7 +34,7 @@ class Mood(Enum):
 
 
 @dataclass(frozen=True)
-class Row:
+class RecordRow:
     """A record in the list; rings are the winner's, both sides' for a draw, none where the game was not finished."""
 
     names: str
@@ -150,7 +150,7 @@ class RecordList:
 
     # Drawing
 
-    def draw(self, canvas: Canvas, row_of: Callable[[int], Row], pointed: int | None) -> None:
+    def draw(self, canvas: Canvas, row_of: Callable[[int], RecordRow], pointed: int | None) -> None:
         """Draw the rows in sight, lit what the pointer is on, and the bar where these are not all."""
         surface = canvas.surface
         outer = surface.get_clip()
@@ -176,7 +176,7 @@ class RecordList:
         canvas.panel(Box(track.x, bar.y + down, wide, self._knob), theme.accent, theme.accent)
 
 
-def draw_row(canvas: Canvas, box: Box, row: Row, *, current: bool) -> None:
+def draw_row(canvas: Canvas, box: Box, row: RecordRow, *, current: bool) -> None:
     """Draw the winner's ring, who played and when, and at the right how it ended."""
     theme, gap = canvas.theme, canvas.layout.air(PAD)
     unit = canvas.layout.px(ROW) * RING
@@ -193,7 +193,7 @@ def draw_row(canvas: Canvas, box: Box, row: Row, *, current: bool) -> None:
     canvas.words(row.detail, Box(ends.x, lower.y, result, lower.height), SMALL_TEXT, theme.text_dim, at_right=True)
 
 
-def _draw_rings(canvas: Canvas, at: tuple[float, float], unit: float, row: Row) -> None:
+def _draw_rings(canvas: Canvas, at: tuple[float, float], unit: float, row: RecordRow) -> None:
     """Draw the winner's ring, two small ones for a draw, an empty space for a game without an end."""
     x, y = at
     if not row.rings:

@@ -5,10 +5,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dvonn.screens.records.import_panel import LINES, Deed, Importing, Told, taken
+from dvonn.screens.records.import_panel import LINES, Deed, ImportScreen, Told, taken
 from dvonn.screens.scene import Change, Pop, Push, Stage
-from dvonn.storage.importer import Intake, files_in
-from dvonn.storage.record_store import SUFFIXES, Entry
+from dvonn.storage.importer import Importer, files_in
+from dvonn.storage.record_store import SUFFIXES, RecordEntry
 
 EXPORTS: Final = "exports"  # folders in the user's
 LISTS: Final = "exports/lists"
@@ -21,7 +21,7 @@ class ExportPanel(Told):
 
     body = 4 * LINES
 
-    def __init__(self, stage: Stage, entry: Entry) -> None:
+    def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._name = entry.name
         self._words: Sequence[str] = ("A record is read back by this program, a list of moves by nearly all others.",)
         answers: list[tuple[str, str, Deed]] = [
@@ -72,10 +72,10 @@ class ImportPanel(Told):
         if not files_in(self._folder):
             self._news = f"There is no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file yet in"
             return None
-        intake = Intake(self.stage.keeper.shelf, [self._folder], self.stage.clock)
-        return Push(Importing(self.stage, intake, self._done))
+        intake = Importer(self.stage.keeper.shelf, [self._folder], self.stage.clock)
+        return Push(ImportScreen(self.stage, intake, self._done))
 
-    def _done(self, intake: Intake) -> Change:
+    def _done(self, intake: Importer) -> Change:
         self._news = f"{taken(intake)}, from"
         self._show(taken(intake))
         return Pop()

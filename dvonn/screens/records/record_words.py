@@ -5,12 +5,12 @@ from typing import Final
 
 from dvonn.board.words import SIDES
 from dvonn.match import minutes
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.outcome import Outcome, Reason, Ties
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_list_view import Mood, Row
-from dvonn.screens.records.records_view import Facts
-from dvonn.storage.record_store import Entry
+from dvonn.screens.records.record_list_view import Mood, RecordRow
+from dvonn.screens.records.records_view import RecordFacts
+from dvonn.storage.record_store import RecordEntry
 
 UNFINISHED: Final = "Unfinished"
 DAMAGED: Final = "Damaged"
@@ -34,7 +34,7 @@ class Kind(Enum):
     TWO = "Two players"
     IMPORTED = "Imported"
 
-    def holds(self, entry: Entry) -> bool:
+    def holds(self, entry: RecordEntry) -> bool:
         """Tell whether a record belongs here; only one's own games against a level are won or lost."""
         colour, outcome = own_colour(entry), entry.outcome
         if self in {Kind.WON, Kind.LOST}:
@@ -48,23 +48,23 @@ class Kind(Enum):
         return self is Kind.ALL or bool(entry.source)
 
 
-def own_colour(entry: Entry) -> Colour | None:
+def own_colour(entry: RecordEntry) -> Colour | None:
     """Return the colour of the only human in a game, None in one of two people or of two levels."""
     humans = [colour for colour in Colour if not entry.levels[colour]]
     return humans[0] if len(humans) == 1 else None
 
 
-def called(entry: Entry, colour: Colour) -> str:
+def called(entry: RecordEntry, colour: Colour) -> str:
     """Return what a side is called: by its name, or else you, or its colour."""
     return entry.names[colour] or ("You" if colour is own_colour(entry) else SIDES[colour])
 
 
-def players(entry: Entry) -> str:
+def players(entry: RecordEntry) -> str:
     """Return both sides, White first."""
     return " - ".join(called(entry, colour) for colour in Colour)
 
 
-def result(entry: Entry) -> str:
+def result(entry: RecordEntry) -> str:
     """Return how a game ended, in a few words."""
     outcome = entry.outcome
     if not outcome:
@@ -78,7 +78,7 @@ def result(entry: Entry) -> str:
     return f"{called(entry, outcome.winner)}{by or ' won'}"
 
 
-def mood(entry: Entry) -> Mood:
+def mood(entry: RecordEntry) -> Mood:
     """Return what the result is to the player."""
     if entry.problem:
         return Mood.WARNING
@@ -87,19 +87,19 @@ def mood(entry: Entry) -> Mood:
     return Mood.GLAD if Kind.WON.holds(entry) else Mood.PLAIN
 
 
-def when(entry: Entry) -> str:
+def when(entry: RecordEntry) -> str:
     """Return the date and, where it is said our way, the time to the minute; the file's name where nothing is said."""
     if not entry.date:
         return shortened(entry.name)
     return shortened(entry.date[:16] if entry.date[:4].isdecimal() else entry.date)
 
 
-def row(entry: Entry) -> Row:
+def row(entry: RecordEntry) -> RecordRow:
     """Return a record as it is seen in the list."""
-    return Row(players(entry), when(entry), result(entry), _detail(entry), _rings(entry.outcome), mood(entry))
+    return RecordRow(players(entry), when(entry), result(entry), _detail(entry), _rings(entry.outcome), mood(entry))
 
 
-def _detail(entry: Entry) -> str:
+def _detail(entry: RecordEntry) -> str:
     if not entry.outcome:
         return shortened(entry.said)
     return WAYS.get(entry.outcome.reason) or _score(entry.outcome)
@@ -115,7 +115,7 @@ def _rings(outcome: Outcome | None) -> tuple[Colour, ...]:
     return (outcome.winner,) if outcome.winner else tuple(Colour)
 
 
-def facts(entry: Entry, read: ReadGame | None) -> Facts:
+def facts(entry: RecordEntry, read: ParsedGame | None) -> RecordFacts:
     """Return what is known of a record; what its game says of itself once that was read."""
     lines = [players(entry)]
     if entry.outcome:
@@ -125,15 +125,15 @@ def facts(entry: Entry, read: ReadGame | None) -> Facts:
     lines.append(when(entry))
     lines += _terms(read) if read else []
     lines += [f"From {shortened(entry.source)}"] if entry.source else []
-    return Facts(result(entry), mood(entry), lines, _problem(entry, read))
+    return RecordFacts(result(entry), mood(entry), lines, _problem(entry, read))
 
 
-def _plies(read: ReadGame) -> str:
+def _plies(read: ParsedGame) -> str:
     count = len(read.game.plies)
     return "1 ply" if count == 1 else f"{count} plies"
 
 
-def _terms(read: ReadGame) -> list[str]:
+def _terms(read: ParsedGame) -> list[str]:
     """Return the clocks, the board's code and what decides equal towers, as far as these are said."""
     clock, code = read.headers.get("clock", ""), read.headers.get("code", "")
     terms = [f"Clock {clock_words(clock)}"] if clock else []
@@ -149,14 +149,14 @@ def clock_words(clock: str) -> str:
     return shortened(" / ".join(words))
 
 
-def _problem(entry: Entry, read: ReadGame | None) -> str:
+def _problem(entry: RecordEntry, read: ParsedGame | None) -> str:
     """Return what is wrong with a file, and how far it was read."""
     if not entry.problem:
         return ""
     return damage(read) if read and read.error else entry.problem
 
 
-def damage(read: ReadGame) -> str:
+def damage(read: ParsedGame) -> str:
     """Return up to where a damaged game could be read, and why no further."""
     return f"Read up to ply {len(read.game.plies)}: {read.error}" if read.game.plies else f"{read.error}"
 

@@ -7,18 +7,18 @@ from typing import Final
 import pygame
 
 from dvonn.input import STRAIGHT, Action, Device, Drag, Intention, Press, Release
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_list import Listing
 from dvonn.screens.records.record_list_view import RecordList
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
 from dvonn.screens.records.record_words import Kind, called, facts, row
-from dvonn.screens.records.records_view import Parts, draw_facts, draw_picture, parts, placed
+from dvonn.screens.records.records_view import RecordsLayout, draw_facts, draw_picture, parts, placed
 from dvonn.screens.records.statistics_page import StatisticsScreen
 from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Activity, Change, Pop, Push, Scene, Stage, handle_form
 from dvonn.screens.share import day_of
-from dvonn.storage.record_store import Entry
+from dvonn.storage.record_store import RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Point
@@ -36,7 +36,7 @@ NONE_YET: Final = (
 NONE_OF_THIS_KIND: Final = ("There is no record of this kind.",)
 
 
-class Pick(Enum):
+class RecordsCommand(Enum):
     """The buttons."""
 
     REVIEW = auto()
@@ -55,23 +55,23 @@ class Records(Scene):
         super().__init__(stage)
         self._note = note
         self._listing = Listing(stage.keeper.shelf, stage.clock, kind)
-        self._opened: dict[str, ReadGame] = {}
+        self._opened: dict[str, ParsedGame] = {}
         self._rested, self._news = REST, NEWS
         self._list = RecordList()
         self._pointed: int | None = None
         kinds = list(Kind)
         self._filter = Choice("Show", [(one, one.value) for one in kinds], kinds.index(kind), label_percent=10)
-        self._review = Button(Pick.REVIEW, "Review", "icon-moves")
-        self._delete = Button(Pick.DELETE, "Delete", "icon-delete")
-        self._restore = Button(Pick.RESTORE, "Bring back", "icon-undo")
-        self._export = Button(Pick.EXPORT, "Export", "icon-share")
-        self._buttons: list[Button[Pick]] = [
+        self._review = Button(RecordsCommand.REVIEW, "Review", "icon-moves")
+        self._delete = Button(RecordsCommand.DELETE, "Delete", "icon-delete")
+        self._restore = Button(RecordsCommand.RESTORE, "Bring back", "icon-undo")
+        self._export = Button(RecordsCommand.EXPORT, "Export", "icon-share")
+        self._buttons: list[Button[RecordsCommand]] = [
             *(self._review, self._delete, self._restore, self._export),
-            Button(Pick.IMPORT, "Import", "icon-import"),
-            Button(Pick.STATISTICS, "Statistics", "icon-statistics"),
-            Button(Pick.BACK, "Back", "icon-back"),
+            Button(RecordsCommand.IMPORT, "Import", "icon-import"),
+            Button(RecordsCommand.STATISTICS, "Statistics", "icon-statistics"),
+            Button(RecordsCommand.BACK, "Back", "icon-back"),
         ]
-        self._form: Form[Pick] = Form([[self._filter], self._buttons], focus=1)
+        self._form: Form[RecordsCommand] = Form([[self._filter], self._buttons], focus=1)
 
     @property
     def title(self) -> str:
@@ -80,12 +80,12 @@ class Records(Scene):
         return f"DVONN: records, {at}"
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> RecordEntry | None:
         """The record that is looked at."""
         return self.shown[self._list.current] if self._list.current < len(self.shown) else None
 
     @property
-    def shown(self) -> list[Entry]:
+    def shown(self) -> list[RecordEntry]:
         """The records in the list."""
         return self._listing.shown
 
@@ -118,7 +118,7 @@ class Records(Scene):
                 self._look_for(entry)
             self._news = NEWS
 
-    def _open(self, entry: Entry) -> ReadGame:
+    def _open(self, entry: RecordEntry) -> ParsedGame:
         """Return the game of a record."""
         if entry.name not in self._opened:
             if len(self._opened) >= MOST_OPEN:
@@ -127,7 +127,7 @@ class Records(Scene):
             self._news = NEWS
         return self._opened[entry.name]
 
-    def _look_for(self, wanted: Entry | None) -> None:
+    def _look_for(self, wanted: RecordEntry | None) -> None:
         """Look at a record if it is in the list, or else at the first one."""
         name = wanted.name if wanted else ""
         self._go(next((n for n, entry in enumerate(self.shown) if entry.name == name), 0))
@@ -189,7 +189,7 @@ class Records(Scene):
         if number is None:
             self._moved(lambda: self._list.press_bar(at))
         elif number == self._list.current:
-            return self._follow(Pick.REVIEW)
+            return self._follow(RecordsCommand.REVIEW)
         else:
             self._go(number)
         return None
@@ -227,24 +227,24 @@ class Records(Scene):
 
     # Doing
 
-    def _follow(self, pressed: Pick) -> Change | None:
-        if pressed is Pick.BACK:
+    def _follow(self, pressed: RecordsCommand) -> Change | None:
+        if pressed is RecordsCommand.BACK:
             return Pop()
-        if pressed is Pick.IMPORT:
+        if pressed is RecordsCommand.IMPORT:
             return Push(ImportPanel(self.stage, self._show_imported))
-        if pressed is Pick.STATISTICS:
+        if pressed is RecordsCommand.STATISTICS:
             return Push(StatisticsScreen(self.stage))
-        if pressed is Pick.RESTORE:
+        if pressed is RecordsCommand.RESTORE:
             self._bring_back()
             return None
         return self._follow_with(self.entry, pressed) if self.entry else None
 
-    def _follow_with(self, entry: Entry, pressed: Pick) -> Change | None:
+    def _follow_with(self, entry: RecordEntry, pressed: RecordsCommand) -> Change | None:
         """Do something with a record."""
-        if pressed is Pick.DELETE:
+        if pressed is RecordsCommand.DELETE:
             self._throw_away(entry)
             return None
-        if pressed is Pick.EXPORT:
+        if pressed is RecordsCommand.EXPORT:
             return Push(ExportPanel(self.stage, entry))
         read = self._open(entry)
         names = {colour: called(entry, colour) for colour in Colour}
@@ -255,7 +255,7 @@ class Records(Scene):
         self._note = note
         self._show(Kind.IMPORTED)
 
-    def _throw_away(self, entry: Entry) -> None:
+    def _throw_away(self, entry: RecordEntry) -> None:
         """Delete a record; the next one is looked at."""
         if self._listing.delete(entry):
             self._go(self._list.current)
@@ -278,7 +278,7 @@ class Records(Scene):
         self._draw_record(canvas, places)
         self._form.draw(canvas)
 
-    def _draw_list(self, canvas: Canvas, places: Parts) -> None:
+    def _draw_list(self, canvas: Canvas, places: RecordsLayout) -> None:
         theme, gap = canvas.theme, canvas.layout.air(GAP)
         whole = places.list._replace(height=places.list.height + places.foot.height)
         canvas.panel(whole, theme.panel, theme.panel_edge)
@@ -298,14 +298,14 @@ class Records(Scene):
         dots = "" if self._listing.done else " …"
         return f"{part:,} of {whole:,}{dots}" if self._filter.value is not Kind.ALL else f"{whole:,}{dots}"
 
-    def _draw_record(self, canvas: Canvas, places: Parts) -> None:
+    def _draw_record(self, canvas: Canvas, places: RecordsLayout) -> None:
         entry = self.entry
         if entry:
             read = self._opened.get(entry.name)
             draw_picture(canvas, places.picture, read.game.position if read else None)
             draw_facts(canvas, places.facts, facts(entry, read))
 
-    def _lay_out(self) -> Parts:
+    def _lay_out(self) -> RecordsLayout:
         layout, here = self.stage.layout, self.entry is not None
         places = parts(layout)
         inner = places.list.inset(layout.air(GAP) // 2)

@@ -33,7 +33,7 @@ PICTURE_SHARE: Final = 0.56  # ... of the panel's height
 
 
 @dataclass(frozen=True)
-class Parts:
+class RecordsLayout:
     """The boxes of the screen; the buttons' are in as many rows as there are boxes for them."""
 
     heading: Box
@@ -45,7 +45,7 @@ class Parts:
     buttons: tuple[Box, ...]
 
 
-def parts(layout: Layout) -> Parts:
+def parts(layout: Layout) -> RecordsLayout:
     """Return the parts: the list beside the picture, or above it in an upright window."""
     gap, head, upright = layout.air(GAP), layout.px(HEAD), layout.height > layout.width
     wide = max(0, layout.width - 2 * gap)
@@ -64,7 +64,9 @@ def parts(layout: Layout) -> Parts:
     return _in_room(layout, room, strips, buttons, upright=upright)
 
 
-def _in_room(layout: Layout, room: Box, strips: tuple[Box, Box], buttons: tuple[Box, ...], *, upright: bool) -> Parts:
+def _in_room(
+    layout: Layout, room: Box, strips: tuple[Box, Box], buttons: tuple[Box, ...], *, upright: bool
+) -> RecordsLayout:
     """Share the room between the heads and the buttons out."""
     gap, foot = layout.air(GAP), min(room.height, layout.px(FOOT))
     if upright:
@@ -79,7 +81,9 @@ def _in_room(layout: Layout, room: Box, strips: tuple[Box, Box], buttons: tuple[
     picture = Box(side.x, side.y, side.width, high)
     facts = Box(side.x, side.y + high + gap, side.width, max(0, side.height - high - gap))
     inner = Box(whole.x, whole.y, whole.width, max(0, whole.height - foot))
-    return Parts(*strips, inner, Box(whole.x, whole.y + inner.height, whole.width, foot), picture, facts, buttons)
+    return RecordsLayout(
+        *strips, inner, Box(whole.x, whole.y + inner.height, whole.width, foot), picture, facts, buttons
+    )
 
 
 def placed(boxes: Sequence[Box], count: int, gap: int) -> list[Box]:
@@ -94,7 +98,7 @@ def placed(boxes: Sequence[Box], count: int, gap: int) -> list[Box]:
 
 
 @dataclass(frozen=True)
-class Facts:
+class RecordFacts:
     """What is known of a record: how it ended, lines, and what is wrong with its file, if anything is."""
 
     result: str
@@ -117,7 +121,7 @@ def draw_picture(canvas: Canvas, box: Box, position: Position | None) -> None:
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)
 
 
-def draw_facts(canvas: Canvas, box: Box, facts: Facts) -> None:
+def draw_facts(canvas: Canvas, box: Box, facts: RecordFacts) -> None:
     """Write how it ended over what else is known, and what is wrong."""
     theme, layout = canvas.theme, canvas.layout
     canvas.panel(box, theme.panel, theme.panel_edge)

@@ -13,9 +13,9 @@ from dvonn.screens.records.records_view import HEAD
 from dvonn.screens.records.statistics_view import (
     SCALE,
     TILE,
-    Cell,
-    Line,
     Scale,
+    TableCell,
+    TableRow,
     Tile,
     draw_scale,
     draw_table,
@@ -23,7 +23,7 @@ from dvonn.screens.records.statistics_view import (
 )
 from dvonn.screens.scene import Activity, Change, Pop, Scene, Stage, handle_form
 from dvonn.storage.rating import LADDER
-from dvonn.storage.record_loader import Gathering
+from dvonn.storage.record_loader import RecordLoader
 from dvonn.storage.statistics import Statistics, Tally, statistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
@@ -43,7 +43,7 @@ NOTHING: Final = (
 NO_RATING: Final = "A rating comes with your first game against a level"
 
 
-class Pick(Enum):
+class StatisticsCommand(Enum):
     """The button."""
 
     BACK = auto()
@@ -54,10 +54,10 @@ class StatisticsScreen(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._gathering = Gathering(stage.keeper.shelf, stage.clock)
+        self._gathering = RecordLoader(stage.keeper.shelf, stage.clock)
         self.statistics: Statistics | None = None  # until all records are read
         self._news = 0.0  # seconds in which the picture is still drawn again
-        self._form: Form[Pick] = Form([[Button(Pick.BACK, "Back", "icon-back")]])
+        self._form: Form[StatisticsCommand] = Form([[Button(StatisticsCommand.BACK, "Back", "icon-back")]])
 
     @property
     def title(self) -> str:
@@ -72,7 +72,7 @@ class StatisticsScreen(Scene):
     def idle(self, seconds: float) -> None:
         """Read on; once all are read, or were changed meanwhile, count."""
         if self._gathering.stale:
-            self._gathering, self.statistics = Gathering(self.stage.keeper.shelf, self.stage.clock), None
+            self._gathering, self.statistics = RecordLoader(self.stage.keeper.shelf, self.stage.clock), None
         if not self._gathering.done:
             self._gathering.step(seconds)
         elif not self.statistics:
@@ -159,19 +159,19 @@ def scale(found: Statistics) -> Scale:
     return Scale(rating.elo, rating.deviation, words, marks)
 
 
-def lines(found: Statistics) -> list[Line]:
+def lines(found: Statistics) -> list[TableRow]:
     """Return the table's rows."""
     return [
-        Line(level.name, {colour: _cell(found.tallies.get((key, colour))) for colour in Colour})
+        TableRow(level.name, {colour: _cell(found.tallies.get((key, colour))) for colour in Colour})
         for key, level in LEVELS.items()
     ]
 
 
-def _cell(tally: Tally | None) -> Cell | None:
+def _cell(tally: Tally | None) -> TableCell | None:
     if not tally:
         return None
     margin = "" if tally.margin is None else f"{tally.margin:+.1f}"
-    return Cell(tally.won, tally.drawn, tally.lost, margin)
+    return TableCell(tally.won, tally.drawn, tally.lost, margin)
 
 
 def _signed(margin: int | None) -> str:

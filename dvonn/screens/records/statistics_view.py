@@ -47,7 +47,7 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class Cell:
+class TableCell:
     """Games won, drawn and lost, and the mean margin in words."""
 
     won: int
@@ -62,11 +62,11 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class TableRow:
     """A level's games by the player's colour; None where there are none."""
 
     name: str
-    cells: dict[Colour, Cell | None]
+    cells: dict[Colour, TableCell | None]
 
 
 def draw_tiles(canvas: Canvas, box: Box, tiles: Sequence[Tile], columns: int) -> None:
@@ -129,7 +129,7 @@ def _draw_marks(canvas: Canvas, inner: Box, marks: Sequence[tuple[str, float]], 
         canvas.words(name, box, size, theme.text_dim)
 
 
-def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
+def draw_table(canvas: Canvas, box: Box, lines: Sequence[TableRow]) -> None:
     """Draw a row for each level: its name, and the player's games as White and as Black."""
     theme, pad = canvas.theme, canvas.layout.air(PAD)
     canvas.panel(box, theme.panel, theme.panel_edge)
@@ -169,7 +169,7 @@ def _columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     return Box(box.x, box.y, figures, box.height), bar, Box(right, box.y, margin, box.height)
 
 
-def _draw_cell(canvas: Canvas, box: Box, cell: Cell | None) -> None:
+def _draw_cell(canvas: Canvas, box: Box, cell: TableCell | None) -> None:
     """Draw how many games were won, drawn and lost, their shares as a bar, and the mean margin."""
     figures, bar, margin = _columns(canvas, box)
     if not cell:
@@ -181,7 +181,7 @@ def _draw_cell(canvas: Canvas, box: Box, cell: Cell | None) -> None:
     canvas.words(cell.margin, margin, TEXT, canvas.theme.text_dim, at_left=True)
 
 
-def _draw_bar(canvas: Canvas, box: Box, cell: Cell) -> None:
+def _draw_bar(canvas: Canvas, box: Box, cell: TableCell) -> None:
     """Draw the shares of games: won are full, drawn hatched, lost empty."""
     theme = canvas.theme
     canvas.surface.fill(theme.button, box)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.board.stacks import RINGS
 from dvonn.board.words import SIDES
-from dvonn.rules.analysis.move_table import START, Cell, Line, line_with
+from dvonn.rules.analysis.move_table import START, MoveCell, MoveRow, line_with
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box, Layout, Point
@@ -27,7 +27,7 @@ NOWHERE: Final = Box(0, 0, 0, 0)
 class MoveList:
     """The lines, and which position of the game is looked at: 0 is the start, n what stood after n plies."""
 
-    def __init__(self, lines: Sequence[Line], current: int) -> None:
+    def __init__(self, lines: Sequence[MoveRow], current: int) -> None:
         self.lines = lines
         self.current = current
         self._top = 0  # the first line that is seen
@@ -65,18 +65,18 @@ class MoveList:
                 return self._in_row(line, row, point)
         return None
 
-    def _in_row(self, line: Line, row: Box, point: Point) -> int | None:
+    def _in_row(self, line: MoveRow, row: Box, point: Point) -> int | None:
         if not line.number:
             return 0
         return next((cell.after for cell, box in self._cells(line, row) if box.holds(point)), None)
 
-    def _rows(self) -> Iterator[tuple[Line, Box]]:
+    def _rows(self) -> Iterator[tuple[MoveRow, Box]]:
         """Yield the lines that are seen and their boxes."""
         inner, high = self._parts.rows_box, self._parts.row
         for n, line in enumerate(self.lines[self._top : self._top + self._parts.rows]):
             yield line, Box(inner.x, inner.y + n * high, inner.width, high)
 
-    def _cells(self, line: Line, row: Box) -> Iterator[tuple[Cell, Box]]:
+    def _cells(self, line: MoveRow, row: Box) -> Iterator[tuple[MoveCell, Box]]:
         """Yield a line's cells and their boxes."""
         for colour, cell in line.cells.items():
             yield cell, self._parts.column(colour, row)
@@ -91,7 +91,7 @@ class MoveList:
         for line, row in self._rows():
             if not line.number:
                 start = self._parts.beside_number(row)
-                self._draw_cell(canvas, Cell(START, 0), start, size, lit=pointed == 0)
+                self._draw_cell(canvas, MoveCell(START, 0), start, size, lit=pointed == 0)
                 continue
             number = Box(row.x, row.y, self._parts.numbers, row.height)
             canvas.words(str(line.number), number.inset(canvas.layout.px(PAD)), SMALL_TEXT, canvas.theme.text_off)
@@ -112,7 +112,7 @@ class MoveList:
             name = Box(box.x + taken, box.y, box.width - taken, box.height)
             canvas.words(SIDES[colour], name, SMALL_TEXT, canvas.theme.text_dim, at_left=True)
 
-    def _draw_cell(self, canvas: Canvas, cell: Cell, box: Box, size: float, *, lit: bool) -> None:
+    def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, size: float, *, lit: bool) -> None:
         """Draw a ply, framed if it is the current one, and at its right what it cut off."""
         theme, current = canvas.theme, cell.after == self.current
         if current or lit:

@@ -13,19 +13,19 @@ from dvonn.board.meter import meter_words
 from dvonn.board.words import SIDES
 from dvonn.input import Action, Drag, Intention, Press
 from dvonn.match import Match
-from dvonn.rules.analysis.move_table import PASSES, Line, lines_of
+from dvonn.rules.analysis.move_table import PASSES, MoveRow, lines_of
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
-from dvonn.screens.review.history import History, Pick
 from dvonn.screens.review.lead_graph import Graph, Lead
+from dvonn.screens.review.move_list_screen import HistoryCommand, MoveListScreen
 from dvonn.screens.scene import Activity, Change, Push, ShowMatch, Stage
-from dvonn.screens.share import Played, Share
+from dvonn.screens.share import Share, SharedGame
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Box, Layout
 from dvonn.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.game_review import Review
+    from dvonn.engine.analysis.game_review import GameAnalysis
 
 BUTTONS: Final = 900  # all of them together, for a window of 1280x720
 STEP_WIDE: Final = 0.5  # of another button's width: a button without words
@@ -34,7 +34,7 @@ FOLLOWING: Final = 3  # plies that are named after the better one
 MISTAKE: Final = "?"  # behind a ply in the list
 
 
-class GameReview(History):
+class GameReview(MoveListScreen):
     """A game looked through while the engine reviews it; who plays on from somewhere plays another match.
 
     `leave` is called before another match takes the game's place. The day is when it was played, None where that is
@@ -50,19 +50,25 @@ class GameReview(History):
         day: date | None = None,
     ) -> None:
         super().__init__(stage, game, names)
-        self._played = Played(game, names, day)
+        self._played = SharedGame(game, names, day)
         self._leave = leave
-        self._review: Review | None = None  # until there was time for it
+        self._review: GameAnalysis | None = None  # until there was time for it
         self.leads: list[Lead | None] = [None] * len(game.positions)
         self.turns: list[int] = []  # the plies that turned the game, counted from 0, as far as they are known
         self._news = NEWS
         self.graph = Graph(len(game.positions))
-        self._turn = Button(Pick.TURN, "Mistake", "icon-hint")
-        self._play_on = Button(Pick.PLAY_ON, "Play on", "icon-computer")
+        self._turn = Button(HistoryCommand.TURN, "Mistake", "icon-hint")
+        self._play_on = Button(HistoryCommand.PLAY_ON, "Play on", "icon-computer")
         for button in self._steps.values():
             button.wide = STEP_WIDE
-        share = [Button(Pick.SHARE, "", "icon-share", wide=STEP_WIDE)] if stage.pictures else []
-        row = [*self._steps.values(), self._turn, self._play_on, *share, Button(Pick.BACK, "Back", "icon-back")]
+        share = [Button(HistoryCommand.SHARE, "", "icon-share", wide=STEP_WIDE)] if stage.pictures else []
+        row = [
+            *self._steps.values(),
+            self._turn,
+            self._play_on,
+            *share,
+            Button(HistoryCommand.BACK, "Back", "icon-back"),
+        ]
         self._form = Form([row], focus=len(row) - 1)
 
     @property
@@ -80,9 +86,9 @@ class GameReview(History):
     def idle(self, seconds: float) -> None:
         """Review for a while."""
         if not self._review:
-            from dvonn.engine.analysis.game_review import Review  # noqa: PLC0415 # the first frame does not wait for the engine
+            from dvonn.engine.analysis.game_review import GameAnalysis  # noqa: PLC0415 # the first frame does not wait for the engine
 
-            self._review = Review(self._game, self.stage.clock)
+            self._review = GameAnalysis(self._game, self.stage.clock)
         if self._review.done:
             return
         self._review.step(seconds)
@@ -108,7 +114,7 @@ class GameReview(History):
         """Step to the next mistake, jump in the graph, or do what the move list does."""
         self._lay_out()
         if intention is Action.HINT:
-            return self._follow(Pick.TURN)
+            return self._follow(HistoryCommand.TURN)
         if isinstance(intention, Drag) and self.graph.position_at(intention.start) is not None:
             self._jump(self.graph.position_along(intention.at))
             return None
@@ -125,12 +131,12 @@ class GameReview(History):
             self._playback.finish()
             self._list.current = goal
 
-    def _follow(self, pressed: Pick | None) -> Change | None:
-        if pressed is Pick.PLAY_ON:
+    def _follow(self, pressed: HistoryCommand | None) -> Change | None:
+        if pressed is HistoryCommand.PLAY_ON:
             return None if self._game.positions[self.at].is_over else self._other_match()
-        if pressed is Pick.SHARE:
+        if pressed is HistoryCommand.SHARE:
             return Push(Share(self.stage, self._played))
-        if pressed is not Pick.TURN:
+        if pressed is not HistoryCommand.TURN:
             return super()._follow(pressed)
         if self.turns:
             self._go(next((turn for turn in self.turns if turn > self.at), self.turns[0]))
@@ -218,7 +224,7 @@ class GameReview(History):
         return replace(self._window, height=max(1, self._window.height - taken))
 
 
-def marked(lines: list[Line], turns: list[int]) -> list[Line]:
+def marked(lines: list[MoveRow], turns: list[int]) -> list[MoveRow]:
     """Return the lines of a game with a mark behind the plies that turned it."""
     for line in lines:
         for colour, cell in line.cells.items():

@@ -15,17 +15,17 @@ from dvonn.screens.play import seat_name
 from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.screens.score.level_offer import note_result, offer
-from dvonn.screens.score.score_count import Reckoning, facts
+from dvonn.screens.score.score_count import ScoreCount, facts
 from dvonn.screens.score.score_view import ScoreView
-from dvonn.screens.score.score_words import COUNTING, GIVEN_UP, Result, told
-from dvonn.screens.share import Played, Share
+from dvonn.screens.score.score_words import COUNTING, GIVEN_UP, ScoreResult, told
+from dvonn.screens.share import Share, SharedGame
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP
 from dvonn.ui.widgets import Button
 
 
-class Pick(Enum):
+class ScoreCommand(Enum):
     """What the score screen offers."""
 
     AGAIN = auto()
@@ -37,7 +37,7 @@ class Pick(Enum):
 
 
 SHARE_WIDE: Final = 0.45  # of another button's width
-KEYS: Final = {Action.UNDO: Pick.UNDO, Action.MOVES: Pick.MOVES, Action.BACK: Pick.MENU}
+KEYS: Final = {Action.UNDO: ScoreCommand.UNDO, Action.MOVES: ScoreCommand.MOVES, Action.BACK: ScoreCommand.MENU}
 
 
 class Score(Scene):
@@ -49,7 +49,7 @@ class Score(Scene):
         assert outcome, "only an ended game has a score"
         self.outcome: Outcome = outcome
         self._match = match
-        self._reckoning = Reckoning(match.position, towers_decide=outcome.reason not in GIVEN_UP)
+        self._reckoning = ScoreCount(match.position, towers_decide=outcome.reason not in GIVEN_UP)
         self._at_once = stage.settings.speed is timing.Speed.OFF
         self._flying = not self._at_once and not stage.settings.reduced_motion
         self._elapsed = self._reckoning.settles if self._at_once else 0.0
@@ -58,15 +58,15 @@ class Score(Scene):
         self._offer = offer(match, stage.settings)
         self._review: GameReview | None = None  # until it has been asked for
         self._noted = False  # whether the result has been counted
-        other = [Button(Pick.OTHER_LEVEL, self._offer.words, "icon-computer")] if self._offer else []
-        share = [Button(Pick.SHARE, "", "icon-share", wide=SHARE_WIDE)] if stage.pictures else []
+        other = [Button(ScoreCommand.OTHER_LEVEL, self._offer.words, "icon-computer")] if self._offer else []
+        share = [Button(ScoreCommand.SHARE, "", "icon-share", wide=SHARE_WIDE)] if stage.pictures else []
         buttons = [
-            Button(Pick.AGAIN, "Play again", "icon-again"),
+            Button(ScoreCommand.AGAIN, "Play again", "icon-again"),
             *other,
-            Button(Pick.MOVES, "Review", "icon-moves"),
+            Button(ScoreCommand.MOVES, "Review", "icon-moves"),
             *share,
-            Button(Pick.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
-            Button(Pick.MENU, "Menu (Esc)", "icon-menu"),
+            Button(ScoreCommand.UNDO, "Undo (U)", "icon-undo", enabled=match.can_undo),
+            Button(ScoreCommand.MENU, "Menu (Esc)", "icon-menu"),
         ]
         self._form = Form([buttons])
 
@@ -112,27 +112,27 @@ class Score(Scene):
             self._told = 0.0
             self.stage.sound.play(self._verdict_sound())
 
-    def _follow(self, pressed: Pick) -> Change | None:
+    def _follow(self, pressed: ScoreCommand) -> Change | None:
         """Do what a button is for; unless the game is taken up again, its result counts."""
-        if pressed is Pick.UNDO:
+        if pressed is ScoreCommand.UNDO:
             return self._take_up()
-        if pressed is Pick.MOVES:
+        if pressed is ScoreCommand.MOVES:
             return Push(self._reviewed())
-        if pressed is Pick.SHARE:
+        if pressed is ScoreCommand.SHARE:
             return Push(Share(self.stage, self._played))
         self._note()
-        if pressed is Pick.MENU:
+        if pressed is ScoreCommand.MENU:
             return ShowMenu()
-        level = self._offer.level if self._offer and pressed is Pick.OTHER_LEVEL else None
+        level = self._offer.level if self._offer and pressed is ScoreCommand.OTHER_LEVEL else None
         if level:
             self.stage.settings.level = level
         return play_again(self.stage, self._match, level)
 
     @property
-    def _played(self) -> Played:
+    def _played(self) -> SharedGame:
         """The game as it is shared."""
         match = self._match
-        return Played(match.game, {colour: match.name(colour) for colour in Colour}, self.stage.today())
+        return SharedGame(match.game, {colour: match.name(colour) for colour in Colour}, self.stage.today())
 
     def _reviewed(self) -> GameReview:
         """Return the review, as far as it had come when it was left."""
@@ -179,9 +179,9 @@ class Score(Scene):
             return f"{self._match.name(winner)} wins{by}"
         return f"You win{by}" if self._match.seats[winner] is None else f"You lose{by}"
 
-    def _result(self) -> Result:
+    def _result(self) -> ScoreResult:
         winner = self.outcome.winner
-        return Result(
+        return ScoreResult(
             lit=[winner] if winner else list(Colour),
             names={colour: seat_name(self._match, colour) for colour in Colour},
             sides={colour: self._match.name(colour) if self._match.is_hot_seat else SIDES[colour] for colour in Colour},

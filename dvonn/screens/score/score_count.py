@@ -43,7 +43,7 @@ class Tower:
 
 
 @dataclass(frozen=True)
-class Moment:
+class CountFrame:
     """The count at an instant: what stands on the board, what is in the air, and the towers."""
 
     standing: Mapping[Space, Stack]
@@ -51,7 +51,7 @@ class Moment:
     towers: Mapping[Colour, Tower]
 
 
-class Reckoning:
+class ScoreCount:
     """The count over time; where no towers decide, nothing leaves the board and all is told at once."""
 
     def __init__(self, position: Position, *, towers_decide: bool) -> None:
@@ -83,12 +83,12 @@ class Reckoning:
         last = len(self.flights) - 1
         return f"count{1 + (COUNT_SOUNDS - 1) * number // last if last else COUNT_SOUNDS:02}"
 
-    def at(self, seconds: float) -> Moment:
+    def at(self, seconds: float) -> CountFrame:
         """Return what is to be seen at a time."""
         left = {flight.space for flight in self.flights if flight.leaves <= seconds}
         standing = {space: stack for space, stack in self.stacks.items() if space not in left}
         flying = [flight for flight in self.flights if flight.leaves <= seconds < flight.lands]
-        return Moment(standing, flying, {colour: self._tower(colour, seconds) for colour in Colour})
+        return CountFrame(standing, flying, {colour: self._tower(colour, seconds) for colour in Colour})
 
     def _tower(self, colour: Colour, seconds: float) -> Tower:
         landed = [flight for flight in self.flights if flight.colour is colour and flight.lands <= seconds]
@@ -142,7 +142,7 @@ class CutOff:
 
 
 @dataclass(frozen=True)
-class Facts:
+class GameFacts:
     """What is worth telling of a game: moves by side, the largest cut-off if any, and who owns a longest stack."""
 
     moves: Mapping[Colour, int]
@@ -151,13 +151,13 @@ class Facts:
     owners: Sequence[Colour]
 
 
-def facts(game: Game) -> Facts:
+def facts(game: Game) -> GameFacts:
     """Return a game's facts as it stands; of equally large cut-offs, the first."""
     movers = [before.turn for before, ply in zip(game.positions, game.plies, strict=False) if isinstance(ply, Move)]
     end = game.position
     longest = max(map(len, end.stacks))
     owners = [colour for colour in Colour if longest in map(end.height, end.owned(colour))]
-    return Facts({colour: movers.count(colour) for colour in Colour}, _largest(game), longest, owners)
+    return GameFacts({colour: movers.count(colour) for colour in Colour}, _largest(game), longest, owners)
 
 
 def _largest(game: Game) -> CutOff | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.board.layout import FLATTENING, RING, RISE, THICKNESS, BoardLayout, Seen, fitted
+from dvonn.board.layout import FLATTENING, RING, RISE, THICKNESS, BoardLayout, Viewpoint, fitted
 from dvonn.rules.pieces import Colour
 from dvonn.ui.layout import GAP, Box, Layout, Point
 
@@ -32,7 +32,7 @@ class TowerLayout:
 
 
 @dataclass(frozen=True)
-class Places:
+class ScoreLayout:
     """The screen's parts: its words, the board, and for each side the box of the tower, of its count and its name."""
 
     headline: Box
@@ -54,7 +54,7 @@ class Places:
         return TowerLayout(unit, step, (box.x + box.width / 2, box.y + box.height - BELOW * unit))
 
 
-def places(layout: Layout, seen: Seen = Seen.SOUTH) -> Places:
+def score_layout(layout: Layout, seen: Viewpoint = Viewpoint.SOUTH) -> ScoreLayout:
     """Return the parts for a window in which the board is seen from some side."""
     headline = Box(0, layout.px(12), layout.width, layout.px(66))
     reason = Box(0, headline.y + headline.height, layout.width, layout.px(30))
@@ -68,7 +68,7 @@ def places(layout: Layout, seen: Seen = Seen.SOUTH) -> Places:
         area, left, right, facts = _side_by_side(frame, layout.text)
     parts = {colour: _column(layout, box) for colour, box in ((Colour.WHITE, left), (Colour.BLACK, right))}
     stands, counts, names = ({colour: part[n] for colour, part in parts.items()} for n in range(3))
-    return Places(headline, reason, fitted(area, seen), stands, counts, names, facts)
+    return ScoreLayout(headline, reason, fitted(area, seen), stands, counts, names, facts)
 
 
 def _side_by_side(frame: Box, text: float) -> tuple[Box, Box, Box, Box]:

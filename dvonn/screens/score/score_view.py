@@ -11,11 +11,11 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.stacks import ASH, RINGS
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
-from dvonn.screens.score.score_count import Flight, Moment, Reckoning, Tower
-from dvonn.screens.score.score_layout import Places, TowerLayout, places
-from dvonn.screens.score.score_words import FIGURE, Result, draw_counting, draw_result
+from dvonn.screens.score.score_count import CountFrame, Flight, ScoreCount, Tower
+from dvonn.screens.score.score_layout import ScoreLayout, TowerLayout, score_layout
+from dvonn.screens.score.score_words import FIGURE, ScoreResult, draw_counting, draw_result
 from dvonn.screens.score.tower import draw_beam, draw_embers, draw_kept_pile, draw_pile, draw_sparks
-from dvonn.ui.assets import Face
+from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import TEXT, Box, Layout
@@ -36,14 +36,14 @@ BREATH: Final = 5.0  # seconds from one breath of the light to the next
 class ScoreView:
     """Draws the count at an instant; where nothing may fly, stacks fade from the board to their tower."""
 
-    def __init__(self, reckoning: Reckoning, result: Result, *, flying: bool) -> None:
+    def __init__(self, reckoning: ScoreCount, result: ScoreResult, *, flying: bool) -> None:
         self._reckoning, self._result, self._flying = reckoning, result, flying
         self._empty: pygame.Surface | None = None
         self._look: tuple[Layout, str] | None = None
 
     def draw(self, canvas: BoardCanvas, seconds: float) -> None:
         """Draw all but the buttons."""
-        where, moment = places(canvas.layout, canvas.board.seen), self._reckoning.at(seconds)
+        where, moment = score_layout(canvas.layout, canvas.board.seen), self._reckoning.at(seconds)
         light = ease(self._reckoning.light(seconds))
         canvas.surface.blit(self._empty_board(canvas, where), (0, 0))
         self._draw_light(canvas, where, light, seconds)
@@ -58,17 +58,17 @@ class ScoreView:
             draw_counting(canvas, where, counts, self._result.sides)
         draw_result(canvas, where, self._result, light, rising=self._flying)
 
-    def _empty_board(self, canvas: Canvas, where: Places) -> pygame.Surface:
+    def _empty_board(self, canvas: Canvas, where: ScoreLayout) -> pygame.Surface:
         """Return the ground with the dimmed board and the towers' places, kept for a window and a look."""
         look = canvas.layout, canvas.theme.key
         if not self._empty or self._look != look:
             self._empty, self._look = _empty_picture(canvas, where, self._reckoning.highest), look
         return self._empty
 
-    def _tower(self, where: Places, colour: Colour) -> TowerLayout:
+    def _tower(self, where: ScoreLayout, colour: Colour) -> TowerLayout:
         return where.tower(colour, self._reckoning.highest)
 
-    def _draw_light(self, canvas: Canvas, where: Places, light: float, seconds: float) -> None:
+    def _draw_light(self, canvas: Canvas, where: ScoreLayout, light: float, seconds: float) -> None:
         """Draw what shines behind the lit towers; it breathes, where anything may move. A game given up has no rays."""
         breath = 0.5 - 0.5 * cos(2 * pi * (seconds - self._reckoning.settles) / BREATH) if self._flying else 0.5
         decided, result = self._reckoning.towers_decide, self._result
@@ -85,7 +85,7 @@ class ScoreView:
             tops = [self._tower(where, colour).spot(max(0, result.counts[colour] - 1)) for colour in Colour]
             draw_beam(canvas, (tops[0], tops[1]), light, light if self._flying else 1.0)
 
-    def _draw_board(self, canvas: Canvas, where: Places, moment: Moment, light: float) -> None:
+    def _draw_board(self, canvas: Canvas, where: ScoreLayout, moment: CountFrame, light: float) -> None:
         """Draw what stands; with the result what nobody owns fades, and an echo of the whole board comes."""
         left = 1 - (1 - ECHO) * light * self._reckoning.towers_decide
         for space in where.board.far_first:
@@ -94,7 +94,7 @@ class ScoreView:
             if stack and share:
                 _draw_stack(canvas, where.board, space, stack, share)
 
-    def _draw_side(self, canvas: Canvas, where: Places, tower: Tower, colour: Colour, *, lit: bool) -> None:
+    def _draw_side(self, canvas: Canvas, where: ScoreLayout, tower: Tower, colour: Colour, *, lit: bool) -> None:
         """Draw a tower and its count, or where none decides, a ring for the side, ashen for the one that lost."""
         layout, lit = self._tower(where, colour), lit and colour in self._result.lit
         count = len(tower.pieces)
@@ -111,7 +111,7 @@ class ScoreView:
         name = canvas.theme.accent if lit else canvas.theme.text_dim
         canvas.words(self._result.names[colour], where.names[colour], TEXT, name)
 
-    def _draw_flight(self, canvas: Canvas, where: Places, flight: Flight, seconds: float) -> None:
+    def _draw_flight(self, canvas: Canvas, where: ScoreLayout, flight: Flight, seconds: float) -> None:
         """Draw a stack in the air, as large as it is on the way between the board and its tower, with its trail."""
         for n, late in enumerate(TRAIL):
             at = self._on_the_way(canvas, where, flight, flight.along(seconds - late))
@@ -119,7 +119,7 @@ class ScoreView:
             draw_light(canvas, at.foot, where.board.unit * 1.3, canvas.theme.spark, strength)
         draw_pile(canvas, self._on_the_way(canvas, where, flight, flight.along(seconds)), flight.stack)
 
-    def _on_the_way(self, canvas: Canvas, where: Places, flight: Flight, along: float) -> TowerLayout:
+    def _on_the_way(self, canvas: Canvas, where: ScoreLayout, flight: Flight, along: float) -> TowerLayout:
         start = _on_board(where.board, flight.space, flight.stack)
         tower = self._tower(where, flight.colour)
         end, share = tower.spot(flight.below), ease(along)
@@ -129,7 +129,7 @@ class ScoreView:
         unit = start.unit + (tower.unit - start.unit) * grown
         return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
 
-    def _draw_fading(self, canvas: Canvas, where: Places, flight: Flight, seconds: float) -> None:
+    def _draw_fading(self, canvas: Canvas, where: ScoreLayout, flight: Flight, seconds: float) -> None:
         along, tower = flight.along(seconds), self._tower(where, flight.colour)
         here = _on_board(where.board, flight.space, flight.stack)
         there = TowerLayout(tower.unit, tower.step, tower.spot(flight.below))
@@ -157,17 +157,17 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
     base = canvas.layout.px(FIGURE) * canvas.share("00", box, FIGURE)
     px = max(1, round(base * (1 + 0.35 * round(POPS * fresh * fresh) / POPS)))
     colour = canvas.theme.accent if lit or fresh else canvas.theme.text
-    words = canvas.assets.text(str(count), px, colour, Face.DISPLAY)
+    words = canvas.assets.text(str(count), px, colour, Typeface.DISPLAY)
     canvas.surface.blit(words, words.get_rect(center=box.centre))
     share = tower.since / BURST
     if tower.added and share < 1:
-        plus = canvas.assets.text(f"+{tower.added}", max(1, round(base * 0.45)), canvas.theme.accent, Face.DISPLAY)
+        plus = canvas.assets.text(f"+{tower.added}", max(1, round(base * 0.45)), canvas.theme.accent, Typeface.DISPLAY)
         plus.set_alpha(round(255 * min(1.0, 2 - 2 * share)))
         rise = base * 0.4 * share if popping else 0
         canvas.surface.blit(plus, plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise)))
 
 
-def _empty_picture(canvas: Canvas, where: Places, highest: int) -> pygame.Surface:
+def _empty_picture(canvas: Canvas, where: ScoreLayout, highest: int) -> pygame.Surface:
     picture = canvas.assets.ground(canvas.surface.get_size()).copy()
     quiet = Canvas(picture, canvas.layout, canvas.assets)
     _quieten(quiet, where)
@@ -180,7 +180,7 @@ def _empty_picture(canvas: Canvas, where: Places, highest: int) -> pygame.Surfac
     return picture
 
 
-def _quieten(canvas: Canvas, where: Places) -> None:
+def _quieten(canvas: Canvas, where: ScoreLayout) -> None:
     """Veil the ground, most of all where the counts are to be read."""
     veil = pygame.Surface(canvas.surface.get_size())
     veil.fill(canvas.theme.ground)

@@ -9,8 +9,8 @@ import pygame
 from dvonn.board.words import SIDES
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
-from dvonn.screens.score.score_count import Facts
-from dvonn.screens.score.score_layout import Places
+from dvonn.screens.score.score_count import GameFacts
+from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
 
@@ -32,7 +32,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Result:
+class ScoreResult:
     """What the screen says: who is lit, each side's name and count, the headline, its reason and the facts.
 
     Sides is what each side is called in a sentence.
@@ -47,7 +47,7 @@ class Result:
     sides: Mapping[Colour, str]
 
 
-def told(facts: Facts, outcome: Outcome) -> list[Fact]:
+def told(facts: GameFacts, outcome: Outcome) -> list[Fact]:
     """Put a game's facts into words."""
     white, black = (facts.moves[colour] for colour in Colour)
     cut = facts.cut_off
@@ -65,7 +65,9 @@ def told(facts: Facts, outcome: Outcome) -> list[Fact]:
     ]
 
 
-def draw_counting(canvas: Canvas, where: Places, counts: Mapping[Colour, int], sides: Mapping[Colour, str]) -> None:
+def draw_counting(
+    canvas: Canvas, where: ScoreLayout, counts: Mapping[Colour, int], sides: Mapping[Colour, str]
+) -> None:
     """Say what is done, and below the board who leads."""
     canvas.words(COUNTING, where.headline, HEADLINE, canvas.theme.text_dim)
     lead = counts[Colour.WHITE] - counts[Colour.BLACK]
@@ -74,11 +76,11 @@ def draw_counting(canvas: Canvas, where: Places, counts: Mapping[Colour, int], s
         canvas.words(words, _lead_box(canvas, where), HEADLINE)
 
 
-def _lead_box(canvas: Canvas, where: Places) -> Box:
+def _lead_box(canvas: Canvas, where: ScoreLayout) -> Box:
     return where.facts.inset(canvas.layout.px(12))
 
 
-def draw_result(canvas: Canvas, where: Places, result: Result, light: float, *, rising: bool) -> None:
+def draw_result(canvas: Canvas, where: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
     """Draw the headline, the reason and the facts as far as they have come (0 to 1); rising, the facts come up."""
     head = Box(0, where.headline.y, canvas.layout.width, where.headline.height + where.reason.height)
     _fade(canvas, ("headline", result.headline, result.reason), head, light, lambda layer: _write(layer, where, result))
@@ -102,7 +104,7 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
         canvas.surface.blit(layer, box)
 
 
-def _write(layer: Canvas, where: Places, result: Result) -> None:
+def _write(layer: Canvas, where: ScoreLayout, result: ScoreResult) -> None:
     head, reason = where.headline, where.reason
     layer.words(result.headline, Box(head.x, 0, head.width, head.height), HEADLINE * 1.6)
     below = Box(reason.x, head.height, reason.width, reason.height)

@@ -11,12 +11,12 @@ from dvonn.board.layout import BoardLayout, fitted
 from dvonn.board.marks import Marks
 from dvonn.board.preview import foreseen
 from dvonn.board.stacks import RINGS
-from dvonn.board.symbols import Sign, draw_arrow, draw_sign, top
+from dvonn.board.symbols import Symbol, draw_arrow, draw_symbol, top
 from dvonn.board.view import draw_board
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.screens.share.game_summary import Played, Verdict, cost_words, decisive, verdict
+from dvonn.screens.share.game_summary import SharedGame, Verdict, cost_words, decisive, verdict
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
@@ -41,7 +41,7 @@ AIR: Final = 2.6  # ... with so many units around what is pointed out, ...
 LOWER: Final = 0.54  # ... whose middle is so far down the picture, as stacks rise
 
 
-def card(assets: Assets, played: Played, size: tuple[int, int] = SIZE) -> pygame.Surface:
+def card(assets: Assets, played: SharedGame, size: tuple[int, int] = SIZE) -> pygame.Surface:
     """Return the card of a game in the look of the assets."""
     surface = pygame.Surface(size)
     canvas = BoardCanvas(surface, layout(size), assets, fitted(_scaled(BOARD, size)))
@@ -62,7 +62,7 @@ def _scaled(box: Box, size: tuple[int, int]) -> Box:
     return Box(round(box.x * across), round(box.y * down), round(box.width * across), round(box.height * down))
 
 
-def _draw_side(canvas: Canvas, played: Played, colour: Colour, box: Box, *, lit: bool) -> None:
+def _draw_side(canvas: Canvas, played: SharedGame, colour: Colour, box: Box, *, lit: bool) -> None:
     """Draw a side's ring, name and pieces; a winner's panel is lit."""
     theme, high = canvas.theme, box.height
     fill, edge = (theme.button_focus, theme.accent) if lit else (theme.panel, theme.panel_edge)
@@ -92,7 +92,7 @@ def _draw_verdict(canvas: Canvas, told: Verdict, box: Box) -> None:
     canvas.words(told.reason, Box(box.x, y + line + high, box.width, line), TEXT, canvas.theme.text_dim)
 
 
-def _draw_inset(canvas: Canvas, played: Played, number: int, words: str, box: Box) -> None:
+def _draw_inset(canvas: Canvas, played: SharedGame, number: int, words: str, box: Box) -> None:
     """Draw the board before the decisive ply in a frame, and below it what the ply cost."""
     theme, line = canvas.theme, canvas.layout.air(FRAME)
     caption = round(CAPTION * canvas.layout.height / SIZE[1])
@@ -129,6 +129,6 @@ def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move) -> None:
     lost: list[Space] = before.cut_off_by(move)
     draw_board(canvas, foreseen(still(before), lost), Marks())
     for space in lost:
-        draw_sign(canvas, Sign.LOST, top(canvas, before, space), canvas.theme.accent)
+        draw_symbol(canvas, Symbol.LOST, top(canvas, before, space), canvas.theme.accent)
     start, end = (top(canvas, before, space) for space in move)
     draw_arrow(canvas, start, end, canvas.theme.target, 1.5)

@@ -7,7 +7,7 @@ import pygame
 
 from dvonn.board.animation import Plan, still
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import Player, draw_message, draw_player
+from dvonn.board.hud import PlayerPanel, draw_message, draw_player
 from dvonn.board.layout import fitted
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
@@ -16,8 +16,8 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.share.card import card
 from dvonn.screens.share.film_plan import Shot, plan_of, samples, shots
-from dvonn.screens.share.game_summary import Played, verdict
-from dvonn.screens.share.gif_writer import Gif, require_pillow
+from dvonn.screens.share.game_summary import SharedGame, verdict
+from dvonn.screens.share.gif_writer import GifWriter, require_pillow
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import GAP, Box, layout
 
@@ -31,7 +31,7 @@ SAMPLES: Final = 7  # pictures that decide about the colours, with the card
 class Film:
     """A film on its way, in the look of the assets; ModuleNotFoundError without Pillow. The clock returns seconds."""
 
-    def __init__(self, assets: Assets, played: Played, clock: Callable[[], float]) -> None:
+    def __init__(self, assets: Assets, played: SharedGame, clock: Callable[[], float]) -> None:
         require_pillow()
 
         self.picture = pygame.Surface(SIZE)
@@ -71,7 +71,7 @@ class Film:
             self._draw(shot)
             looked_at.append(self.picture.copy())
             yield
-        gif = Gif(looked_at)
+        gif = GifWriter(looked_at)
         for shot in self._shots:
             yield
             self._draw(shot)
@@ -93,7 +93,7 @@ class Film:
         draw_board(canvas, picture, marks)
         for colour in Colour:
             active = colour is (plan.before if plan else position).turn and not position.is_over
-            draw_player(canvas, Player(colour, self._played.names[colour], active), position)
+            draw_player(canvas, PlayerPanel(colour, self._played.names[colour], active), position)
         draw_flight(canvas, picture)
         draw_message(canvas, *self._words(shot, plan), "")
 

@@ -13,7 +13,7 @@ from dvonn.rules.pieces import Colour, Move, Phase
 
 
 @dataclass(frozen=True)
-class Played:
+class SharedGame:
     """A game, perhaps unfinished, what its sides are called, and the day, where that is known."""
 
     game: Game
@@ -37,7 +37,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Decisive:
+class DecisiveCutOff:
     """The cut-off that changed the score most: the ply's number, counted from 0, its move's, from 1, and its cost."""
 
     ply: int
@@ -53,7 +53,7 @@ def day_of(text: str) -> date | None:
         return None
 
 
-def verdict(played: Played) -> Verdict:
+def verdict(played: SharedGame) -> Verdict:
     """Return how a game ended, or how it stands."""
     game = played.game
     if game.outcome:
@@ -64,7 +64,7 @@ def verdict(played: Played) -> Verdict:
     return Verdict("Unfinished", _scores(game), f"after {moves} {'move' if moves == 1 else 'moves'}")
 
 
-def _ended(played: Played, outcome: Outcome) -> Verdict:
+def _ended(played: SharedGame, outcome: Outcome) -> Verdict:
     winner = outcome.winner
     reason = REASONS[outcome.reason].format(loser=played.names[winner.other] if winner else "")
     if outcome.reason is Reason.TOWERS and winner:
@@ -81,12 +81,12 @@ def _placed(game: Game) -> int:
     return sum(map(bool, game.position.stacks))
 
 
-def decisive(game: Game) -> Decisive | None:
+def decisive(game: Game) -> DecisiveCutOff | None:
     """Return the cut-off after which one side had the most more of the lead, the largest and first of equal ones.
 
     None if nothing was cut off.
     """
-    best: tuple[tuple[int, int], Decisive] | None = None
+    best: tuple[tuple[int, int], DecisiveCutOff] | None = None
     move = 0
     for number, (before, ply) in enumerate(zip(game.positions, game.plies, strict=False)):
         if not isinstance(ply, Move):
@@ -95,11 +95,11 @@ def decisive(game: Game) -> Decisive | None:
         lost = lost_by(before, ply)
         weight = abs(lost.white - lost.black), sum(lost)
         if sum(lost) and (not best or weight > best[0]):
-            best = weight, Decisive(number, move, lost)
+            best = weight, DecisiveCutOff(number, move, lost)
     return best and best[1]
 
 
-def cost_words(played: Played, found: Decisive) -> str:
+def cost_words(played: SharedGame, found: DecisiveCutOff) -> str:
     """Say what a cut-off cost whom, who lost most first."""
     order = sorted(Colour, key=found.lost.of, reverse=True)
     losses = [f"{played.names[colour]} {found.lost.of(colour)}" for colour in order if found.lost.of(colour)]

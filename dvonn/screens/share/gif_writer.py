@@ -19,7 +19,7 @@ def require_pillow() -> None:
     from PIL import Image  # noqa: F401, PLC0415 # an extra, which the game does without
 
 
-class Gif:
+class GifWriter:
     """A GIF on its way, with one palette for all its pictures; ModuleNotFoundError without Pillow.
 
     The samples are pictures of its size that have all its colours. It is not dithered: what stands still costs nothing.

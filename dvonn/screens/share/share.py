@@ -12,7 +12,7 @@ from dvonn.screens.dialog import HEAD, PAD, Dialog
 from dvonn.screens.scene import Activity, Change, Pop, Stage
 from dvonn.screens.share import card
 from dvonn.screens.share.film import Film
-from dvonn.screens.share.game_summary import Played
+from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.record_store import readable
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
@@ -33,7 +33,7 @@ LINES: Final = 3
 BAR: Final = 18  # the height of the progress bar
 
 
-class Pick(Enum):
+class ShareCommand(Enum):
     """The buttons."""
 
     PICTURE = auto()
@@ -42,13 +42,13 @@ class Pick(Enum):
     BACK = auto()
 
 
-class Share(Dialog[Pick]):
+class Share(Dialog[ShareCommand]):
     """What is made goes into the stage's folder for pictures, which there must be."""
 
     wide = 660
     body = PREVIEW + GAP + LINES * LINE + GAP
 
-    def __init__(self, stage: Stage, played: Played) -> None:
+    def __init__(self, stage: Stage, played: SharedGame) -> None:
         super().__init__(stage, "Share this game", _offers())
         assert stage.pictures, "there is a folder to share into"
         self._folder = stage.pictures
@@ -86,18 +86,18 @@ class Share(Dialog[Pick]):
             self._form = Form(_offers(), focus=2)
         return None
 
-    def pressed(self, value: Pick) -> Change | None:
+    def pressed(self, value: ShareCommand) -> Change | None:
         """Make what was chosen, or stop making it."""
         match value:
-            case Pick.BACK:
+            case ShareCommand.BACK:
                 return Pop()
-            case Pick.PICTURE:
+            case ShareCommand.PICTURE:
                 content = BytesIO()
                 pygame.image.save(self._draw_card(), content, "card.png")
                 self._keep(content.getvalue(), ".png")
-            case Pick.FILM:
+            case ShareCommand.FILM:
                 self._begin_film()
-            case Pick.STOP:
+            case ShareCommand.STOP:
                 self.film = None
                 self._form = Form(_offers(), focus=1)
                 self._say(STOPPED)
@@ -116,7 +116,7 @@ class Share(Dialog[Pick]):
         except ModuleNotFoundError:
             self._say(MISSING, warns=True)
             return
-        self._form = Form([[Button(Pick.STOP, "Stop")]])
+        self._form = Form([[Button(ShareCommand.STOP, "Stop")]])
         self._say("")
 
     def _keep(self, content: bytes, suffix: str) -> None:
@@ -156,12 +156,12 @@ class Share(Dialog[Pick]):
             canvas.words(line, Box(room.x, room.y + n * high, room.width, high), SMALL_TEXT, colour)
 
 
-def _offers() -> list[list[Button[Pick]]]:
+def _offers() -> list[list[Button[ShareCommand]]]:
     return [
         [
-            Button(Pick.PICTURE, "Picture (PNG)", "icon-picture", wide=1.3),
-            Button(Pick.FILM, "Film (GIF)", "icon-play", wide=1.1),
-            Button(Pick.BACK, "Back", "icon-back", wide=0.9),
+            Button(ShareCommand.PICTURE, "Picture (PNG)", "icon-picture", wide=1.3),
+            Button(ShareCommand.FILM, "Film (GIF)", "icon-play", wide=1.1),
+            Button(ShareCommand.BACK, "Back", "icon-back", wide=0.9),
         ]
     ]
 

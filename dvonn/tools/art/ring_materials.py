@@ -217,7 +217,7 @@ def _heat(scene: Surface) -> Grid:
 
 
 @dataclass(frozen=True)
-class Theme:
+class RingTheme:
     """The materials of one theme by the pictures' names, and what glows in its dvonn ring from cold to hot."""
 
     materials: dict[str, Material]
@@ -226,8 +226,8 @@ class Theme:
     hot: Grid
 
 
-THEMES: Final[dict[str, Theme]] = {
-    "ember": Theme(
+THEMES: Final[dict[str, RingTheme]] = {
+    "ember": RingTheme(
         {
             "ring-white": _ivory,
             "ring-black": _obsidian,
@@ -239,7 +239,7 @@ THEMES: Final[dict[str, Theme]] = {
         colour(255, 92, 20),
         colour(255, 226, 130),
     ),
-    "wood": Theme(
+    "wood": RingTheme(
         {
             "ring-white": _maple,
             "ring-black": _wenge,
@@ -251,7 +251,7 @@ THEMES: Final[dict[str, Theme]] = {
         colour(255, 150, 40),
         colour(255, 236, 160),
     ),
-    "contrast": Theme(
+    "contrast": RingTheme(
         {
             "ring-white": pure_white,
             "ring-black": pure_black,

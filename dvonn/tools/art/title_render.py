@@ -61,7 +61,7 @@ def _facing(slope_x: Grid, slope_y: Grid) -> Grid:
 
 
 @dataclass(frozen=True)
-class Face:
+class LetterFace:
     """What is known of the samples on the letters' faces: from where, how deep inside, and how the chisel left them."""
 
     x: Grid
@@ -73,7 +73,7 @@ class Face:
     near: Grid  # 1 beside the O, 0 far away
 
 
-def _face(slab: Slab, rough: float) -> Face:
+def _face(slab: Slab, rough: float) -> LetterFace:
     """Return the faces, with facets that the chisel left more or less rough."""
     on = slab.gap < 0
     x, y, deep, slope_x, slope_y = (grid[on] for grid in (slab.x, slab.y, -slab.gap, slab.slope_x, slab.slope_y))
@@ -85,7 +85,7 @@ def _face(slab: Slab, rough: float) -> Face:
     right = CAMERA.anchor[0] - x
     far = radius(right, CAMERA.anchor[1] - y)
     to_ring = (slope_x * right + slope_y * (CAMERA.anchor[1] - y)) / far * chamfer
-    return Face(x, y, deep, chamfer, light, to_ring, smooth(far, 800, 170))
+    return LetterFace(x, y, deep, chamfer, light, to_ring, smooth(far, 800, 170))
 
 
 def _sides(slab: Slab, skin: Grid, fire: Grid) -> tuple[Mask, Grid]:
@@ -97,7 +97,7 @@ def _sides(slab: Slab, skin: Grid, fire: Grid) -> tuple[Mask, Grid]:
     return on, light * smooth(down, 1.0, 0.86) + fire * near * smooth(down, 0.35, 1.0)
 
 
-def _ivory(face: Face) -> Grid:
+def _ivory(face: LetterFace) -> Grid:
     """Return ivory full of cracks: charred far from the O, and the closer to it, the more light stands in them."""
     level = np.zeros_like(face.x)
     fall = smooth(face.y, TOP + HEIGHT * 1.1, TOP)
@@ -120,7 +120,7 @@ def _ivory(face: Face) -> Grid:
     )
 
 
-def _wood(face: Face) -> Grid:
+def _wood(face: LetterFace) -> Grid:
     """Return dark carved wood with a gold edge."""
     warp = value_noise((face.x / 200, face.y / 200, np.zeros_like(face.x)), 71)
     streak = value_noise((face.x / 150, face.y / 7 + 6 * warp, np.zeros_like(face.x)), 72)

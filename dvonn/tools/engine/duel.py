@@ -17,7 +17,7 @@ from dvonn.tools.engine.ugi_client import ForfeitError, UgiProgram
 from dvonn.tools.engine.ugi_protocol import seed_of_ply
 
 
-class Player(Protocol):
+class DuelPlayer(Protocol):
     """Who plays one game."""
 
     def choose(self, game: Game) -> str:
@@ -39,7 +39,7 @@ class Contestant:
         """Whether it is a command line."""
         return self.name not in LEVELS
 
-    def player(self, seed: int, patience: float) -> Player:
+    def player(self, seed: int, patience: float) -> DuelPlayer:
         """Return it ready for a game; ForfeitError if it cannot be started."""
         if self.is_program:
             return UgiProgram(self.name, seed, self.limits, patience)
@@ -91,7 +91,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DuelResult:
     """One game that was played; the fault is what lost it before its end, None where it went its way."""
 
     pairing: Pairing
@@ -127,11 +127,11 @@ class Result:
         return f"{'# ' if self.fault else ''}{' '.join(words)}"
 
 
-def play(pairing: Pairing) -> Result:
+def play(pairing: Pairing) -> DuelResult:
     """Play one game."""
     game = Game()
     game.play_all(pairing.opening)
-    players: dict[Colour, Player] = {}
+    players: dict[Colour, DuelPlayer] = {}
     mover = Colour.WHITE
     with ExitStack() as stack:
         try:
@@ -147,9 +147,9 @@ def play(pairing: Pairing) -> Result:
     return _result(pairing, game, game.outcome.winner)
 
 
-def _result(pairing: Pairing, game: Game, winner: Colour | None, fault: str | None = None) -> Result:
+def _result(pairing: Pairing, game: Game, winner: Colour | None, fault: str | None = None) -> DuelResult:
     scores = {colour: game.position.score(colour) for colour in Colour}
-    return Result(pairing, tuple(game.plies), scores, winner, fault)
+    return DuelResult(pairing, tuple(game.plies), scores, winner, fault)
 
 
 def _legal_ply(word: str, game: Game) -> Ply:

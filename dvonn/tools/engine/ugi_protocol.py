@@ -49,7 +49,7 @@ SEED: Final = Spin("Seed", 0, 0, 2**31 - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class UgiOptions:
     """What `setoption` sets; hash is in megabytes."""
 
     level: str = STRONGEST
@@ -61,7 +61,7 @@ class Options:
         level = replace(LEVELS[self.level], memory=self.hash)
         return replace(level, limits=limits) if limits else level
 
-    def with_value(self, name: str, value: str) -> "Options":
+    def with_value(self, name: str, value: str) -> "UgiOptions":
         """Return the options with one of them changed, whatever the case of name and value."""
         name, value = name.casefold(), value.casefold()
         if name == "level":

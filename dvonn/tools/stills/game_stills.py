@@ -20,20 +20,20 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.tutorial_end import Learned
-from dvonn.screens.menu.more_options import More
-from dvonn.screens.new_game.colour_draw import Lots
+from dvonn.screens.learn.tutorial_end import TutorialEnd
+from dvonn.screens.menu.more_options import MoreOptions
+from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.options.controls_page import Listening
+from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options import PAGES, OptionsPanel
-from dvonn.screens.options.options_pages import Page
+from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.puzzles.puzzle_menu import Puzzles
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.review.history import History
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.storage.settings import Opponent
@@ -86,14 +86,14 @@ def _live(app: App, seconds: float) -> None:
 
 
 def _lots(app: App) -> None:
-    app.director.apply(Push(Lots(app.stage, Match({Colour.WHITE: GREEDY, Colour.BLACK: None}))))
+    app.director.apply(Push(ColourDraw(app.stage, Match({Colour.WHITE: GREEDY, Colour.BLACK: None}))))
     _wait(app, 2)
 
 
 def _more(app: App) -> None:
     settings = app.stage.settings
     settings.opponent, settings.white_name, settings.clock = Opponent.PERSON, "Anna", (420, 180)
-    app.director.apply(Push(More(app.stage)))
+    app.director.apply(Push(MoreOptions(app.stage)))
 
 
 def _name(app: App) -> None:
@@ -183,12 +183,12 @@ def _computer(app: App) -> None:
     app.director.apply(ShowMatch(Match(seats, Game(Position.random_full(Random(SEED))))))
 
 
-def _options(page: type[Page], app: App) -> None:
+def _options(page: type[OptionsPage], app: App) -> None:
     app.director.apply(Push(OptionsPanel(app.stage, page)))
 
 
 def _listening(app: App) -> None:
-    app.director.apply(Push(Listening(app.stage, Action.UNDO, lambda _: None)))
+    app.director.apply(Push(KeyCapture(app.stage, Action.UNDO, lambda _: None)))
     _wait(app, 3)
     app.stage.controls.listening = False
 
@@ -213,7 +213,7 @@ def _confirm(app: App) -> None:
 
 
 def _moves(app: App, game: Game, *actions: Action) -> None:
-    app.director.apply(Push(History(app.stage, game)))
+    app.director.apply(Push(MoveListScreen(app.stage, game)))
     for action in actions:
         app.director.top.handle(action)
     _wait(app, 5)
@@ -276,13 +276,13 @@ def _learn(app: App, lesson: int) -> None:
 
 def _learned(app: App) -> None:
     _learn(app, 7)
-    app.director.apply(Push(Learned(app.stage)))
+    app.director.apply(Push(TutorialEnd(app.stage)))
 
 
 def _puzzles(app: App, pressed: int = 0, *wrong: int) -> None:
     """Show the choice of puzzles, or one after so many presses of Tab, and some wrong answers with why they are."""
     app.stage.today = lambda: date(2026, 12, 31)
-    app.director.apply(Push(Puzzles(app.stage)))
+    app.director.apply(Push(PuzzleMenu(app.stage)))
     for action in (*[Action.NEXT] * pressed, Action.ACCEPT) if pressed else ():
         change = app.director.top.handle(action)
         if change:

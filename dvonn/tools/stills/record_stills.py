@@ -16,9 +16,9 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_page import StatisticsScreen
 from dvonn.screens.scene import Push, Scene
-from dvonn.screens.share.game_summary import Played
+from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share import Share
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.tools.stills.game_stills import STEP, TO_THE_END
 
@@ -29,12 +29,12 @@ NAMES: Final = {Colour.WHITE: "Anna", Colour.BLACK: "Thoughtful"}
 
 
 @cache
-def filled_keeper() -> Keeper:
+def filled_keeper() -> Autosave:
     """Return a keeper with some records: against all levels, of two people, and a game that was left."""
     folder = TemporaryDirectory()
     atexit.register(folder.cleanup)
     days = (datetime(2026, 11, 1 + n, 14, n) for n in range(KEPT))  # noqa: DTZ001 # local time, as records have it
-    keeper = Keeper(Storage(Path(folder.name)), now=lambda: today)
+    keeper = Autosave(Storage(Path(folder.name)), now=lambda: today)
     for n, today in enumerate(days):  # noqa: B007 # the keeper asks for it
         level = list(LEVELS.values())[n % len(LEVELS)]
         seats: Seats = {Colour.WHITE: None, Colour.BLACK: level if n % 4 else None}
@@ -59,7 +59,7 @@ def _kept(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
 def _share(app: App) -> None:
     app.stage.pictures = Path("pictures")
-    share = Share(app.stage, Played(random_game(TO_THE_END, seed=5), NAMES, date(2026, 12, 31)))
+    share = Share(app.stage, SharedGame(random_game(TO_THE_END, seed=5), NAMES, date(2026, 12, 31)))
     app.stage.pictures = None
     share.idle(0)
     app.director.apply(Push(share))

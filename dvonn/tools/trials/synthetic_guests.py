@@ -54,7 +54,7 @@ class Hands(ABC):
         return int(width * self.rng.triangular(0, 1)), int(height * self.rng.triangular(0, 1))
 
 
-class Keyboard(Hands):
+class KeyboardGuest(Hands):
     """Ten fingers."""
 
     def step(self) -> Events:
@@ -75,7 +75,7 @@ class Keyboard(Hands):
         return [_key(code, modifier), pygame.Event(pygame.KEYUP, key=code, mod=modifier)]
 
 
-class Mouse(Hands):
+class MouseGuest(Hands):
     """A mouse, or a trackball."""
 
     def step(self) -> Events:
@@ -100,7 +100,7 @@ class Mouse(Hands):
         return pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(held, 0, 0), touch=False)
 
 
-class Finger(Hands):
+class TouchGuest(Hands):
     """A finger on a screen, and sometimes a second one."""
 
     def step(self) -> Events:
@@ -131,7 +131,7 @@ class Finger(Hands):
         return pygame.Event(kind, touch_id=SCREEN, finger_id=number, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
 
 
-class Gamepad(Hands):
+class GamepadGuest(Hands):
     """A pad, which is plugged and unplugged meanwhile."""
 
     def __init__(self, rng: Random, size: Point) -> None:
@@ -173,7 +173,7 @@ class Gamepad(Hands):
         return pygame.Event(pygame.JOYAXISMOTION, instance_id=self._pad, axis=axis, value=value)
 
 
-DEVICES: Final = (Keyboard, Mouse, Finger, Gamepad)
+DEVICES: Final = (KeyboardGuest, MouseGuest, TouchGuest, GamepadGuest)
 
 
 def visit(hands: Hands) -> Iterator[Events]:

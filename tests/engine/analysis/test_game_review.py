@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.analysis import game_review
-from dvonn.engine.analysis.game_review import LEAST, MOST, Review
+from dvonn.engine.analysis.game_review import LEAST, MOST, GameAnalysis
 from dvonn.engine.players import alphabeta
 from dvonn.engine.players.alphabeta import margin
 from dvonn.engine.search.search import DEEPEST, Search
@@ -41,9 +41,9 @@ def by_chance(start: Position | None, seed: int, plies: int = 100) -> Game:
     return game
 
 
-def reviewed(game: Game) -> Review:
+def reviewed(game: Game) -> GameAnalysis:
     """Return the whole review of a game."""
-    found = Review(game, stopped)
+    found = GameAnalysis(game, stopped)
     found.step(1)
     assert found.done
     return found
@@ -147,7 +147,7 @@ def test_slices_fill_it_in_from_the_end(hurry: Hurry) -> None:
     hurry(5_000)
     times = count()
     game = by_chance(None, 5)
-    found = Review(game, lambda: float(next(times)))
+    found = GameAnalysis(game, lambda: float(next(times)))
     known, slices = 0, 0
     while not found.done:
         found.step(0)

@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, GREEDY, Level
 from dvonn.engine.players import mcts
 from dvonn.engine.players.alphabeta import margin
-from dvonn.engine.players.mcts import Tree, promise
+from dvonn.engine.players.mcts import Tree, static_value
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.search.search import DEEPEST, Search
 from dvonn.engine.search.state import State, as_move, of_position
@@ -155,12 +155,12 @@ def test_forced_passes_are_part_of_the_tree() -> None:
 def test_promises_are_chances() -> None:
     """More pieces are a better chance, none half a chance, and games that are over are certain."""
     for seed in range(20):
-        chance, margin = promise(of_position(before_the_end(seed, 12)))
+        chance, margin = static_value(of_position(before_the_end(seed, 12)))
         assert 0 < chance < 1
         assert (chance > 0.5) == (margin > 0)
     for seed in range(10):
         over = of_position(before_the_end(seed, 0))
-        assert promise(over) == (0.5 + ((over.lead > 0) - (over.lead < 0)) / 2, over.lead)
+        assert static_value(over) == (0.5 + ((over.lead > 0) - (over.lead < 0)) / 2, over.lead)
 
 
 def test_it_beats_the_greedy_level() -> None:

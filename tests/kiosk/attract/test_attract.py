@@ -12,10 +12,10 @@ from dvonn.kiosk.attract.lesson_reel import STEPS, LessonReel
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.attract.time_lapse import TimeLapse
 from dvonn.kiosk.attract.winners_reel import WinnersReel
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.program import Kiosk
 from dvonn.screens.scene import Activity, Pop, Push
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import THEMES, Theme
 from dvonn.ui.timing import Speed
@@ -48,11 +48,11 @@ def test_a_fresh_machine_shows_the_lesson_and_a_game_again_and_again() -> None:
 
 def test_winners_and_guests_games_are_shown_as_soon_as_there_are_any(tmp_path: Path) -> None:
     """With a winner and a record the loop has all of its four reels."""
-    keeper = Keeper(Storage(tmp_path))
+    keeper = Autosave(Storage(tmp_path))
     keep_record(keeper, 1)
     keeper.close()
     program = kiosk(folder=tmp_path)
-    program.hall.winners.add("ABC", ShortForm.BLITZ, 7)
+    program.hall.winners.add("ABC", GameMode.BLITZ, 7)
     assert order(program, 170)[:5] == [LessonReel, ShowGame, WinnersReel, TimeLapse, LessonReel]
 
 
@@ -184,7 +184,7 @@ def test_no_bright_pixel_stays_for_five_minutes(size: tuple[int, int]) -> None:
 def test_nothing_stands_still_for_fifteen_seconds(speed: Speed, tmp_path: Path) -> None:
     """In each part of the window with a title, a board or words, something changes; also where nothing flies."""
     program = kiosk(folder=tmp_path)
-    program.hall.winners.add("ABC", ShortForm.CHALLENGE, 7)
+    program.hall.winners.add("ABC", GameMode.CHALLENGE, 7)
     program.stage.settings.reduced_motion, program.stage.settings.speed = speed is Speed.OFF, speed
     before = picture(program)
     for _ in range(10):

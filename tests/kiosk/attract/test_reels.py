@@ -7,17 +7,17 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import DREAMY
-from dvonn.kiosk.attract.best_games import Best, BestGames
+from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.lesson_reel import STEPS, STORIES, Story
-from dvonn.kiosk.attract.pixel_shift import drift, places, reach
-from dvonn.kiosk.attract.reel import Board
+from dvonn.kiosk.attract.pixel_shift import attract_layout, drift, reach
+from dvonn.kiosk.attract.reel import AttractBoard
 from dvonn.kiosk.attract.show_game import HOLD_LEAST, ShowGame
 from dvonn.match.match import Match, Seats
 from dvonn.rules import board
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.storage.autosave import Keeper
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from dvonn.ui.timing import Speed
@@ -78,7 +78,7 @@ def test_nothing_flies_where_motion_is_off(speed: Speed, *, reduced: bool) -> No
     """A move is seen as a step from one picture to the next."""
     stage = kiosk().stage
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    shown = Board(stage, Position.random_full(Random(1)))
+    shown = AttractBoard(stage, Position.random_full(Random(1)))
     shown.play(shown.position.moves()[0])
     while shown.moving:
         assert shown.picture(0).flyer is None
@@ -94,18 +94,18 @@ def look_at_all(best: BestGames) -> None:
         best.look()
 
 
-def decided(keeper: Keeper, seats: Seats, count: int) -> list[Match]:
+def decided(keeper: Autosave, seats: Seats, count: int) -> list[Match]:
     return [keep_record(keeper, seed, seats) for seed in range(count)]
 
 
 def test_the_best_of_the_guests_games_are_found(tmp_path: Path) -> None:
     """The highest win, the closest game and the longest one, each game once."""
-    keeper = Keeper(Storage(tmp_path))
+    keeper = Autosave(Storage(tmp_path))
     games = [match.game for match in decided(keeper, dict.fromkeys(Colour), 6)]
     best = BestGames(keeper.shelf)
     look_at_all(best)
     margins = [abs(game.outcome.margin) for game in games if game.outcome]
-    highest, closest = best.games[Best.HIGHEST].outcome, best.games[Best.CLOSEST].outcome
+    highest, closest = best.games[BestGame.HIGHEST].outcome, best.games[BestGame.CLOSEST].outcome
     assert highest
     assert closest
     assert abs(highest.margin) == max(margins)
@@ -115,12 +115,12 @@ def test_the_best_of_the_guests_games_are_found(tmp_path: Path) -> None:
 
 def test_only_what_guests_have_played_here_is_shown(tmp_path: Path) -> None:
     """Not the computer's games with itself, not what was given up, not what was taken in from elsewhere."""
-    keeper = Keeper(Storage(tmp_path))
+    keeper = Autosave(Storage(tmp_path))
     keep_record(keeper, 1, NOBODY)
     resigned = Match(dict.fromkeys(Colour))
     resigned.resign(Colour.WHITE)
     keeper.keep(resigned)
-    other = Keeper(Storage(tmp_path / "other"))
+    other = Autosave(Storage(tmp_path / "other"))
     keep_record(other, 2)
     (entry,) = other.shelf.entries()
     keeper.shelf.take_in(other.shelf.open(entry.name), "a friend")
@@ -132,7 +132,7 @@ def test_only_what_guests_have_played_here_is_shown(tmp_path: Path) -> None:
 
 def test_a_game_that_is_thrown_away_is_not_shown_again(tmp_path: Path) -> None:
     """The operator may want it gone."""
-    keeper = Keeper(Storage(tmp_path))
+    keeper = Autosave(Storage(tmp_path))
     keep_record(keeper, 1)
     best = BestGames(keeper.shelf)
     look_at_all(best)
@@ -151,7 +151,7 @@ def test_places_lie_in_the_window_and_beside_each_other(size: tuple[int, int]) -
     """Wherever they have wandered, title, picture and words do not cover each other by more than they wander."""
     for turn in range(4):
         for seconds in range(0, 400, 7):
-            where = places(layout(size), turn, seconds, large=turn < 2)
+            where = attract_layout(layout(size), turn, seconds, large=turn < 2)
             for box in (where.head, where.foot):
                 assert 0 <= box.x <= box.x + box.width <= size[0]
                 assert 0 <= box.y <= box.y + box.height <= size[1]

@@ -5,12 +5,12 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests import challenge
 from dvonn.kiosk.guests.challenge import EACH, PENALTY, SHOWN, Challenge, ChallengeEnd, LeaveChallenge, growing
 from dvonn.kiosk.winners.initials import Initials
-from dvonn.rules.analysis.puzzle import GRADES, Kind
-from dvonn.screens.puzzles.puzzle_attempt import Stand
+from dvonn.rules.analysis.puzzle import GRADES, PuzzleKind
+from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from tests.harness.guests import ENTER, ESC, Guest
 from tests.harness.player import STEP
 from tests.harness.puzzles import SHIPPED
@@ -20,7 +20,7 @@ LONG = 8.0  # seconds: more than any answer with its refutation is seen
 
 def playing() -> Guest:
     guest = Guest()
-    guest.begin(ShortForm.CHALLENGE)
+    guest.begin(GameMode.CHALLENGE)
     return guest
 
 
@@ -55,7 +55,7 @@ def test_puzzles_grow_harder() -> None:
     begun = [puzzle.grade for puzzle in order[: EACH * len(GRADES)]]
     assert begun == [grade for grade in GRADES for _ in range(EACH)]
     assert order[len(begun)].grade == GRADES[-1]
-    assert {str(puzzle) for puzzle in order} == {str(puzzle) for puzzle in SHIPPED if puzzle.kind is Kind.WIN}
+    assert {str(puzzle) for puzzle in order} == {str(puzzle) for puzzle in SHIPPED if puzzle.kind is PuzzleKind.WIN}
     assert len(order) == len(set(map(str, order)))
     assert growing(SHIPPED, Random(2)) != order
 
@@ -66,11 +66,11 @@ def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it() -> None:
     first, before = scene(guest).round.puzzle, left(guest)
     answer(guest, right=True)
     assert scene(guest).round.solved == 1
-    guest.wait(SHOWN[Stand.SOLVED] - 0.2)
+    guest.wait(SHOWN[AttemptState.SOLVED] - 0.2)
     assert left(guest) == pytest.approx(before, abs=0.1)
     guest.wait(LONG)
     assert scene(guest).round.puzzle is not first
-    assert scene(guest).attempt.stand is Stand.ASKED
+    assert scene(guest).attempt.stand is AttemptState.ASKED
 
 
 def test_a_wrong_answer_costs_seconds_and_is_refuted_before_the_next_puzzle() -> None:
@@ -81,7 +81,7 @@ def test_a_wrong_answer_costs_seconds_and_is_refuted_before_the_next_puzzle() ->
     verdicts = set()
     for _ in range(round(LONG / STEP)):
         guest.wait(STEP)
-        if scene(guest).attempt.stand is Stand.ASKED:
+        if scene(guest).attempt.stand is AttemptState.ASKED:
             break
         verdicts.add(scene(guest).attempt.verdict)
     assert any(verdicts)
@@ -96,7 +96,7 @@ def test_a_refutation_that_takes_too_long_is_not_waited_for(monkeypatch: pytest.
     guest = playing()
     first = scene(guest).round.puzzle
     answer(guest, right=False)
-    guest.wait(SHOWN[Stand.TRIED] + 2)
+    guest.wait(SHOWN[AttemptState.TRIED] + 2)
     assert scene(guest).round.puzzle is not first
 
 
@@ -113,7 +113,7 @@ def test_the_house_decides_how_long_it_takes() -> None:
     """After the house's seconds of looking, the result is told."""
     guest = Guest()
     guest.app.hall.house.challenge = 5
-    guest.begin(ShortForm.CHALLENGE)
+    guest.begin(GameMode.CHALLENGE)
     guest.wait(4.8)
     scene(guest)
     guest.wait(0.4)
@@ -137,7 +137,7 @@ def test_one_of_the_best_signs() -> None:
     late(guest, solved=4)
     guest.press(ENTER)
     assert isinstance(guest.top, Initials)
-    assert (guest.top.form, guest.top.score) == (ShortForm.CHALLENGE, 4)
+    assert (guest.top.form, guest.top.score) == (GameMode.CHALLENGE, 4)
 
 
 def test_another_one_plays_once_more() -> None:
@@ -177,7 +177,7 @@ def test_solutions_are_not_shown() -> None:
     """The key that shows a solution elsewhere means nothing."""
     guest = playing()
     guest.press(pygame.K_h)
-    assert scene(guest).attempt.stand is Stand.ASKED
+    assert scene(guest).attempt.stand is AttemptState.ASKED
 
 
 def test_the_cursor_begins_on_a_stack_that_may_move() -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_board import HELP, GuestBoard
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import ADMIRED, GuestScore
@@ -26,7 +26,7 @@ COUNTED = 12.0  # seconds: more than any count takes
 LONG = 90.0  # seconds: more than the idle time of the house
 
 
-def playing(form: ShortForm) -> Guest:
+def playing(form: GameMode) -> Guest:
     guest = Guest()
     guest.begin(form)
     return guest
@@ -38,7 +38,7 @@ def play_move(guest: Guest, number: int = 0) -> None:
     guest.click_ply(position, position.moves()[number])
 
 
-def scored(form: ShortForm, *, won: bool) -> Guest:
+def scored(form: GameMode, *, won: bool) -> Guest:
     """Return a guest before the score of a game, once its buttons can be used."""
     guest = Guest()
     guest.app.director.apply(ShowScore(ended(form, won=won)))
@@ -66,7 +66,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_whole_guided_game() -> None:
     """A guest plays from the first move to the score, plays again on another board, and leaves."""
-    guest = playing(ShortForm.GUIDED)
+    guest = playing(GameMode.GUIDED)
     first = guest.board.match
     while isinstance(guest.top, GuestBoard):
         if guest.board.match.waits_for_human:
@@ -88,7 +88,7 @@ def test_a_whole_guided_game() -> None:
 
 def test_captions_follow_what_the_guest_does(said: list[str]) -> None:
     """Before a stack is picked and after it, in each of the first moves, another line helps."""
-    guest = playing(ShortForm.GUIDED)
+    guest = playing(GameMode.GUIDED)
     assert LINES[0][0] in said
     assert LINES[0][1] not in said
     move = guest.board.match.position.moves()[0]
@@ -105,7 +105,7 @@ def test_captions_follow_what_the_guest_does(said: list[str]) -> None:
 
 def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
     """Each line is said in its turn; what is cut off for the first time is explained once."""
-    game = ended(ShortForm.GUIDED, won=True).game
+    game = ended(GameMode.GUIDED, won=True).game
     lost = []
     for plies in range(len(game.plies)):
         now = Game(game.positions[0])
@@ -121,7 +121,7 @@ def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
 
 def test_a_hint_comes_by_itself_to_who_does_not_move() -> None:
     """After some seconds a hint is looked for and shown; once it is taken away it does not come back at this move."""
-    guest = playing(ShortForm.GUIDED)
+    guest = playing(GameMode.GUIDED)
     guest.wait(HELP - 0.5)
     assert guest.board.aids.hint is None
     assert not guest.board.aids.thinking
@@ -134,7 +134,7 @@ def test_a_hint_comes_by_itself_to_who_does_not_move() -> None:
 
 def test_no_hint_comes_in_blitz() -> None:
     """Who plays against the clock is left alone."""
-    guest = playing(ShortForm.BLITZ)
+    guest = playing(GameMode.BLITZ)
     guest.wait(HELP + 2)
     assert not guest.board.aids.thinking
     assert guest.board.aids.hint is None
@@ -142,7 +142,7 @@ def test_no_hint_comes_in_blitz() -> None:
 
 def test_a_guided_move_can_be_taken_back() -> None:
     """Undo leads back to the guest's turn."""
-    guest = playing(ShortForm.GUIDED)
+    guest = playing(GameMode.GUIDED)
     play_move(guest)
     guest.answer()
     guest.press(pygame.K_u)
@@ -162,8 +162,8 @@ def test_one_stick_and_one_button_play_a_guided_move() -> None:
 # Blitz, and two guests
 
 
-@pytest.mark.parametrize("form", [ShortForm.BLITZ, ShortForm.TWO])
-def test_against_the_clock_nothing_helps_and_nothing_is_taken_back(form: ShortForm) -> None:
+@pytest.mark.parametrize("form", [GameMode.BLITZ, GameMode.TWO])
+def test_against_the_clock_nothing_helps_and_nothing_is_taken_back(form: GameMode) -> None:
     """The keys for undo, redo, hints, overlays and moves mean nothing there."""
     guest = playing(form)
     play_move(guest)
@@ -181,7 +181,7 @@ def test_blitz_is_lost_when_the_time_is_over() -> None:
     """The flag of a guest who does nothing falls after the house's seconds, and that is the score's reason."""
     guest = Guest()
     guest.app.hall.house.blitz, guest.app.hall.house.idle = 30, 1000
-    guest.begin(ShortForm.BLITZ)
+    guest.begin(GameMode.BLITZ)
     guest.wait(29)
     assert isinstance(guest.top, GuestBoard)
     guest.wait(1.5)
@@ -192,19 +192,19 @@ def test_blitz_is_lost_when_the_time_is_over() -> None:
 
 def test_a_blitz_won_is_signed() -> None:
     """The margin of a win goes to the winners' board, from the button that has the focus."""
-    guest = scored(ShortForm.BLITZ, won=True)
+    guest = scored(GameMode.BLITZ, won=True)
     assert isinstance(guest.top, GuestScore)
     margin = guest.top.match.won_by
     assert margin > 0
     guest.press(ENTER)
     assert isinstance(guest.top, Initials)
-    assert (guest.top.form, guest.top.score) == (ShortForm.BLITZ, margin)
+    assert (guest.top.form, guest.top.score) == (GameMode.BLITZ, margin)
 
 
 @pytest.mark.parametrize(
-    ("form", "won"), [(ShortForm.BLITZ, False), (ShortForm.GUIDED, True), (ShortForm.TWO, True), (ShortForm.TWO, False)]
+    ("form", "won"), [(GameMode.BLITZ, False), (GameMode.GUIDED, True), (GameMode.TWO, True), (GameMode.TWO, False)]
 )
-def test_other_games_are_not_signed(form: ShortForm, *, won: bool) -> None:
+def test_other_games_are_not_signed(form: GameMode, *, won: bool) -> None:
     """A lost blitz, a guided game and one between two guests can be played again, and that is all."""
     guest = scored(form, won=won)
     guest.press(ENTER)
@@ -213,14 +213,14 @@ def test_other_games_are_not_signed(form: ShortForm, *, won: bool) -> None:
 
 def test_the_keys_for_what_a_score_offers_elsewhere_mean_nothing() -> None:
     """A guest's game is neither taken up again nor reviewed, nor is another one begun by these keys."""
-    guest = scored(ShortForm.BLITZ, won=False)
+    guest = scored(GameMode.BLITZ, won=False)
     guest.press(pygame.K_u, pygame.K_l)
     assert isinstance(guest.top, GuestScore)
 
 
 def test_two_guests_take_turns() -> None:
     """Each plays a side from the same place, without anything in between."""
-    guest = playing(ShortForm.TWO)
+    guest = playing(GameMode.TWO)
     for turn in (Colour.WHITE, Colour.BLACK, Colour.WHITE):
         assert guest.board.match.position.turn is turn
         play_move(guest)
@@ -229,7 +229,7 @@ def test_two_guests_take_turns() -> None:
 
 def test_the_board_of_a_clock_that_stands_is_not_seen() -> None:
     """In blitz the pause hides the board; in a guided game it lies over it."""
-    for form, hidden in ((ShortForm.BLITZ, True), (ShortForm.GUIDED, False)):
+    for form, hidden in ((GameMode.BLITZ, True), (GameMode.GUIDED, False)):
         guest = playing(form)
         guest.press(ESC)
         assert isinstance(guest.top, GuestPause)
@@ -239,7 +239,7 @@ def test_the_board_of_a_clock_that_stands_is_not_seen() -> None:
 # Handed over
 
 
-def handed_over(form: ShortForm = ShortForm.GUIDED) -> Guest:
+def handed_over(form: GameMode = GameMode.GUIDED) -> Guest:
     guest = playing(form)
     play_move(guest)
     guest.answer()
@@ -278,7 +278,7 @@ def test_any_input_ends_what_nobody_plays(key: int) -> None:
     guest = handed_over()
     guest.press(key)
     assert guest.is_home
-    match = ended(ShortForm.BLITZ, won=True)
+    match = ended(GameMode.BLITZ, won=True)
     match.hand_over(match.guests, GREEDY)
     guest.app.director.apply(ShowScore(match))
     guest.press(key)
@@ -287,10 +287,10 @@ def test_any_input_ends_what_nobody_plays(key: int) -> None:
 
 def test_a_blitz_handed_over_has_no_clock_and_is_nobodys_win() -> None:
     """Time does not end it, and the computer does not sign the winners' board."""
-    guest = handed_over(ShortForm.BLITZ)
+    guest = handed_over(GameMode.BLITZ)
     match = guest.board.match
     assert match.clocks.left == {}
-    won = ended(ShortForm.BLITZ, won=True)
+    won = ended(GameMode.BLITZ, won=True)
     assert won.won_by > 0
     won.hand_over(won.guests, GREEDY)
     assert won.won_by == 0
@@ -298,7 +298,7 @@ def test_a_blitz_handed_over_has_no_clock_and_is_nobodys_win() -> None:
 
 def test_the_seat_of_one_of_two_guests_is_taken() -> None:
     """It is asked who leaves; the other plays on against the computer, and both may leave."""
-    guest = handed_over(ShortForm.TWO)
+    guest = handed_over(GameMode.TWO)
     assert isinstance(guest.top, Question)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     match = guest.board.match
@@ -313,10 +313,10 @@ def test_the_seat_of_one_of_two_guests_is_taken() -> None:
 
 def test_leaving_is_asked_once_something_has_been_played() -> None:
     """Before the first move it leads to the start at once, later it takes a yes."""
-    guest = playing(ShortForm.GUIDED)
+    guest = playing(GameMode.GUIDED)
     guest.press(ESC, pygame.K_UP, ENTER)
     assert guest.is_home
-    guest.begin(ShortForm.GUIDED)
+    guest.begin(GameMode.GUIDED)
     play_move(guest)
     guest.answer()
     guest.press(ESC)

@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL
-from dvonn.kiosk.event_settings import House, ShortForm
+from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import FRIENDLY, levels, substitute
-from dvonn.kiosk.guests.mode_choice import FormChoice, LevelChoice, spoken, words
+from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, spoken, words
 from dvonn.kiosk.program import Kiosk
 from dvonn.match.clocks import LOW
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
-from dvonn.ui.assets import Assets, Face
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
@@ -29,16 +29,16 @@ from tests.harness.player import STEP
 SOON = 5.0  # seconds
 CODE = random_code(Random(5))
 LEAST = 0.6
-LINES = [words(form, House())[1] for form in ShortForm]
+LINES = [words(form, EventSettings())[1] for form in GameMode]
 SIZES = [(1280, 720), (800, 480), (1920, 1080), (720, 1280), (1080, 1920)]
 
 
-def choice(guest: Guest) -> FormChoice:
-    assert isinstance(guest.top, FormChoice)
+def choice(guest: Guest) -> ModeChoice:
+    assert isinstance(guest.top, ModeChoice)
     return guest.top
 
 
-def card(guest: Guest, form: ShortForm) -> tuple[int, int]:
+def card(guest: Guest, form: GameMode) -> tuple[int, int]:
     """Return the middle of a form's card."""
     guest.app.frame([], STEP)
     cards = choice(guest).cards
@@ -55,7 +55,7 @@ def by_keys() -> Guest:
 def by_mouse() -> Guest:
     guest = Guest()
     guest.click((5, 5))
-    guest.click(card(guest, ShortForm.GUIDED))
+    guest.click(card(guest, GameMode.GUIDED))
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
     return guest
 
@@ -63,7 +63,7 @@ def by_mouse() -> Guest:
 def by_touch() -> Guest:
     guest = GuestWithFinger()
     guest.tap((5, 5))
-    guest.tap(card(guest, ShortForm.GUIDED))
+    guest.tap(card(guest, GameMode.GUIDED))
     guest.play(guest.board.match.position, guest.board.match.position.moves()[0])
     return guest
 
@@ -89,7 +89,7 @@ def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
 
     monkeypatch.setattr(Kiosk, "frame", timed)
     guest = begin()
-    assert guest.board.match.form is ShortForm.GUIDED
+    assert guest.board.match.form is GameMode.GUIDED
     assert len(guest.board.match.game.plies) == 1
     assert sum(passed) < SOON
 
@@ -101,7 +101,7 @@ def test_whatever_the_first_input_the_guided_game_has_the_focus(key: int) -> Non
     guest.press(key)
     choice(guest)
     guest.press(ENTER)
-    assert guest.board.match.form is ShortForm.GUIDED
+    assert guest.board.match.form is GameMode.GUIDED
 
 
 def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,11 +119,11 @@ def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(monkeypat
 def test_only_the_forms_of_the_house_are_offered() -> None:
     """What the operator does not offer is not there; even a single form is chosen, so that no input is lost."""
     guest = Guest()
-    guest.offer(ShortForm.TWO)
+    guest.offer(GameMode.TWO)
     guest.press(ENTER)
-    assert [card.form for card in choice(guest).cards] == [ShortForm.TWO]
+    assert [card.form for card in choice(guest).cards] == [GameMode.TWO]
     guest.press(ENTER)
-    assert guest.board.match.form is ShortForm.TWO
+    assert guest.board.match.form is GameMode.TWO
 
 
 def test_without_any_form_there_is_the_way_back() -> None:
@@ -146,7 +146,7 @@ def test_blitz_is_played_against_a_level_of_the_house_with_its_time() -> None:
     guest = Guest()
     house = guest.app.hall.house
     house.weakest, house.strongest, house.blitz = CURIOUS, RELENTLESS, 90
-    guest.offer(ShortForm.BLITZ)
+    guest.offer(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert isinstance(guest.top, LevelChoice)
     guest.press(pygame.K_DOWN, ENTER)
@@ -159,7 +159,7 @@ def test_a_single_level_is_not_asked_for() -> None:
     """Where the weakest level is the strongest, blitz begins at once."""
     guest = Guest()
     guest.app.hall.house.strongest = guest.app.hall.house.weakest
-    guest.offer(ShortForm.BLITZ)
+    guest.offer(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert guest.board.match.seats[Colour.BLACK] is DREAMY
 
@@ -168,7 +168,7 @@ def test_two_guests_see_the_board_as_white_does_and_nobody_passes_it_on() -> Non
     """Settings for a table at home do not count; each has some minutes."""
     guest = Guest()
     guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
-    guest.begin(ShortForm.TWO)
+    guest.begin(GameMode.TWO)
     match = guest.board.match
     assert match.is_hot_seat
     assert match.clocks.times == dict.fromkeys(Colour, FRIENDLY)
@@ -180,7 +180,7 @@ def test_the_challenge_is_begun_with_the_seconds_of_the_house() -> None:
     """The time is the operator's."""
     guest = Guest()
     guest.app.hall.house.challenge = 3 * LOW
-    guest.begin(ShortForm.CHALLENGE)
+    guest.begin(GameMode.CHALLENGE)
     assert isinstance(guest.top, Challenge)
     assert guest.top.round.left == pytest.approx(3 * LOW, abs=0.1)
 
@@ -188,7 +188,7 @@ def test_the_challenge_is_begun_with_the_seconds_of_the_house() -> None:
 def test_begun_games_are_counted() -> None:
     """Each form that is begun is one game more."""
     guest = Guest()
-    for number, form in enumerate(ShortForm, start=1):
+    for number, form in enumerate(GameMode, start=1):
         guest.begin(form)
         assert guest.app.hall.games == number
         guest.app.director.apply(ShowMenu())
@@ -230,15 +230,15 @@ def test_the_device_in_use_is_prompted_for(push: str, prompt: str, monkeypatch: 
 def test_times_are_said_in_words(seconds: int, said: str) -> None:
     """Whole minutes are minutes; what a card says follows the house."""
     assert spoken(seconds) == said
-    assert words(ShortForm.BLITZ, House(blitz=seconds))[1].startswith(said)
+    assert words(GameMode.BLITZ, EventSettings(blitz=seconds))[1].startswith(said)
 
 
 def test_levels_go_from_the_weakest_to_the_strongest_of_the_house() -> None:
     """Both ends belong to it; what takes a guest's seat is one of them and thinks at most as long as Thoughtful."""
-    assert levels(House(weakest=GREEDY, strongest=THOUGHTFUL)) == [GREEDY, CURIOUS, THOUGHTFUL]
-    assert levels(House(weakest=CURIOUS, strongest=GREEDY)) == [CURIOUS]
-    assert substitute(House()) is THOUGHTFUL
-    assert substitute(House(strongest=GREEDY)) is GREEDY
+    assert levels(EventSettings(weakest=GREEDY, strongest=THOUGHTFUL)) == [GREEDY, CURIOUS, THOUGHTFUL]
+    assert levels(EventSettings(weakest=CURIOUS, strongest=GREEDY)) == [CURIOUS]
+    assert substitute(EventSettings()) is THOUGHTFUL
+    assert substitute(EventSettings(strongest=GREEDY)) is GREEDY
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -248,7 +248,7 @@ def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
     guest.press(ENTER)
     text, share, found = Assets.text, Canvas.share, dict[str, float]()
 
-    def longer(assets: Assets, said: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
+    def longer(assets: Assets, said: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         return text(assets, (said + " " + said)[: ceil(1.4 * len(said))], px, colour, face)
 
     def noted(canvas: Canvas, said: str, box: Box, size: float = TEXT) -> float:
@@ -271,7 +271,7 @@ def test_the_smallest_window_is_drawn(size: tuple[int, int]) -> None:
     guest.press(ENTER)
     guest.app.stage.size = size
     surface = pygame.Surface(size)
-    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.app.hall, levels(House()))):
+    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.app.hall, levels(EventSettings()))):
         surface.fill("magenta")
         choice(guest).draw(surface, 0)
         scene.draw(surface, 0)

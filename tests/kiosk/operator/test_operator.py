@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract import Attract
-from dvonn.kiosk.event_settings import ShortForm, parse_house, read_house
+from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
 from dvonn.kiosk.operator.operator import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import is_right
@@ -57,10 +57,10 @@ class Set(NamedTuple):
 
 
 ROWS: list[tuple[str, int, list[int], str, object]] = [
-    ("Games", 0, [LEFT], "forms", (ShortForm.BLITZ, ShortForm.CHALLENGE, ShortForm.TWO)),
-    ("Games", 1, [LEFT], "forms", (ShortForm.GUIDED, ShortForm.CHALLENGE, ShortForm.TWO)),
-    ("Games", 2, [RIGHT], "forms", (ShortForm.GUIDED, ShortForm.BLITZ, ShortForm.TWO)),
-    ("Games", 3, [ENTER], "forms", (ShortForm.GUIDED, ShortForm.BLITZ, ShortForm.CHALLENGE)),
+    ("Games", 0, [LEFT], "forms", (GameMode.BLITZ, GameMode.CHALLENGE, GameMode.TWO)),
+    ("Games", 1, [LEFT], "forms", (GameMode.GUIDED, GameMode.CHALLENGE, GameMode.TWO)),
+    ("Games", 2, [RIGHT], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO)),
+    ("Games", 3, [ENTER], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.CHALLENGE)),
     ("Games", 4, [RIGHT], "weakest", GREEDY),
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
     ("House", 1, [RIGHT], "idle", 90),
@@ -130,9 +130,9 @@ def test_one_form_stays(cabinet: Cabinet) -> None:
     turn_to(cabinet, "Games")
     for _ in range(4):
         cabinet.press(LEFT, TAB)
-    assert value(cabinet, "forms") == (ShortForm.TWO,)
+    assert value(cabinet, "forms") == (GameMode.TWO,)
     cabinet.press(pygame.K_UP, LEFT)
-    assert value(cabinet, "forms") == (ShortForm.TWO,)
+    assert value(cabinet, "forms") == (GameMode.TWO,)
     assert "At least one is offered" in cabinet.seen()
 
 
@@ -154,7 +154,7 @@ def test_times_have_limits(cabinet: Cabinet, tmp_path: Path, row: int, name: str
     for step, end in ((LEFT, least), (RIGHT, most)):
         cabinet.press(*[step] * 20)
         assert value(cabinet, name) == end
-        assert parse_house((tmp_path / "house.txt").read_text())[1] == []
+        assert parse_event_settings((tmp_path / "house.txt").read_text())[1] == []
 
 
 def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     go_to(cabinet, "House", 4)
     assert "77 s" in cabinet.seen()
     cabinet.press(RIGHT)
-    assert read_house(Storage(tmp_path)).idle == 77
+    assert read_event_settings(Storage(tmp_path)).idle == 77
 
 
 @pytest.mark.parametrize("page", ["Games", "House", "Look", "Sound"])
@@ -260,15 +260,15 @@ def test_a_pin_is_set_changed_and_removed(cabinet: Cabinet, tmp_path: Path) -> N
     cabinet.click(cabinet.where("Set a PIN"))
     cabinet.type(PIN)
     cabinet.type(PIN)
-    assert is_right(PIN, read_house(Storage(tmp_path)).pin)
+    assert is_right(PIN, read_event_settings(Storage(tmp_path)).pin)
     cabinet.click(cabinet.where("Change the PIN"))
     cabinet.type("4711")
     cabinet.type("4711")
-    assert is_right("4711", read_house(Storage(tmp_path)).pin)
+    assert is_right("4711", read_event_settings(Storage(tmp_path)).pin)
     for answer in ("Keep it", "Remove it"):
         cabinet.click(cabinet.where("Remove the PIN"))
         cabinet.click(cabinet.where(answer))
-        assert bool(read_house(Storage(tmp_path)).pin) is (answer == "Keep it")
+        assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep it")
     at_page(Cabinet(tmp_path))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_reports import duration
 from dvonn.kiosk.winner_list import Winners
@@ -22,8 +22,8 @@ def cabinet(tmp_path: Path) -> Cabinet:
 def winners(cabinet: Cabinet) -> Winners:
     """Return two winners of the cabinet, whose page is seen."""
     winners = cabinet.kiosk.hall.winners
-    winners.add("ADA", ShortForm.BLITZ, 31)
-    winners.add("BOB", ShortForm.CHALLENGE, 7)
+    winners.add("ADA", GameMode.BLITZ, 31)
+    winners.add("BOB", GameMode.CHALLENGE, 7)
     turn_to(cabinet, "Winners")
     return winners
 
@@ -42,10 +42,10 @@ def test_winners_are_cleared_and_brought_back(cabinet: Cabinet, winners: Winners
     assert "There is nothing to bring back" in cabinet.seen()
     cabinet.click(cabinet.where("Clear"))
     cabinet.press(pygame.K_RETURN)
-    assert len(winners.best(ShortForm.BLITZ)) == 1
+    assert len(winners.best(GameMode.BLITZ)) == 1
     cabinet.click(cabinet.where("Clear"))
     cabinet.click(cabinet.where("Clear them"))
-    assert winners.best(ShortForm.BLITZ) == []
+    assert winners.best(GameMode.BLITZ) == []
     seen = cabinet.seen()
     assert not {"ADA 31", "BOB 7"} & seen.keys()
     assert "The boards are empty" in seen

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import read_house
+from dvonn.kiosk.event_settings import read_event_settings
 from dvonn.kiosk.operator.operator import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.pin import is_right
@@ -228,7 +228,7 @@ def test_a_new_pin_is_entered_twice(cabinet: Cabinet, tmp_path: Path) -> None:
     """The same twice is kept; the old one opens no more."""
     new_pin(cabinet, "31415926", "31415926")
     assert isinstance(cabinet.top, PinPad)
-    kept = read_house(Storage(tmp_path)).pin
+    kept = read_event_settings(Storage(tmp_path)).pin
     assert kept == cabinet.kiosk.hall.house.pin
     assert is_right("31415926", kept)
     assert not is_right(PIN, kept)
@@ -240,11 +240,11 @@ def test_two_different_new_pins_change_nothing(cabinet: Cabinet, tmp_path: Path)
     assert "Not the same: begin again" in cabinet.seen()
     cabinet.type("314")
     assert "4 to 8 digits" in cabinet.seen()
-    assert is_right(PIN, read_house(Storage(tmp_path)).pin)
+    assert is_right(PIN, read_event_settings(Storage(tmp_path)).pin)
     cabinet.type("5555")
     assert "The same once more" in cabinet.seen()
     cabinet.type("5555")
-    assert is_right("5555", read_house(Storage(tmp_path)).pin)
+    assert is_right("5555", read_event_settings(Storage(tmp_path)).pin)
 
 
 def test_a_pin_is_kept_nowhere(cabinet: Cabinet, tmp_path: Path) -> None:

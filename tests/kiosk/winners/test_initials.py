@@ -7,11 +7,11 @@ import pytest
 
 from dvonn.commandline import Options
 from dvonn.input import Action
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.winners.initials import HINTS, REMARK, Initials
-from dvonn.kiosk.winners.initials_view import OK, WAY_OUT, Part, places
-from dvonn.kiosk.winners.winners_board import WinnersShown
+from dvonn.kiosk.winners.initials_view import OK, WAY_OUT, Part, initials_layout
+from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push
 from dvonn.ui import timing
@@ -20,7 +20,7 @@ from dvonn.ui.layout import Box, layout
 from tests.harness.devices import A, B, axis, finger, key, mouse_at, mouse_down, mouse_up, pad_down, pad_up, wheel
 from tests.harness.player import STEP, FakeClock
 
-CHALLENGE, BLITZ = ShortForm.CHALLENGE, ShortForm.BLITZ
+CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 WIDE, UPRIGHT = (1280, 720), (720, 1280)
 ENTER = key(pygame.K_RETURN)
 
@@ -55,7 +55,7 @@ class Guest:
 
     def middle(self, part: Part) -> tuple[int, int]:
         """Return the middle of what can be pressed."""
-        return places(layout(self.size)).parts[part].centre
+        return initials_layout(layout(self.size)).parts[part].centre
 
     def click(self, *parts: Part) -> None:
         """Press with a mouse."""
@@ -102,7 +102,7 @@ def test_by_keyboard(guest: Guest, tmp_path: Path) -> None:
     assert guest.won == []
     guest.post(ENTER)
     assert guest.won == ["QMU"]
-    assert isinstance(guest.top, WinnersShown)
+    assert isinstance(guest.top, WinnersScreen)
     assert Guest(folder=tmp_path).won == ["QMU"]
 
 
@@ -260,7 +260,7 @@ def test_nothing_is_pressed_by_who_has_not_seen_it() -> None:
         (BLITZ, 12, [20, 20, 20], "DVONN: 4th today, won by 12"),
     ],
 )
-def test_what_was_achieved_is_said(form: ShortForm, score: int, before: list[int], title: str) -> None:
+def test_what_was_achieved_is_said(form: GameMode, score: int, before: list[int], title: str) -> None:
     """The headline says the place and what it was for."""
     kiosk = Guest().kiosk
     for number, points in enumerate(before):
@@ -272,7 +272,7 @@ def test_what_was_achieved_is_said(form: ShortForm, score: int, before: list[int
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_everything_has_its_place(size: tuple[int, int], text: float) -> None:
     """What can be pressed lies in the window, apart from one another, and can be met with a finger."""
-    boxes = [pygame.Rect(box) for box in places(layout(size, text)).parts.values()]
+    boxes = [pygame.Rect(box) for box in initials_layout(layout(size, text)).parts.values()]
     window = pygame.Rect(0, 0, *size)
     assert all(window.contains(box) for box in boxes)
     assert all(box.collidelist(boxes[n + 1 :]) == -1 for n, box in enumerate(boxes))

@@ -9,14 +9,14 @@ import pytest
 
 from dvonn.commandline import Options
 from dvonn.input import Action, Hover
-from dvonn.kiosk.event_settings import ShortForm
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.winner_list import SHOWN, Winner, Winners
-from dvonn.kiosk.winners.winners_board import LEAST, SHOWN_FOR, WinnersShown, draw_winners, ordinal
+from dvonn.kiosk.winners.winners_board import LEAST, SHOWN_FOR, WinnersScreen, draw_winners, ordinal
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.storage.text_store import Storage
 from dvonn.ui import timing
-from dvonn.ui.assets import Assets, Face
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.theme import EMBER, THEMES, Colour
@@ -26,7 +26,7 @@ from tests.harness.player import STEP, FakeClock
 from tests.harness.stage import let
 
 NOON = datetime.fromisoformat("2026-07-21 12:00")
-TEN = [Winner(f"{chr(65 + n)}XY", ShortForm.CHALLENGE, 20 - n, NOON) for n in range(SHOWN)]
+TEN = [Winner(f"{chr(65 + n)}XY", GameMode.CHALLENGE, 20 - n, NOON) for n in range(SHOWN)]
 WIDE = (1280, 720)
 
 
@@ -44,7 +44,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     text = Assets.text
 
-    def noted(assets: Assets, words: str, px: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
+    def noted(assets: Assets, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         found.append((words, px))
         return text(assets, words, px, colour, face)
 
@@ -79,7 +79,7 @@ def test_all_ten_are_written(written: list[tuple[str, int]]) -> None:
 @pytest.mark.usefixtures("kiosk")
 def test_a_word_that_is_refused_is_not_written(written: list[tuple[str, int]]) -> None:
     """Where a word of the list got into the file, dashes stand on the board."""
-    drawn(WIDE, [Winner("FUK", ShortForm.BLITZ, 5, NOON)])
+    drawn(WIDE, [Winner("FUK", GameMode.BLITZ, 5, NOON)])
     words = [word for word, _ in written]
     assert words.count("-") == 3
     assert not {"F", "U", "K"} & set(words)
@@ -141,25 +141,25 @@ def new_winner(kiosk: Kiosk, days: int = 1) -> Winner:
     """Let somebody win, and before that, so many days ago, somebody else."""
     times = iter([NOON - timedelta(days=days), NOON])
     kiosk.hall.winners = Winners(Storage(None), lambda: next(times))
-    kiosk.hall.winners.add("OLD", ShortForm.CHALLENGE, 9)
-    return kiosk.hall.winners.add("NEW", ShortForm.CHALLENGE, 7)
+    kiosk.hall.winners.add("OLD", GameMode.CHALLENGE, 9)
+    return kiosk.hall.winners.add("NEW", GameMode.CHALLENGE, 7)
 
 
 def test_both_boards_are_shown_and_the_headline_says_the_place(kiosk: Kiosk, written: list[tuple[str, int]]) -> None:
     """The day's board and the event's stand beside each other; on the first day one is enough."""
-    scene = WinnersShown(kiosk.stage, kiosk.hall, new_winner(kiosk))
+    scene = WinnersScreen(kiosk.stage, kiosk.hall, new_winner(kiosk))
     assert scene.title == "DVONN: NEW is 1st today"
     scene.draw(kiosk.window.surface, 0)
     headings = {word for word, _ in written if word.startswith("Challenge")}
     assert headings == {"Challenge: today", "Challenge: the event"}
     written.clear()
-    WinnersShown(kiosk.stage, kiosk.hall, new_winner(kiosk, days=0)).draw(kiosk.window.surface, 0)
+    WinnersScreen(kiosk.stage, kiosk.hall, new_winner(kiosk, days=0)).draw(kiosk.window.surface, 0)
     assert {word for word, _ in written if word.startswith("Challenge")} == {"Challenge: today"}
 
 
 def test_it_leads_back_by_itself(kiosk: Kiosk) -> None:
     """After some seconds the attract loop follows."""
-    scene = WinnersShown(kiosk.stage, kiosk.hall, new_winner(kiosk))
+    scene = WinnersScreen(kiosk.stage, kiosk.hall, new_winner(kiosk))
     assert let(scene, SHOWN_FOR - 0.1) is None
     assert isinstance(let(scene, 0.2), ShowMenu)
 
@@ -170,7 +170,7 @@ TYPED = pygame.Event(pygame.TEXTINPUT, text="x")
 @pytest.mark.parametrize("events", [[key(pygame.K_x), TYPED], [key(pygame.K_RETURN)], [pad_down(A), pad_up(A)]])
 def test_any_input_leads_on(kiosk: Kiosk, events: list[pygame.Event]) -> None:
     """A press leads back, once it can be meant; a mouse that stirs does not."""
-    scene = WinnersShown(kiosk.stage, kiosk.hall, new_winner(kiosk))
+    scene = WinnersScreen(kiosk.stage, kiosk.hall, new_winner(kiosk))
     kiosk.director.apply(Push(scene))
     kiosk.frame(events, STEP)
     for _ in range(round(timing.VERDICT / STEP) + 1):
@@ -182,7 +182,7 @@ def test_any_input_leads_on(kiosk: Kiosk, events: list[pygame.Event]) -> None:
 
 def test_hover_is_no_press(kiosk: Kiosk) -> None:
     """Only what is pressed leads on."""
-    scene = WinnersShown(kiosk.stage, kiosk.hall, new_winner(kiosk))
+    scene = WinnersScreen(kiosk.stage, kiosk.hall, new_winner(kiosk))
     let(scene, 1)
     assert scene.handle(Hover((5, 5))) is None
     assert isinstance(scene.handle(Action.ACCEPT), ShowMenu)
@@ -194,7 +194,7 @@ def test_it_is_drawn_in_every_look_and_shape(kiosk: Kiosk, theme: str, size: tup
     """The scene covers the whole window, however small it is."""
     kiosk.stage.assets = Assets(ASSETS / "images", THEMES[theme])
     kiosk.stage.size = size
-    scene = WinnersShown(kiosk.stage, kiosk.hall, new_winner(kiosk))
+    scene = WinnersScreen(kiosk.stage, kiosk.hall, new_winner(kiosk))
     surface = pygame.Surface(size)
     surface.fill("magenta")
     scene.draw(surface, 0)
@@ -210,5 +210,5 @@ def test_ordinals(number: int, words: str) -> None:
 def test_nothing_is_written_to_the_folder_by_looking(tmp_path: Path) -> None:
     """A board that is only looked at leaves no file."""
     made = Kiosk(Options(size=WIDE, data_dir=tmp_path), clock=FakeClock())
-    made.hall.winners.best(ShortForm.CHALLENGE)
+    made.hall.winners.best(GameMode.CHALLENGE)
     assert not list(tmp_path.glob("winners*"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.rules.analysis.move_table import PASSES, Line, cells_of, line_with, lines_of
+from dvonn.rules.analysis.move_table import PASSES, MoveRow, cells_of, line_with, lines_of
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import SUPPLY, Colour
@@ -16,13 +16,13 @@ def played(stacks: str, plies: str) -> Game:
     return game
 
 
-def texts(line: Line) -> list[str]:
+def texts(line: MoveRow) -> list[str]:
     return [str(line.cells[colour]) if colour in line.cells else "" for colour in Colour]
 
 
 def test_a_game_without_plies_has_its_start() -> None:
     """There is one line, without a number, to be looked at."""
-    assert lines_of(Game()) == [Line(0)]
+    assert lines_of(Game()) == [MoveRow(0)]
 
 
 def test_plies_stand_in_pairs() -> None:

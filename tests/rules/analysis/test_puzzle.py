@@ -6,7 +6,16 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle, PuzzleError, daily, parse_puzzle, parse_puzzles, series
+from dvonn.rules.analysis.puzzle import (
+    GRADES,
+    Puzzle,
+    PuzzleError,
+    PuzzleKind,
+    daily,
+    parse_puzzle,
+    parse_puzzles,
+    series,
+)
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Colour, Move, Place
 
@@ -20,7 +29,7 @@ TODAY = date(2026, 3, 1)
 def puzzles(count: int) -> list[Puzzle]:
     """Return so many puzzles, told apart by their margins, with the grades in turn."""
     position, solution = parse_position(POSITION), Move(0, 1)
-    return [Puzzle(position, Kind.WIN, solution, 1 + number, 0, 1 + number % 5) for number in range(count)]
+    return [Puzzle(position, PuzzleKind.WIN, solution, 1 + number, 0, 1 + number % 5) for number in range(count)]
 
 
 def test_a_line_is_read_and_written_the_same() -> None:
@@ -29,7 +38,7 @@ def test_a_line_is_read_and_written_the_same() -> None:
     assert str(puzzle) == LINE
     assert str(puzzle.position) == POSITION
     assert puzzle.position.turn is Colour.WHITE
-    assert (puzzle.kind, str(puzzle.solution), puzzle.margin, puzzle.other) == (Kind.WIN, "c1e3", 1, -5)
+    assert (puzzle.kind, str(puzzle.solution), puzzle.margin, puzzle.other) == (PuzzleKind.WIN, "c1e3", 1, -5)
     assert puzzle.grade == 2
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.rules.formats.move_list import format_list, read_lists
-from dvonn.rules.formats.parsed_game import ReadGame
+from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import Reason, Ties
@@ -17,7 +17,7 @@ PLACED = " ".join(map(str, FULL.plies[:49]))
 MOVES = [str(ply) for ply in FULL.plies[49:53]]
 
 
-def only(text: str) -> ReadGame:
+def only(text: str) -> ParsedGame:
     """Return the one game of a text."""
     (read,) = read_lists(text)
     return read

@@ -14,7 +14,7 @@ from dvonn.screens.learn.handbook import LOOK, PAGES, Handbook
 from dvonn.screens.learn.handbook_pages import CHAPTERS, KEYS, Figure
 from dvonn.screens.scene import Activity, Pop
 from dvonn.ui import text as text_view
-from dvonn.ui.assets import Assets, Face
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
@@ -175,7 +175,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     found: list[float] = []
     text, share, fitting = Assets.text, Canvas.share, text_view.fitting
 
-    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Face = Face.TEXT) -> pygame.Surface:
+    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         return text(assets, (words + " " + words)[: ceil(LONGER * len(words))], px, colour, face)
 
     def noted(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:

@@ -5,7 +5,7 @@ import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.rules.notation import parse_position
-from dvonn.screens.learn.lesson_view import Progress, draw_progress, draw_scores, draw_words
+from dvonn.screens.learn.lesson_view import LessonDots, draw_progress, draw_scores, draw_words
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_at
@@ -24,7 +24,7 @@ def test_all_of_it_stays_between_the_window_and_the_board(assets: Assets, size: 
     """Words, lessons and scores lie above the plate and inside the window, and do not cover one another."""
     above, below = blank(assets, size), blank(assets, size)
     draw_words(above, "Free your piece in the middle: move the other aside", "Why " * 20)
-    draw_progress(below, Progress(3, 3, 8), 0)
+    draw_progress(below, LessonDots(3, 3, 8), 0)
     words, rings = (canvas.surface.get_bounding_rect(min_alpha=40) for canvas in (above, below))
     assert words.bottom <= rings.top
     assert rings.bottom <= min(y for _, y in above.board.plate())
@@ -37,10 +37,10 @@ def test_each_lesson_done_is_another_ring(assets: Assets) -> None:
     seen = set()
     for done in range(9):
         canvas = blank(assets, (1280, 720))
-        draw_progress(canvas, Progress(done, min(done, 7), 8), 0)
+        draw_progress(canvas, LessonDots(done, min(done, 7), 8), 0)
         seen.add(pygame.image.tobytes(canvas.surface, "RGBA"))
     assert len(seen) == 9
-    draw_progress(canvas, Progress(8, 7, 8), 1.5)
+    draw_progress(canvas, LessonDots(8, 7, 8), 1.5)
     assert pygame.image.tobytes(canvas.surface, "RGBA") not in seen
 
 
@@ -53,7 +53,7 @@ def test_scores_stand_at_both_sides(assets: Assets, size: tuple[int, int]) -> No
     assert drawn.left < size[0] * 0.1
     assert drawn.right > size[0] * 0.9
     row = blank(assets, size)
-    draw_progress(row, Progress(3, 3, 8), 0)
+    draw_progress(row, LessonDots(3, 3, 8), 0)
     between = row.surface.get_bounding_rect()
     assert not canvas.surface.subsurface(between).get_bounding_rect().size[0]
 

@@ -8,7 +8,7 @@ from dvonn.rules.board import NAMES, NUMBERS, distance
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.lesson_progress import PATIENCE, Practice
+from dvonn.screens.learn.lesson_progress import PATIENCE, LessonProgress
 from dvonn.screens.learn.lessons import (
     COUNTING,
     CUT_OFF,
@@ -26,9 +26,9 @@ from dvonn.screens.learn.lessons import (
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for lesson in LESSONS])
 
 
-def at(lesson: Lesson, number: int, chosen: tuple[int, ...] = ()) -> Practice:
+def at(lesson: Lesson, number: int, chosen: tuple[int, ...] = ()) -> LessonProgress:
     """Return a lesson at one of its tasks, found by the wanted plies of the numbers chosen, at first the first ones."""
-    practice = Practice(lesson)
+    practice = LessonProgress(lesson)
     for n in range(number):
         wanted = practice.wanted()
         find(practice, wanted[chosen[n] if n < len(chosen) else 0])
@@ -36,7 +36,7 @@ def at(lesson: Lesson, number: int, chosen: tuple[int, ...] = ()) -> Practice:
     return practice
 
 
-def find(practice: Practice, ply: Ply) -> None:
+def find(practice: LessonProgress, ply: Ply) -> None:
     """Play a wanted ply and all replies to it."""
     assert practice.objection(ply) is None
     practice.found = True
@@ -45,7 +45,7 @@ def find(practice: Practice, ply: Ply) -> None:
         practice.play(reply)
 
 
-def ways(lesson: Lesson) -> Iterator[Practice]:
+def ways(lesson: Lesson) -> Iterator[LessonProgress]:
     """Yield a lesson at each of its tasks, reached by each of the wanted plies before it."""
     found: list[tuple[int, ...]] = [()]
     for number in range(len(lesson.tasks)):
@@ -56,7 +56,7 @@ def ways(lesson: Lesson) -> Iterator[Practice]:
         ]
 
 
-def unwanted(practice: Practice) -> list[Move]:
+def unwanted(practice: LessonProgress) -> list[Move]:
     wanted = practice.wanted()
     return [ply for ply in practice.position.moves() if ply not in wanted and isinstance(ply, Move)]
 

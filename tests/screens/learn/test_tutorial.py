@@ -11,7 +11,7 @@ from dvonn.rules.board import NUMBERS, ROWS, Space
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.tutorial_end import Learned
+from dvonn.screens.learn.tutorial_end import TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.scene import Activity, Pop, Push, Scene
@@ -101,7 +101,7 @@ def test_all_lessons_are_found_and_a_first_game_begins(stage: HeardStage, find: 
         assert tutorial(guest).lesson == lesson
         find_all(guest, find)
         guest.do(Press(point(guest, NUMBERS["f3"])) if find is by_pointer else Action.ACCEPT)
-    assert isinstance(guest.top, Learned)
+    assert isinstance(guest.top, TutorialEnd)
     guest.do(Action.ACCEPT)
     assert isinstance(guest.top, Movement)
     match = guest.top.match
@@ -118,7 +118,7 @@ def test_no_motion_is_needed(stage: HeardStage, find: Find, speed: Speed, *, red
     for _ in LESSONS:
         find_all(guest, find)
         guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, Learned)
+    assert isinstance(guest.top, TutorialEnd)
 
 
 def test_the_whole_of_it_through_the_program() -> None:
@@ -274,7 +274,7 @@ def test_lessons_are_skipped_and_gone_back_to(stage: HeardStage) -> None:
     guest.do(*[Action.UNDO] * 3)
     assert tutorial(guest).lesson == 0
     guest.do(*[Action.REDO] * len(LESSONS))
-    assert isinstance(guest.top, Learned)
+    assert isinstance(guest.top, TutorialEnd)
     assert stage.settings.lesson == 0
 
 
@@ -331,7 +331,7 @@ def test_leaving_is_a_button(stage: HeardStage) -> None:
 
 def test_leaving_the_end_leads_to_the_menu(stage: HeardStage) -> None:
     """The other button of the last panel leads to the menu."""
-    guest = Guest(stage, Push(Learned(stage)))
+    guest = Guest(stage, Push(TutorialEnd(stage)))
     guest.do(Action.DOWN, Action.ACCEPT)
     assert isinstance(guest.top, Menu)
 

@@ -5,7 +5,17 @@ import pytest
 
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Phase
-from dvonn.screens.menu.demo_board import ADMIRED, BEGIN, CALM, FADE, MOST_PIXELS, PATIENCE, THOUGHT, Demo, presence
+from dvonn.screens.menu.demo_board import (
+    ADMIRED,
+    BEGIN,
+    CALM,
+    FADE,
+    MOST_PIXELS,
+    PATIENCE,
+    THOUGHT,
+    DemoBoard,
+    presence,
+)
 from dvonn.screens.scene import Activity
 from dvonn.ui.timing import Speed
 from tests.harness.stage import HeardStage
@@ -13,7 +23,7 @@ from tests.harness.stage import HeardStage
 STEP = 1 / 60
 
 
-def let(demo: Demo, seconds: float, *, watched: bool = True) -> set[Activity]:
+def let(demo: DemoBoard, seconds: float, *, watched: bool = True) -> set[Activity]:
     """Let time pass, with thinking, and with somebody there if it is watched; return what it has been doing."""
     seen = set()
     for _ in range(round(seconds / STEP)):
@@ -25,15 +35,15 @@ def let(demo: Demo, seconds: float, *, watched: bool = True) -> set[Activity]:
     return seen
 
 
-def begun(stage: HeardStage) -> tuple[Demo, Match]:
+def begun(stage: HeardStage) -> tuple[DemoBoard, Match]:
     """Return a demo whose board is wholly seen, and its match."""
-    demo = Demo(stage)
+    demo = DemoBoard(stage)
     let(demo, BEGIN + 0.1)
     assert demo.match
     return demo, demo.match
 
 
-def pixels(stage: HeardStage, demo: Demo) -> bytes:
+def pixels(stage: HeardStage, demo: DemoBoard) -> bytes:
     surface = pygame.Surface(stage.size)
     demo.draw(stage.canvas(surface), 0)
     return pygame.image.tobytes(surface, "RGB")
@@ -47,7 +57,7 @@ def test_presence_comes_and_goes() -> None:
 
 def test_the_first_frames_are_left_alone(stage: HeardStage) -> None:
     """At first there is no board, no thinking, and only the ground to be seen."""
-    demo = Demo(stage)
+    demo = DemoBoard(stage)
     assert let(demo, BEGIN - 0.05) == {Activity.WORKING}
     assert demo.match is None
     ground = pygame.Surface(stage.size)

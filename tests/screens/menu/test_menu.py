@@ -12,8 +12,8 @@ from dvonn.screens.dialog import Confirm
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.menu.more_options import More
-from dvonn.screens.new_game.colour_draw import Lots
+from dvonn.screens.menu.more_options import MoreOptions
+from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.options.options import OptionsPanel
 from dvonn.screens.scene import Activity, Push, Quit, Scene, ShowMatch
 from dvonn.storage.settings import Settings, Start, format_settings, parse_settings
@@ -118,7 +118,7 @@ def test_lots_give_both_colours(stage: HeardStage) -> None:
     for _ in range(60):
         change = menu.handle(Action.ACCEPT)
         assert isinstance(change, Push)
-        assert isinstance(change.scene, Lots)
+        assert isinstance(change.scene, ColourDraw)
         started = change.scene.handle(Action.ACCEPT)
         assert isinstance(started, ShowMatch)
         seen += human(started)
@@ -209,7 +209,7 @@ def test_more_is_behind_a_button(stage: HeardStage) -> None:
     guest = Guest(stage)
     plain = picture(guest.top)
     guest.do(*[Action.NEXT] * MORE, Action.ACCEPT)
-    assert isinstance(guest.top, More)
+    assert isinstance(guest.top, MoreOptions)
     guest.do(Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
     assert isinstance(guest.top, Menu)
     assert picture(guest.top) != plain

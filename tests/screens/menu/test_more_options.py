@@ -4,7 +4,7 @@ import pytest
 
 from dvonn.input import Action, Press
 from dvonn.rules.outcome import Ties
-from dvonn.screens.menu.more_options import More, clock_words
+from dvonn.screens.menu.more_options import MoreOptions, clock_words
 from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.scene import Pop, Push
 from dvonn.storage.settings import Opponent, Settings
@@ -13,9 +13,9 @@ from tests.harness.stage import Guest, HeardStage, picture
 CLOCK, WHITE, BLACK = 0, 1, 2  # steps down from the first row; without own times the sliders are skipped
 
 
-def on(stage: HeardStage, *actions: Action) -> More:
+def on(stage: HeardStage, *actions: Action) -> MoreOptions:
     """Return the page after some actions."""
-    more = More(stage)
+    more = MoreOptions(stage)
     for action in actions:
         more.handle(action)
     return more
@@ -85,13 +85,13 @@ def test_ties_and_hand_over(stage: HeardStage) -> None:
 def test_names_are_asked_for(stage: HeardStage) -> None:
     """Each side's button opens the entry of its own name, and the page shows the name afterwards."""
     stage.settings.opponent = Opponent.PERSON
-    guest = Guest(stage, Push(More(stage)))
+    guest = Guest(stage, Push(MoreOptions(stage)))
     before = picture(guest.top)
     guest.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
     assert isinstance(guest.top, NameEntry)
     guest.top.write("Ada")
     guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, More)
+    assert isinstance(guest.top, MoreOptions)
     assert stage.settings.white_name == "Ada"
     assert picture(guest.top) != before
     guest.do(Action.RIGHT, Action.ACCEPT)
@@ -111,9 +111,9 @@ def test_rows_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, int
     """Down the middle of the window every row answers to presses, and Escape leads back."""
     stage.size = size
     stage.settings.opponent, stage.settings.clock = Opponent.PERSON, (60, 0)
-    asked = [type(More(stage).handle(Press((size[0] * 4 // 10, y)))) for y in range(0, size[1], 6)]
+    asked = [type(MoreOptions(stage).handle(Press((size[0] * 4 // 10, y)))) for y in range(0, size[1], 6)]
     assert {Push, Pop} <= set(asked)
-    assert More(stage).handle(Action.BACK) == Pop()
+    assert MoreOptions(stage).handle(Action.BACK) == Pop()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.colour_draw import DRAWN, ENJOYED, SAID, SHAKEN, SWAY, Lots, glimpse
+from dvonn.screens.new_game.colour_draw import DRAWN, ENJOYED, SAID, SHAKEN, SWAY, ColourDraw, glimpse
 from dvonn.screens.scene import Activity, ShowMatch
 from dvonn.ui.timing import Speed
 from tests.harness.matches import stopped
@@ -15,8 +15,8 @@ from tests.harness.stage import HeardStage, let, picture
 STEPS = [n / 50 for n in range(200)]
 
 
-def drawing(stage: HeardStage, human: Colour = Colour.BLACK) -> Lots:
-    return Lots(stage, Match({human: None, human.other: GREEDY}, clock=stopped))
+def drawing(stage: HeardStage, human: Colour = Colour.BLACK) -> ColourDraw:
+    return ColourDraw(stage, Match({human: None, human.other: GREEDY}, clock=stopped))
 
 
 # What is seen

@@ -12,7 +12,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import Ties
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from dvonn.screens.new_game.colour_draw import Lots
+from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.new_game.match_setup import new_game, play_again
@@ -86,7 +86,7 @@ def test_a_code_is_asked_for(stage: HeardStage) -> None:
     assert isinstance(guest.top, CodeEntry)
     guest.top.write(CODE)
     guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, Lots)
+    assert isinstance(guest.top, ColourDraw)
     guest.do(Action.ACCEPT)
     assert isinstance(guest.top, Movement)
     assert guest.top.match.game.start == board_of(CODE)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.input import DEFAULTS, Action, Control, Device, Hover, Key, MouseButton, PadButton, Press
-from dvonn.screens.options.controls_page import PATIENCE, ControlsPage, Listening
+from dvonn.screens.options.controls_page import PATIENCE, ControlsPage, KeyCapture
 from dvonn.screens.options.options import OptionsPanel
 from dvonn.screens.scene import Activity, Push
 from tests.harness.devices import A, X, axis, key, mouse_down, pad_down, wheel
@@ -28,7 +28,7 @@ def listening(stage: HeardStage, action: Action) -> Guest:
     """Return somebody who has chosen to give an action another key or button."""
     guest = controls(stage, action)
     guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, Listening)
+    assert isinstance(guest.top, KeyCapture)
     return guest
 
 
@@ -82,7 +82,7 @@ def test_what_is_pressed_is_bound(stage: HeardStage, event: pygame.Event, contro
     guest = listening(stage, Action.HINT)
     hear(guest, event)
     if control is None:
-        assert isinstance(guest.top, Listening)
+        assert isinstance(guest.top, KeyCapture)
         return
     assert stage.controls.bindings == DEFAULTS.bind(control, Action.HINT)
     assert stage.controls.bindings.controls[Action.HINT][0] == control
@@ -143,7 +143,7 @@ def test_it_does_not_wait_for_ever(stage: HeardStage, way: str) -> None:
     guest = listening(stage, Action.HINT)
     if way == "time":
         guest.wait(PATIENCE - 0.5)
-        assert isinstance(guest.top, Listening)
+        assert isinstance(guest.top, KeyCapture)
         guest.wait(1)
     else:
         hear(guest, mouse_down((640, 100)) if way == "press" else axis(1, 1.0))
@@ -156,7 +156,7 @@ def test_pointing_ends_nothing(stage: HeardStage) -> None:
     """A hand that trembles on the mouse does not stop the waiting."""
     guest = listening(stage, Action.HINT)
     guest.do(Hover((300, 300)))
-    assert isinstance(guest.top, Listening)
+    assert isinstance(guest.top, KeyCapture)
 
 
 def test_a_line_is_pressed(stage: HeardStage) -> None:
@@ -164,11 +164,11 @@ def test_a_line_is_pressed(stage: HeardStage) -> None:
     guest = controls(stage, Action.ACCEPT)
     for y in range(stage.size[1] // 4, stage.size[1], 10):
         guest.do(Press((300, y)))
-        if isinstance(guest.top, Listening):
+        if isinstance(guest.top, KeyCapture):
             break
     assert guest.top.title == "DVONN: Choose"
     guest.wait(0.1)
-    assert isinstance(guest.top, Listening)
+    assert isinstance(guest.top, KeyCapture)
 
 
 def test_the_time_is_seen(stage: HeardStage) -> None:

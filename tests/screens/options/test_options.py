@@ -8,9 +8,9 @@ from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.outcome import Ties
 from dvonn.screens.options.controls_page import ControlsPage
-from dvonn.screens.options.game_page import NextGame
+from dvonn.screens.options.game_page import NextGamePage
 from dvonn.screens.options.options import PAGES, OptionsPanel
-from dvonn.screens.options.options_pages import Board, Look, Page, Rules, Sounds
+from dvonn.screens.options.options_pages import BoardPage, LookPage, OptionsPage, RulesPage, SoundPage
 from dvonn.screens.scene import Pop
 from dvonn.storage.settings import BoardSide, Opponent, Settings, Side, Start
 from dvonn.ui.layout import Box
@@ -19,7 +19,7 @@ from dvonn.ui.timing import Speed
 from tests.harness.stage import HeardStage, picture
 
 
-def on(stage: HeardStage, page: type[Page], row: int = 0) -> OptionsPanel:
+def on(stage: HeardStage, page: type[OptionsPage], row: int = 0) -> OptionsPanel:
     """Return the options at a page with the focus on a row, counted by Tab from the first."""
     options = OptionsPanel(stage, page)
     for _ in range(row):
@@ -43,27 +43,27 @@ RIGHT, LEFT = Action.RIGHT, Action.LEFT
 @pytest.mark.parametrize(
     ("page", "row", "name", "values"),
     [
-        (Look, 0, "theme", [WOOD, CONTRAST, EMBER]),
-        (Look, 1, "text_size", [1.25, 1.5, 1.0]),
-        (Look, 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
-        (Look, 3, "reduced_motion", [True, False]),
-        (Look, 4, "fullscreen", [True, False]),
-        (Sounds, 0, "sound", [False, True]),
-        (Board, 0, "coordinates", [True, False]),
-        (Board, 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-        (Board, 2, "hand_over", [True, False]),
-        (Board, 3, "confirm", [True, False]),
-        (Board, 4, "meter", [True, False]),
-        (NextGame, 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
-        (NextGame, 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
-        (NextGame, 2, "colour", [Side.BLACK, Side.LOTS, Side.WHITE]),
-        (NextGame, 3, "start", [Start.RANDOM, Start.FAIR, Start.CODE, Start.HAND]),
-        (Rules, 0, "ties", [Ties.TALLEST, Ties.DRAW]),
-        (Rules, 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
+        (LookPage, 0, "theme", [WOOD, CONTRAST, EMBER]),
+        (LookPage, 1, "text_size", [1.25, 1.5, 1.0]),
+        (LookPage, 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
+        (LookPage, 3, "reduced_motion", [True, False]),
+        (LookPage, 4, "fullscreen", [True, False]),
+        (SoundPage, 0, "sound", [False, True]),
+        (BoardPage, 0, "coordinates", [True, False]),
+        (BoardPage, 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
+        (BoardPage, 2, "hand_over", [True, False]),
+        (BoardPage, 3, "confirm", [True, False]),
+        (BoardPage, 4, "meter", [True, False]),
+        (NextGamePage, 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
+        (NextGamePage, 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
+        (NextGamePage, 2, "colour", [Side.BLACK, Side.LOTS, Side.WHITE]),
+        (NextGamePage, 3, "start", [Start.RANDOM, Start.FAIR, Start.CODE, Start.HAND]),
+        (RulesPage, 0, "ties", [Ties.TALLEST, Ties.DRAW]),
+        (RulesPage, 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
     ],
 )
 def test_a_setting_is_stepped_through(
-    stage: HeardStage, page: type[Page], row: int, name: str, values: list[object]
+    stage: HeardStage, page: type[OptionsPage], row: int, name: str, values: list[object]
 ) -> None:
     """Steps to the right lead through all that can be chosen, each of which is seen."""
     options = on(stage, page, row)
@@ -76,7 +76,7 @@ def test_a_setting_is_stepped_through(
 
 def test_a_theme_is_worn_at_once(stage: HeardStage) -> None:
     """The stage is dressed in the theme that is chosen; other choices do not make the pictures be read again."""
-    options = on(stage, Look)
+    options = on(stage, LookPage)
     options.handle(RIGHT)
     dressed = stage.assets
     assert dressed.theme is WOOD
@@ -88,9 +88,9 @@ def test_a_theme_is_worn_at_once(stage: HeardStage) -> None:
 def test_another_screen_can_be_chosen_where_there_is_one(stage: HeardStage) -> None:
     """With two screens there is a row for them, with one there is none: after the last choice come the buttons."""
     stage.displays = 2
-    assert steps(stage, on(stage, Look, 5), "display", RIGHT, RIGHT) == [1, 0]
+    assert steps(stage, on(stage, LookPage, 5), "display", RIGHT, RIGHT) == [1, 0]
     stage.displays = 1
-    assert on(stage, Look, 6).handle(Action.ACCEPT) == Pop()
+    assert on(stage, LookPage, 6).handle(Action.ACCEPT) == Pop()
 
 
 # Sound
@@ -99,7 +99,7 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: HeardStage) -> N
 @pytest.mark.parametrize("row", [1, 2])
 def test_a_volume_is_set_by_steps(stage: HeardStage, row: int) -> None:
     """Left to the end it is silent, right to the end it is full, one of ten steps at a time, and stays there."""
-    options = on(stage, Sounds, row)
+    options = on(stage, SoundPage, row)
 
     def volumes() -> tuple[float, float]:
         settings, sound = stage.settings, stage.sound
@@ -115,7 +115,7 @@ def test_a_volume_is_set_by_steps(stage: HeardStage, row: int) -> None:
 
 def test_the_effects_volume_is_heard(stage: HeardStage) -> None:
     """A change is heard by a sample; where the volume has come to its end nothing more is."""
-    options = on(stage, Sounds, 1)
+    options = on(stage, SoundPage, 1)
     options.handle(LEFT)
     assert "place" in stage.sound.names
     for _ in range(10):
@@ -127,7 +127,7 @@ def test_the_effects_volume_is_heard(stage: HeardStage) -> None:
 
 def test_a_volume_follows_a_drag(stage: HeardStage) -> None:
     """Dragged along its bars, a slider goes through all its steps, and back, wherever the hand strays to."""
-    options, seen = on(stage, Sounds), set()
+    options, seen = on(stage, SoundPage), set()
     y = row_of(options, stage, "effects")
     options.handle(Press((stage.size[0] // 2, y)))
     for x in [*range(stage.size[0] // 4, stage.size[0] * 9 // 10, 7)]:
@@ -150,7 +150,7 @@ def row_of(options: OptionsPanel, stage: HeardStage, name: str) -> int:
 
 def test_volumes_wait_while_there_is_no_sound(stage: HeardStage) -> None:
     """Off mutes, which leaves the volumes as they were and their rows aside; on brings everything back."""
-    options = on(stage, Sounds)
+    options = on(stage, SoundPage)
     volumes = stage.settings.effects, stage.settings.ambience
     options.handle(LEFT)
     assert stage.sound.muted
@@ -167,7 +167,7 @@ def test_volumes_wait_while_there_is_no_sound(stage: HeardStage) -> None:
 
 def test_what_a_key_has_switched_is_shown(stage: HeardStage) -> None:
     """Where sound is muted by its key meanwhile, the options show that, and do not switch it back."""
-    options = on(stage, Sounds)
+    options = on(stage, SoundPage)
     before = picture(options)
     stage.sound.toggle()
     assert picture(options) != before
@@ -178,7 +178,7 @@ def test_what_a_key_has_switched_is_shown(stage: HeardStage) -> None:
 def test_what_is_muted_stays_muted(stage: HeardStage) -> None:
     """A program that was started without sound keeps still while something else is chosen."""
     stage.sound.muted = True
-    on(stage, Look).handle(RIGHT)
+    on(stage, LookPage).handle(RIGHT)
     assert stage.sound.muted
 
 
@@ -187,7 +187,7 @@ def test_what_is_muted_stays_muted(stage: HeardStage) -> None:
 
 def test_own_times_are_set_for_each_side(stage: HeardStage) -> None:
     """With Own each side's time can be stepped, up to an hour and down to none; another choice ends that."""
-    options = on(stage, Rules, 1)
+    options = on(stage, RulesPage, 1)
     steps(stage, options, "clock", LEFT, Action.NEXT, *[RIGHT] * 4, Action.NEXT, *[RIGHT] * 99)
     assert stage.settings.clock == (240, 3600)
     steps(stage, options, "clock", Action.PREVIOUS, *[LEFT] * 99, Action.PREVIOUS)
@@ -198,14 +198,14 @@ def test_own_times_are_set_for_each_side(stage: HeardStage) -> None:
 def test_a_time_from_a_file_is_among_the_own_ones(stage: HeardStage) -> None:
     """A time that nobody can choose here is shown, and lies between its neighbours."""
     stage.settings.clock = (90, 300)
-    options = on(stage, Rules, 2)
+    options = on(stage, RulesPage, 2)
     assert steps(stage, options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
 
 
 def test_the_sides_times_can_be_set_with_own_alone(stage: HeardStage) -> None:
     """Without Own the focus goes from the clock to the buttons."""
     stage.settings.clock = (300, 300)
-    options = on(stage, Rules, 3)
+    options = on(stage, RulesPage, 3)
     assert options.handle(Action.ACCEPT) == Pop()
 
 
@@ -214,7 +214,7 @@ def test_the_sides_times_can_be_set_with_own_alone(stage: HeardStage) -> None:
 
 def test_pages_are_turned_by_their_names(stage: HeardStage) -> None:
     """Above the first row the focus is on the names, where steps turn the pages, around the ends."""
-    options, titles = on(stage, Look), []
+    options, titles = on(stage, LookPage), []
     options.handle(Action.UP)
     for _ in PAGES:
         titles.append(options.title)
@@ -227,7 +227,7 @@ def test_pages_are_turned_by_their_names(stage: HeardStage) -> None:
 def test_pages_are_turned_from_anywhere(stage: HeardStage, device: Device) -> None:
     """The keys that step through moves turn pages, and the focus is on the new page's first row."""
     stage.controls.device = device
-    options = on(stage, Look, 2)
+    options = on(stage, LookPage, 2)
     options.handle(Action.NEXT_MOVE)
     assert options.title == "DVONN: Options, Sound"
     assert steps(stage, options, "sound", RIGHT) == [False]
@@ -238,7 +238,7 @@ def test_pages_are_turned_from_anywhere(stage: HeardStage, device: Device) -> No
 
 def test_a_wheel_does_not_turn_pages(stage: HeardStage) -> None:
     """A mouse's wheel scrolls, and where there is nothing to scroll it does nothing."""
-    options = on(stage, Look)
+    options = on(stage, LookPage)
     options.handle(Action.NEXT_MOVE)
     assert options.title == "DVONN: Options, Look"
 
@@ -250,7 +250,7 @@ def presses(stage: HeardStage) -> Iterator[Press]:
 
 def test_pages_are_turned_by_presses(stage: HeardStage) -> None:
     """Every page can be reached by pressing its name."""
-    options, titles = on(stage, Look), set()
+    options, titles = on(stage, LookPage), set()
     for press in presses(stage):
         if press.at[1] < stage.size[1] // 4:
             options.handle(press)
@@ -259,7 +259,7 @@ def test_pages_are_turned_by_presses(stage: HeardStage) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_opening_changes_nothing(stage: HeardStage, page: type[Page]) -> None:
+def test_opening_changes_nothing(stage: HeardStage, page: type[OptionsPage]) -> None:
     """Walking through a page and turning it leaves all settings as they are, strange ones too."""
     stage.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
     stage.settings.opponent = Opponent.PERSON
@@ -276,7 +276,7 @@ def test_opening_changes_nothing(stage: HeardStage, page: type[Page]) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
-def test_the_focus_is_always_seen(stage: HeardStage, page: type[Page], size: tuple[int, int]) -> None:
+def test_the_focus_is_always_seen(stage: HeardStage, page: type[OptionsPage], size: tuple[int, int]) -> None:
     """However far the focus goes, each step of it makes another picture."""
     stage.size = size
     options = on(stage, page)
@@ -297,15 +297,15 @@ def to_reset(options: OptionsPanel) -> None:
 @pytest.mark.parametrize(
     ("page", "names"),
     [
-        (Look, ["theme", "text_size", "speed", "reduced_motion", "fullscreen"]),
-        (Sounds, ["sound", "effects", "ambience"]),
-        (Board, ["coordinates", "board_side", "hand_over", "confirm", "meter"]),
-        (NextGame, ["opponent", "level", "colour", "start", "white_name", "black_name"]),
-        (Rules, ["ties", "clock"]),
+        (LookPage, ["theme", "text_size", "speed", "reduced_motion", "fullscreen"]),
+        (SoundPage, ["sound", "effects", "ambience"]),
+        (BoardPage, ["coordinates", "board_side", "hand_over", "confirm", "meter"]),
+        (NextGamePage, ["opponent", "level", "colour", "start", "white_name", "black_name"]),
+        (RulesPage, ["ties", "clock"]),
         (ControlsPage, ["bindings"]),
     ],
 )
-def test_a_page_is_reset(stage: HeardStage, page: type[Page], names: list[str]) -> None:
+def test_a_page_is_reset(stage: HeardStage, page: type[OptionsPage], names: list[str]) -> None:
     """Its settings are the usual ones again, at once, and no others."""
     settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], Side.BLACK
@@ -327,8 +327,8 @@ def test_a_page_is_reset(stage: HeardStage, page: type[Page], names: list[str]) 
 
 def test_going_back(stage: HeardStage) -> None:
     """Back leads back from anywhere, as the button does."""
-    assert on(stage, Sounds, 2).handle(Action.BACK) == Pop()
-    options = on(stage, Look)
+    assert on(stage, SoundPage, 2).handle(Action.BACK) == Pop()
+    options = on(stage, LookPage)
     to_reset(options)
     options.handle(RIGHT)
     assert options.handle(Action.ACCEPT) == Pop()
@@ -367,5 +367,5 @@ def test_the_pages_keys_are_named_for_who_walks(stage: HeardStage) -> None:
     pictures = set()
     for device in (Device.MOUSE, Device.KEYBOARD, Device.PAD):
         stage.controls.device = device
-        pictures.add(picture(on(stage, Look), Box(0, 0, stage.size[0], stage.size[1] // 4)))
+        pictures.add(picture(on(stage, LookPage), Box(0, 0, stage.size[0], stage.size[1] // 4)))
     assert len(pictures) == 3

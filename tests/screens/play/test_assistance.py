@@ -10,7 +10,7 @@ from dvonn.board.overlays import Threats
 from dvonn.input import Action, Drag, Hover, Press
 from dvonn.match.match import Expectation, Match
 from dvonn.rules.analysis.consequence import scores
-from dvonn.rules.analysis.overview import LifeLines, Mobility, lifelines, mobility, threats
+from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
 from dvonn.rules.board import NUMBERS, SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
@@ -18,7 +18,7 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import DWELL, Overlay, preview_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.toolbar import Tool
+from dvonn.screens.play.toolbar import ToolbarCommand
 from dvonn.screens.scene import Activity, Stage
 from dvonn.ui import timing
 from dvonn.ui.layout import Box
@@ -483,15 +483,15 @@ def test_the_meter_has_no_opinion_while_pieces_are_placed(stage: HeardStage) -> 
 # The buttons
 
 
-@pytest.mark.parametrize("tool", [Tool.HINT, Tool.SHOW])
-def test_the_buttons_do_the_same(stage: HeardStage, tool: Tool) -> None:
+@pytest.mark.parametrize("tool", [ToolbarCommand.HINT, ToolbarCommand.SHOW])
+def test_the_buttons_do_the_same(stage: HeardStage, tool: ToolbarCommand) -> None:
     """The aids can be had by pointer alone."""
     scene = moving(stage, SMALL)
     bar = stage.layout.bottom
     pressed = []
     for x in range(bar.x, bar.x + bar.width, 10):
         scene.handle(Press((x, bar.y + bar.height // 3)))
-        done = scene.aids.thinking if tool is Tool.HINT else scene.aids.overlay is Overlay.LIFE_LINES
+        done = scene.aids.thinking if tool is ToolbarCommand.HINT else scene.aids.overlay is Overlay.LIFE_LINES
         pressed += [x] * done
         scene.aids.forget()
         scene.aids.overlay = Overlay.NONE

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from dvonn.board.hud import Player, draw_player, player_box
-from dvonn.board.layout import Seen
+from dvonn.board.hud import PlayerPanel, draw_player, player_box
+from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
 from dvonn.rules.board import SPACES
@@ -240,7 +240,7 @@ def test_numbers_change_with_what_is_seen(stage: HeardStage) -> None:
     scene = moving(stage, "c3=r d3=w e3=bb f3=r g3=b h3=w i3=r")
     panel = player_box(stage.layout, Colour.WHITE).inset(8)
     canvas = stage.canvas(pygame.Surface(stage.size))
-    draw_player(canvas, Player(Colour.WHITE, "White", active=False), scene.match.position)
+    draw_player(canvas, PlayerPanel(Colour.WHITE, "White", active=False), scene.match.position)
     before = pygame.image.tobytes(canvas.surface.subsurface(panel), "RGB")
     scene.play(parse_ply("d3e3"))
     assert picture(scene, panel) == before
@@ -251,8 +251,10 @@ def test_numbers_change_with_what_is_seen(stage: HeardStage) -> None:
 # Where one sits
 
 
-@pytest.mark.parametrize(("chosen", "side"), [(BoardSide.ROTATE, Seen.NORTH), (BoardSide.MIRROR, Seen.MIRRORED)])
-def test_black_sees_the_board_from_the_other_side(stage: HeardStage, chosen: BoardSide, side: Seen) -> None:
+@pytest.mark.parametrize(
+    ("chosen", "side"), [(BoardSide.ROTATE, Viewpoint.NORTH), (BoardSide.MIRROR, Viewpoint.MIRRORED)]
+)
+def test_black_sees_the_board_from_the_other_side(stage: HeardStage, chosen: BoardSide, side: Viewpoint) -> None:
     """In hot-seat the board turns for Black when White's ply has been seen, and back; against the computer it stays."""
     stage.settings.board_side = chosen
     scene = placing(stage)
@@ -261,8 +263,8 @@ def test_black_sees_the_board_from_the_other_side(stage: HeardStage, chosen: Boa
         let(scene, 2)
         seen.append(stage.board.seen)
         play_one(scene)
-    assert seen == [Seen.SOUTH, side, Seen.SOUTH, side]
-    for seats, expected in ((AS_WHITE, Seen.SOUTH), (AS_BLACK, side)):
+    assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]
+    for seats, expected in ((AS_WHITE, Viewpoint.SOUTH), (AS_BLACK, side)):
         alone = placing(stage, 0, seats)
         let(alone, 1)
         assert stage.board.seen is expected

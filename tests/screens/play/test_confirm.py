@@ -9,7 +9,7 @@ from dvonn.rules.board import NAMES, NUMBERS, Space
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.review.history import History
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, Stage
 from tests.harness.matches import AS_BLACK
 from tests.harness.stage import Choose, HeardStage, enter, let, moving, picture, placing, press
@@ -124,7 +124,7 @@ def test_looking_something_up_keeps_it(careful: HeardStage) -> None:
     press(scene, C3)
     change = scene.handle(Action.MOVES)
     assert isinstance(change, Push)
-    assert isinstance(change.scene, History)
+    assert isinstance(change.scene, MoveListScreen)
     press(scene, C3)
     assert played(scene) == ["d3c3"]
 

@@ -15,7 +15,7 @@ from dvonn.screens.options.options import OptionsPanel
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.review.history import History
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Activity, Pop, Quit, Scene, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
 from dvonn.ui.widgets import Button
@@ -102,7 +102,7 @@ def test_options_lead_back_to_the_pause_screen(stage: HeardStage) -> None:
     assert isinstance(guest.top, Pause)
 
 
-@pytest.mark.parametrize(("button", "kind"), [(MOVES, History), (HELP, Handbook)])
+@pytest.mark.parametrize(("button", "kind"), [(MOVES, MoveListScreen), (HELP, Handbook)])
 def test_what_is_looked_up_leads_back(stage: HeardStage, button: int, kind: type[Scene]) -> None:
     """The move list and the rules lie over the pause screen."""
     guest = paused(stage, 3)

@@ -8,20 +8,29 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.board.layout import Seen
+from dvonn.board.layout import Viewpoint
 from dvonn.engine.analysis.valuation import completed, margins
 from dvonn.input import Action, Drag, Hover, Press, Release
-from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle, daily
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily
 from dvonn.rules.board import Space
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_menu
-from dvonn.screens.puzzles.puzzle_attempt import Stand
-from dvonn.screens.puzzles.puzzle_end import SeriesEnd
-from dvonn.screens.puzzles.puzzle_menu import Puzzles
+from dvonn.screens.puzzles.puzzle_attempt import AttemptState
+from dvonn.screens.puzzles.puzzle_end import PuzzleRoundEnd
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import PENALTY, TIME, Round, asked, praised, prolong_streak, refuted, streak
+from dvonn.screens.puzzles.puzzle_round import (
+    PENALTY,
+    TIME,
+    PuzzleRound,
+    asked,
+    praised,
+    prolong_streak,
+    refuted,
+    streak,
+)
 from dvonn.screens.scene import Activity, Push
 from dvonn.storage.settings import BoardSide, Settings, format_settings, parse_settings
 from dvonn.ui.timing import Speed
@@ -37,7 +46,7 @@ TODAY, SERIES, GRADE_1 = range(3)  # presses of Tab in the choice
 def chooser(stage: HeardStage, day: date = DAY) -> Guest:
     """Return a guest at the choice of puzzles, on a day."""
     stage.today = lambda: day
-    return Guest(stage, Push(Puzzles(stage)))
+    return Guest(stage, Push(PuzzleMenu(stage)))
 
 
 def at(stage: HeardStage, steps: int) -> Guest:
@@ -49,7 +58,7 @@ def at(stage: HeardStage, steps: int) -> Guest:
 
 def at_puzzle(stage: HeardStage, *wanted: Puzzle) -> Guest:
     """Return a guest at puzzles of our choice."""
-    return Guest(stage, Push(PuzzlePlay(stage, lambda: Round(wanted))))
+    return Guest(stage, Push(PuzzlePlay(stage, lambda: PuzzleRound(wanted))))
 
 
 def play(guest: Guest) -> PuzzlePlay:
@@ -122,7 +131,7 @@ def solve(guest: Guest) -> None:
     let(play(guest), LONG)
 
 
-def of(kind: Kind, colour: Colour, grade: int) -> Puzzle:
+def of(kind: PuzzleKind, colour: Colour, grade: int) -> Puzzle:
     """Return a puzzle of a kind, for a side, of a grade."""
     return next(
         puzzle for puzzle in SHIPPED if (puzzle.kind, puzzle.position.turn, puzzle.grade) == (kind, colour, grade)
@@ -138,12 +147,12 @@ def of(kind: Kind, colour: Colour, grade: int) -> Puzzle:
 def test_the_right_move_is_played_and_praised(stage: HeardStage, way: Way, colour: Colour, seat: BoardSide) -> None:
     """Each device alone plays it, from wherever Black sees the board; when it has been seen, it chimes."""
     stage.settings.board_side = seat
-    puzzle = of(Kind.WIN, colour, 2)
+    puzzle = of(PuzzleKind.WIN, colour, 2)
     guest = at_puzzle(stage, puzzle)
     scene = play(guest)
     assert scene.title == f"DVONN: {'White' if colour is Colour.WHITE else 'Black'} to move and win"
     way(guest, puzzle.solution)
-    assert (scene.attempt.stand, scene.activity) == (Stand.SOLVED, Activity.MOVING)
+    assert (scene.attempt.stand, scene.activity) == (AttemptState.SOLVED, Activity.MOVING)
     assert "hint" not in stage.sound.names
     let(scene, LONG)
     assert stage.sound.names.count("hint") == 1
@@ -154,10 +163,10 @@ def test_the_right_move_is_played_and_praised(stage: HeardStage, way: Way, colou
 def test_black_sees_the_board_as_in_a_game(stage: HeardStage) -> None:
     """The board turns for Black where the settings say so, and back when the puzzle is left."""
     stage.settings.board_side = BoardSide.ROTATE
-    guest = at_puzzle(stage, of(Kind.WIN, Colour.BLACK, 1))
-    assert stage.seen is Seen.NORTH
+    guest = at_puzzle(stage, of(PuzzleKind.WIN, Colour.BLACK, 1))
+    assert stage.seen is Viewpoint.NORTH
     guest.do(Action.BACK)
-    assert stage.seen is Seen.SOUTH
+    assert stage.seen is Viewpoint.SOUTH
     assert isinstance(guest.top, Menu)
 
 
@@ -169,7 +178,7 @@ def test_next_leads_through_a_grade(stage: HeardStage) -> None:
         seen.append(scene.attempt.puzzle)
         solve(guest)
         guest.do(Action.REDO)
-    assert isinstance(guest.top, Puzzles)
+    assert isinstance(guest.top, PuzzleMenu)
     assert len(set(map(str, seen))) == 60
     assert {puzzle.grade for puzzle in seen} == {GRADES[3]}
 
@@ -182,7 +191,7 @@ def test_who_is_in_a_hurry_presses_again(stage: HeardStage) -> None:
     guest.do(Action.ACCEPT)
     assert (scene.round.number, stage.sound.names[-1]) == (0, "hint")
     guest.do(Action.ACCEPT)
-    assert (scene.round.number, scene.attempt.stand) == (1, Stand.ASKED)
+    assert (scene.round.number, scene.attempt.stand) == (1, AttemptState.ASKED)
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
@@ -196,7 +205,7 @@ def test_no_motion_is_needed(stage: HeardStage, speed: Speed, *, reduced: bool) 
     guest.do(Action.UNDO)
     let(scene, 1)
     solve(guest)
-    assert (scene.attempt.stand, scene.activity) == (Stand.SOLVED, Activity.STILL)
+    assert (scene.attempt.stand, scene.activity) == (AttemptState.SOLVED, Activity.STILL)
 
 
 # Choosing
@@ -241,17 +250,17 @@ def test_moves_are_confirmed_where_that_is_wished(stage: HeardStage) -> None:
     scene = play(guest)
     move = scene.attempt.puzzle.solution
     by_pointer(guest, move)
-    assert (scene.attempt.stand, set(scene.marks().targets)) == (Stand.ASKED, {move.target})
+    assert (scene.attempt.stand, set(scene.marks().targets)) == (AttemptState.ASKED, {move.target})
     guest.do(Press(point(scene, move.target)))
-    assert scene.attempt.stand is Stand.SOLVED
+    assert scene.attempt.stand is AttemptState.SOLVED
 
 
 # Wrong
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", PuzzleKind)
 @pytest.mark.parametrize("colour", Colour)
-def test_a_wrong_move_is_refuted_on_the_board(stage: HeardStage, kind: Kind, colour: Colour) -> None:
+def test_a_wrong_move_is_refuted_on_the_board(stage: HeardStage, kind: PuzzleKind, colour: Colour) -> None:
     """Each wrong move is played and answered, and what is said is its exact margin, found here by another search."""
     puzzle = of(kind, colour, 1)
     kept = completed(margins(puzzle.position, 50_000))
@@ -261,7 +270,7 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: HeardStage, kind: Kind, col
     for wrong, move in enumerate(wrong_moves(scene), start=1):
         refute(scene, move)
         after, margin = puzzle.position.play(move), kept[move]
-        assert (scene.attempt.stand, scene.attempt.wrong) == (Stand.REFUTED, wrong)
+        assert (scene.attempt.stand, scene.attempt.wrong) == (AttemptState.REFUTED, wrong)
         assert f"({puzzle.margin - margin} piece" in scene.attempt.verdict
         replied = not after.is_over and after.turn is not puzzle.position.turn
         if replied:
@@ -273,7 +282,7 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: HeardStage, kind: Kind, col
         guest.wait(LONG)
         assert scene.marks().last == scene.attempt.last
         guest.do(Action.ACCEPT)
-        assert (scene.attempt.stand, scene.attempt.position) == (Stand.ASKED, puzzle.position)
+        assert (scene.attempt.stand, scene.attempt.position) == (AttemptState.ASKED, puzzle.position)
 
 
 def test_the_refutation_is_sought_between_frames(stage: HeardStage) -> None:
@@ -282,9 +291,9 @@ def test_the_refutation_is_sought_between_frames(stage: HeardStage) -> None:
     scene = play(guest)
     by_pointer(guest, wrong_moves(scene)[0])
     let(scene, 40)
-    assert (scene.attempt.stand, scene.activity) == (Stand.TRIED, Activity.WORKING)
+    assert (scene.attempt.stand, scene.activity) == (AttemptState.TRIED, Activity.WORKING)
     guest.wait(1)
-    assert scene.attempt.stand is Stand.REFUTED
+    assert scene.attempt.stand is AttemptState.REFUTED
 
 
 def test_after_two_wrong_answers_the_solution_is_shown(stage: HeardStage) -> None:
@@ -294,12 +303,12 @@ def test_after_two_wrong_answers_the_solution_is_shown(stage: HeardStage) -> Non
     puzzle = scene.attempt.puzzle
     for move in wrong_moves(scene)[:2]:
         guest.do(Action.HINT)
-        assert scene.attempt.stand is Stand.ASKED
+        assert scene.attempt.stand is AttemptState.ASKED
         refute(scene, move)
         guest.do(Action.UNDO)
     guest.do(Action.HINT)
     let(scene, LONG)
-    assert (scene.attempt.stand, scene.attempt.position) == (Stand.SHOWN, puzzle.position.play(puzzle.solution))
+    assert (scene.attempt.stand, scene.attempt.position) == (AttemptState.SHOWN, puzzle.position.play(puzzle.solution))
     assert scene.title == f"DVONN: {puzzle.solution} it is"
     assert scene.round.solved == 0
     assert "hint" not in stage.sound.names
@@ -318,7 +327,7 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: HeardStage) -> None:
     guest.do(*[Action.DOWN] * 5)
     assert scene.at_tools
     guest.do(Action.LEFT, Action.ACCEPT)
-    assert scene.attempt.stand is Stand.SHOWN
+    assert scene.attempt.stand is AttemptState.SHOWN
     guest.do(*[Action.DOWN] * 5, Action.RIGHT, Action.ACCEPT)
     assert isinstance(guest.top, Menu)
 
@@ -342,7 +351,7 @@ def test_the_smallest_window_is_drawn(stage: HeardStage, size: tuple[int, int]) 
 )
 def test_the_verdict_says_who_wins(margin: int, words: str) -> None:
     """What is left after the answer is said as the other side sees it."""
-    puzzle = replace(of(Kind.WIN, Colour.WHITE, 1), margin=6)
+    puzzle = replace(of(PuzzleKind.WIN, Colour.WHITE, 1), margin=6)
     reply = parse_ply("h4g4")
     answer = next(
         move
@@ -368,7 +377,7 @@ def test_what_is_asked_names_kind_and_margin() -> None:
     """To win, or how much more than any other move; afterwards what it keeps."""
     assert asked(SHIPPED[0]) == "White to move and win"
     assert praised(SHIPPED[0]) == "In the end it wins by 1; any other move loses by 5 at best"
-    assert asked(of(Kind.MARGIN, Colour.BLACK, 1)).startswith("Find the move that keeps ")
+    assert asked(of(PuzzleKind.MARGIN, Colour.BLACK, 1)).startswith("Find the move that keeps ")
 
 
 # By the day
@@ -381,7 +390,7 @@ def test_the_daily_puzzle_is_that_of_the_day(stage: HeardStage) -> None:
     solve(guest)
     assert (stage.settings.puzzle_day, stage.settings.puzzle_streak) == ("2026-12-31", 1)
     guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, Puzzles)
+    assert isinstance(guest.top, PuzzleMenu)
     assert guest.top.words() == "Solved today: 1 day in a row"
 
 
@@ -396,11 +405,11 @@ def test_a_streak_grows_by_a_day_a_day(stage: HeardStage) -> None:
         stage.settings, strange = parse_settings(format_settings(stage.settings))
         assert not strange
     assert guest.top.title == "DVONN: That's it! 3 days in a row"
-    assert Puzzles(stage).words() == "Solved today: 3 days in a row"
+    assert PuzzleMenu(stage).words() == "Solved today: 3 days in a row"
     stage.today = lambda: DAY + timedelta(days=4)
-    assert Puzzles(stage).words() == "Today's is waiting: 3 days in a row"
+    assert PuzzleMenu(stage).words() == "Today's is waiting: 3 days in a row"
     stage.today = lambda: DAY + timedelta(days=5)
-    assert Puzzles(stage).words() == "A new one every day, the same for everybody"
+    assert PuzzleMenu(stage).words() == "A new one every day, the same for everybody"
 
 
 @pytest.mark.parametrize("days", [2, 400, -1])
@@ -421,7 +430,7 @@ def test_a_solution_that_is_shown_is_no_streak(stage: HeardStage) -> None:
         refute(scene, move)
     guest.do(Action.HINT)
     let(scene, LONG)
-    assert (scene.attempt.stand, stage.settings.puzzle_day) == (Stand.SHOWN, "")
+    assert (scene.attempt.stand, stage.settings.puzzle_day) == (AttemptState.SHOWN, "")
 
 
 def test_other_puzzles_leave_the_streak_alone(stage: HeardStage) -> None:
@@ -443,7 +452,7 @@ def test_a_series_has_five_of_rising_grade(stage: HeardStage) -> None:
         solve(guest)
         guest.do(Action.ACCEPT)
     end = guest.top
-    assert isinstance(end, SeriesEnd)
+    assert isinstance(end, PuzzleRoundEnd)
     assert (end.title, end.words()) == ("DVONN: 5 of 5 solved", "In 0:50, wrong answers counted")
     assert stage.sound.names[-1] == "win"
 
@@ -471,13 +480,13 @@ def test_the_time_runs_out(stage: HeardStage) -> None:
     guest.do(Action.ACCEPT)
     guest.wait(TIME + 1)
     end = guest.top
-    assert isinstance(end, SeriesEnd)
+    assert isinstance(end, PuzzleRoundEnd)
     assert (end.title, end.words()) == ("DVONN: 1 of 5 solved", "The time is over")
     assert stage.sound.names.count("clock") == 20
     guest.do(Action.ACCEPT)
     assert guest.top is scene
     guest.wait(1)
-    assert (scene.round.number, scene.round.solved, scene.attempt.stand) == (0, 0, Stand.ASKED)
+    assert (scene.round.number, scene.round.solved, scene.attempt.stand) == (0, 0, AttemptState.ASKED)
     assert scene.round.left == pytest.approx(TIME - 1)
 
 
@@ -490,10 +499,10 @@ def test_a_wrong_answer_may_take_the_last_time(stage: HeardStage) -> None:
     assert scene.round.is_late
     guest.wait(LONG)
     guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, SeriesEnd)
+    assert isinstance(guest.top, PuzzleRoundEnd)
     guest.do(Action.BACK)
     guest.wait(0.1)
-    assert isinstance(guest.top, Puzzles)
+    assert isinstance(guest.top, PuzzleMenu)
 
 
 def test_the_clock_is_seen(stage: HeardStage) -> None:
@@ -517,7 +526,7 @@ def test_puzzles_are_reached_from_the_menu(stage: HeardStage) -> None:
     """One step down from Play and one to the left, and Escape leads back to it."""
     guest = Guest(stage)
     guest.do(Action.DOWN, Action.LEFT, Action.ACCEPT)
-    assert isinstance(guest.top, Puzzles)
+    assert isinstance(guest.top, PuzzleMenu)
     guest.do(Action.BACK)
     assert isinstance(guest.top, Menu)
 
@@ -564,7 +573,7 @@ def test_a_file_that_is_missing_or_broken_is_one_line(
         (tmp_path / puzzle_menu.FILE).write_bytes(text)
     monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
     guest = chooser(stage)
-    assert isinstance(guest.top, Puzzles)
+    assert isinstance(guest.top, PuzzleMenu)
     assert guest.top.problem.startswith(problem)
     assert picture(guest.top)
     guest.do(Action.ACCEPT)
@@ -574,9 +583,9 @@ def test_a_file_that_is_missing_or_broken_is_one_line(
 def test_the_file_is_read_once(stage: HeardStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second look at the choice reads nothing, and a file that has been repaired is read."""
     monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
-    assert Puzzles(stage).problem
+    assert PuzzleMenu(stage).problem
     path = tmp_path / puzzle_menu.FILE
     path.write_text("\n".join(str(puzzle) for puzzle in SHIPPED[::20]), encoding="utf-8")
-    assert not Puzzles(stage).problem
+    assert not PuzzleMenu(stage).problem
     path.unlink()
-    assert not Puzzles(stage).problem
+    assert not PuzzleMenu(stage).problem

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.analysis.valuation import completed, margins
-from dvonn.rules.analysis.puzzle import GRADES, Kind, Puzzle, daily, parse_puzzles, series
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily, parse_puzzles, series
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.paths import ASSETS
@@ -35,8 +35,8 @@ def outline(position: Position) -> str:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("kind", Kind)
-def test_one_move_keeps_the_margin_as_stated(kind: Kind, grade: int) -> None:
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_one_move_keeps_the_margin_as_stated(kind: PuzzleKind, grade: int) -> None:
     """Solved to the end, the solution leads to the stated margin, and the best of all other moves to the other one."""
     chosen = [puzzle for puzzle in PUZZLES if (puzzle.kind, puzzle.grade) == (kind, grade)]
     assert chosen

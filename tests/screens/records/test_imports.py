@@ -234,7 +234,7 @@ def test_a_frame_takes_in_few_games(stage: HeardStage, tmp_path: Path) -> None:
     """Slices end with the game in which their time is over."""
     keep_in(stage, tmp_path / "user")
     ticks = iter(range(10_000))
-    job = importer.Intake(stage.keeper.shelf, [OWN], lambda: float(next(ticks)))
+    job = importer.Importer(stage.keeper.shelf, [OWN], lambda: float(next(ticks)))
     steps = 0
     while not job.done:
         before = job.games

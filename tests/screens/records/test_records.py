@@ -10,11 +10,11 @@ from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.screens.records.record_words import Kind
-from dvonn.screens.records.records import Pick, Records
+from dvonn.screens.records.records import Records, RecordsCommand
 from dvonn.screens.records.records_view import parts
 from dvonn.screens.review.review import GameReview
 from dvonn.screens.scene import Activity, Pop, Push
-from dvonn.storage.record_store import FOLDER, TRASH, Shelf
+from dvonn.storage.record_store import FOLDER, TRASH, RecordStore
 from dvonn.storage.text_store import LARGEST
 from dvonn.ui.layout import TEXT_SIZES
 from tests.harness.matches import AS_BLACK, HOT_SEAT
@@ -45,7 +45,7 @@ def results(records: Records) -> list[str]:
     return [entry.name[20:] if entry.name[0] == "2" else entry.name for entry in records.shown]
 
 
-def do(records: Records, pick: Pick) -> object:
+def do(records: Records, pick: RecordsCommand) -> object:
     """Walk to a button and press it."""
     records.handle(Action.DOWN)
     records.handle(Action.UP)
@@ -160,14 +160,14 @@ def test_several_are_deleted_and_come_back_in_turn(stage: HeardStage, tmp_path: 
     records = opened(stage, tmp_path)
     order = [entry.name for entry in records.shown]
     records.handle(Action.DOWN)
-    do(records, Pick.DELETE)
+    do(records, RecordsCommand.DELETE)
     records.handle(Action.ACCEPT)
     assert [entry.name for entry in records.shown] == [order[0], *order[3:]]
     assert sorted(path.name for path in (tmp_path / TRASH).iterdir()) == sorted(order[1:3])
     records.handle(Action.UNDO)
     assert records.entry
     assert records.entry.name == order[2]
-    do(records, Pick.RESTORE)
+    do(records, RecordsCommand.RESTORE)
     assert [entry.name for entry in records.shown] == order
     assert {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir() if path.is_file()} == before
     assert settled(records).title == "DVONN: records, 2 of 5"
@@ -179,7 +179,7 @@ def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: HeardSt
     """Bringing back what the filter hides shows all, so that it is seen that it is there again."""
     fill(tmp_path)
     records = opened(stage, tmp_path, Kind.TWO)
-    do(records, Pick.DELETE)
+    do(records, RecordsCommand.DELETE)
     for _ in range(3):
         records.handle(Action.PREVIOUS)
     records.handle(Action.FIRST_MOVE)
@@ -195,7 +195,7 @@ def test_what_cannot_be_deleted_stays(stage: HeardStage, tmp_path: Path) -> None
     (tmp_path / TRASH).write_text("in the way")
     records = opened(stage, tmp_path)
     storage = stage.keeper.shelf._storage  # noqa: SLF001 # whose news the app shows
-    do(records, Pick.DELETE)
+    do(records, RecordsCommand.DELETE)
     assert len(records.shown) == 5
     assert storage.news()[0].startswith("Cannot move records/torn.txt")
     assert len(list((tmp_path / FOLDER).iterdir())) == 6
@@ -215,7 +215,7 @@ def test_an_empty_shelf_says_so(stage: HeardStage, tmp_path: Path) -> None:
 def test_without_a_folder_nothing_fails(stage: HeardStage) -> None:
     """A program that keeps nothing shows an empty list, and its panels say why."""
     records = settled(Records(stage))
-    change = do(records, Pick.IMPORT)
+    change = do(records, RecordsCommand.IMPORT)
     assert isinstance(change, Push)
     picture(change.scene)
     assert isinstance(change.scene.handle(Action.ACCEPT), Pop)
@@ -228,7 +228,7 @@ def test_a_record_is_exported(stage: HeardStage, tmp_path: Path, *, plain: bool)
     records = opened(stage, tmp_path)
     records.handle(Action.DOWN)
     assert records.entry
-    change = do(records, Pick.EXPORT)
+    change = do(records, RecordsCommand.EXPORT)
     assert isinstance(change, Push)
     panel = change.scene
     for action in [Action.DOWN] * plain + [Action.ACCEPT]:
@@ -245,7 +245,7 @@ def test_what_cannot_be_exported_is_said(stage: HeardStage, tmp_path: Path) -> N
     """Where the folder cannot be made the panel says so."""
     fill(tmp_path)
     (tmp_path / "exports").write_text("in the way")
-    change = do(opened(stage, tmp_path), Pick.EXPORT)
+    change = do(opened(stage, tmp_path), RecordsCommand.EXPORT)
     assert isinstance(change, Push)
     change.scene.handle(Action.ACCEPT)
     assert change.scene.paragraphs == ("It could not be written.",)  # type: ignore[attr-defined] # of the panel
@@ -290,14 +290,14 @@ def test_a_thousand_records_come_in_slices(stage: HeardStage, tmp_path: Path, mo
         (tmp_path / FOLDER / f"2025-01-01 12.00.00 {n:04}.txt").write_bytes(text)
     keep_in(stage, tmp_path)
     reads = 0
-    whole = Shelf._text  # noqa: SLF001 # where a record is read
+    whole = RecordStore._text  # noqa: SLF001 # where a record is read
 
-    def counted(shelf: Shelf, name: str) -> str:
+    def counted(shelf: RecordStore, name: str) -> str:
         nonlocal reads
         reads += 1
         return whole(shelf, name)
 
-    monkeypatch.setattr(Shelf, "_text", counted)
+    monkeypatch.setattr(RecordStore, "_text", counted)
     records, most, frames = Records(stage), 0, 0
     while records.activity is not Activity.STILL:
         before = reads

@@ -122,7 +122,7 @@ def test_leaving_ends_it(stage: HeardStage) -> None:
 def test_the_graph_shows_what_the_engine_finds(stage: HeardStage) -> None:
     """Every value, exact where it is."""
     game = ending()
-    review, found = reviewed(stage, game), engine.Review(game, stage.clock)
+    review, found = reviewed(stage, game), engine.GameAnalysis(game, stage.clock)
     found.step(1)
     wanted = [(value.margin, value.exact) for value in found.values if value]
     assert [tuple(lead) for lead in review.leads if lead] == wanted

@@ -12,10 +12,10 @@ from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import Ties
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from dvonn.screens.review.history import History
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Activity, Push, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
-from dvonn.screens.score.score_layout import places
+from dvonn.screens.score.score_layout import score_layout
 from dvonn.ui import timing
 from dvonn.ui.layout import Box
 from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
@@ -95,7 +95,7 @@ def test_only_flights_cross_the_window(stage: HeardStage, *, reduced: bool) -> N
     """Between the board and a tower stacks are seen on their way, but not where motion is reduced."""
     stage.settings.reduced_motion = reduced
     score = Score(stage, ended(*WON))
-    stand = places(stage.layout).stands[Colour.WHITE]
+    stand = score_layout(stage.layout).stands[Colour.WHITE]
     between = Box(stand.x + stand.width - 20, stand.y, 20, stand.height)
     seen = set()
     for _ in range(30):
@@ -320,7 +320,7 @@ def test_the_moves_can_be_looked_through(stage: HeardStage, keys: list[Action]) 
     score = counted(Score(stage, one))
     change = [score.handle(key) for key in keys][-1]
     assert isinstance(change, Push)
-    assert isinstance(change.scene, History)
+    assert isinstance(change.scene, MoveListScreen)
     assert change.scene.at == len(one.game.plies)
 
 

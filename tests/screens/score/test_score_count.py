@@ -9,16 +9,16 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
-from dvonn.screens.score.score_count import CutOff, Reckoning, facts
+from dvonn.screens.score.score_count import CutOff, ScoreCount, facts
 from dvonn.ui import timing
 from tests.harness.referee.mirrors import View
 
 MANY = " ".join(f"{name}={'r' if n < 3 else 'bw'[n % 2]}" for n, name in enumerate(sorted(NUMBERS)))  # all 49 spaces
 
 
-def reckoning(stacks: str) -> Reckoning:
+def reckoning(stacks: str) -> ScoreCount:
     """Return the reckoning of hand-made stacks."""
-    return Reckoning(View().position(stacks), towers_decide=True)
+    return ScoreCount(View().position(stacks), towers_decide=True)
 
 
 def ends() -> list[Position]:
@@ -29,7 +29,7 @@ def ends() -> list[Position]:
 def test_every_owned_stack_flies_once() -> None:
     """All stacks of both sides come to their own tower, each on top of those before it; lone dvonn pieces stay."""
     for position in ends():
-        plan = Reckoning(position, towers_decide=True)
+        plan = ScoreCount(position, towers_decide=True)
         for colour in Colour:
             flights = [flight for flight in plan.flights if flight.colour is colour]
             assert sorted(flight.space for flight in flights) == sorted(position.owned(colour))
@@ -43,7 +43,7 @@ def test_every_owned_stack_flies_once() -> None:
 def test_the_order_builds_up() -> None:
     """A side's smaller stacks come first, the tallest of all last, and sides with as many stacks take turns."""
     for position in ends():
-        flights = Reckoning(position, towers_decide=True).flights
+        flights = ScoreCount(position, towers_decide=True).flights
         for colour in Colour:
             heights = [len(flight.stack) for flight in flights if flight.colour is colour]
             assert heights == sorted(heights)
@@ -55,7 +55,7 @@ def test_the_order_builds_up() -> None:
 def test_landings_follow_each_other() -> None:
     """Nothing leaves before the board has been looked at, stacks land one by one, and the last takes longest."""
     for position in ends():
-        flights = Reckoning(position, towers_decide=True).flights
+        flights = ScoreCount(position, towers_decide=True).flights
         assert all(flight.leaves >= timing.COUNT_LOOK - 1e-9 for flight in flights)
         gaps = [other.lands - one.lands for one, other in pairwise(flights)]
         assert all(gap > 0 for gap in gaps)
@@ -73,7 +73,7 @@ def test_the_count_is_neither_hasty_nor_long(stacks: str) -> None:
 def test_no_piece_is_lost_on_its_way() -> None:
     """At any time each stack stands on the board, is in the air, or lies on its tower."""
     for position in ends()[:10]:
-        plan = Reckoning(position, towers_decide=True)
+        plan = ScoreCount(position, towers_decide=True)
         for tick in range(90):
             moment = plan.at(tick / 10)
             towers = [piece for tower in moment.towers.values() for piece in tower.pieces]
@@ -134,7 +134,7 @@ def test_light_comes_after_the_verdict() -> None:
 def test_where_no_tower_decides_nothing_leaves_the_board() -> None:
     """A game given up is told at once, with all its stacks where they stood."""
     position = View().position("a3=r b3=w c3=bb d3=r e3=r")
-    plan = Reckoning(position, towers_decide=False)
+    plan = ScoreCount(position, towers_decide=False)
     assert plan.verdict == 0
     assert len(plan.at(99).standing) == 5
     assert not any(tower.pieces for tower in plan.at(99).towers.values())

@@ -7,14 +7,14 @@ import pytest
 from dvonn.board.layout import RING
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour
-from dvonn.screens.score.score_layout import ABOVE, BELOW, Places, places
+from dvonn.screens.score.score_layout import ABOVE, BELOW, ScoreLayout, score_layout
 from dvonn.ui.layout import Box, layout
 
 SIZES = [(800, 480), (640, 360), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (1000, 1000), (2560, 720)]
 any_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-def boxes(where: Places) -> list[Box]:
+def boxes(where: ScoreLayout) -> list[Box]:
     """Return all boxes of a screen, and the board's."""
     corners = where.board.plate()
     left, right = (f(x for x, _ in corners) for f in (min, max))
@@ -35,7 +35,7 @@ def overlap(one: Box, other: Box) -> bool:
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
     """All parts lie in the window, above the buttons, beside each other."""
     window = layout(size)
-    parts = boxes(places(window))
+    parts = boxes(score_layout(window))
     for box in parts:
         assert min(box.x, box.y) >= 0
         assert box.x + box.width <= window.width
@@ -47,7 +47,7 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("highest", [1, 2, 12, 25, 40])
 def test_any_tower_fits_its_box(size: tuple[int, int], highest: int) -> None:
     """From one piece to forty, a tower stays in its box, and each of its rings shows an edge of its own."""
-    where = places(layout(size))
+    where = score_layout(layout(size))
     for colour in Colour:
         box, tower = where.stands[colour], where.tower(colour, highest)
         top, foot = tower.spot(highest - 1), tower.spot(0)
@@ -60,7 +60,7 @@ def test_any_tower_fits_its_box(size: tuple[int, int], highest: int) -> None:
 @any_size
 def test_both_towers_are_to_the_same_scale(size: tuple[int, int]) -> None:
     """The same step for both, as they are compared by eye."""
-    white, black = (places(layout(size)).tower(colour, 17) for colour in Colour)
+    white, black = (score_layout(layout(size)).tower(colour, 17) for colour in Colour)
     assert (white.unit, white.step) == pytest.approx((black.unit, black.step), rel=0.02)
     assert white.foot[1] == pytest.approx(black.foot[1], abs=1)
 
@@ -68,6 +68,6 @@ def test_both_towers_are_to_the_same_scale(size: tuple[int, int]) -> None:
 @any_size
 def test_spaces_are_beside_the_towers(size: tuple[int, int]) -> None:
     """No space of the board lies in a tower's box."""
-    where = places(layout(size))
+    where = score_layout(layout(size))
     for space in SPACES:
         assert not any(box.holds(where.board.centre(space)) for box in where.stands.values())

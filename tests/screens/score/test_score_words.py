@@ -4,14 +4,14 @@ import pytest
 
 from dvonn.rules.outcome import Outcome, Reason
 from dvonn.rules.pieces import Colour
-from dvonn.screens.score.score_count import CutOff, Facts
-from dvonn.screens.score.score_layout import places
-from dvonn.screens.score.score_words import Fact, Result, draw_result, told
+from dvonn.screens.score.score_count import CutOff, GameFacts
+from dvonn.screens.score.score_layout import score_layout
+from dvonn.screens.score.score_words import Fact, ScoreResult, draw_result, told
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
 from tests.harness.pictures import NewCanvas, rgb
 
-FACTS = Facts({Colour.WHITE: 17, Colour.BLACK: 16}, CutOff(9, Colour.BLACK, 24), 8, [Colour.WHITE])
+FACTS = GameFacts({Colour.WHITE: 17, Colour.BLACK: 16}, CutOff(9, Colour.BLACK, 24), 8, [Colour.WHITE])
 
 
 def test_facts_have_their_figures() -> None:
@@ -28,7 +28,7 @@ def test_facts_have_their_figures() -> None:
 def test_facts_of_a_game_without_events() -> None:
     """Where nothing was cut off and nobody owns the longest stack, that is said."""
     facts = told(
-        Facts(dict.fromkeys(Colour, 0), None, 1, []), Outcome(Colour.BLACK, Reason.RESIGNATION, white=3, black=5)
+        GameFacts(dict.fromkeys(Colour, 0), None, 1, []), Outcome(Colour.BLACK, Reason.RESIGNATION, white=3, black=5)
     )
     assert [(fact.figure, fact.remark) for fact in facts] == [
         ("2", "as it stands"),
@@ -41,10 +41,10 @@ def test_facts_of_a_game_without_events() -> None:
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1080, 1920), (100, 60)])
 def test_words_stay_in_their_boxes(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
     """The result changes nothing outside the boxes of the headline, the reason and the facts, in any window."""
-    where = places(layout(size))
+    where = score_layout(layout(size))
     long = [Fact("1000", "the very largest cut-off of all", "by somebody with a long name, move 1000")] * 4
     names = dict.fromkeys(Colour, "Name")
-    result = Result(
+    result = ScoreResult(
         list(Colour), names, dict.fromkeys(Colour, 9), "A long headline " * 3, "Why " * 30, long, sides=names
     )
     canvas: Canvas = new_canvas(size)

@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.symbols import Sign, draw_sign
+from dvonn.board.symbols import Symbol, draw_symbol
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import SIZE, card, closer
-from dvonn.screens.share.game_summary import Played, cost_words, decisive, verdict
+from dvonn.screens.share.game_summary import SharedGame, cost_words, decisive, verdict
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
@@ -43,8 +43,8 @@ def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, Box]:
 def test_a_card_has_the_games_own_numbers(assets: Assets, said: dict[str, Box], number: int) -> None:
     """Both names and scores, the margin, the result and the day are written on it."""
     game = GAMES[number]
-    card(assets.apart(), Played(game, NAMES, DAY))
-    told = verdict(Played(game, NAMES))
+    card(assets.apart(), SharedGame(game, NAMES, DAY))
+    told = verdict(SharedGame(game, NAMES))
     scores = {str(game.position.score(colour)) for colour in Colour}
     assert {*NAMES.values(), *scores, told.headline, told.figure, told.reason, "21 November 2026"} <= said.keys()
 
@@ -59,19 +59,19 @@ def test_the_decisive_cut_off_is_crossed_out_and_told(
     ply = game.plies[found.ply]
     assert isinstance(ply, Move)
 
-    def noted(canvas: BoardCanvas, kind: Sign, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
+    def noted(canvas: BoardCanvas, kind: Symbol, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
         crossed.append(kind)
-        draw_sign(canvas, kind, at, tint)
+        draw_symbol(canvas, kind, at, tint)
 
     monkeypatch.setattr("dvonn.view.card.draw_sign", noted)
-    card(assets.apart(), Played(game, NAMES))
-    assert crossed == [Sign.LOST] * len(game.positions[found.ply].cut_off_by(ply))
-    assert cost_words(Played(game, NAMES), found) in " ".join(said)
+    card(assets.apart(), SharedGame(game, NAMES))
+    assert crossed == [Symbol.LOST] * len(game.positions[found.ply].cut_off_by(ply))
+    assert cost_words(SharedGame(game, NAMES), found) in " ".join(said)
 
 
 def test_nothing_is_said_of_cut_offs_where_there_were_none(assets: Assets, said: dict[str, Box]) -> None:
     """The result has their room."""
-    card(assets.apart(), Played(random_game(50), NAMES))
+    card(assets.apart(), SharedGame(random_game(50), NAMES))
     assert not any("cost" in line for line in said)
 
 
@@ -81,7 +81,7 @@ def test_every_game_has_a_card_in_every_look(window: pygame.Surface, theme: str,
     """It is as large as pages want it, is drawn all over, and is the same each time."""
     assert window
     looks = Assets(IMAGES, THEMES[theme])
-    played = Played(random_game(plies), NAMES, DAY)
+    played = SharedGame(random_game(plies), NAMES, DAY)
     drawn = card(looks.apart(), played)
     assert drawn.get_size() == SIZE
     corners = [drawn.get_at((x, y)) for x in (0, SIZE[0] - 1) for y in (0, SIZE[1] - 1)]
@@ -92,7 +92,7 @@ def test_every_game_has_a_card_in_every_look(window: pygame.Surface, theme: str,
 def test_the_looks_differ(window: pygame.Surface) -> None:
     """A card is drawn in the theme as used."""
     assert window
-    played = Played(GAMES[0], NAMES)
+    played = SharedGame(GAMES[0], NAMES)
     assert len({rgb(card(Assets(IMAGES, theme), played)) for theme in THEMES.values()}) == len(THEMES)
 
 
@@ -103,7 +103,7 @@ def test_the_result_changes_the_card(assets: Assets) -> None:
         game = random_game(70)
         if loser:
             game.resign(loser)
-        pictures.add(rgb(card(assets.apart(), Played(game, NAMES))))
+        pictures.add(rgb(card(assets.apart(), SharedGame(game, NAMES))))
     assert len(pictures) == 3
 
 
@@ -126,5 +126,5 @@ def test_the_inset_shows_all_that_matters() -> None:
 
 def test_an_empty_game_is_no_error(assets: Assets, said: dict[str, Box]) -> None:
     """A game in which nothing has happened has a card, too."""
-    card(assets.apart(), Played(Game(), NAMES))
+    card(assets.apart(), SharedGame(Game(), NAMES))
     assert "0 of 49" in said

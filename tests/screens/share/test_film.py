@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share import film as module
 from dvonn.screens.share import film_plan as shots
 from dvonn.screens.share.film import HELD, SAMPLES, SIZE, Film
-from dvonn.screens.share.game_summary import Played
+from dvonn.screens.share.game_summary import SharedGame
 from dvonn.tools.stills.game_stills import PASSING
 from dvonn.ui.assets import Assets
 from tests.harness.matches import TO_THE_END, stopped
@@ -82,7 +82,7 @@ def test_samples_are_spread_over_the_film() -> None:
 def test_the_film_can_be_read_back(assets: Assets) -> None:
     """It has its size, no more pictures than shots, lasts as long as these, and its card is held in the end."""
     game = tail(12)
-    film = Film(assets, Played(game, NAMES), stopped)
+    film = Film(assets, SharedGame(game, NAMES), stopped)
     film.step(1)
     assert film.done
     found = frames(film.data)
@@ -103,7 +103,7 @@ def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytes
         draw_board(*arguments)  # type: ignore[arg-type] # handed on as they came
 
     monkeypatch.setattr(module, "draw_board", counted)
-    film = Film(assets, Played(tail(3), NAMES), lambda: float(next(ticks)))
+    film = Film(assets, SharedGame(tail(3), NAMES), lambda: float(next(ticks)))
     shares, worst = [film.share], 0
     while not film.done:
         before = drawn[0]
@@ -126,7 +126,7 @@ def test_the_window_keeps_its_own_sizes(assets: Assets, monkeypatch: pytest.Monk
         return made(keeper, key, make)
 
     monkeypatch.setattr(Assets, "made", noted)
-    Film(assets, Played(tail(3), NAMES), stopped).step(1)
+    Film(assets, SharedGame(tail(3), NAMES), stopped).step(1)
     assert keepers
     assert id(assets) not in keepers
 
@@ -135,7 +135,7 @@ def test_the_same_game_gives_the_same_bytes(assets: Assets) -> None:
     """So that it is not written twice."""
     written = []
     for _ in range(2):
-        film = Film(assets, Played(tail(4), NAMES), stopped)
+        film = Film(assets, SharedGame(tail(4), NAMES), stopped)
         film.step(1)
         written.append(film.data)
     assert written[0] == written[1]
@@ -146,7 +146,7 @@ def test_what_is_said_is_about_the_ply(assets: Assets, monkeypatch: pytest.Monke
     lines: list[tuple[str, str]] = []
     monkeypatch.setattr(module, "draw_message", lambda _, headline, advice, __: lines.append((headline, advice)))
     game = tail(12)
-    Film(assets, Played(game, NAMES), stopped).step(1)
+    Film(assets, SharedGame(game, NAMES), stopped).step(1)
     movers = {f"{NAMES[before.turn]}: {ply}" for before, ply in zip(game.positions, game.plies, strict=False)}
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
@@ -156,6 +156,6 @@ def test_what_is_said_is_about_the_ply(assets: Assets, monkeypatch: pytest.Monke
 
 def test_an_empty_game_has_a_film(assets: Assets) -> None:
     """The start and the card."""
-    film = Film(assets, Played(Game(), NAMES), stopped)
+    film = Film(assets, SharedGame(Game(), NAMES), stopped)
     film.step(1)
     assert len(frames(film.data)) == 2

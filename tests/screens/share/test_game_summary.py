@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share.game_summary import Played, Verdict, cost_words, day_of, decisive, verdict
+from dvonn.screens.share.game_summary import SharedGame, Verdict, cost_words, day_of, decisive, verdict
 from tests.harness.matches import TO_THE_END
 from tests.harness.recorded_games import collection
 
@@ -58,7 +58,7 @@ def test_no_cut_off_is_decisive_where_there_was_none() -> None:
 
 def test_the_cost_of_a_cut_off_names_who_lost_most_first() -> None:
     """A move that has cost both sides pieces says so."""
-    played = Played(GAMES[0], NAMES)
+    played = SharedGame(GAMES[0], NAMES)
     found = decisive(played.game)
     assert found
     assert cost_words(played, found) == "Move 14, h3h4, cost Anna 13 and Ben 3"
@@ -68,7 +68,7 @@ def test_a_game_that_was_won_by_its_towers_tells_the_margin() -> None:
     """The figure is the margin of the outcome."""
     outcome = GAMES[0].outcome
     assert outcome
-    assert verdict(Played(GAMES[0], NAMES)) == Verdict("Ben wins by", "23", "The higher tower wins", Colour.BLACK)
+    assert verdict(SharedGame(GAMES[0], NAMES)) == Verdict("Ben wins by", "23", "The higher tower wins", Colour.BLACK)
     assert outcome.margin == -23
 
 
@@ -77,7 +77,7 @@ def test_a_game_that_was_given_up_has_no_margin() -> None:
     game = random_game(70)
     game.resign(Colour.BLACK)
     scores = [game.position.score(colour) for colour in Colour]
-    assert verdict(Played(game, NAMES)) == Verdict(
+    assert verdict(SharedGame(game, NAMES)) == Verdict(
         "Anna wins", f"{scores[0]} : {scores[1]}", "Ben has resigned", Colour.WHITE
     )
 
@@ -89,7 +89,7 @@ def test_a_draw_has_no_winner() -> None:
         for game in (random_game(TO_THE_END, seed) for seed in range(1000))
         if game.outcome and not game.outcome.winner
     )
-    told = verdict(Played(game, NAMES))
+    told = verdict(SharedGame(game, NAMES))
     left, right = told.figure.split(" : ")
     assert (told.headline, told.lit) == ("A draw", None)
     assert left == right
@@ -101,7 +101,7 @@ def test_a_draw_has_no_winner() -> None:
 )
 def test_an_unfinished_game_tells_how_far_it_went(plies: int, figure: str | None, reason: str) -> None:
     """While placing it counts the pieces, then the moves."""
-    told = verdict(Played(random_game(plies), NAMES))
+    told = verdict(SharedGame(random_game(plies), NAMES))
     assert (told.headline, told.reason, told.lit) == ("Unfinished", reason, None)
     assert figure in {told.figure, None}
 
@@ -110,5 +110,5 @@ def test_dates_are_read_from_records_and_written_out() -> None:
     """A record's date begins with its day; anything else is no day, and then nothing is said."""
     assert day_of("2026-11-21 19:30:00") == date(2026, 11, 21)
     assert [day_of(text) for text in ("", "yesterday", "2026-13-01", "Sat Jun 14 10:20:34 EDT 2008")] == [None] * 4
-    assert Played(Game(), NAMES, date(2026, 11, 2)).date == "2 November 2026"
-    assert Played(Game(), NAMES).date == ""
+    assert SharedGame(Game(), NAMES, date(2026, 11, 2)).date == "2 November 2026"
+    assert SharedGame(Game(), NAMES).date == ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from dvonn.screens.share.gif_writer import Gif, require_pillow
+from dvonn.screens.share.gif_writer import GifWriter, require_pillow
 from tests.harness.pictures import frames
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def picture(colour: str, spot: int = 0) -> pygame.Surface:
 def test_what_is_read_back_is_what_was_shown() -> None:
     """Every picture has its own colours, black among them, and the spot of the one before is gone."""
     pictures = [picture(colour, 4 * n) for n, colour in enumerate(COLOURS)]
-    gif = Gif(pictures)
+    gif = GifWriter(pictures)
     for n, one in enumerate(pictures):
         gif.add(one, 0.1 * (n + 1))
     found = frames(gif.finish())
@@ -38,7 +38,7 @@ def test_what_is_read_back_is_what_was_shown() -> None:
 
 def test_the_same_picture_is_written_once() -> None:
     """It is seen for longer instead."""
-    gif = Gif([picture("red"), picture("white", 9)])
+    gif = GifWriter([picture("red"), picture("white", 9)])
     for one in (picture("red"), picture("red"), picture("white", 9), picture("white", 9)):
         gif.add(one, 0.06)
     assert [duration for _, duration in frames(gif.finish())] == [120, 120]
@@ -46,7 +46,7 @@ def test_the_same_picture_is_written_once() -> None:
 
 def test_no_time_is_lost() -> None:
     """What cannot be said in hundredths of a second is made up for later."""
-    gif = Gif([picture("red"), picture("white", 9)])
+    gif = GifWriter([picture("red"), picture("white", 9)])
     for n in range(90):
         gif.add(picture("red" if n % 2 else "white", n % 9), 1 / 30)
     assert sum(duration for _, duration in frames(gif.finish())) == pytest.approx(3000, abs=10)
@@ -62,7 +62,7 @@ def test_only_what_changes_costs_anything() -> None:
         spot.fill("white", (10 * n, 100, 12, 12))
     sizes = []
     for many in (2, 30):
-        gif = Gif(spots)
+        gif = GifWriter(spots)
         for spot in spots[:many]:
             gif.add(spot, 0.1)
         sizes.append(len(gif.finish()))

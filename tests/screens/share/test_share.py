@@ -19,7 +19,7 @@ from dvonn.screens.review.review import GameReview
 from dvonn.screens.scene import Activity, Pop, Push
 from dvonn.screens.score.score import Score
 from dvonn.screens.share.card import SIZE
-from dvonn.screens.share.game_summary import Played
+from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share import MISSING, NEWS, STOPPED, Share, wrapped
 from tests.harness.matches import HOT_SEAT, TO_THE_END, match
 from tests.harness.stage import Guest, HeardStage, let, picture
@@ -47,7 +47,7 @@ def ending(plies: int = 3) -> Game:
 
 def sharing(stage: HeardStage, game: Game | None = None) -> tuple[Guest, Share]:
     """Return somebody who shares a game."""
-    share = Share(stage, Played(game or ending(), NAMES, DAY))
+    share = Share(stage, SharedGame(game or ending(), NAMES, DAY))
     return Guest(stage, Push(share)), share
 
 
@@ -102,7 +102,7 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Hea
 
 def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: HeardStage, folder: Path) -> None:
     """Nothing is made up."""
-    Guest(stage, Push(Share(stage, Played(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"})))).do(*PNG)
+    Guest(stage, Push(Share(stage, SharedGame(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"})))).do(*PNG)
     assert files(folder) == ["White - Ben.png"]
 
 

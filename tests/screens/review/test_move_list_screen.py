@@ -10,7 +10,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.review.history import History
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Activity, Change, Pop, ShowMatch
 from dvonn.ui.timing import Speed
 from tests.harness.matches import AS_BLACK, HOT_SEAT, TO_THE_END, match
@@ -21,11 +21,11 @@ SIZES = [(1280, 720), (800, 480), (720, 1280)]
 every_size = pytest.mark.parametrize("size", SIZES)
 
 
-def shown(stage: HeardStage, plies: int = TO_THE_END) -> History:
-    return History(stage, random_game(plies, seed=4))
+def shown(stage: HeardStage, plies: int = TO_THE_END) -> MoveListScreen:
+    return MoveListScreen(stage, random_game(plies, seed=4))
 
 
-def pressed(history: History, at: tuple[int, int]) -> int | Change:
+def pressed(history: MoveListScreen, at: tuple[int, int]) -> int | Change:
     """Press at a point; return where that leads, in the game or out of it."""
     change = history.handle(Press(at))
     return history.at if change is None else change
@@ -67,7 +67,7 @@ def test_up_and_down_keep_to_a_side(stage: HeardStage) -> None:
 def test_up_leads_to_the_start_and_down_to_the_end(stage: HeardStage) -> None:
     """Line by line every game is walked through in both directions, passes and all."""
     for seed in (4, 6, 13):
-        history = History(stage, random_game(TO_THE_END, seed))
+        history = MoveListScreen(stage, random_game(TO_THE_END, seed))
         last = history.at
         for action, end in ((Action.UP, 0), (Action.DOWN, last)):
             for _ in range(60):
@@ -161,7 +161,7 @@ def test_what_is_seen_is_the_position_of_the_ply(stage: HeardStage) -> None:
 def test_every_line_that_is_seen_can_be_pressed(stage: HeardStage, size: tuple[int, int]) -> None:
     """Presses all over the window lead to every position of the game, and out of it, and nowhere else."""
     stage.size = size
-    history, found = History(stage, random_game(20)), set()
+    history, found = MoveListScreen(stage, random_game(20)), set()
     for y in range(0, size[1], 12):
         for x in range(0, size[0], 16):
             found.add(pressed(history, (x, y)))
@@ -217,7 +217,7 @@ def test_the_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[i
     row = size[1] - 30 if size[0] > size[1] else size[1] * 58 // 100 - 20
     game, seen = random_game(TO_THE_END, 4), []
     for x in range(0, size[0] * 2 // 3 if size[0] > size[1] else size[0], 5):
-        history = History(stage, game)
+        history = MoveListScreen(stage, game)
         for _ in range(10):
             history.handle(Action.LEFT)
         where = pressed(history, (x, row))
@@ -291,7 +291,7 @@ def test_whoever_does_something_stops_it(stage: HeardStage, does: Action) -> Non
 
 def test_a_game_without_plies(stage: HeardStage) -> None:
     """There is only the start: whatever is done, it stays, and nothing fails."""
-    history = History(stage, Game())
+    history = MoveListScreen(stage, Game())
     for action in Action:
         if action not in {Action.BACK, Action.MOVES, Action.ACCEPT}:
             assert history.handle(action) is None
@@ -305,7 +305,7 @@ def test_a_game_that_black_begins(stage: HeardStage) -> None:
     start = View().position("a3=r b3=b c3=b d3=r e3=r", Colour.BLACK)
     game = Game(start)
     game.play_all(parse_plies(["b3c3"]))
-    history = History(stage, game)
+    history = MoveListScreen(stage, game)
     history.handle(Action.UP)
     assert history.at == 0
     history.handle(Action.DOWN)
@@ -319,7 +319,7 @@ def test_the_end_is_told(stage: HeardStage) -> None:
         one = match(HOT_SEAT, 60)
         if resigned:
             one.resign(one.position.turn)
-        history = History(stage, one.game)
+        history = MoveListScreen(stage, one.game)
         pictures.append(picture(history))
         history.handle(Action.LEFT)
         let(history, 5)
@@ -351,7 +351,7 @@ def test_the_match_goes_on_as_it_was(stage: HeardStage, back: Action) -> None:
     guest = Guest(stage, ShowMatch(one))
     scene = guest.top
     guest.do(Action.MOVES)
-    assert isinstance(guest.top, History)
+    assert isinstance(guest.top, MoveListScreen)
     guest.do(Action.LEFT, Action.FIRST_MOVE, Action.RIGHT, back)
     assert guest.top is scene
     assert str(one) == text
@@ -377,7 +377,7 @@ def test_the_button_below_the_board(stage: HeardStage) -> None:
         guest = Guest(stage, ShowMatch(match(HOT_SEAT, 5)))
         guest.do(Press((x, row.centre[1])))
         opened |= {type(guest.top)}
-    assert History in opened
+    assert MoveListScreen in opened
 
 
 def test_the_board_on_which_it_began(stage: HeardStage) -> None:
@@ -386,7 +386,7 @@ def test_the_board_on_which_it_began(stage: HeardStage) -> None:
     one.play(one.position.moves()[0])
     guest = Guest(stage, ShowMatch(one))
     guest.do(Action.MOVES, Action.LEFT, Action.LEFT)
-    assert isinstance(guest.top, History)
+    assert isinstance(guest.top, MoveListScreen)
     assert guest.top.at == 0
     guest.do(Action.BACK)
     assert isinstance(guest.top, BoardScene)

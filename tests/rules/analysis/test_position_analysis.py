@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.analysis.overview import Freedom, lifelines, mobility, threats
+from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import NAMES, NUMBERS
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move

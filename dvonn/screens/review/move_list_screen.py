@@ -9,7 +9,7 @@ import pygame
 
 from dvonn.board.animation import Plan, Playback, sounds, still
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import Player, draw_message, draw_player
+from dvonn.board.hud import PlayerPanel, draw_message, draw_player
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.board.words import SIDES
@@ -37,7 +37,7 @@ LOOKED_AT: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # seconds betwe
 SEEN: Final = 2  # plies that are seen in motion where so many lie between two positions
 
 
-class Pick(Enum):
+class HistoryCommand(Enum):
     """The buttons."""
 
     FIRST = auto()
@@ -52,18 +52,18 @@ class Pick(Enum):
 
 
 STEPS: Final = {
-    Action.LEFT: Pick.PREVIOUS,
-    Action.RIGHT: Pick.NEXT,
-    Action.PREVIOUS_MOVE: Pick.PREVIOUS,
-    Action.NEXT_MOVE: Pick.NEXT,
-    Action.FIRST_MOVE: Pick.FIRST,
-    Action.LAST_MOVE: Pick.LAST,
-    Action.PAUSE: Pick.PLAY,
+    Action.LEFT: HistoryCommand.PREVIOUS,
+    Action.RIGHT: HistoryCommand.NEXT,
+    Action.PREVIOUS_MOVE: HistoryCommand.PREVIOUS,
+    Action.NEXT_MOVE: HistoryCommand.NEXT,
+    Action.FIRST_MOVE: HistoryCommand.FIRST,
+    Action.LAST_MOVE: HistoryCommand.LAST,
+    Action.PAUSE: HistoryCommand.PLAY,
 }
 LINES: Final = {Action.UP: -1, Action.DOWN: 1}
 
 
-class History(Scene):
+class MoveListScreen(Scene):
     """A game to be looked through; it begins with how it stands, and going back leads to whoever has shown it."""
 
     def __init__(self, stage: Stage, game: Game, names: Mapping[Colour, str] = SIDES) -> None:
@@ -75,14 +75,15 @@ class History(Scene):
         self.plays = False  # whether it goes on by itself
         self._rested = 0.0  # seconds since a ply was seen
         self._steps = {
-            Pick.FIRST: Button(Pick.FIRST, "", "icon-first"),
-            Pick.PREVIOUS: Button(Pick.PREVIOUS, "", "icon-previous"),
-            Pick.PLAY: Button(Pick.PLAY, "", ""),
-            Pick.NEXT: Button(Pick.NEXT, "", "icon-next"),
-            Pick.LAST: Button(Pick.LAST, "", "icon-last"),
+            HistoryCommand.FIRST: Button(HistoryCommand.FIRST, "", "icon-first"),
+            HistoryCommand.PREVIOUS: Button(HistoryCommand.PREVIOUS, "", "icon-previous"),
+            HistoryCommand.PLAY: Button(HistoryCommand.PLAY, "", ""),
+            HistoryCommand.NEXT: Button(HistoryCommand.NEXT, "", "icon-next"),
+            HistoryCommand.LAST: Button(HistoryCommand.LAST, "", "icon-last"),
         }
         self._form = Form(
-            [[*self._steps.values(), Button(Pick.BACK, "Back", "icon-back", wide=1.8)]], focus=len(self._steps)
+            [[*self._steps.values(), Button(HistoryCommand.BACK, "Back", "icon-back", wide=1.8)]],
+            focus=len(self._steps),
         )
 
     @property
@@ -112,13 +113,18 @@ class History(Scene):
         pressed = STEPS.get(intention) if isinstance(intention, Action) else None
         return self._follow(pressed or handle_form(self._form, intention, self.stage))
 
-    def _follow(self, pressed: Pick | None) -> Change | None:
-        if pressed is Pick.BACK:
+    def _follow(self, pressed: HistoryCommand | None) -> Change | None:
+        if pressed is HistoryCommand.BACK:
             return Pop()
-        if pressed is Pick.PLAY:
+        if pressed is HistoryCommand.PLAY:
             self._play()
             return None
-        goals = {Pick.FIRST: 0, Pick.PREVIOUS: self.at - 1, Pick.NEXT: self.at + 1, Pick.LAST: self._list.last}
+        goals = {
+            HistoryCommand.FIRST: 0,
+            HistoryCommand.PREVIOUS: self.at - 1,
+            HistoryCommand.NEXT: self.at + 1,
+            HistoryCommand.LAST: self._list.last,
+        }
         if pressed:
             self._go(goals[pressed])
         return None
@@ -201,7 +207,7 @@ class History(Scene):
         draw_board(canvas, picture, Marks(last=last))
         for colour in Colour:
             active = colour is position.turn and not position.is_over
-            draw_player(canvas, Player(colour, self._names[colour], active), position)
+            draw_player(canvas, PlayerPanel(colour, self._names[colour], active), position)
         draw_flight(canvas, picture)
         draw_message(canvas, self._headline(), self._remarks(), "")
 
@@ -234,10 +240,12 @@ class History(Scene):
         inner = side.inset(gap)
         wide = min(inner.width, layout.px(WIDEST))
         self._list.lay_out(layout, Box(inner.centre[0] - wide // 2, inner.y, wide, inner.height))
-        self._steps[Pick.PLAY].icon = "icon-pause" if self.plays else "icon-play"
+        self._steps[HistoryCommand.PLAY].icon = "icon-pause" if self.plays else "icon-play"
         for pick, button in self._steps.items():
-            leads_on = self.at > 0 if pick in {Pick.FIRST, Pick.PREVIOUS} else self.at < self._list.last
-            leads_on |= pick is Pick.PLAY and self._list.last > 0
+            leads_on = (
+                self.at > 0 if pick in {HistoryCommand.FIRST, HistoryCommand.PREVIOUS} else self.at < self._list.last
+            )
+            leads_on |= pick is HistoryCommand.PLAY and self._list.last > 0
             button.enabled = leads_on or button is self._form.focused  # the focus stays where it is, and is seen
         return side
 

@@ -7,7 +7,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.scene import Stage
 
 
-class Hand:
+class MoveSelection:
     """The choice of one move; choosing a stack again lets it go."""
 
     def __init__(self, stage: Stage, position: Position) -> None:

@@ -101,6 +101,5 @@ def test_only_events_are_supervised(word: str, capsys: pytest.CaptureFixture[str
 
 def test_the_supervisor_needs_no_pygame() -> None:
     """It loads little: neither pygame nor the game."""
-    code = "import sys, dvonn.kiosk.supervise; sys.exit('pygame' in sys.modules or 'dvonn.app' in sys.modules)"
-    root = ROOT
-    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0
+    code = "import sys, dvonn.kiosk.supervisor; sys.exit('pygame' in sys.modules or 'dvonn.app' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

@@ -202,9 +202,9 @@ def test_of_two_programs_the_first_keeps_its_match(tmp_path: Path) -> None:
 def test_a_program_that_was_killed_claims_nothing(tmp_path: Path) -> None:
     """The next program has the match of one that ended without a word."""
     code = (
-        "import os, sys; from pathlib import Path; from dvonn.archive.keeper import Keeper\n"
-        "from dvonn.storage import Storage; from dvonn.match import Match; from dvonn.rules.pieces import Colour\n"
-        "Keeper(Storage(Path(sys.argv[1]))).keep(Match(dict.fromkeys(Colour), seed=5)); os._exit(9)"
+        "import os, sys; from pathlib import Path; from dvonn.storage.autosave import Autosave\n"
+        "from dvonn.storage.text_store import Storage; from dvonn.match import Match; from dvonn.rules.pieces import Colour\n"
+        "Autosave(Storage(Path(sys.argv[1]))).keep(Match(dict.fromkeys(Colour), seed=5)); os._exit(9)"
     )
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=False)
     assert done.returncode == 9

@@ -108,5 +108,5 @@ def test_the_balance_comes_to_rest(stage: HeardStage) -> None:
 
 def test_the_engine_waits_until_it_is_needed() -> None:
     """Importing the scenes, and with them the menu, does not load the search of the engine."""
-    code = "import sys, dvonn.scenes.director; sys.exit('dvonn.engine.search' in sys.modules)"
+    code = "import sys, dvonn.screens.director; sys.exit('dvonn.engine.search.search' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

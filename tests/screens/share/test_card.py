@@ -63,7 +63,7 @@ def test_the_decisive_cut_off_is_crossed_out_and_told(
         crossed.append(kind)
         draw_symbol(canvas, kind, at, tint)
 
-    monkeypatch.setattr("dvonn.view.card.draw_sign", noted)
+    monkeypatch.setattr("dvonn.screens.share.card.draw_symbol", noted)
     card(assets.apart(), SharedGame(game, NAMES))
     assert crossed == [Symbol.LOST] * len(game.positions[found.ply].cut_off_by(ply))
     assert cost_words(SharedGame(game, NAMES), found) in " ".join(said)

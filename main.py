@@ -1,4 +1,4 @@
-"""Starts the game: python main.py --help lists the options."""
+"""Starts the game; `python main.py --help` lists the options."""
 
 from dvonn.start import main
 

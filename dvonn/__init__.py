@@ -1,28 +1,27 @@
 """DVONN in a window.
 
-rules        the game: spaces, positions, texts
-engine       the computer player; knows the rules
-clocks       the players' time
-match        a game, who sits where, and the computer that thinks
-settings     what the player has chosen
-storage      texts in the user's folder
-archive      the match in progress and records, kept there
-view         drawing and sound; reads the rules
-controls     devices' events become intentions
-scenes       the screens
-window       the window, and the title in it
-app          the loop
-kiosk        the same program as it runs at events
-folders      where things are kept
-start        the command line, main()
+rules        the game: board, positions, text formats
+engine       the computer player
+match        a game with its players, clocks and engine
+storage      settings, autosave, records and statistics in the user's folder
+input        device events to intentions
+ui           the toolkit: canvas, layout, widgets, sound
+board        the board on the screen
+screens      the screens
+window       the window and the title picture
+app          the main loop
+kiosk        the event program
+commandline  the options
+folders      the data folders
+start        the entry point, main()
 tools        commands for developers: python -m dvonn.tools.NAME
 
-Imports go rules <- engine <- match <- archive <- scenes <- app <- kiosk <- start, and rules <- view <- scenes, as
-tests/test_architecture.py holds.
+Imports go rules <- engine <- match <- storage <- screens <- app <- kiosk <- start, and ui <- board <- screens;
+tests/test_architecture.py checks them.
 """
 
 import os
 
 __version__ = "0.1.0"
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output when it is first imported
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame prints a greeting when it is imported

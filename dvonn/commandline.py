@@ -1,4 +1,4 @@
-"""How the program and the tools read their command lines: what is wrong is said in one line, and they exit with 2."""
+"""Command-line parsing for the program and the tools: errors are one line, with exit code 2."""
 
 import argparse
 import re
@@ -12,26 +12,26 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the arguments, and exit with 2."""
+        """Print the error and exit with 2."""
         fail(self.prog, f"{message} (--help lists the options)")
 
 
 def fail(command: str, problem: str) -> NoReturn:
-    """Say in one line on standard error what is wrong, and exit with 2."""
-    print(f"{command}: {' '.join(problem.split())}", file=sys.stderr)  # noqa: T201 # where the program says what is wrong
+    """Print a problem as one line on standard error, and exit with 2."""
+    print(f"{command}: {' '.join(problem.split())}", file=sys.stderr)  # noqa: T201 # the program's error output
     sys.exit(2)
 
 
-def size(text: str) -> tuple[int, int]:
-    """Read a size like 1280x720; argparse says which argument is wrong."""
+def parse_size(text: str) -> tuple[int, int]:
+    """Parse a size like 1280x720; ArgumentTypeError otherwise."""
     match = re.fullmatch(r"([1-9]\d{1,4})x([1-9]\d{1,4})", text)
     if not match:
         raise argparse.ArgumentTypeError(f"expected a size like 1280x720, got {text!r}")
     return int(match[1]), int(match[2])
 
 
-def count(text: str) -> int:
-    """Read a whole number of at least 1."""
+def parse_count(text: str) -> int:
+    """Parse an integer of at least 1; ArgumentTypeError otherwise."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
     return int(text)
@@ -39,17 +39,17 @@ def count(text: str) -> int:
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line says; None where it says nothing, and the settings count."""
+    """The options of the command line; None if not given, so that the settings apply."""
 
     size: tuple[int, int] | None = None
     fullscreen: bool | None = None
     display: int | None = None
     mute: bool = False
     frames: int | None = None
-    data_dir: Path | None = None  # None: nothing is kept
-    files: tuple[Path, ...] = ()  # games to be looked at
-    kiosk: bool = False  # at an event ...
-    kiosk_pin: str | None = None  # ... whose operator has this PIN at first
-    pictures: Path | None = None  # where games are shared into; None: nowhere
-    supervise: bool = False  # start the program, and again whenever it dies
-    beat: bool = False  # be that program, and give signs of life
+    data_dir: Path | None = None  # None: nothing is stored
+    files: tuple[Path, ...] = ()  # games to review
+    kiosk: bool = False  # run as the event program
+    kiosk_pin: str | None = None  # the operator's initial PIN
+    pictures: Path | None = None  # the folder for shared games; None: sharing is off
+    supervise: bool = False  # run as the supervisor, which restarts the program after a crash
+    beat: bool = False  # run as the supervised program, which sends heartbeats

@@ -1,4 +1,4 @@
-"""The folders: where the program keeps things, and where games are shared into."""
+"""The folders for the program's data and for shared games."""
 
 import os
 import re
@@ -11,32 +11,32 @@ import pygame
 
 from dvonn.commandline import Options
 
-KIOSK: Final = "kiosk"  # the folder of an event, in the user's
-PICTURES: Final = "pictures"  # the folder for shared games there, where the system has none
-SHARED: Final = "DVONN"  # ... and where it has one, in that
-DIRECTORIES: Final = "user-dirs.dirs"  # where Linux desktops say what folders there are
-XDG_PICTURES: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
+KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
+PICTURES_FOLDER: Final = "pictures"  # for shared games, in the data folder, if the system has no pictures folder
+SHARED_GAMES_FOLDER: Final = "DVONN"  # for shared games, in the system's pictures folder
+XDG_DIRECTORIES_FILE: Final = "user-dirs.dirs"  # the configuration of the user's folders on Linux desktops
+XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
 
 
-def _users_folder() -> Path | None:
-    """Return where this system keeps a user's files, None where it has no such place."""
+def _user_data_folder() -> Path | None:
+    """Return the system's folder for the user's data, or None."""
     try:
         return Path(pygame.system.get_pref_path("dvonn", "dvonn"))
     except pygame.error:
         return None
 
 
-def folder_for_pictures(environ: Mapping[str, str], home: Path) -> Path | None:
-    """Return the folder that the user's system has for pictures, None if there is none."""
+def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | None:
+    """Return the system's folder for the user's pictures, or None."""
     config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
-    folder = _said_by_desktop(config / DIRECTORIES, home) or home / "Pictures"
+    folder = _xdg_pictures_folder(config / XDG_DIRECTORIES_FILE, home) or home / "Pictures"
     return folder if folder.is_dir() and folder != home else None
 
 
-def _said_by_desktop(directories: Path, home: Path) -> Path | None:
-    """Return the folder that a file of a desktop's says, None if it says none."""
+def _xdg_pictures_folder(directories: Path, home: Path) -> Path | None:
+    """Return the pictures folder in a user-dirs.dirs file, or None."""
     try:
-        found = XDG_PICTURES.search(directories.read_text(encoding="utf-8"))
+        found = XDG_PICTURES_PATTERN.search(directories.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
     if not found:
@@ -44,24 +44,24 @@ def _said_by_desktop(directories: Path, home: Path) -> Path | None:
     return home / found[2].lstrip("/") if found[1] else Path(found[2])
 
 
-def with_folders(options: Options) -> Options:
-    """Return the options with the folders where things are kept, and where games are shared into."""
-    folder = options.data_dir or _users_folder()
+def resolve_folders(options: Options) -> Options:
+    """Return the options with the data folder and the folder for shared games filled in."""
+    folder = options.data_dir or _user_data_folder()
     if options.kiosk and folder:
-        folder = folder / KIOSK  # an event leaves nothing among the player's own files
-    return replace(options, data_dir=folder, pictures=pictures(options, folder))
+        folder = folder / KIOSK_FOLDER  # separate from the player's own files
+    return replace(options, data_dir=folder, pictures=shared_games_folder(options, folder))
 
 
-def pictures(options: Options, folder: Path | None) -> Path | None:
-    """Return where games are shared into: in the folder that was given, if one was, and nowhere at an event."""
+def shared_games_folder(options: Options, folder: Path | None) -> Path | None:
+    """Return the folder for shared games, inside a given data folder; None at an event or without a data folder."""
     if options.kiosk or not folder:
         return None
-    found = None if options.data_dir else folder_for_pictures(os.environ, _home())
-    return found / SHARED if found else folder / PICTURES
+    found = None if options.data_dir else system_pictures_folder(os.environ, _home_folder())
+    return found / SHARED_GAMES_FOLDER if found else folder / PICTURES_FOLDER
 
 
-def _home() -> Path:
+def _home_folder() -> Path:
     try:
         return Path.home()
-    except RuntimeError:  # a user without one
+    except RuntimeError:  # a user without a home folder
         return Path(os.devnull)

@@ -1,4 +1,4 @@
-"""The start: what the command line says, the window, and into it the program; main()."""
+"""The entry point: parses the command line, opens the window and runs the program."""
 
 import os
 import signal
@@ -12,25 +12,25 @@ from typing import TYPE_CHECKING
 import pygame
 
 from dvonn import __version__
-from dvonn.commandline import Options, Parser, count, fail, size
-from dvonn.folders import with_folders
+from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
+from dvonn.folders import resolve_folders
 from dvonn.storage.text_store import Storage
-from dvonn.window import Opening
+from dvonn.window import Startup
 
 if TYPE_CHECKING:
     from dvonn.app import App
 
 
-def parse(argv: Sequence[str] | None) -> Options:
-    """Read the command line."""
+def parse_arguments(argv: Sequence[str] | None) -> Options:
+    """Parse the command line."""
     parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
     parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
     parser.add_argument("--windowed", action="store_true", help="use a window (the default, until settings say else)")
-    parser.add_argument("--size", type=size, metavar="WxH", help="the window's size in pixels")
+    parser.add_argument("--size", type=parse_size, metavar="WxH", help="the window's size in pixels")
     parser.add_argument("--display", type=int, metavar="N", help="the screen to use, from 0")
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
-    parser.add_argument("--frames", type=count, metavar="N", help="quit after N frames")
+    parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
     parser.add_argument(
@@ -39,7 +39,7 @@ def parse(argv: Sequence[str] | None) -> Options:
         help="the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)",
     )
     parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
-    parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # what is supervised gets it
+    parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # set by the supervisor
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
     found = parser.parse_args(argv)
     if found.fullscreen and found.windowed:
@@ -67,59 +67,59 @@ def _check_pin(parser: Parser, found: Namespace) -> None:
         parser.error("--kiosk-pin needs 4 to 8 digits")
 
 
-def _program(options: Options, opening: Opening) -> "App":
-    """Return the program that was asked for; the first picture does not wait for either to be loaded."""
+def _create_program(options: Options, startup: Startup) -> "App":
+    """Return the desktop or the event program, which are imported only after the first picture."""
     if options.kiosk:
-        signal.signal(signal.SIGTERM, _end)
+        signal.signal(signal.SIGTERM, _exit_on_signal)
         from dvonn.kiosk.program import Kiosk  # noqa: PLC0415
 
-        return Kiosk(options, opening=opening)
+        return Kiosk(options, startup=startup)
     from dvonn.app import App  # noqa: PLC0415
 
-    return App(options, opening=opening)
+    return App(options, startup=startup)
 
 
-def _end(number: int, _frame: FrameType | None) -> None:
-    """End at once: SDL would make of it the closing of the window, which is not for guests."""
+def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
+    """Exit at once; SDL would turn the signal into a request to close the window, which the kiosk ignores."""
     sys.exit(128 + number)
 
 
-def _play(options: Options) -> bool:
-    """Run the program; tell whether it has ended only to be started again."""
-    opening = Opening(options)
-    opening.show_title()
-    program = _program(options, opening)
+def _run_program(options: Options) -> bool:
+    """Run the program; tell whether it asks for a restart."""
+    startup = Startup(options)
+    startup.show_title()
+    program = _create_program(options, startup)
     program.run(options.frames)
     return program.restart
 
 
-def _start_again(argv: Sequence[str], options: Options) -> int:
-    """Let the supervisor start the program, which is this process where there is none yet; return the exit code."""
+def _restart(argv: Sequence[str], options: Options) -> int:
+    """Run the supervisor, or return its restart code if this is the supervised program; return the exit code."""
     from dvonn.kiosk.log import Log  # noqa: PLC0415
-    from dvonn.kiosk.supervisor import AGAIN, child_command, supervise  # noqa: PLC0415
+    from dvonn.kiosk.supervisor import RESTART_EXIT_CODE, child_command, supervise  # noqa: PLC0415
 
     if options.beat:
-        return AGAIN
+        return RESTART_EXIT_CODE
     log = Log(Storage(options.data_dir))
     supervise(child_command(argv), lambda line: log.note("the supervisor", line))
     return 0
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Play; where that is not possible, say why in one line and exit with 2."""
+    """Run the program; print an error as one line and exit with 2."""
     argv = sys.argv[1:] if argv is None else argv
-    options = parse(argv)
-    options = with_folders(options)
+    options = parse_arguments(argv)
+    options = resolve_folders(options)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame has set it to the name of the script
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame sets it to the script's name
     try:
-        if options.supervise or _play(options):
+        if options.supervise or _run_program(options):
             pygame.quit()
-            sys.exit(_start_again(argv, options))
+            sys.exit(_restart(argv, options))
     except (OSError, pygame.error) as error:
         fail("dvonn", str(error))
     except KeyboardInterrupt:
-        sys.exit(130)  # as shells expect it of a program that Ctrl+C has ended
+        sys.exit(130)  # the shell's code for a program ended by Ctrl+C
     finally:
         pygame.quit()

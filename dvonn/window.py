@@ -1,4 +1,4 @@
-"""The window, and what the first picture needs: the title on the ground, which is seen before the rest is loaded."""
+"""The window, and the first picture: the title on the background, which is shown before the rest is loaded."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -16,35 +16,38 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.title import draw_title
 
-ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
-SETTINGS: Final = "settings.txt"
-USUAL: Final = (1280, 720)
-ROOM: Final = 0.92  # of a small screen, for a window with its title and beside the system's bars
-UNSEEN: Final = {"dummy", "offscreen"}  # drivers that show nothing: good for tests, which ask for them by name
-TITLE: Final = 0.33  # of the window's height, for the title above where the menu will be
+ASSETS_FOLDER: Final = Path(__file__).resolve().parent.parent / "assets"
+SETTINGS_FILE: Final = "settings.txt"
+DEFAULT_WINDOW_SIZE: Final = (1280, 720)
+MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
+HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
+TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 
 
 class Window:
-    """The window, or the whole screen; pygame.error where there is no display."""
+    """The window or the fullscreen display; pygame.error without a display."""
 
     def __init__(self, options: Options, settings: Settings) -> None:
         pygame.display.init()
-        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        if pygame.display.get_driver() in HEADLESS_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("there is no display to open a window on")
         desktops = pygame.display.get_desktop_sizes()
         if options.display is not None and options.display >= len(desktops):
             raise pygame.error(f"there is no display {options.display}, only 0 to {len(desktops) - 1}")
-        kept = settings.display if settings.display < len(desktops) else 0
+        preferred = settings.display if settings.display < len(desktops) else 0
         self.displays = len(desktops)
-        self.display = kept if options.display is None else options.display
+        self.display = preferred if options.display is None else options.display
         self.fullscreen = settings.fullscreen if options.fullscreen is None else options.fullscreen
         desktop = desktops[self.display]
-        self._size = options.size or (min(USUAL[0], int(desktop[0] * ROOM)), min(USUAL[1], int(desktop[1] * ROOM)))
-        self._position: tuple[int, int] | None = None  # of the window, None until it has been left for the whole screen
+        self._size = options.size or (
+            min(DEFAULT_WINDOW_SIZE[0], int(desktop[0] * MAX_DESKTOP_SHARE)),
+            min(DEFAULT_WINDOW_SIZE[1], int(desktop[1] * MAX_DESKTOP_SHARE)),
+        )
+        self._position: tuple[int, int] | None = None  # of the window before fullscreen; None before that
         self._open()
 
     def _open(self) -> None:
-        display = min(self.display, self.displays - 1)  # it may have gone, and come back
+        display = min(self.display, self.displays - 1)  # the chosen display may be unplugged, and come back
         if self.fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
         else:
@@ -52,8 +55,8 @@ class Window:
             if self._position:
                 pygame.display.set_window_position(self._position)
 
-    def place(self, display: int, *, fullscreen: bool) -> None:
-        """Be the whole of a screen, or a window of the size it had, and where it was if that is on the same screen."""
+    def change_mode(self, display: int, *, fullscreen: bool) -> None:
+        """Switch between fullscreen and the former window; keep its position on the same display."""
         if (display, fullscreen) == (self.display, self.fullscreen):
             return
         if not self.fullscreen:
@@ -63,65 +66,65 @@ class Window:
         self.display, self.fullscreen = display, fullscreen
         self._open()
 
-    def show_pointer(self, *, shown: bool) -> None:
-        """Show the mouse's pointer over the window, or hide it."""
-        if pygame.mouse.get_visible() != shown:
-            pygame.mouse.set_visible(shown)
+    def show_pointer(self, *, visible: bool) -> None:
+        """Show or hide the mouse pointer over the window."""
+        if pygame.mouse.get_visible() != visible:
+            pygame.mouse.set_visible(visible)
 
-    def hold_input(self) -> None:
-        """Keep keys and pointer in the whole screen, as far as the system lets us: no Alt+Tab leads out of it."""
+    def grab_input(self) -> None:
+        """Grab keyboard and pointer in fullscreen as far as the system allows, which disables Alt+Tab."""
         if self.fullscreen:
-            os.environ.update(SDL_GRAB_KEYBOARD="1", SDL_ALLOW_ALT_TAB_WHILE_GRABBED="0")  # SDL reads them when needed
+            os.environ.update(SDL_GRAB_KEYBOARD="1", SDL_ALLOW_ALT_TAB_WHILE_GRABBED="0")  # SDL reads them on a grab
             pygame.event.set_grab(True)
 
-    def fit(self, desktops: Sequence[tuple[int, int]]) -> None:
-        """Fill the screen again where displays have come, gone or changed; a window stays as it is."""
+    def refit(self, desktops: Sequence[tuple[int, int]]) -> None:
+        """Reopen a fullscreen window after displays were plugged in, unplugged or resized; keep an ordinary window."""
         self.displays = len(desktops)
         if self.fullscreen:
             self._open()
-            self.hold_input()
+            self.grab_input()
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on, at the window's own pixels."""
+        """The surface to draw on, in the window's pixels."""
         surface = pygame.display.get_surface()
         assert surface, "the window is open"
         return surface
 
 
-class Opening:
-    """The window with the user's folder, settings and pictures; OSError or pygame.error where it cannot open."""
+class Startup:
+    """The window with the storage, the settings and the pictures; OSError or pygame.error if one of them fails."""
 
     def __init__(self, options: Options) -> None:
         pygame.font.init()
         self.storage = Storage(options.data_dir)
         self.settings = read_settings(self.storage)
-        with hushed():
+        with silenced_stderr():
             self.window = Window(options, self.settings)
-            self.assets = Assets(ASSETS / "images", self.settings.theme)
+            self.assets = Assets(ASSETS_FOLDER / "images", self.settings.theme)
 
     def show_title(self) -> None:
-        """Show the first picture."""
+        """Show the title as the first picture."""
         surface = self.window.surface
         surface.fill(self.assets.theme.ground)
         canvas = Canvas(surface, layout(surface.get_size()), self.assets)
-        draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE)), "")
+        draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE_HEIGHT_SHARE)), "")
         pygame.display.flip()
 
 
 def read_settings(storage: Storage) -> Settings:
-    """Return the settings that are kept, the usual ones where there are none; a file that is none is set aside."""
-    return storage.parsed(SETTINGS, parse_settings)
+    """Return the stored settings, or the defaults; a file that cannot be parsed is set aside."""
+    return storage.read_parsed(SETTINGS_FILE, parse_settings)
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
-    """Keep back what the system's libraries write to standard error: what matters of it comes as an error."""
-    kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, 2)
+def silenced_stderr() -> Iterator[None]:
+    """Discard what system libraries write to standard error; relevant failures are raised as exceptions."""
+    saved, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
     try:
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nothing)
+        os.dup2(saved, 2)
+        os.close(saved)
+        os.close(null)

@@ -1,4 +1,4 @@
-"""Who may import whom: the table of dvonn/README.md, held against the code."""
+"""The allowed imports between packages, as listed in dvonn/README.md."""
 
 import ast
 import subprocess
@@ -32,10 +32,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "start": {"", "commandline", "folders", "storage", "window", "app", "kiosk"},
     "tools": {"", *BELOW_APP, "folders", "app", "kiosk", "start"},
 }
-"""What the modules of each package may import beside one another."""
+"""The packages and modules that each package may import besides itself."""
 
 ENGINE_VALUES = ("engine.levels", "engine.report", "engine.analysis", "engine.search.evaluation", "engine.search.state")
-"""What of the engine screens and the event program may import: what hands out values, and no player."""
+"""The engine modules that screens and the event program may import: values only, no players."""
 
 
 WITHOUT_PYGAME = [
@@ -50,7 +50,7 @@ ONLY_IN_APP = {"display", "event", "time"}
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    """Return the syntax tree of each module by its name below dvonn, '' for the package itself."""
+    """Return each module's syntax tree by its name below dvonn ('' for the package itself)."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).with_suffix("").parts
@@ -85,7 +85,7 @@ def own_imports(name: str) -> set[str]:
 
 
 def is_package(name: str) -> bool:
-    """Tell whether a name below dvonn is a folder's."""
+    """Tell whether a name below dvonn is a package."""
     return PACKAGE.joinpath(*name.split("."), "__init__.py").is_file()
 
 
@@ -101,12 +101,12 @@ def room(name: str) -> str:
 
 
 def within(name: str, packages: set[str] | tuple[str, ...]) -> bool:
-    """Tell whether a module is one of some packages or modules, or lies in one."""
+    """Tell whether a module is one of the packages or modules, or lies in one."""
     return any(name == package or (package and name.startswith(f"{package}.")) for package in packages)
 
 
 def circle(arrows: dict[str, set[str]]) -> set[str]:
-    """Return the names that cannot be put in an order in which each points only to those before it."""
+    """Return the names that have no order in which each depends only on earlier ones."""
     waiting = {name: others - {name} for name, others in arrows.items()}
     while True:
         ready = {name for name, others in waiting.items() if not others & waiting.keys()}
@@ -122,30 +122,30 @@ def pairs() -> Iterator[tuple[str, str]]:
 
 
 def test_imports_follow_the_table() -> None:
-    """No module imports what its package may not know."""
+    """Every import between packages is allowed by the table."""
     outside = [(name, other) for name, other in pairs() if top(other) != top(name) or not is_package(top(name))]
     assert not [pair for pair in outside if not within(pair[1], MAY_IMPORT[top(pair[0])])]
 
 
 def test_the_table_covers_the_tree() -> None:
-    """Every package has its row in the table, and every row its package."""
+    """The table has a row for every package and no other rows."""
     assert {top(name) for name in modules()} == set(MAY_IMPORT)
 
 
 def test_screens_know_no_player_of_the_engine() -> None:
-    """Levels, reports, reasons and values are all that is shown; matches let the computer think."""
+    """Screens and event program import only the engine's values."""
     known = [pair for pair in pairs() if top(pair[0]) in {"screens", "kiosk"} and top(pair[1]) == "engine"]
     assert not [pair for pair in known if not within(pair[1], ENGINE_VALUES)]
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:
-    """The modules can be put in an order in which each imports only those before it."""
+    """There are no import cycles between modules."""
     assert len(modules()) > 200
     assert not circle({name: own_imports(name) for name in modules()})
 
 
 def test_no_room_imports_itself_in_a_circle() -> None:
-    """The same holds for rooms as wholes."""
+    """There are no import cycles between rooms."""
     arrows: dict[str, set[str]] = {room(name): set() for name in modules()}
     for name, other in pairs():
         arrows[room(name)].add(room(other))
@@ -153,7 +153,7 @@ def test_no_room_imports_itself_in_a_circle() -> None:
 
 
 def test_a_room_is_imported_through_its_face() -> None:
-    """What a room does not offer in its __init__ is its own; only the tools look deeper."""
+    """Rooms are imported through their __init__, except by the tools."""
     faced = {room(name) for name in modules() if within(name, {"match", "input"}) or name.count(".") == 2}
     faced = {name for name in faced if is_package(name) and top(name) in {"match", "input", "screens", "kiosk"}}
     assert len(faced) >= 15
@@ -162,14 +162,14 @@ def test_a_room_is_imported_through_its_face() -> None:
 
 
 def test_no_folder_is_a_long_list() -> None:
-    """A folder has about fifteen modules; the commands of tools, which are a list by nature, a few more."""
+    """A folder has at most 16 modules, and tools at most 18."""
     for folder in [PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir())]:
         count = len([path for path in folder.glob("*.py") if path.name != "__init__.py"])
         assert count <= (18 if folder.name == "tools" else 16), folder
 
 
 def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time() -> None:
-    """Below them nobody asks pygame for the display, its event queue or the time."""
+    """Only the app, the window and a few tools use pygame's display, event and time modules."""
     users = set()
     for name, tree in modules().items():
         for node in ast.walk(tree):
@@ -180,17 +180,17 @@ def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time()
 
 @pytest.mark.parametrize("name", WITHOUT_PYGAME)
 def test_the_game_itself_does_without_pygame(name: str) -> None:
-    """Rules, engine, match, storage and the screen's arithmetic load in a fresh process without pygame."""
+    """Rules, engine, match, storage and layout load in a new process without pygame."""
     code = f"import sys, dvonn.{name}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
 def test_third_parties_stay_out_of_the_game() -> None:
-    """The running game needs pygame-ce alone; only the tools that make the pictures know numpy."""
+    """The game depends on pygame-ce only; numpy is limited to the tools."""
     strangers = []
     for name, tree in modules().items():
         known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if within(name, {"tools"}) else set())
-        known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # an extra, imported when a film is made
+        known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # optional, imported when a film is made
         if name == "engine.search.native":
             known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
         strangers += [(name, other) for other in imports(tree) if other.split(".")[0] not in known]

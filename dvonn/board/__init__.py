@@ -1,1 +1,1 @@
-"""The board on the screen: where it is, how stacks and light look, and how a ply moves."""
+"""The board on the screen: its layout, its drawing and the animation of plies."""

@@ -1,4 +1,4 @@
-"""What a ply looks like while it is played: from two positions and the ply, what to draw at an instant. Pure data."""
+"""The animation of plies: from two positions and the ply between them, the picture at any time. No pygame."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -14,18 +14,18 @@ from dvonn.rules.pieces import Colour, Move, Piece, Place, Ply, Stack
 from dvonn.rules.position import Position
 from dvonn.ui import timing
 
-# In units of the board
+# Lengths in units of the board
 HOP_LIFT: Final = 0.34
 PLACE_LIFT: Final = 0.5
-GIVE: Final = 0.05  # how far a stack gives under what lands on it
-JUMP: Final = 0.011  # how high stacks near a landing jump, for each ring that has landed ...
-HEAVIEST: Final = 8  # ... up to so many
-HEAVY: Final = 3  # rings, from which on they do
-SHAKEN: Final = 2  # spaces away, up to which they do
+LANDING_PRESS: Final = 0.05  # how far a landing presses the target down
+SHOCK_LIFT: Final = 0.011  # how far a landing lifts stacks nearby, for each ring that lands
+MIN_SHOCK_RINGS: Final = 3  # smaller stacks land without a shock
+MAX_SHOCK_RINGS: Final = 8  # taller stacks cause no larger shock
+SHOCK_RADIUS: Final = 2  # spaces
 
 
 class BurstKind(Enum):
-    """What small things fly up."""
+    """The kinds of particles."""
 
     DUST = auto()
     SPARKS = auto()
@@ -34,51 +34,52 @@ class BurstKind(Enum):
 
 @dataclass(frozen=True)
 class Burst:
-    """Small things that fly up from a space, `height` rings above the ground, for `age` seconds by now."""
+    """Particles that rise from a space, `height` rings above the ground, `age` seconds ago."""
 
     kind: BurstKind
     space: Space
     height: int
-    weight: int  # how many rings caused it
+    weight: int  # rings that caused it
     age: float
 
 
 @dataclass(frozen=True)
-class Flyer:
-    """A stack in the air, `along` of the way (0 to 1) from a space or a side's tray; lift is in units of the board."""
+class FlyingStack:
+    """A stack in the air: progress from its space or its side's tray is 0 to 1, lift is in units of the board."""
 
     stack: Stack
     source: Space | Colour
     target: Space
-    along: float
+    progress: float
     lift: float
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The board at an instant.
+    """The board at one moment.
 
-    It says what stands, how far gone (0 to 1) those are that leave and how much of their light (1 to 0) is left, what
-    is in the air, how far in units stacks are pressed down (below 0: up), and how solid (0 to 1) those are that fade.
+    `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` is what remains of their light
+    (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted); `opacity`
+    (0 to 1) lists only stacks that fade.
     """
 
     stacks: Mapping[Space, Stack]
     leaving: Mapping[Space, float]
-    flyer: Flyer | None = None
+    flyer: FlyingStack | None = None
     light: float = 1.0
     pressed: Mapping[Space, float] = field(default_factory=dict)
-    solid: Mapping[Space, float] = field(default_factory=dict)
+    opacity: Mapping[Space, float] = field(default_factory=dict)
     bursts: tuple[Burst, ...] = ()
 
 
-def still(position: Position) -> Picture:
-    """Return the picture of a position in which nothing moves."""
+def still_picture(position: Position) -> Picture:
+    """Return the picture of a position without motion."""
     return Picture({space: position.stacks[space] for space in SPACES if position.stacks[space]}, {})
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The picture of a ply over time; backwards for a ply that is undone, faded where nothing is to move."""
+    """The animation of one ply: backwards for an undone ply, faded (without movement) with reduced motion."""
 
     before: Position
     ply: Ply
@@ -88,28 +89,32 @@ class Plan:
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
-        return self._forwards / timing.UNDO_SPEED if self.backwards else self._forwards
+        """The length of the animation."""
+        return self._forward_seconds / timing.UNDO_SPEED_FACTOR if self.backwards else self._forward_seconds
 
     @property
-    def _forwards(self) -> float:
-        return timing.FADE if self.faded else self.lands_after + max(timing.SETTLE, self._departure)
+    def _forward_seconds(self) -> float:
+        return (
+            timing.PLY_FADE_SECONDS
+            if self.faded
+            else self.lands_after + max(timing.SETTLE_SECONDS, self._leaving_seconds)
+        )
 
     def at(self, seconds: float) -> Picture:
-        """Return the picture at a time from 0 to `seconds`; before and after these it stands still."""
+        """Return the picture at a time from 0 to `seconds`; earlier and later times give the still ends."""
         if self.backwards:
-            seconds = (self.seconds - seconds) * timing.UNDO_SPEED
-        if seconds >= self._forwards:
-            return still(self.after)
+            seconds = (self.seconds - seconds) * timing.UNDO_SPEED_FACTOR
+        if seconds >= self._forward_seconds:
+            return still_picture(self.after)
         if self.faded:
-            return self._fading(max(0.0, seconds) / timing.FADE)
+            return self._fade_picture(max(0.0, seconds) / timing.PLY_FADE_SECONDS)
         if seconds < self.lands_after:
-            return self._in_flight(max(0.0, seconds))
-        return self._landed(seconds - self.lands_after)
+            return self._flight_picture(max(0.0, seconds))
+        return self._landing_picture(seconds - self.lands_after)
 
     @cached_property
     def cut_off(self) -> list[Space]:
-        """The spaces whose stacks leave, those nearest to the move's source first."""
+        """The spaces whose stacks are cut off, those nearest to the move's source first."""
         if isinstance(self.ply, Place):
             return []
         source = self.ply.source
@@ -117,76 +122,82 @@ class Plan:
 
     @property
     def lands_after(self) -> float:
-        """How many seconds after the start of play the piece or stack touches down."""
+        """The seconds until the piece or stack lands, played forwards."""
         if self.faded:
-            return timing.FADE / 2
+            return timing.PLY_FADE_SECONDS / 2
         if isinstance(self.ply, Place):
-            return timing.PLACE
-        return min(timing.HOP * board.distance(*self.ply), timing.LONGEST_WAY)
+            return timing.PLACE_SECONDS
+        return min(timing.HOP_SECONDS * board.distance(*self.ply), timing.MAX_MOVE_SECONDS)
 
     @cached_property
     def moved(self) -> Stack:
-        """The stack that moves, or the piece that is placed."""
+        """The stack that moves, or the placed piece as a stack of one."""
         if isinstance(self.ply, Move):
             return self.before.stacks[self.ply.source]
-        assert self.before.next_piece, "only a placement places"
+        assert self.before.next_piece, "a placement has a next piece"
         return (self.before.next_piece,)
 
     @property
-    def _departure(self) -> float:
+    def _leaving_seconds(self) -> float:
         leaving = len(self.cut_off)
-        return timing.DIE + timing.LEAVE + self._wait(leaving) * (leaving - 1) if leaving else 0.0
+        return (
+            timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS + self._leaving_interval(leaving) * (leaving - 1)
+            if leaving
+            else 0.0
+        )
 
-    def _wait(self, leaving: int) -> float:
-        return min(timing.LEAVE_APART, timing.LONGEST_WAIT / leaving)
+    def _leaving_interval(self, leaving: int) -> float:
+        return min(timing.REMOVAL_INTERVAL_SECONDS, timing.MAX_REMOVAL_DELAY_SECONDS / leaving)
 
-    def _in_flight(self, seconds: float) -> Picture:
-        along = seconds / self.lands_after
-        stacks = dict(still(self.before).stacks)
+    def _flight_picture(self, seconds: float) -> Picture:
+        progress = seconds / self.lands_after
+        stacks = dict(still_picture(self.before).stacks)
         if isinstance(self.ply, Place):
-            lift = PLACE_LIFT * sin(pi * along)
-            return Picture(stacks, {}, Flyer(self.moved, self.before.turn, self.ply.space, ease(along), lift))
+            lift = PLACE_LIFT * sin(pi * progress)
+            return Picture(stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift))
         hops = board.distance(*self.ply)
-        lift = HOP_LIFT * abs(sin(pi * along * hops))
-        along -= sin(2 * pi * along * hops) / (2 * pi * hops) * 0.4  # faster in the air than near the ground
-        flyer = Flyer(stacks.pop(self.ply.source), self.ply.source, self.ply.target, along, lift)
+        lift = HOP_LIFT * abs(sin(pi * progress * hops))
+        progress -= sin(2 * pi * progress * hops) / (2 * pi * hops) * 0.4  # slower near the ground
+        flyer = FlyingStack(stacks.pop(self.ply.source), self.ply.source, self.ply.target, progress, lift)
         return Picture(stacks, {}, flyer)
 
-    def _landed(self, seconds: float) -> Picture:
-        stacks = dict(still(self.before).stacks)
+    def _landing_picture(self, seconds: float) -> Picture:
+        stacks = dict(still_picture(self.before).stacks)
         target = self.ply[-1]
         if isinstance(self.ply, Move):
             stacks.pop(self.ply.source)
         stacks[target] = stacks.get(target, ()) + self.moved
-        gone = self._gone(seconds - timing.DIE)
+        gone = self._leaving_progress(seconds - timing.LIGHT_OUT_SECONDS)
         for space in [space for space, share in gone.items() if share >= 1]:
             del stacks[space]
         return Picture(
             stacks,
             leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
-            light=max(0.0, 1 - seconds / timing.DIE),
-            pressed=self._pressed(seconds, stacks),
-            bursts=(*self._impact(seconds), *self._crumbling(gone)),
+            light=max(0.0, 1 - seconds / timing.LIGHT_OUT_SECONDS),
+            pressed=self._pressed_stacks(seconds, stacks),
+            bursts=(*self._landing_bursts(seconds), *self._ash_bursts(gone)),
         )
 
-    def _gone(self, seconds: float) -> dict[Space, float]:
-        """Return how far gone each stack that leaves is: below 0 if it has not begun, above 1 if it is no more."""
-        wait = self._wait(len(self.cut_off)) if self.cut_off else 0.0
-        return {space: (seconds - n * wait) / timing.LEAVE for n, space in enumerate(self.cut_off)}
+    def _leaving_progress(self, seconds: float) -> dict[Space, float]:
+        """Return the progress of each stack that leaves: below 0 before it begins, from 1 on it has left."""
+        wait = self._leaving_interval(len(self.cut_off)) if self.cut_off else 0.0
+        return {space: (seconds - n * wait) / timing.REMOVAL_SECONDS for n, space in enumerate(self.cut_off)}
 
-    def _pressed(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
-        """Let the target give, and stacks near a heavy landing jump, those farther off later and less."""
-        target, weight = self.ply[-1], min(len(self.moved), HEAVIEST)
-        pressed = {target: GIVE * _swing(seconds, timing.SETTLE)}
-        for space in stacks if weight >= HEAVY else ():
+    def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
+        """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
+        target, weight = self.ply[-1], min(len(self.moved), MAX_SHOCK_RINGS)
+        pressed = {target: LANDING_PRESS * _half_sine(seconds, timing.SETTLE_SECONDS)}
+        for space in stacks if weight >= MIN_SHOCK_RINGS else ():
             away = board.distance(target, space)
-            if 0 < away <= SHAKEN:
-                pressed[space] = -JUMP * weight / away * _swing(seconds - 0.03 * away, timing.SETTLE / 2)
+            if 0 < away <= SHOCK_RADIUS:
+                pressed[space] = (
+                    -SHOCK_LIFT * weight / away * _half_sine(seconds - 0.03 * away, timing.SETTLE_SECONDS / 2)
+                )
         return {space: by for space, by in pressed.items() if by}
 
-    def _impact(self, seconds: float) -> Iterable[Burst]:
-        """Return the dust of the landing, and the sparks of dvonn pieces that land."""
-        if seconds >= timing.BURST or self.backwards:
+    def _landing_bursts(self, seconds: float) -> Iterable[Burst]:
+        """Yield the dust of the landing, and sparks where a dvonn piece lands."""
+        if seconds >= timing.BURST_SECONDS or self.backwards:
             return
         target = self.ply[-1]
         below = self.before.height(target)
@@ -194,50 +205,50 @@ class Plan:
         if Piece.DVONN in self.moved:
             yield Burst(BurstKind.SPARKS, target, below + len(self.moved), len(self.moved), seconds)
 
-    def _crumbling(self, gone: Mapping[Space, float]) -> Iterable[Burst]:
+    def _ash_bursts(self, gone: Mapping[Space, float]) -> Iterable[Burst]:
         for space, share in gone.items():
-            age = (share - timing.COOLED) * timing.LEAVE
-            if 0 <= age < timing.BURST and not self.backwards:
+            age = (share - timing.COOLING_SHARE) * timing.REMOVAL_SECONDS
+            if 0 <= age < timing.BURST_SECONDS and not self.backwards:
                 height = self.before.height(space)
                 yield Burst(BurstKind.ASH, space, height, height, age)
 
-    def _fading(self, share: float) -> Picture:
-        """Let what goes fade away where it stood, and then what has come appear where it now stands."""
+    def _fade_picture(self, share: float) -> Picture:
+        """Fade out the stacks that change as they were, then fade them in as they are afterwards."""
         first = share < 0.5
-        stacks = still(self.before if first else self.after).stacks
+        stacks = still_picture(self.before if first else self.after).stacks
         changed = {*self.ply, *self.cut_off} & stacks.keys()
-        solid = 1 - 2 * share if first else 2 * share - 1
-        return Picture(stacks, {}, solid=dict.fromkeys(changed, solid))
+        opacity = 1 - 2 * share if first else 2 * share - 1
+        return Picture(stacks, {}, opacity=dict.fromkeys(changed, opacity))
 
 
-def ease(along: float) -> float:
-    """Return a way from 0 to 1 that starts and ends gently."""
-    return along * along * (3 - 2 * along)
+def ease(progress: float) -> float:
+    """Return progress from 0 to 1 with a gentle start and end (smoothstep)."""
+    return progress * progress * (3 - 2 * progress)
 
 
-def _swing(seconds: float, lasting: float) -> float:
-    """Return a way from 0 to 1 and back to 0 while something lasts, 0 before and after it."""
+def _half_sine(seconds: float, lasting: float) -> float:
+    """Return half a sine wave: from 0 to 1 and back during a time, 0 before and after it."""
     return sin(pi * seconds / lasting) if 0 < seconds < lasting else 0.0
 
 
 class Playback:
-    """Plans seen one after the other."""
+    """A queue of plans, played one after the other."""
 
     def __init__(self, plans: Iterable[Plan] = ()) -> None:
         self._plans = deque(plans)
-        self._elapsed = 0.0  # in the first of them
+        self._elapsed = 0.0  # seconds of the first plan
 
     @property
     def plan(self) -> Plan | None:
-        """The plan that is seen now, None when all is still."""
+        """The current plan, None at rest."""
         return self._plans[0] if self._plans else None
 
     def add(self, plans: Iterable[Plan]) -> None:
-        """Show more plans after those there are."""
+        """Append plans to the queue."""
         self._plans.extend(plans)
 
     def advance(self, seconds: float) -> list[Plan]:
-        """Let time pass; return the plans played forwards that touched down meanwhile."""
+        """Advance the playback; return the forward plans whose stack landed meanwhile."""
         landed = []
         while self._plans and seconds > 0:
             plan, before = self._plans[0], self._elapsed
@@ -252,16 +263,16 @@ class Playback:
         return landed
 
     def finish(self) -> list[Plan]:
-        """Let everything be over at once; return what `advance` does."""
+        """Play everything to its end at once; return the same as `advance`."""
         return self.advance(float("inf"))
 
     def picture(self, ahead: float) -> Picture | None:
-        """Return the picture `ahead` seconds from now, None when all is still."""
+        """Return the picture `ahead` seconds from now, None at rest."""
         return self._plans[0].at(self._elapsed + ahead) if self._plans else None
 
 
-def sounds(plan: Plan) -> list[str]:
-    """Return the names of the sounds that belong to a ply when it touches down."""
+def landing_sounds(plan: Plan) -> list[str]:
+    """Return the names of the sounds of a ply's landing."""
     if isinstance(plan.ply, Place):
         return ["dvonn" if plan.before.next_piece is Piece.DVONN else "place"]
     height = plan.before.height(plan.ply.source) + plan.before.height(plan.ply.target)

@@ -1,4 +1,4 @@
-"""What the board and everything on it is drawn on: a canvas that knows where the board is."""
+"""A canvas with the layout of the board."""
 
 from dataclasses import dataclass
 
@@ -8,6 +8,6 @@ from dvonn.ui.canvas import Canvas
 
 @dataclass(frozen=True)
 class BoardCanvas(Canvas):
-    """A canvas with the board somewhere on it, or partly beyond its edges."""
+    """A canvas and where the board lies on it, perhaps partly beyond its edges."""
 
     board: BoardLayout

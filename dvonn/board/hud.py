@@ -1,4 +1,4 @@
-"""The bars above and below the board: who plays, whose turn it is, scores or trays, clocks, and what is said."""
+"""The bar above the board: the players' panels with scores, trays and clocks, and the message between them."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from dvonn.board.stacks import RINGS
-from dvonn.board.words import SIDES
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
@@ -15,22 +15,22 @@ from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour as Paint
 from dvonn.ui.theme import Theme
 
-PLAYER_SHARE: Final = 0.27  # of the window's width, for each player's panel; more of it with larger text
-UNIT: Final = 0.86  # of a panel's height: the unit of its ring, ...
-RING_SHARE: Final = 0.27  # ... which has at most so much of the panel's width, ...
-NUMBER_SHARE: Final = 0.21  # ... and the number so much
-LEAST_NAME: Final = 0.8  # of its size that a name has at least with its side
-NAME_SHARE: Final = 0.46  # of what is left, for the name above the rest
-CLOCK: Final = 2.9  # times as wide as high is a clock's place
-CLOCK_AIR: Final = 3  # around its figures, for a window of 1280x720
-TRAY_UNIT: Final = 1.1  # of the tray's height: the unit of its rings, ...
-TRAY_SHARE: Final = 0.3  # ... at most so much of its width
-HEADLINE_SHARE: Final = 0.545  # of the message's height; less with larger text, as the words below then take two lines
-GLOW: Final = 1.75  # how much wider than a ring the light around it is on the panel of the side to play
+PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
+PANEL_RING_UNIT: Final = 0.86  # the unit of a panel's ring, as a share of the panel's height
+PANEL_RING_WIDTH_SHARE: Final = 0.27  # of the panel's width, at most
+PANEL_NUMBER_WIDTH_SHARE: Final = 0.21  # of the panel's width, at most
+MIN_NAME_SCALE: Final = 0.8  # a name that would shrink below this share of its size drops the side
+PANEL_NAME_HEIGHT_SHARE: Final = 0.46  # of the panel's inner height
+CLOCK_ASPECT_RATIO: Final = 2.9  # width to height
+CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
+TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
+TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
+MESSAGE_HEADLINE_SHARE: Final = 0.545  # of the message's height; less with larger text, which needs two lines below
+PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
 class ClockState(Enum):
-    """How a clock is doing."""
+    """The states of a clock: LOW is about to run out."""
 
     WAITING = auto()
     RUNNING = auto()
@@ -39,7 +39,7 @@ class ClockState(Enum):
 
 @dataclass(frozen=True)
 class PanelClock:
-    """A clock as shown: the time left, such as "4:59"."""
+    """A clock as shown: words are the time left, such as "4:59"."""
 
     words: str
     state: ClockState
@@ -47,7 +47,7 @@ class PanelClock:
 
 @dataclass(frozen=True)
 class PlayerPanel:
-    """A player as shown: the side, the name, whether it is their turn, and their clock if there is one."""
+    """A player as shown; active on their turn."""
 
     colour: Colour
     name: str
@@ -56,7 +56,7 @@ class PlayerPanel:
 
 
 class PanelColours(NamedTuple):
-    """A panel's colours: of the panel, of what matters on it and of what matters less."""
+    """A panel's colours: the panel's own, `ink` for text, and `dim` for secondary text."""
 
     fill: Paint
     edge: Paint
@@ -65,7 +65,7 @@ class PanelColours(NamedTuple):
 
 
 class PanelLayout(NamedTuple):
-    """A panel's parts: below the name are the tray, or a word, and the clock."""
+    """The boxes of a panel; `below` the name lie the tray or a word, and the clock."""
 
     ring: Box
     number: Box
@@ -75,155 +75,158 @@ class PanelLayout(NamedTuple):
 
 
 def player_box(layout: Layout, colour: Colour) -> Box:
-    """Return a player's panel: White's at the left, Black's at the right."""
-    gap = layout.air(GAP)
-    wide = round(layout.width * PLAYER_SHARE * layout.text**0.25)
+    """Return the box of a player's panel: White's at the left, Black's at the right."""
+    gap = layout.gap_px(GAP)
+    wide = round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
     left = gap if colour is Colour.WHITE else layout.width - wide - gap
-    return Box(left, gap, wide, layout.top.height - gap)
+    return Box(left, gap, wide, layout.top_bar.height - gap)
 
 
 def draw_player(canvas: Canvas, player: PlayerPanel, position: Position) -> None:
-    """Draw a player's panel: piece, name, clock, and the score or the pieces left to place; lit if it is their turn."""
+    """Draw a player's panel: ring, name, clock, and the score or the tray; lit on their turn."""
     placing = position.phase is Phase.PLACEMENT
-    look, parts = _look(canvas.theme, active=player.active), _parts(canvas.layout, player.colour, placing=placing)
-    _draw_panel(canvas, player, look, parts.ring)
+    colours = _panel_colours(canvas.theme, active=player.active)
+    boxes = _panel_layout(canvas.layout, player.colour, placing=placing)
+    _draw_panel(canvas, player, colours, boxes.ring)
     tray = position.tray(player.colour)
     count = len(tray) if placing else position.score(player.colour)
-    canvas.words(str(count), parts.number, HEADLINE * 1.25, look.ink)
-    _beside_number(canvas, player, _name(canvas, player, parts.name), parts.name, TEXT, look.ink)
+    canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
+    _write_beside_number(canvas, player, _fitting_name(canvas, player, boxes.name), boxes.name, TEXT, colours.ink)
     if player.clock:
-        _draw_clock(canvas, player, player.clock, parts.clock, look)
+        _draw_clock(canvas, player, player.clock, boxes.clock, colours)
     if placing:
-        taken = parts.clock.width + canvas.layout.air(3 * CLOCK_AIR) if player.clock else 0
-        _draw_tray(canvas, tray, parts.below.width - taken, player.colour)
+        taken = boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING) if player.clock else 0
+        _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
     elif not player.clock:
-        _beside_number(canvas, player, "piece" if count == 1 else "pieces", parts.below, SMALL_TEXT, look.dim)
+        _write_beside_number(canvas, player, "piece" if count == 1 else "pieces", boxes.below, SMALL_TEXT, colours.dim)
 
 
-def _name(canvas: Canvas, player: PlayerPanel, box: Box) -> str:
-    """Return the name; where it would be small, without the side, which the ring shows as well."""
-    side = f"{SIDES[player.colour]}: "
-    return player.name if canvas.share(player.name, box, TEXT) >= LEAST_NAME else player.name.removeprefix(side)
+def _fitting_name(canvas: Canvas, player: PlayerPanel, box: Box) -> str:
+    """Return the name, without its side where it would be too small; the ring shows the side, too."""
+    side = f"{SIDE_NAMES[player.colour]}: "
+    return (
+        player.name if canvas.text_scale(player.name, box, TEXT) >= MIN_NAME_SCALE else player.name.removeprefix(side)
+    )
 
 
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
-    """Return where the next piece of a side's tray is seen, and its unit in pixels."""
-    box = _parts(layout, colour, placing=True).below
+    """Return the centre of the next piece in a side's tray, and its unit in pixels."""
+    box = _panel_layout(layout, colour, placing=True).below
     unit = _tray_unit(box.width, box.height)
     x = box.x + unit / 2 if colour is Colour.BLACK else box.x + box.width - unit / 2
     return (x, box.y + box.height * 0.55), unit
 
 
 def _tray_unit(width: float, height: float) -> float:
-    return min(height * TRAY_UNIT, width * TRAY_SHARE)
+    return min(height * TRAY_RING_UNIT, width * TRAY_RING_WIDTH_SHARE)
 
 
-def _parts(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
-    """Return the parts of a panel, from the window's edge to its middle: Black's are mirrored.
+def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
+    """Return the boxes of a panel, from the window's edge inwards; Black's are mirrored.
 
-    While pieces are placed, the clock leaves room for one of the tray.
+    In the placement phase the clock leaves room for at least one piece of the tray.
     """
     box = player_box(layout, colour)
     pad = box.height // 12
-    ring = min(round(box.height * UNIT * 1.2), round(box.width * RING_SHARE))
-    number = min(box.height * 3 // 4, round(box.width * NUMBER_SHARE))
+    ring = min(round(box.height * PANEL_RING_UNIT * 1.2), round(box.width * PANEL_RING_WIDTH_SHARE))
+    number = min(box.height * 3 // 4, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
     words, high = max(0, box.width - ring - number - 3 * pad), box.height - 2 * pad
-    upper = round(high * NAME_SHARE)
+    upper = round(high * PANEL_NAME_HEIGHT_SHARE)
     lower = high - upper
-    taken = round(_tray_unit(words, lower)) + layout.air(3 * CLOCK_AIR) if placing else 0
-    clock = max(0, min(round(lower * CLOCK), words - taken))
+    taken = round(_tray_unit(words, lower)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
+    clock = max(0, min(round(lower * CLOCK_ASPECT_RATIO), words - taken))
 
-    def part(left: int, top: int, width: int, height: int) -> Box:
+    def part_box(left: int, top: int, width: int, height: int) -> Box:
         x = box.width - left - width if colour is Colour.BLACK else left
         return Box(box.x + x, box.y + pad + top, width, height)
 
     left = ring + number + 2 * pad
     return PanelLayout(
-        ring=part(0, 0, ring, high),
-        number=part(ring, 0, number, high),
-        name=part(left, 0, words, upper),
-        below=part(left, upper, words, lower),
-        clock=part(left, upper, clock, lower),
+        ring=part_box(0, 0, ring, high),
+        number=part_box(ring, 0, number, high),
+        name=part_box(left, 0, words, upper),
+        below=part_box(left, upper, words, lower),
+        clock=part_box(left, upper, clock, lower),
     )
 
 
-def _look(theme: Theme, *, active: bool) -> PanelColours:
+def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
     if active:
         return PanelColours(theme.button_focus, theme.accent, theme.text_focus, theme.text_focus)
     return PanelColours(theme.panel, theme.panel_edge, theme.text, theme.text_dim)
 
 
-def _draw_panel(canvas: Canvas, player: PlayerPanel, look: PanelColours, place: Box) -> None:
-    """Draw the panel with the side's ring, which glows if it is their turn."""
+def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
+    """Draw the panel and the side's ring, which glows on their turn."""
     box = player_box(canvas.layout, player.colour)
-    unit = min(box.height * UNIT, place.width / 1.1)
+    unit = min(box.height * PANEL_RING_UNIT, place.width / 1.1)
     at = place.centre[0], box.y + box.height * 0.54
     if player.active:
         key = ("lit panel", box, unit)
         inside = at[0] - box.x, at[1] - box.y
-        canvas.surface.blit(canvas.assets.made(key, lambda: _lit_panel(canvas, box, look, inside, unit)), box)
+        canvas.surface.blit(canvas.assets.cached(key, lambda: _lit_panel(canvas, box, colours, inside, unit)), box)
     else:
-        canvas.panel(box, look.fill, look.edge)
-    canvas.assets.sprite(RINGS[player.colour.piece], unit).draw(canvas.surface, at)
+        canvas.draw_panel(box, colours.fill, colours.edge)
+    canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
 
 
-def _lit_panel(canvas: Canvas, box: Box, look: PanelColours, at: Point, unit: float) -> pygame.Surface:
-    """Return a panel as large as a box, with light around a point of it."""
+def _lit_panel(canvas: Canvas, box: Box, colours: PanelColours, at: Point, unit: float) -> pygame.Surface:
+    """Return a panel of a box's size, lit around a point."""
     panel = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
-    Canvas(panel, canvas.layout, canvas.assets).panel(Box(0, 0, box.width, box.height), look.fill, look.edge)
+    Canvas(panel, canvas.layout, canvas.assets).draw_panel(Box(0, 0, box.width, box.height), colours.fill, colours.edge)
     shape = panel.copy()
     shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    canvas.assets.sprite("glow", unit * GLOW, canvas.theme.spark).draw(panel, at)
+    canvas.assets.sprite("glow", unit * PANEL_GLOW_SCALE, canvas.theme.spark).draw(panel, at)
     panel.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return panel
 
 
-def _beside_number(canvas: Canvas, player: PlayerPanel, words: str, box: Box, size: float, colour: Paint) -> None:
-    """Write a line at that end of a box that is next to the number."""
+def _write_beside_number(canvas: Canvas, player: PlayerPanel, words: str, box: Box, size: float, colour: Paint) -> None:
+    """Write a line aligned to the end of a box that is next to the number."""
     white = player.colour is Colour.WHITE
-    canvas.words(words, box, size, colour, at_left=white, at_right=not white)
+    canvas.draw_text(words, box, size, colour, at_left=white, at_right=not white)
 
 
-def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, look: PanelColours) -> None:
-    """Draw the time left beside the number: brighter while it runs, and a low clock in reversed colours."""
-    air = canvas.layout.air(CLOCK_AIR)
+def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, colours: PanelColours) -> None:
+    """Draw the time left: bright while it runs, in reversed colours when low."""
+    air = canvas.layout.gap_px(CLOCK_PADDING)
     inner = Box(box.x, box.y + air, box.width, max(0, box.height - 2 * air))
-    wide = canvas.figures_width(clock.words, inner)
+    wide = canvas.digits_width(clock.words, inner)
     left = box.x if player.colour is Colour.WHITE else box.x + box.width - wide
-    ink = look.ink if clock.state is ClockState.RUNNING else look.dim
+    ink = colours.ink if clock.state is ClockState.RUNNING else colours.dim
     if clock.state is ClockState.LOW:
-        canvas.panel(Box(left - 2 * air, box.y, wide + 4 * air, box.height), look.ink, look.ink)
-        ink = look.fill
-    canvas.figures(clock.words, Box(left, inner.y, wide, inner.height), ink)
+        canvas.draw_panel(Box(left - 2 * air, box.y, wide + 4 * air, box.height), colours.ink, colours.ink)
+        ink = colours.fill
+    canvas.draw_digits(clock.words, Box(left, inner.y, wide, inner.height), ink)
 
 
 def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
-    """Draw the pieces left in a row so many pixels wide, the next one in front towards the middle of the window."""
+    """Draw the pieces left in a row `room` pixels wide; the next one lies in front, towards the window's middle."""
     (x, y), unit = next_in_tray(canvas.layout, colour)
     step = min(unit * 0.5, max(0.0, room - unit) / max(1, len(tray) - 1))
     outwards = step if colour is Colour.BLACK else -step
     for n in reversed(range(len(tray))):
-        canvas.assets.sprite(RINGS[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
+        canvas.assets.sprite(PIECE_SPRITES[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
 
 
 def message_box(layout: Layout) -> Box:
-    """Return the room between the players' panels."""
+    """Return the box between the players' panels."""
     left, right = (player_box(layout, colour) for colour in Colour)
-    start = left.x + left.width + layout.air(GAP)
-    return Box(start, left.y, right.x - layout.air(GAP) - start, left.height)
+    start = left.x + left.width + layout.gap_px(GAP)
+    return Box(start, left.y, right.x - layout.gap_px(GAP) - start, left.height)
 
 
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
-    """Write whose turn it is, and below it what to do or else, in another colour, what was wrong."""
+    """Write the headline, and below it the advice or, in another colour, the remark."""
     box = message_box(canvas.layout)
-    upper = Box(box.x, box.y, box.width, round(box.height * HEADLINE_SHARE / canvas.layout.text**0.75))
+    upper = Box(box.x, box.y, box.width, round(box.height * MESSAGE_HEADLINE_SHARE / canvas.layout.text_size**0.75))
     lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
-    canvas.words(headline, upper, HEADLINE)
-    canvas.sentence(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
+    canvas.draw_text(headline, upper, HEADLINE)
+    canvas.draw_sentence(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:
-    """Say something in a banner in the place of the message, large enough to be read from afar."""
+    """Write a notice in a banner in place of the message, large enough to be read from a distance."""
     box = message_box(canvas.layout)
-    canvas.panel(box, canvas.theme.button_focus, canvas.theme.accent)
-    canvas.sentence(words, box.inset(canvas.layout.air(GAP)), HEADLINE * 1.1, canvas.theme.text_focus)
+    canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
+    canvas.draw_sentence(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE * 1.1, canvas.theme.text_focus)

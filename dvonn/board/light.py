@@ -1,4 +1,4 @@
-"""The light of life: it runs from the dvonn pieces along the links, fainter with each, and breathes."""
+"""The light on the board: it runs from the dvonn pieces along the links, fades with each link, and pulses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,72 +15,76 @@ from dvonn.ui import timing
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.theme import Colour
 
-FAINTER: Final = 0.90  # of its brightness is left after each link ...
-FAINTEST: Final = 0.40  # ... but no less than this
-DYING: Final = 0.6  # the brightness of what has just been cut off
+LINK_BRIGHTNESS_DECAY: Final = 0.90  # factor for each link
+MIN_LINK_BRIGHTNESS: Final = 0.40
+CUT_OFF_BRIGHTNESS: Final = 0.6  # of a stack that has just been cut off
 
-LEVELS: Final = 6  # of brightness, so that few sprites have to be kept
-GLOW: Final = 1.9  # how much wider than its sprite the light around a dvonn piece is
-GLOWING: Final = 0.6  # how solid it is
-STREAK: Final = (0.72, 0.30)  # how long, of the way between two stacks, and wide in units the light along a link is
-HOLE: Final = 0.45  # of the hearth's size: what is seen of it through a ring
-BREATHING: Final = 0.9  # how solid the light in a hole is when the wave is there
+BRIGHTNESS_STEPS: Final = 6  # few, as each step needs sprites of its own in the cache
+DVONN_GLOW_SCALE: Final = 1.9  # in widths of the piece
+DVONN_GLOW_OPACITY: Final = 0.6
+LINK_STREAK_SIZE: Final = (0.72, 0.30)  # length as a share of the link, width in units of the board
+HOLE_LIGHT_SCALE: Final = 0.45  # of the hearth's size: the part visible through a ring
+BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
 
 
 @dataclass(frozen=True)
-class Life:
-    """How bright the light is at each stack that has any, from 0 to 1, and how many links away its dvonn piece is."""
+class BoardLight:
+    """The brightness (0 to 1) of the light at each lit stack, and the number of links to its nearest dvonn piece."""
 
     brightness: Mapping[Space, float]
     links: Mapping[Space, int]
 
     def wave(self, space: Space, seconds: float) -> float:
-        """Return how much brighter, 0 to 1, a space is while it breathes: waves run outwards from the dvonn pieces."""
+        """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces."""
         if space not in self.links:
             return 0.0
-        turn = 2 * pi * (seconds - timing.PULSE * self.links[space]) / timing.BREATH
+        turn = 2 * pi * (seconds - timing.PULSE_DELAY_SECONDS * self.links[space]) / timing.BREATH_PERIOD_SECONDS
         return self.brightness[space] * (0.5 + 0.5 * sin(turn))
 
 
-def life(picture: Picture) -> Life:
-    """Return the light on the board in a picture; what leaves has none but what is left of its own."""
+def board_light(picture: Picture) -> BoardLight:
+    """Return the light of a picture; stacks that leave have only the remains of their own."""
     standing = {space: stack for space, stack in picture.stacks.items() if space not in picture.leaving}
     links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
-    brightness = {space: max(FAINTEST, FAINTER**away) for space, away in links.items()}
+    brightness = {space: max(MIN_LINK_BRIGHTNESS, LINK_BRIGHTNESS_DECAY**away) for space, away in links.items()}
     if picture.light:
-        brightness |= dict.fromkeys(picture.leaving, DYING * picture.light)
-    return Life({space: light * picture.solid.get(space, 1.0) for space, light in brightness.items()}, links)
+        brightness |= dict.fromkeys(picture.leaving, CUT_OFF_BRIGHTNESS * picture.light)
+    return BoardLight({space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}, links)
 
 
-def level(brightness: float) -> float:
-    """Return the nearest of few brightnesses."""
-    return round(brightness * LEVELS) / LEVELS
+def quantized(brightness: float) -> float:
+    """Return the nearest of BRIGHTNESS_STEPS levels."""
+    return round(brightness * BRIGHTNESS_STEPS) / BRIGHTNESS_STEPS
 
 
-def draw_ground_light(canvas: BoardCanvas, picture: Picture, life: Life) -> None:
-    """Draw what shines between the stacks and around those with a dvonn piece."""
+def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
+    """Draw the light along the links and around stacks with a dvonn piece."""
     board, theme = canvas.board, canvas.theme
-    for space, bright in life.brightness.items():
+    for space, bright in light.brightness.items():
         for near in NEIGHBOURS[space]:
-            if near > space and near in life.brightness:
-                _draw_link(canvas, space, near, level(min(bright, life.brightness[near])))
-    for space, bright in life.brightness.items():
+            if near > space and near in light.brightness:
+                _draw_link(canvas, space, near, quantized(min(bright, light.brightness[near])))
+    for space, bright in light.brightness.items():
         if Piece.DVONN in picture.stacks[space]:
-            glow = canvas.assets.sprite("glow", board.unit * GLOW, theme.life, GLOWING * level(bright))
+            glow = canvas.assets.sprite(
+                "glow", board.unit * DVONN_GLOW_SCALE, theme.life, DVONN_GLOW_OPACITY * quantized(bright)
+            )
             glow.draw(canvas.surface, board.centre(space))
 
 
-def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, life: Life, seconds: float) -> None:
-    """Let light run through the hole of a single ring, and through the veins of a single dvonn piece."""
-    stack, wave = picture.stacks[space], life.wave(space, seconds)
+def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, seconds: float) -> None:
+    """Draw the wave of light in the hole of a single ring, or in the veins of a single dvonn piece."""
+    stack, wave = picture.stacks[space], light.wave(space, seconds)
     if not wave or len(stack) > 1:
         return
     unit, at = canvas.board.unit, canvas.board.centre(space)
     if stack[-1] is Piece.DVONN:
         canvas.assets.sprite("ring-dvonn-veins", unit).draw(canvas.surface, at, round(255 * wave))
     else:
-        light = canvas.assets.sprite("hearth", unit * HOLE, canvas.theme.life, BREATHING * level(wave))
-        light.draw(canvas.surface, at)
+        hearth = canvas.assets.sprite(
+            "hearth", unit * HOLE_LIGHT_SCALE, canvas.theme.life, BREATH_OPACITY * quantized(wave)
+        )
+        hearth.draw(canvas.surface, at)
 
 
 def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> None:
@@ -88,13 +92,13 @@ def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) 
     (x, y), (to_x, to_y) = board.centre(first), board.centre(second)
     way = to_x - x, to_y - y
     key = ("link", board.unit, round(way[0]), round(way[1]), bright)
-    sprite = canvas.assets.made(key, lambda: _streak(canvas.assets, board.unit, way, canvas.theme.life, bright))
+    sprite = canvas.assets.cached(key, lambda: _streak(canvas.assets, board.unit, way, canvas.theme.life, bright))
     sprite.draw(canvas.surface, ((x + to_x) / 2, (y + to_y) / 2))
 
 
 def _streak(assets: Assets, unit: float, way: tuple[float, float], colour: Colour, share: float) -> Sprite:
-    """Return the light along a link of some length and direction in pixels; its anchor is its middle."""
-    size = max(1, round(hypot(*way) * STREAK[0])), max(1, round(unit * STREAK[1]))
+    """Return the light along a link; `way` is its vector in pixels, the anchor its middle."""
+    size = max(1, round(hypot(*way) * LINK_STREAK_SIZE[0])), max(1, round(unit * LINK_STREAK_SIZE[1]))
     flat = pygame.transform.smoothscale(assets.picture("link"), size)
     flat.fill((*colour, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
     turned = pygame.transform.rotozoom(flat, -degrees(atan2(way[1], way[0])), 1)

@@ -1,4 +1,4 @@
-"""Draws what is pointed out on the board: below the stacks and on top of them."""
+"""Draws the marks on the board: below the stacks and on top of them."""
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ import pygame
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import THICKNESS
-from dvonn.board.stacks import RINGS
+from dvonn.board.layout import RING_THICKNESS
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Piece, Ply
 
-GHOST: Final = 0.5  # how solid the piece to be placed is seen before
-AROUND: Final = 1.1  # how much wider than a ring the mark around the last piece is
+GHOST_OPACITY: Final = 0.5  # of the next piece on the space it may be placed on
+MARK_SCALE: Final = 1.1  # the width of marks around a ring, in rings
 
 
 @dataclass(frozen=True)
 class Marks:
-    """What is pointed out: what may move and where to, the selection, the last ply, and where keys or pointer are.
+    """The marks on the board: the stacks that may move, the selection and its targets, the cursor and the last ply.
 
-    The cursor is where keys are; aimed is a space that may be chosen, under the cursor or the pointer; a piece that is
-    to be placed is seen there beforehand.
+    `cursor` is the keyboard's space. `aimed` is the space under the cursor or the pointer where it may be chosen;
+    there, `next_piece` is shown before it is placed.
     """
 
     movable: AbstractSet[Space] = frozenset()
@@ -31,30 +31,30 @@ class Marks:
     cursor: Space | None = None
     aimed: Space | None = None
     next_piece: Piece | None = None
-    last: Ply | None = None
+    last_ply: Ply | None = None
 
 
 def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
-    """Draw what lies on the ground: the last ply, what may move, what is selected or aimed at."""
+    """Draw the marks on the ground: the last ply, the movable stacks, the selection and the aimed space."""
     board, theme = canvas.board, canvas.theme
-    if isinstance(marks.last, Move):
-        start, end = (board.centre(space) for space in marks.last)
+    if isinstance(marks.last_ply, Move):
+        start, end = (board.centre(space) for space in marks.last_ply)
         pygame.draw.line(canvas.surface, theme.last, start, end, max(2, round(board.unit * 0.03)))
-    for space in marks.last or ():
-        canvas.assets.sprite("ghost", board.unit * AROUND, theme.last).draw(canvas.surface, board.centre(space))
+    for space in marks.last_ply or ():
+        canvas.assets.sprite("ghost", board.unit * MARK_SCALE, theme.last).draw(canvas.surface, board.centre(space))
     for space in marks.movable:
         canvas.assets.sprite("halo", board.unit, theme.movable).draw(canvas.surface, board.centre(space))
-    for strong in (marks.selected, marks.aimed):
-        if strong is not None:
-            halo = canvas.assets.sprite("halo", board.unit * AROUND, theme.selected)
-            halo.draw(canvas.surface, board.centre(strong))
+    for highlighted in (marks.selected, marks.aimed):
+        if highlighted is not None:
+            halo = canvas.assets.sprite("halo", board.unit * MARK_SCALE, theme.selected)
+            halo.draw(canvas.surface, board.centre(highlighted))
     if marks.aimed is not None and marks.next_piece:
-        ghost = canvas.assets.sprite(RINGS[marks.next_piece], board.unit, solid=GHOST)
+        ghost = canvas.assets.sprite(PIECE_SPRITES[marks.next_piece], board.unit, solid=GHOST_OPACITY)
         ghost.draw(canvas.surface, board.centre(marks.aimed))
 
 
 def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
-    """Draw targets and the cursor on top of the stacks, so that none of them is ever hidden behind one."""
+    """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
     theme = canvas.theme
     for space in marks.targets:
         _draw_outlined(canvas, "target", theme.target, space, picture)
@@ -66,7 +66,7 @@ def _draw_outlined(canvas: BoardCanvas, name: str, tint: tuple[int, int, int], s
     board = canvas.board
     x, y = board.centre(space)
     height = len(picture.stacks.get(space, ()))
-    y -= board.rise(height) + board.unit * THICKNESS * bool(height)
+    y -= board.rise(height) + board.unit * RING_THICKNESS * bool(height)
     outline = canvas.assets.sprite(name, board.unit, canvas.theme.outline)
     outline.draw(canvas.surface, (x, y + 0.02 * board.unit))
     canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, (x, y))

@@ -1,4 +1,4 @@
-"""Dust, sparks and flakes of ash: where each is at an age, in closed form, so that nothing has to be remembered."""
+"""Dust, sparks and flakes of ash: their places as a function of age, in closed form without state. No pygame."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,32 +10,32 @@ from dvonn.board.animation import Burst, BurstKind
 from dvonn.board.layout import FLATTENING
 from dvonn.ui import timing
 
-MOST: Final = 12  # of one burst
-PICTURES: Final = {BurstKind.DUST: "puff", BurstKind.SPARKS: "spark", BurstKind.ASH: "flake"}
+MAX_BURST_PARTICLES: Final = 12
+BURST_PICTURES: Final = {BurstKind.DUST: "puff", BurstKind.SPARKS: "spark", BurstKind.ASH: "flake"}
 
 
 @dataclass(frozen=True)
 class Particle:
-    """One small thing: its way from the burst's origin and its size, in units of the board; how solid it is, 0 to 1."""
+    """A particle: its offset from the burst's origin and its size in units of the board, opacity 0 to 1."""
 
     right: float
     up: float
     size: float
-    solid: float
+    opacity: float
 
 
 def particles(burst: Burst) -> Iterator[Particle]:
-    """Yield what flies in a burst, the same for the same burst."""
+    """Yield the particles of a burst; equal bursts yield equal particles."""
     rng = Random(burst.space * 64 + burst.weight)
-    share = burst.age / timing.BURST
+    share = burst.age / timing.BURST_SECONDS
     make = {BurstKind.DUST: _dust, BurstKind.SPARKS: _spark, BurstKind.ASH: _flake}[burst.kind]
-    count = min(MOST, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
+    count = min(MAX_BURST_PARTICLES, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
     for n in range(count):
         yield make(rng, n / count, share)
 
 
 def _dust(rng: Random, around: float, share: float) -> Particle:
-    """Return dust that rolls outwards on the ground, and thins."""
+    """Return a puff of dust that spreads on the ground and thins."""
     turn = 2 * pi * (around + rng.uniform(-0.05, 0.05))
     way = 0.40 + rng.uniform(0.15, 0.4) * (1 - (1 - share) ** 3)
     rise = rng.uniform(0.02, 0.10) * share
@@ -44,7 +44,7 @@ def _dust(rng: Random, around: float, share: float) -> Particle:
 
 
 def _spark(rng: Random, around: float, share: float) -> Particle:
-    """Return a spark that is thrown up and falls."""
+    """Return a spark that flies up and falls."""
     right = rng.uniform(-1.0, 1.0) * share
     speed = rng.uniform(0.9, 1.9)
     up = speed * share - 1.5 * share * share
@@ -52,7 +52,7 @@ def _spark(rng: Random, around: float, share: float) -> Particle:
 
 
 def _flake(rng: Random, around: float, share: float) -> Particle:
-    """Return a flake of ash that the last warmth carries up, swaying."""
+    """Return a flake of ash that rises and sways."""
     right = rng.uniform(-0.40, 0.40) + 0.08 * sin(2 * pi * (share + around))
     up = rng.uniform(-0.1, 0.15) + rng.uniform(0.35, 0.75) * share
     return Particle(right, up, rng.uniform(0.05, 0.10) * (1 - 0.4 * share), 0.85 * sin(pi * min(1.0, 0.15 + share)))

@@ -1,1 +1,1 @@
-"""The computer player: it knows the rules and nothing of screens, files or the time of day."""
+"""The computer player. It depends on the rules only: no screens, no files, no clock of its own."""

@@ -1,4 +1,4 @@
-"""The computer's levels, as data: a level says how it feels and what it may spend, and the Thinker plays it."""
+"""The computer's levels, as data: the player of each level and its limits. The Thinker plays them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,14 +8,14 @@ from dvonn.engine.report import Limits
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level; key is its word in saved texts, name and description are for the screen.
+    """A level; key is its word in saved texts, name and description are for the screen.
 
-    The player is the word for who plays it, see `thinker.PLAYERS`. The limits are for a move; a placement is found by
-    valuing so many boards filled at random. Memory is for the search's table or tree, in megabytes. Attention, from 0
-    to 1, is the chance that a distracted player sees what it does not look straight at.
+    Player is a key of `thinker.PLAYERS`. The limits apply to a move; boards is the number of rollouts for a placement.
+    Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the chance that
+    the distracted player notices a single piece at some distance from its focus.
 
-    All but the last level count nodes: the same seed plays the same game everywhere. Their seconds are only a cap, in
-    case a machine is so slow that a game would drag.
+    All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
+    only a safeguard for slow machines.
     """
 
     key: str
@@ -28,21 +28,42 @@ class Level:
     attention: float = 1.0
 
 
-CAP: Final = 5.0  # seconds
+MOVE_SECONDS_CAP: Final = 5.0
 
 DREAMY: Final = Level(
-    "dreamy", "Dreamy", "Sees what is close, and overlooks the rest", "distracted", Limits(seconds=CAP), attention=0.3
+    "dreamy",
+    "Dreamy",
+    "Sees what is close, and overlooks the rest",
+    "distracted",
+    Limits(seconds=MOVE_SECONDS_CAP),
+    attention=0.3,
 )
 GREEDY: Final = Level(
-    "greedy", "Greedy", "Takes what it can get, and looks at your reply", "greedy", Limits(seconds=CAP)
+    "greedy", "Greedy", "Takes what it can get, and looks at your reply", "greedy", Limits(seconds=MOVE_SECONDS_CAP)
 )
 CURIOUS: Final = Level(
-    "curious", "Curious", "Tries this and that, and finds surprises", "mcts", Limits(nodes=300, seconds=CAP), boards=20
+    "curious",
+    "Curious",
+    "Tries this and that, and finds surprises",
+    "mcts",
+    Limits(nodes=300, seconds=MOVE_SECONDS_CAP),
+    boards=20,
 )
 THOUGHTFUL: Final = Level(
-    "thoughtful", "Thoughtful", "Looks several moves ahead", "strategist", Limits(nodes=2_000, seconds=CAP), boards=150
+    "thoughtful",
+    "Thoughtful",
+    "Looks several moves ahead",
+    "strategist",
+    Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP),
+    boards=150,
 )
 RELENTLESS: Final = Level(
-    "relentless", "Relentless", "Forgives nothing", "strategist", Limits(seconds=2, soft=1.2), boards=2_000, memory=8
+    "relentless",
+    "Relentless",
+    "Forgives nothing",
+    "strategist",
+    Limits(seconds=2, soft_seconds=1.2),
+    boards=2_000,
+    memory=8,
 )
 LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}

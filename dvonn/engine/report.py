@@ -1,38 +1,41 @@
-"""What a player is given and what it hands out while it thinks: limits in, progress out."""
+"""The input and the output of a player: its limits, and the reports of its progress."""
 
 from dataclasses import dataclass, replace
 from typing import Final
 
 from dvonn.rules.pieces import Ply
 
-SOFT_SHARE: Final = 0.6  # of a budget: the next depth would hardly be finished in the rest, which later plies can use
+SOFT_LIMIT_SHARE: Final = 0.6
+"""The share of a budget after which another depth would hardly be finished; the rest is saved for later plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a player may spend on one ply, None where there is no such limit.
+    """The limits of a player for one ply, None for no limit.
 
-    Seconds are wall-clock from the first look; the player itself never sees a clock, its Thinker stops it. After the
-    soft limit, in seconds too, a search that has finished a depth begins no other one.
+    Seconds are wall-clock time from the first step; the player has no clock, its Thinker stops it. After the soft limit
+    a search does not begin another depth.
     """
 
     nodes: int | None = None
     seconds: float | None = None
     depth: int | None = None
-    soft: float | None = None
+    soft_seconds: float | None = None
 
     def within(self, seconds: float) -> "Limits":
-        """Return limits that also end after some seconds, the soft one in good time before."""
-        soft = self.soft and min(self.soft, SOFT_SHARE * seconds)
-        return replace(self, seconds=seconds if self.seconds is None else min(self.seconds, seconds), soft=soft)
+        """Return these limits capped at some seconds, with the soft limit at its share of them."""
+        soft_seconds = self.soft_seconds and min(self.soft_seconds, SOFT_LIMIT_SHARE * seconds)
+        return replace(
+            self, seconds=seconds if self.seconds is None else min(self.seconds, seconds), soft_seconds=soft_seconds
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a player has found so far: the ply it would play now, and what it expects.
+    """The result of a player so far: its best line and the expected margin.
 
-    The margin is the final one for the side to move, in pieces, None where the player has no opinion; depth is in
-    plies, searched to the end; the line begins with the best ply.
+    The margin is the final margin of the side to move in pieces, None if the player has no estimate; depth is the last
+    finished depth in plies; exact means that the margin is proven; the line begins with the best ply.
     """
 
     line: tuple[Ply, ...]

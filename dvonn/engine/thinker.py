@@ -1,4 +1,4 @@
-"""The Thinker: one search that runs in slices, so that the frame thread never waits for it."""
+"""The Thinker: a search that runs in slices, so that it never blocks a frame."""
 
 from collections.abc import Callable, Generator
 from random import Random
@@ -18,10 +18,10 @@ PLAYERS = {
 
 
 class Thinker:
-    """Looks for a ply in a position that is not over.
+    """Finds a ply in a position that is not over.
 
-    Without limits on seconds the same level and seed find the same ply on every machine. The clock returns seconds;
-    it is used to come back on time and to stop at those limits, which count from the first step.
+    Without limits on seconds the same level and seed find the same ply on every machine. The clock returns seconds; it
+    ends the steps on time, and the search at its limits, which count from the first step.
     """
 
     def __init__(self, position: Position, level: Level, seed: str, clock: Callable[[], float]) -> None:
@@ -30,35 +30,35 @@ class Thinker:
         self.steps = 0
         self._clock = clock
         self._limits = level.limits
-        self._began: float | None = None
+        self._start_time: float | None = None
         self._search: Generator[Report, None, None] = PLAYERS[level.player](position, Random(seed), level)
 
     @property
     def best(self) -> Ply | None:
-        """The ply to play as far as it is known; None before the first step."""
+        """The best ply so far; None before the first step."""
         return self.report.best if self.report else None
 
     def step(self, seconds: float) -> None:
-        """Search until the seconds are over, at least one step, or until it is done."""
+        """Search for some seconds, at least one step, or until it is done."""
         now = self._clock()
-        began = self._began = now if self._began is None else self._began
-        until = now + seconds
+        start_time = self._start_time = now if self._start_time is None else self._start_time
+        deadline = now + seconds
         for report in self._search:
             deeper = self.report is not None and report.depth > self.report.depth
             self.report = report
             self.steps += 1
             now = self._clock()
-            if self._is_time_up(now - began, deeper=deeper):
+            if self._is_time_up(now - start_time, deeper=deeper):
                 break
-            if now >= until:
+            if now >= deadline:
                 return
         self.cancel()
 
     def _is_time_up(self, spent: float, *, deeper: bool) -> bool:
-        hard, soft = self._limits.seconds, self._limits.soft
+        hard, soft = self._limits.seconds, self._limits.soft_seconds
         return (hard is not None and spent >= hard) or (soft is not None and deeper and spent >= soft)
 
     def cancel(self) -> None:
-        """Give the search up; what it found so far stays."""
+        """Stop the search; the last report stays."""
         self._search.close()
         self.done = True

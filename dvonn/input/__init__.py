@@ -1,14 +1,23 @@
-"""The one door for input: what pygame tells of mouse, touch, keyboard and pads becomes intentions, by tables."""
+"""Input: translates pygame events of mouse, touch, keyboard and gamepads into intentions, by tables of bindings."""
 
-from dvonn.input.bindings import DEFAULTS, Bindings, Control, Key, MouseButton, PadButton, parse_bindings, unusual
-from dvonn.input.controls import ERASE, LONELY, Controls
-from dvonn.input.intentions import STRAIGHT, Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input.bindings import (
+    DEFAULT_BINDINGS,
+    Bindings,
+    Control,
+    Key,
+    MouseButton,
+    PadButton,
+    changed_bindings,
+    parse_bindings,
+)
+from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, Controls
+from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 
 __all__ = [
-    "DEFAULTS",
-    "ERASE",
-    "LONELY",
-    "STRAIGHT",
+    "BACKSPACE_TEXT",
+    "DEFAULT_BINDINGS",
+    "DIAGONAL_FALLBACK",
+    "MODIFIER_KEYS",
     "Action",
     "Bindings",
     "Control",
@@ -22,6 +31,6 @@ __all__ = [
     "PadButton",
     "Press",
     "Release",
+    "changed_bindings",
     "parse_bindings",
-    "unusual",
 ]

@@ -1,6 +1,6 @@
-"""Which key and which button means what: a table that can be listed, changed and written down.
+"""Bindings: the table of keys and buttons for each action, which can be listed, changed and saved.
 
-Names of keys are SDL's, so that whatever reads or writes them needs an open display.
+Key names are SDL's, so reading and writing them needs an open display.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,33 +12,33 @@ import pygame
 
 from dvonn.input.intentions import Action, Device
 
-MODIFIERS: Final = {"Alt": pygame.KMOD_ALT, "Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
-SHORT: Final = {"Return": "Enter", "Escape": "Esc", "PageUp": "Page Up", "PageDown": "Page Down"}
+KEY_MODIFIERS: Final = {"Alt": pygame.KMOD_ALT, "Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
+SHORT_KEY_NAMES: Final = {"Return": "Enter", "Escape": "Esc", "PageUp": "Page Up", "PageDown": "Page Down"}
 
 
 class Key(NamedTuple):
-    """A key, perhaps together with one of MODIFIERS."""
+    """A key, optionally with one of KEY_MODIFIERS."""
 
     code: int
     modifier: int = 0
 
     @property
     def text(self) -> str:
-        """What parse_bindings reads, as Shift+Tab."""
-        return self._written(pygame.key.name(self.code, use_compat=False))
+        """The text form for `parse_bindings`, such as Shift+Tab."""
+        return self._with_modifier(pygame.key.name(self.code, use_compat=False))
 
     @property
     def label(self) -> str:
-        """What is printed on the key."""
+        """The label on the key."""
         name = pygame.key.name(self.code, use_compat=False)
-        return self._written(SHORT.get(name, name))
+        return self._with_modifier(SHORT_KEY_NAMES.get(name, name))
 
-    def _written(self, name: str) -> str:
-        return "+".join([*(word for word, modifier in MODIFIERS.items() if modifier == self.modifier), name])
+    def _with_modifier(self, name: str) -> str:
+        return "+".join([*(word for word, modifier in KEY_MODIFIERS.items() if modifier == self.modifier), name])
 
 
 class PadButton(Enum):
-    """A button of a gamepad; the value is its label. A on the usual pad is the lowest of the four."""
+    """A button of a gamepad; the value is its label. A is the lowest of the four face buttons."""
 
     A = "A"
     B = "B"
@@ -55,17 +55,17 @@ class PadButton(Enum):
 
     @property
     def label(self) -> str:
-        """What is printed on the button."""
+        """The label on the button."""
         return self.value
 
     @property
     def text(self) -> str:
-        """What parse_bindings reads, as Pad LB."""
+        """The text form for `parse_bindings`, such as Pad LB."""
         return f"Pad {self.value}"
 
 
 class MouseButton(Enum):
-    """What a mouse can do beside pointing and pressing; the value is its label."""
+    """A mouse control besides pointing and clicking; the value is its label."""
 
     MIDDLE = "Middle click"
     RIGHT = "Right click"
@@ -76,20 +76,20 @@ class MouseButton(Enum):
 
     @property
     def label(self) -> str:
-        """What a player does with it."""
+        """The label on the help screen."""
         return self.value
 
     @property
     def text(self) -> str:
-        """What parse_bindings reads."""
+        """The text form for `parse_bindings`."""
         return self.value
 
 
 Control = Key | PadButton | MouseButton
-KINDS: Final[dict[Device, type]] = {Device.KEYBOARD: Key, Device.PAD: PadButton, Device.MOUSE: MouseButton}
-VITAL: Final = (Action.ACCEPT, Action.BACK)
-"""What always keeps a key and a button of the pad, so that nobody is locked in."""
-BY_NATURE: Final = {
+CONTROL_TYPES: Final[dict[Device, type]] = {Device.KEYBOARD: Key, Device.PAD: PadButton, Device.MOUSE: MouseButton}
+ESSENTIAL_ACTIONS: Final = (Action.ACCEPT, Action.BACK)
+"""The actions that always keep a key and a gamepad button, so that every screen can be left."""
+BUILT_IN_CONTROLS: Final = {
     (Device.MOUSE, Action.ACCEPT): "Click",
     (Device.TOUCH, Action.ACCEPT): "Tap",
     (Device.PAD, Action.UP): "Stick up",
@@ -97,58 +97,60 @@ BY_NATURE: Final = {
     (Device.PAD, Action.LEFT): "Stick left",
     (Device.PAD, Action.RIGHT): "Stick right",
 }
-"""What needs no binding: pointing and steering."""
+"""The labels of controls that need no binding: pointing and the stick."""
 
 
 @dataclass(frozen=True)
 class Bindings:
-    """Each action's controls, the one that prompts name first; no control belongs to two actions."""
+    """The controls of each action, the one for prompts first; no control belongs to two actions."""
 
     controls: Mapping[Action, tuple[Control, ...]]
 
     def action(self, control: Control) -> Action | None:
-        """Return what a control means, None if nothing."""
+        """Return the action of a control, or None."""
         return next((action for action, controls in self.controls.items() if control in controls), None)
 
-    def of(self, action: Action, device: Device) -> list[Control]:
+    def controls_for(self, action: Action, device: Device) -> list[Control]:
         """Return an action's controls on a device."""
-        kind = KINDS.get(device)
+        kind = CONTROL_TYPES.get(device)
         return [control for control in self.controls.get(action, ()) if kind and isinstance(control, kind)]
 
     def labels(self, action: Action, device: Device) -> list[str]:
-        """Return all ways to an action on a device, as a help screen lists them."""
-        by_nature = BY_NATURE.get((device, action))
-        return [*([by_nature] if by_nature else []), *(control.label for control in self.of(action, device))]
+        """Return the labels of all controls of an action on a device, for the help screen."""
+        built_in = BUILT_IN_CONTROLS.get((device, action))
+        return [*([built_in] if built_in else []), *(control.label for control in self.controls_for(action, device))]
 
     def prompt(self, action: Action, device: Device) -> str:
-        """Return the first way to an action on a device, '' if there is none."""
+        """Return the first label of an action on a device, '' if it has none."""
         return next(iter(self.labels(action, device)), "")
 
-    def objection(self, control: Control, action: Action | None) -> str | None:
-        """Return why a control cannot be given to an action, or to none; None if it can."""
+    def binding_error(self, control: Control, action: Action | None) -> str | None:
+        """Return why a control cannot be moved to an action (or unbound, for None), or None if it can."""
         holder = self.action(control)
-        if holder in VITAL and holder is not action:
-            device = next(device for device, kind in KINDS.items() if isinstance(control, kind))
-            if device is not Device.MOUSE and self.of(holder, device) == [control]:
+        if holder in ESSENTIAL_ACTIONS and holder is not action:
+            device = next(device for device, kind in CONTROL_TYPES.items() if isinstance(control, kind))
+            if device is not Device.MOUSE and self.controls_for(holder, device) == [control]:
                 return f"{control.label} is all that {holder.value} has"
         return None
 
     def bind(self, control: Control, action: Action) -> "Bindings":
-        """Give a control to an action, first of its controls; the action that had it goes without."""
-        assert self.objection(control, action) is None, "a vital action would be left without"
+        """Bind a control to an action, as its first one, and take it from its former action."""
+        assert self.binding_error(control, action) is None, "an essential action would lose its last control"
         without = self._without(control)
         return Bindings({**without, action: (control, *without.get(action, ()))})
 
     def unbind(self, control: Control) -> "Bindings":
-        """Let a control mean nothing."""
-        assert self.objection(control, None) is None, "a vital action would be left without"
+        """Take a control from its action."""
+        assert self.binding_error(control, None) is None, "an essential action would lose its last control"
         return Bindings(self._without(control))
 
     def _without(self, control: Control) -> dict[Action, tuple[Control, ...]]:
-        return {action: tuple(one for one in held if one != control) for action, held in self.controls.items()}
+        return {
+            action: tuple(other for other in controls if other != control) for action, controls in self.controls.items()
+        }
 
     def texts(self) -> dict[str, str]:
-        """Return each action's controls as text, by its name, as parse_bindings reads them."""
+        """Return each action's controls as text by the action's name, for `parse_bindings`."""
         return {
             action.name.lower(): ", ".join(control.text for control in self.controls.get(action, ()))
             for action in Action
@@ -156,26 +158,29 @@ class Bindings:
 
 
 def parse_bindings(texts: Mapping[str, str]) -> tuple[Bindings, list[str]]:
-    """Read what texts() returns, actions that are missing as in DEFAULTS; return also what could not be used."""
+    """Parse the result of `texts`, with the defaults for missing actions; return also the complaints."""
     names = {action.name.lower(): action for action in Action}
     complaints = [f"no action is called {name!r}" for name in texts if name not in names]
     found: dict[Action, tuple[Control, ...]] = {}
     for name, action in names.items():
-        taken = {control for held in found.values() for control in held}
+        taken = {control for controls in found.values() for control in controls}
         if name in texts:
             found[action] = tuple(_parse_controls(texts[name], taken, complaints))
-    taken = {control for held in found.values() for control in held}
-    for action, controls in DEFAULTS.controls.items():
+    taken = {control for controls in found.values() for control in controls}
+    for action, controls in DEFAULT_BINDINGS.controls.items():
         found.setdefault(action, tuple(control for control in controls if control not in taken))
     bindings = Bindings({action: found[action] for action in Action})
-    for action in VITAL:
-        if not (bindings.of(action, Device.KEYBOARD) and bindings.of(action, Device.PAD)):
-            return DEFAULTS, [*complaints, f"{action.value} would have no key or no button: all is as it was at first"]
+    for action in ESSENTIAL_ACTIONS:
+        if not (bindings.controls_for(action, Device.KEYBOARD) and bindings.controls_for(action, Device.PAD)):
+            return DEFAULT_BINDINGS, [
+                *complaints,
+                f"{action.value} would have no key or no button: all is as it was at first",
+            ]
     return bindings, complaints
 
 
 def _parse_controls(text: str, taken: set[Control], complaints: list[str]) -> Iterator[Control]:
-    """Yield the controls of a text that are not taken, which grows by them."""
+    """Yield the controls of a text that are not in `taken`, and add them to it."""
     for word in text.split(", ") if text else []:
         control = _parse_control(word)
         if control is None:
@@ -193,7 +198,7 @@ def _parse_control(word: str) -> Control | None:
         if button.text == word:
             return button
     prefix, plus, name = word.partition("+")
-    modifier = MODIFIERS.get(prefix, 0) if plus else 0
+    modifier = KEY_MODIFIERS.get(prefix, 0) if plus else 0
     try:
         return Key(pygame.key.key_code(name if modifier else word), modifier)
     except ValueError:
@@ -204,7 +209,7 @@ def _keys(*codes: int) -> tuple[Key, ...]:
     return tuple(map(Key, codes))
 
 
-DEFAULTS: Final = Bindings(
+DEFAULT_BINDINGS: Final = Bindings(
     {
         Action.ACCEPT: (*_keys(pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER, pygame.K_KP5), PadButton.A),
         Action.BACK: (Key(pygame.K_ESCAPE), PadButton.B, MouseButton.RIGHT),
@@ -247,10 +252,10 @@ DEFAULTS: Final = Bindings(
         Action.FIGURES: (Key(pygame.K_F3),),
     }
 )
-"""How the game comes."""
+"""The bindings of a new installation."""
 
 
-def unusual(bindings: Bindings) -> dict[str, str]:
-    """Return the texts of the actions whose controls are not those at first."""
-    usual = DEFAULTS.texts()
-    return {name: text for name, text in bindings.texts().items() if text != usual[name]}
+def changed_bindings(bindings: Bindings) -> dict[str, str]:
+    """Return the texts of the actions whose controls differ from the defaults."""
+    defaults = DEFAULT_BINDINGS.texts()
+    return {name: text for name, text in bindings.texts().items() if text != defaults[name]}

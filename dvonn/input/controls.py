@@ -1,11 +1,11 @@
-"""The controls: they take pygame's events, whatever device they come from, and tell what the player wants."""
+"""The controls: translate pygame events of all devices into intentions."""
 
 from typing import Final
 
 import pygame
 
-from dvonn.input.bindings import DEFAULTS, MODIFIERS, Bindings, Control, Key, MouseButton, PadButton
-from dvonn.input.gamepads import Gamepad, mapping_of
+from dvonn.input.bindings import DEFAULT_BINDINGS, KEY_MODIFIERS, Bindings, Control, Key, MouseButton, PadButton
+from dvonn.input.gamepads import Gamepad, read_mapping
 from dvonn.input.intentions import Action, Device, Hover, Intention, Point, Press
 from dvonn.input.pointer import Pointer
 
@@ -15,13 +15,13 @@ MOUSE_BUTTONS: Final = {
     3: MouseButton.RIGHT,
     6: MouseButton.BACK,
     7: MouseButton.FORWARD,
-}  # 4 and 5 are the wheel, which has events of its own
-TREMBLE: Final = 60  # the part of the window's shorter side that a click's hand may tremble by
-LEAST_TREMBLE: Final = 4  # pixels
-NOT_A_SCREEN: Final = -1  # the touch_id of trackpads, and of fingers that SDL makes of mice
-ERASE: Final = "\b"
-SCANCODE: Final = 1 << 30  # is set in the codes of keys that make no letter, and of those of the keypad
-LONELY: Final = {
+}  # 4 and 5 are the wheel, which has its own events
+DRAG_THRESHOLD_DIVISOR: Final = 60  # the window's shorter side by this is how far a click may move
+MIN_DRAG_PIXELS: Final = 4  # a shorter move is part of a click in any window
+NOT_A_TOUCHSCREEN: Final = -1  # the touch_id of trackpads and of mouse events as fingers
+BACKSPACE_TEXT: Final = "\b"
+SCANCODE_MASK: Final = 1 << 30  # SDLK_SCANCODE_MASK: set in key codes without a character, and on the keypad
+MODIFIER_KEYS: Final = {
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
     pygame.K_LCTRL,
@@ -31,30 +31,30 @@ LONELY: Final = {
     pygame.K_LGUI,
     pygame.K_RGUI,
     pygame.K_MODE,
-}  # keys that change others
+}  # bound only together with another key
 
 
 class Controls:
-    """All devices: which one is in use, what is held, and what it is bound to."""
+    """The state of all devices, the device in use, and the bindings."""
 
-    def __init__(self, bindings: Bindings = DEFAULTS) -> None:
+    def __init__(self, bindings: Bindings = DEFAULT_BINDINGS) -> None:
         self.bindings = bindings
-        self.device = Device.MOUSE  # the one last used
-        self.heard: Control | None = None  # the first since listen()
-        self.listening = False  # for the next key or button, whatever it is bound to
-        self.typing = False  # keys that make letters are for typed(), and mean nothing else
+        self.device = Device.MOUSE  # the last one used
+        self.captured: Control | None = None  # the first control since capture_next()
+        self.capturing = False  # whether the next key or button is captured
+        self.typing = False  # whether character keys are left to read_text()
         self._mouse = Pointer()
         self._mouse_found = False
         self._finger = Pointer()
-        self._finger_id: int | None = None  # the first that went down, while it is there
+        self._finger_id: int | None = None  # the first finger, while it is down
         self._pads: dict[int, Gamepad] = {}
-        self._joysticks: dict[int, pygame.joystick.JoystickType] = {}  # kept, as pygame closes what nobody holds
+        self._joysticks: dict[int, pygame.joystick.JoystickType] = {}  # pygame closes unreferenced joysticks
 
     def read(self, event: pygame.Event, size: tuple[int, int]) -> Intention | None:
-        """Return what a player wants with an event in a window of some size, None if nothing."""
+        """Return the intention of an event in a window of a size, or None."""
         intention: Intention | None = None
         if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}:
-            device, intention = Device.MOUSE, self._read_mouse(event, _tremble(size))
+            device, intention = Device.MOUSE, self._read_mouse(event, _drag_threshold(size))
         elif event.type in {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}:
             device, intention = Device.TOUCH, self._read_touch(event, size)
         elif event.type == pygame.KEYDOWN:
@@ -63,71 +63,71 @@ class Controls:
         elif event.type in {pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP}:
             device, intention = Device.PAD, self._read_pad(event)
         else:
-            self._note(event)
+            self._handle_device(event)
         if intention:
             self.device = device
         return intention
 
-    def typed(self, event: pygame.Event) -> str:
-        """Return what is typed with an event while there is typing, ERASE where the last letter is taken back."""
+    def read_text(self, event: pygame.Event) -> str:
+        """Return the typed text of an event while `typing` is set; BACKSPACE_TEXT for the backspace key."""
         text = ""
         if self.typing and event.type == pygame.TEXTINPUT:
             text = str(event.text)
         elif self.typing and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            text = ERASE
+            text = BACKSPACE_TEXT
         if text:
             self.device = Device.KEYBOARD
         return text
 
     def tick(self, seconds: float) -> list[Action]:
-        """Let time pass; return the actions that repeat because a direction is held."""
+        """Let time pass; return the actions of held directions that repeat."""
         repeated = [pad.tick(seconds) for pad in self._pads.values()]
         return [action for action in repeated if action]
 
     @property
-    def held(self) -> bool:
-        """Whether a direction is held, so that time matters."""
-        return any(pad.held for pad in self._pads.values())
+    def direction_held(self) -> bool:
+        """Whether a direction is held, so that `tick` may return actions."""
+        return any(pad.direction_held for pad in self._pads.values())
 
     def prompt(self, action: Action) -> str:
-        """Return how to get an action with the device last used; a key where a mouse cannot, '' if there is no way."""
+        """Return the label of an action's control on the current device, or else its key for a mouse, or ''."""
         words = self.bindings.prompt(action, self.device)
         if not words and self.device is Device.MOUSE:
             return self.bindings.prompt(action, Device.KEYBOARD)
         return words
 
-    def listen(self) -> None:
-        """Take the next key or button down in heard, instead of doing what it means."""
-        self.listening, self.heard = True, None
+    def capture_next(self) -> None:
+        """Store the next control that is pressed in `captured`, without its action."""
+        self.capturing, self.captured = True, None
 
     # Devices
 
-    def _read_mouse(self, event: pygame.Event, tremble: int) -> Intention | None:
+    def _read_mouse(self, event: pygame.Event, drag_threshold: int) -> Intention | None:
         if getattr(event, "touch", False):
-            return None  # a finger's shadow
+            return None  # a mouse event that SDL makes of a finger
         if event.type == pygame.MOUSEMOTION:
-            return self._move_mouse(event.pos, tremble, held=bool(event.buttons[0]))
+            return self._move_mouse(event.pos, drag_threshold, held=bool(event.buttons[0]))
         if event.type == pygame.MOUSEWHEEL:
             turned = {1: MouseButton.WHEEL_UP, -1: MouseButton.WHEEL_DOWN}
-            return self._use(turned.get((event.y > 0) - (event.y < 0)))
+            return self._resolve(turned.get((event.y > 0) - (event.y < 0)))
         if event.button != LEFT_BUTTON:
-            return self._use(MOUSE_BUTTONS.get(event.button)) if event.type == pygame.MOUSEBUTTONDOWN else None
+            return self._resolve(MOUSE_BUTTONS.get(event.button)) if event.type == pygame.MOUSEBUTTONDOWN else None
         if event.type == pygame.MOUSEBUTTONUP:
-            return self._mouse.lift(event.pos)
+            return self._mouse.release(event.pos)
         self._mouse.press(event.pos)
         return Press(event.pos)
 
-    def _move_mouse(self, at: Point, tremble: int, *, held: bool) -> Hover | None:
-        """Return where the mouse is, but not where it has only been found lying as the window opened under it."""
+    def _move_mouse(self, at: Point, drag_threshold: int, *, held: bool) -> Hover | None:
+        """Return the mouse's position, but not the first one, which comes when the window opens under the mouse."""
         found_first = not self._mouse_found
         self._mouse_found = True
         if not held:
-            self._mouse.lift(at)  # it went up where nobody told
-        return None if found_first and not held else self._mouse.move(at, tremble)
+            self._mouse.release(at)  # its button went up outside the window
+        return None if found_first and not held else self._mouse.move(at, drag_threshold)
 
     def _read_touch(self, event: pygame.Event, size: tuple[int, int]) -> Intention | None:
-        """Follow the first finger: it hovers when it comes down, and presses when it goes up where it was."""
-        if event.touch_id == NOT_A_SCREEN:
+        """Follow the first finger: it hovers when it goes down, and presses when it goes up without a drag."""
+        if event.touch_id == NOT_A_TOUCHSCREEN:
             return None
         at = int(event.x * size[0]), int(event.y * size[1])
         if event.type == pygame.FINGERDOWN and self._finger_id in {None, event.finger_id}:
@@ -137,55 +137,55 @@ class Controls:
         if event.finger_id != self._finger_id:
             return None
         if event.type == pygame.FINGERMOTION:
-            return self._finger.move(at, _tremble(size))
+            return self._finger.move(at, _drag_threshold(size))
         if event.type == pygame.FINGERUP:
             self._finger_id = None
-            return self._finger.lift(at) or Press(at)
+            return self._finger.release(at) or Press(at)
         return None
 
     def _read_key(self, code: int, modifiers: int) -> Action | None:
-        with_it = [modifier for modifier in MODIFIERS.values() if modifiers & modifier]
-        if code in LONELY or len(with_it) > 1 or modifiers & pygame.KMOD_GUI:
+        held = [modifier for modifier in KEY_MODIFIERS.values() if modifiers & modifier]
+        if code in MODIFIER_KEYS or len(held) > 1 or modifiers & pygame.KMOD_GUI:
             return None
-        key = Key(code, *with_it)
-        if self.listening and not pygame.key.name(code, use_compat=False):
-            return None  # it could not be written down
-        if with_it == [pygame.KMOD_SHIFT] and not self.listening and not self.bindings.action(key):
-            key = Key(code)  # a capital letter is as good as a small one
-        return self._use(key)
+        key = Key(code, *held)
+        if self.capturing and not pygame.key.name(code, use_compat=False):
+            return None  # a key without a name cannot be saved
+        if held == [pygame.KMOD_SHIFT] and not self.capturing and not self.bindings.action(key):
+            key = Key(code)  # a capital letter counts as the small one
+        return self._resolve(key)
 
     def _read_pad(self, event: pygame.Event) -> Action | None:
         pad = self._pads.setdefault(event.instance_id, Gamepad())
         if event.type == pygame.JOYAXISMOTION:
-            answer = pad.turn(event.axis, event.value)
+            result = pad.move_axis(event.axis, event.value)
         elif event.type == pygame.JOYHATMOTION:
-            answer = pad.tip(event.value)
+            result = pad.move_hat(event.value)
         elif event.type == pygame.JOYBUTTONDOWN:
-            answer = pad.press(event.button)
+            result = pad.press_button(event.button)
         else:
-            answer = pad.lift(event.button)
-        return self._use(answer) if isinstance(answer, PadButton) else answer
+            result = pad.release_button(event.button)
+        return self._resolve(result) if isinstance(result, PadButton) else result
 
-    def _use(self, control: Control | None) -> Action | None:
-        """Return what a control means, unless it is only listened for."""
-        if control is None or not self.listening:
+    def _resolve(self, control: Control | None) -> Action | None:
+        """Return the action of a control, or capture the control."""
+        if control is None or not self.capturing:
             return control and self.bindings.action(control)
-        self.listening, self.heard = False, control
+        self.capturing, self.captured = False, control
         return None
 
-    # What comes and goes
+    # Hot-plugging and focus
 
-    def _note(self, event: pygame.Event) -> None:
+    def _handle_device(self, event: pygame.Event) -> None:
         if event.type == pygame.JOYDEVICEADDED:
             self._open_pads()
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
             self._joysticks.pop(event.instance_id, None)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._let_go()
+            self._release_all()
 
     def _open_pads(self) -> None:
-        """Open the pads that are not open yet; one that has gone meanwhile, or cannot be opened, is left alone."""
+        """Open all new gamepads; skip those that are gone or cannot be opened."""
         try:
             found = [pygame.joystick.Joystick(index) for index in range(pygame.joystick.get_count())]
         except pygame.error:
@@ -194,21 +194,21 @@ class Controls:
             number = joystick.get_instance_id()
             if number not in self._joysticks:
                 self._joysticks[number] = joystick
-                self._pads[number] = Gamepad(mapping_of(joystick))
+                self._pads[number] = Gamepad(read_mapping(joystick))
 
-    def _let_go(self) -> None:
-        """Forget what is held: nobody may tell when it is let go."""
+    def _release_all(self) -> None:
+        """Release everything that is held, as the release events may go to another window."""
         self._mouse, self._finger, self._finger_id = Pointer(), Pointer(), None
         for pad in self._pads.values():
-            pad.centre()
+            pad.reset()
 
 
 def _makes_text(event: pygame.Event) -> bool:
-    """Tell whether a key that has gone down makes a letter, or is the key of one."""
-    named_by_letter = 32 <= event.key < SCANCODE and event.key != pygame.K_DELETE
+    """Tell whether a pressed key produces a character, or is a character key."""
+    named_by_letter = 32 <= event.key < SCANCODE_MASK and event.key != pygame.K_DELETE
     letter = getattr(event, "unicode", "")
     return named_by_letter or bool(letter and letter.isprintable())
 
 
-def _tremble(size: tuple[int, int]) -> int:
-    return max(LEAST_TREMBLE, min(size) // TREMBLE)
+def _drag_threshold(size: tuple[int, int]) -> int:
+    return max(MIN_DRAG_PIXELS, min(size) // DRAG_THRESHOLD_DIVISOR)

@@ -1,4 +1,4 @@
-"""Gamepads and arcade sticks: raw buttons, axes and hats become named buttons and headings that repeat while held."""
+"""Gamepads and arcade sticks: translate raw buttons, axes and hats into buttons and directions that repeat."""
 
 import re
 from collections.abc import Mapping
@@ -10,15 +10,15 @@ import pygame
 from dvonn.input.bindings import PadButton
 from dvonn.input.intentions import Action
 
-PUSHED: Final = 0.5  # how far a stick or a trigger has to go, of 1
-CENTRED: Final = 0.35  # how near it has to come back
-SLANT: Final = 0.414  # tan 22.5 degrees: eight headings share the circle evenly
-REPEAT_AFTER: Final = 0.4  # seconds that a heading is held until it repeats
-REPEAT_EVERY: Final = 0.13  # seconds
+PRESS_THRESHOLD: Final = 0.5  # the deflection, of 1, that presses a stick or a trigger
+RELEASE_THRESHOLD: Final = 0.35  # the deflection, of 1, below which it is released
+DIAGONAL_SLOPE: Final = 0.414  # tan 22.5 degrees: eight directions share the circle evenly
+REPEAT_DELAY_SECONDS: Final = 0.4  # until a held direction repeats first
+REPEAT_INTERVAL_SECONDS: Final = 0.13
 
-Heading = tuple[int, int]
-"""Across and up, each -1, 0 or 1."""
-HEADINGS: Final[dict[Heading, Action]] = {
+StickDirection = tuple[int, int]
+"""Right and up, each -1, 0 or 1."""
+DIRECTION_ACTIONS: Final[dict[StickDirection, Action]] = {
     (0, 1): Action.UP,
     (0, -1): Action.DOWN,
     (-1, 0): Action.LEFT,
@@ -28,7 +28,7 @@ HEADINGS: Final[dict[Heading, Action]] = {
     (-1, -1): Action.DOWN_LEFT,
     (1, -1): Action.DOWN_RIGHT,
 }
-BUTTONS: Final = {
+SDL_BUTTONS: Final = {
     "a": PadButton.A,
     "b": PadButton.B,
     "x": PadButton.X,
@@ -42,23 +42,23 @@ BUTTONS: Final = {
     "leftstick": PadButton.LEFT_STICK,
     "rightstick": PadButton.RIGHT_STICK,
 }
-"""By SDL's names, in the order in which pads that SDL does not know mostly number them."""
-HALVES: Final = {"dpleft": "-leftx", "dpright": "+leftx", "dpup": "-lefty", "dpdown": "+lefty"}
-"""Directional pads that are wired as an axis."""
-WHOLE: Final = {half: name for name, half in HALVES.items()}
-"""Sticks that are wired as four buttons."""
+"""Buttons by SDL's names, in the usual numbering of pads that SDL has no mapping for."""
+DPAD_HALF_AXES: Final = {"dpleft": "-leftx", "dpright": "+leftx", "dpup": "-lefty", "dpdown": "+lefty"}
+"""The half axis for each direction of a directional pad, which may be mapped to an axis."""
+DPAD_NAMES: Final = {half: name for name, half in DPAD_HALF_AXES.items()}
+"""The reverse, for sticks that are mapped to four buttons."""
 
 
 @dataclass(frozen=True)
 class GamepadMapping:
-    """SDL's names of a pad's raw buttons and axes, axes with the sign of right and down. A hat is always a dpad."""
+    """SDL's names of a pad's raw buttons and axes, axes with the sign of right and down. Hats need no mapping."""
 
-    buttons: Mapping[int, str] = field(default_factory=lambda: dict(enumerate(BUTTONS)))
+    buttons: Mapping[int, str] = field(default_factory=lambda: dict(enumerate(SDL_BUTTONS)))
     axes: Mapping[int, tuple[str, int]] = field(default_factory=lambda: {0: ("leftx", 1), 1: ("lefty", 1)})
 
 
 def parse_mapping(mapping: Mapping[str, str]) -> GamepadMapping:
-    """Read a mapping in SDL's words, as {"a": "b0", "leftx": "a0", "dpup": "-a1"}; what else it says is passed over."""
+    """Parse an SDL mapping like {"a": "b0", "leftx": "a0", "dpup": "-a1"}; ignore other entries."""
     buttons: dict[int, str] = {}
     axes: dict[int, tuple[str, int]] = {}
     for name, source in mapping.items():
@@ -67,18 +67,18 @@ def parse_mapping(mapping: Mapping[str, str]) -> GamepadMapping:
             continue
         sign, kind, number, inverted = found.groups()
         if kind == "b":
-            buttons[int(number)] = WHOLE.get(name, name)
+            buttons[int(number)] = DPAD_NAMES.get(name, name)
         else:
-            half = HALVES.get(name, name)
+            half = DPAD_HALF_AXES.get(name, name)
             turned = bool(inverted) or (half[0] in "+-" and half[0] != sign)
             axes[int(number)] = half.lstrip("+-"), -1 if turned else 1
     return GamepadMapping(buttons, axes)
 
 
-def mapping_of(joystick: pygame.joystick.JoystickType) -> GamepadMapping:
-    """Ask SDL for a pad's wiring; the usual one if it knows none, or if pygame no longer tells."""
+def read_mapping(joystick: pygame.joystick.JoystickType) -> GamepadMapping:
+    """Return SDL's mapping of a pad, or the default if SDL has none or pygame lacks the interface."""
     try:
-        from pygame._sdl2 import controller  # noqa: PLC0415 # its future is open: only who has a pad depends on it
+        from pygame._sdl2 import controller  # noqa: PLC0415 # a private module, imported only where there is a pad
 
         controller.init()
         known = controller.Controller.from_joystick(joystick)
@@ -90,91 +90,91 @@ def mapping_of(joystick: pygame.joystick.JoystickType) -> GamepadMapping:
 
 
 class Gamepad:
-    """A pad's state. It answers to what happens to it with a button, or with the action of a heading."""
+    """A pad's state. Its inputs return the button that is pressed or the action of the direction."""
 
-    def __init__(self, wiring: GamepadMapping | None = None) -> None:
-        self._wiring = wiring or GamepadMapping()
-        self._values: dict[str, float] = {}  # of buttons 0 or 1, of axes -1 to 1
-        self._down: set[str] = set()  # buttons and triggers
-        self._heading: Heading | None = None
-        self._followed: Heading | None = None  # the last heading that was answered with an action
-        self._wait = 0.0  # seconds until that repeats
+    def __init__(self, mapping: GamepadMapping | None = None) -> None:
+        self._mapping = mapping or GamepadMapping()
+        self._values: dict[str, float] = {}  # by SDL's names: buttons 0 or 1, axes -1 to 1
+        self._pressed: set[str] = set()  # buttons and triggers
+        self._direction: StickDirection | None = None
+        self._fired_direction: StickDirection | None = None  # the last direction that returned an action
+        self._repeat_seconds = 0.0  # until it repeats
 
     @property
-    def held(self) -> bool:
-        """Whether a heading is held, and so repeats."""
-        return self._heading is not None
+    def direction_held(self) -> bool:
+        """Whether a direction is held, and so repeats."""
+        return self._direction is not None
 
-    def turn(self, axis: int, value: float) -> Action | PadButton | None:
+    def move_axis(self, axis: int, value: float) -> Action | PadButton | None:
         """Move an axis."""
-        name, sign = self._wiring.axes.get(axis, ("", 1))
-        return self._set({name: value * sign})
+        name, sign = self._mapping.axes.get(axis, ("", 1))
+        return self._update({name: value * sign})
 
-    def press(self, button: int) -> Action | PadButton | None:
+    def press_button(self, button: int) -> Action | PadButton | None:
         """Press a button."""
-        return self._set({self._wiring.buttons.get(button, ""): 1.0})
+        return self._update({self._mapping.buttons.get(button, ""): 1.0})
 
-    def lift(self, button: int) -> Action | PadButton | None:
-        """Let a button go; of two directions that are held the other one may be left."""
-        return self._set({self._wiring.buttons.get(button, ""): 0.0})
+    def release_button(self, button: int) -> Action | PadButton | None:
+        """Release a button, which may leave another direction held."""
+        return self._update({self._mapping.buttons.get(button, ""): 0.0})
 
-    def tip(self, hat: Heading) -> Action | PadButton | None:
-        """Tip a hat."""
+    def move_hat(self, hat: StickDirection) -> Action | PadButton | None:
+        """Move a hat."""
         across, up = hat
-        return self._set({"dpleft": across < 0, "dpright": across > 0, "dpup": up > 0, "dpdown": up < 0})
+        return self._update({"dpleft": across < 0, "dpright": across > 0, "dpup": up > 0, "dpdown": up < 0})
 
-    def centre(self) -> None:
-        """Forget what is held."""
+    def reset(self) -> None:
+        """Release everything that is held."""
         self._values.clear()
-        self._down.clear()
-        self._heading = self._followed = None
+        self._pressed.clear()
+        self._direction = self._fired_direction = None
 
     def tick(self, seconds: float) -> Action | None:
-        """Let time pass; return the action of the heading that is held, each time that it repeats."""
-        if self._heading is None:
+        """Let time pass; return the action of the held direction whenever it repeats."""
+        if self._direction is None:
             return None
-        self._wait -= seconds
-        return self._follow(REPEAT_EVERY) if self._wait <= 0 else None
+        self._repeat_seconds -= seconds
+        return self._fire(REPEAT_INTERVAL_SECONDS) if self._repeat_seconds <= 0 else None
 
-    def _set(self, values: Mapping[str, float]) -> Action | PadButton | None:
+    def _update(self, values: Mapping[str, float]) -> Action | PadButton | None:
         self._values.update(values)
         for name, value in values.items():
-            if name in BUTTONS:
-                return self._push(name, value)
-        return self._steer()
+            if name in SDL_BUTTONS:
+                return self._update_button(name, value)
+        return self._update_direction()
 
-    def _push(self, name: str, value: float) -> PadButton | None:
-        if name in self._down:
-            if value < CENTRED:
-                self._down.remove(name)
-        elif value >= PUSHED:
-            self._down.add(name)
-            return BUTTONS[name]
+    def _update_button(self, name: str, value: float) -> PadButton | None:
+        if name in self._pressed:
+            if value < RELEASE_THRESHOLD:
+                self._pressed.remove(name)
+        elif value >= PRESS_THRESHOLD:
+            self._pressed.add(name)
+            return SDL_BUTTONS[name]
         return None
 
-    def _steer(self) -> Action | None:
-        """Return the action of a new heading; a slight change of heading is still the same push."""
-        value = {name: self._values.get(name, 0.0) for name in ("leftx", "lefty", *HALVES)}
+    def _update_direction(self) -> Action | None:
+        """Return the action of a new direction; a change by 45 degrees counts as the same direction."""
+        value = {name: self._values.get(name, 0.0) for name in ("leftx", "lefty", *DPAD_HALF_AXES)}
         across = value["leftx"] + value["dpright"] - value["dpleft"]
         up = value["dpup"] - value["dpdown"] - value["lefty"]
-        if max(abs(across), abs(up)) < (CENTRED if self._heading else PUSHED):
-            self._heading = self._followed = None
+        if max(abs(across), abs(up)) < (RELEASE_THRESHOLD if self._direction else PRESS_THRESHOLD):
+            self._direction = self._fired_direction = None
             return None
-        self._heading = _sign(across, SLANT * abs(up)), _sign(up, SLANT * abs(across))
-        if self._followed and _are_near(self._heading, self._followed):
+        self._direction = _sign(across, DIAGONAL_SLOPE * abs(up)), _sign(up, DIAGONAL_SLOPE * abs(across))
+        if self._fired_direction and _are_adjacent(self._direction, self._fired_direction):
             return None
-        return self._follow(REPEAT_AFTER)
+        return self._fire(REPEAT_DELAY_SECONDS)
 
-    def _follow(self, wait: float) -> Action:
-        assert self._heading, "nothing is held"
-        self._followed, self._wait = self._heading, wait
-        return HEADINGS[self._heading]
-
-
-def _sign(value: float, least: float) -> int:
-    return 0 if abs(value) <= least else 1 if value > 0 else -1
+    def _fire(self, wait: float) -> Action:
+        assert self._direction, "no direction is held"
+        self._fired_direction, self._repeat_seconds = self._direction, wait
+        return DIRECTION_ACTIONS[self._direction]
 
 
-def _are_near(first: Heading, second: Heading) -> bool:
-    """Tell whether two headings are at most 45 degrees apart."""
+def _sign(value: float, threshold: float) -> int:
+    return 0 if abs(value) <= threshold else 1 if value > 0 else -1
+
+
+def _are_adjacent(first: StickDirection, second: StickDirection) -> bool:
+    """Tell whether two directions are at most 45 degrees apart."""
     return abs(first[0] - second[0]) + abs(first[1] - second[1]) <= 1

@@ -1,4 +1,4 @@
-"""What a player may want, whatever the device: actions, and a pointer's doings at points of the window."""
+"""Intentions: the actions and pointer events that screens handle, independent of the device."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,7 +8,7 @@ Point = tuple[int, int]
 
 
 class Device(Enum):
-    """What a player holds in the hands."""
+    """A kind of input device."""
 
     MOUSE = auto()
     TOUCH = auto()
@@ -16,13 +16,13 @@ class Device(Enum):
     PAD = auto()  # a gamepad or an arcade stick
 
     @property
-    def walks(self) -> bool:
-        """Whether it walks from choice to choice, as it cannot point."""
+    def moves_focus(self) -> bool:
+        """Whether it moves the focus from widget to widget, as it cannot point."""
         return self in {Device.KEYBOARD, Device.PAD}
 
 
 class Action(Enum):
-    """What a player may want without pointing; the value says it on the screen, the name in settings files."""
+    """An intention without a position; the value is its text on the screen, the name its key in settings files."""
 
     ACCEPT = "Choose"
     BACK = "Back"
@@ -51,39 +51,39 @@ class Action(Enum):
     FIGURES = "Figures for developers"
 
 
-STRAIGHT: Final = {
+DIAGONAL_FALLBACK: Final = {
     Action.UP_LEFT: Action.UP,
     Action.UP_RIGHT: Action.UP,
     Action.DOWN_LEFT: Action.DOWN,
     Action.DOWN_RIGHT: Action.DOWN,
 }
-"""What a diagonal means where there are none."""
+"""The actions that replace diagonal ones on screens without diagonals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The pointer is at a point of the window, in pixels; a finger that has just come down hovers, too."""
+    """The pointer is at a point of the window, in pixels; a finger that has just gone down hovers, too."""
 
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Drag(Hover):
-    """The pointer is at a point, held down since it was at the start, and further away than a hand trembles."""
+    """The pointer is held down and has moved from `start` by more than the drag threshold."""
 
     start: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Release(Hover):
-    """The pointer has been let go at a point after it was dragged from the start."""
+    """The pointer is released at a point after a drag from `start`."""
 
     start: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The pointer presses at a point, in pixels: a mouse's button goes down, or a finger that has not slid goes up."""
+    """The pointer presses at a point, in pixels: a mouse button goes down, or a finger goes up without a drag."""
 
     at: Point
 

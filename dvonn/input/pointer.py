@@ -1,28 +1,28 @@
-"""A mouse's button or a finger, from going down to going up: clicks and taps stay near a point, drags leave it."""
+"""A mouse button or a finger between press and release: tells clicks and taps from drags."""
 
 from dvonn.input.intentions import Drag, Hover, Point, Release
 
 
 class Pointer:
-    """Remembers where it went down, and whether it has been further away from there than a hand trembles."""
+    """Remembers where it was pressed, and whether it has moved by more than the drag threshold since."""
 
     def __init__(self) -> None:
         self._start: Point | None = None
-        self._slid = False
+        self._dragged = False
 
     def press(self, at: Point) -> None:
-        """Go down."""
-        self._start, self._slid = at, False
+        """Press at a point."""
+        self._start, self._dragged = at, False
 
-    def move(self, at: Point, tremble: int) -> Hover:
-        """Go to a point; a click's hand may tremble by so many pixels."""
+    def move(self, at: Point, drag_threshold: int) -> Hover:
+        """Move to a point; the threshold is in pixels."""
         if self._start is None:
             return Hover(at)
         across, down = at[0] - self._start[0], at[1] - self._start[1]
-        self._slid |= across * across + down * down > tremble * tremble
-        return Drag(at, self._start) if self._slid else Hover(at)
+        self._dragged |= across * across + down * down > drag_threshold * drag_threshold
+        return Drag(at, self._start) if self._dragged else Hover(at)
 
-    def lift(self, at: Point) -> Release | None:
-        """Go up; None if that ends no drag."""
+    def release(self, at: Point) -> Release | None:
+        """Release at a point; return None if there was no drag."""
         start, self._start = self._start, None
-        return Release(at, start) if start is not None and self._slid else None
+        return Release(at, start) if start is not None and self._dragged else None

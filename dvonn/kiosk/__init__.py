@@ -1,1 +1,1 @@
-"""The program for events: unattended for days, a clean start for every guest, closed to all but the operator."""
+"""The program for events: runs unattended for days, resets for every guest, and is locked except to the operator."""

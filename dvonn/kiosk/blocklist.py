@@ -1,6 +1,6 @@
-"""Initials that are not shown: words of three letters or fewer that offend, in the languages of an event's guests.
+"""Initials that are not displayed: offensive words of up to three letters, in the languages of the guests.
 
-Whatever is written differently passes: the operator can clear the board. No pygame.
+Variant spellings pass; the operator can clear the board. No pygame.
 """
 
 from typing import Final
@@ -14,17 +14,19 @@ FRENCH: Final = "BTE CON CUL ENC ENK FDP MRD NQR NTM PED PTN PUT SLP TGL ZOB"
 SPANISH: Final = "CAG HDP HJP PIJ PJA PTA PTO VRG"
 DUTCH: Final = "HOE KLO KLT KUT LUL MOF NKN PIK RUK SLT TYF"
 ITALIAN: Final = "CAZ CZO FGA TRO VFC"
-OTHERS: Final = "AMK BLD BLY CHJ CHU HUJ HUY JEB KRW KUK KUR PIZ PQP PZD SIK XUI XUJ XUY"
-HIDDEN: Final = "---"
-"""What is shown instead."""
-REFUSED: Final = frozenset(f"{ENGLISH} {GERMAN} {FRENCH} {SPANISH} {DUTCH} {ITALIAN} {OTHERS}".split())
+OTHER_LANGUAGES: Final = "AMK BLD BLY CHJ CHU HUJ HUY JEB KRW KUK KUR PIZ PQP PZD SIK XUI XUJ XUY"
+INITIALS_MASK: Final = "---"
+"""The text displayed instead."""
+BLOCKED_INITIALS: Final = frozenset(
+    f"{ENGLISH} {GERMAN} {FRENCH} {SPANISH} {DUTCH} {ITALIAN} {OTHER_LANGUAGES}".split()
+)
 
 
-def is_refused(initials: str) -> bool:
-    """Tell whether initials are such a word, dots left out."""
-    return initials.replace(".", "") in REFUSED
+def is_blocked(initials: str) -> bool:
+    """Tell whether initials, without their dots, are a blocked word."""
+    return initials.replace(".", "") in BLOCKED_INITIALS
 
 
-def shown(initials: str) -> str:
-    """Return initials as they may be seen."""
-    return HIDDEN if is_refused(initials) else initials
+def mask_initials(initials: str) -> str:
+    """Return initials as displayed, or the mask if they are blocked."""
+    return INITIALS_MASK if is_blocked(initials) else initials

@@ -1,11 +1,11 @@
-"""The hall: what the scenes of an event share beside the stage."""
+"""The state that the scenes of an event share in addition to the stage."""
 
 from dataclasses import dataclass, replace
 
 from dvonn.kiosk.event_settings import EventSettings
-from dvonn.kiosk.fair_board_store import FairBoards
+from dvonn.kiosk.fair_board_store import FairBoardStore
 from dvonn.kiosk.pin import PinLock
-from dvonn.kiosk.winner_list import Winners
+from dvonn.kiosk.winner_list import WinnerList
 from dvonn.screens.scene import Stage
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
@@ -13,28 +13,25 @@ from dvonn.storage.text_store import Storage
 
 @dataclass
 class EventContext:
-    """The house, its folder, the settings that every guest finds, and what has happened since the program started.
-
-    Opened is the stage's clock then, in seconds.
-    """
+    """The event's settings and storage, the settings each guest starts with, and counts since the program started."""
 
     stage: Stage
     storage: Storage
-    house: EventSettings
-    settings: Settings
-    opened: float
-    games: int = 0  # that guests have begun
-    errors: int = 0  # that were caught
-    closing: bool = False  # whether the operator wants the program to end
+    event_settings: EventSettings
+    default_settings: Settings
+    started_at: float  # on the stage's clock, in seconds
+    games_begun: int = 0  # by guests
+    errors: int = 0  # caught by the program
+    quit_requested: bool = False  # by the operator
 
     def __post_init__(self) -> None:
-        self.lock = PinLock(self.storage, self.stage.clock)
-        self.winners = Winners(self.storage)
-        self.boards = FairBoards(self.stage)
+        self.pin_lock = PinLock(self.storage, self.stage.clock)
+        self.winners = WinnerList(self.storage)
+        self.fair_boards = FairBoardStore(self.stage)
 
-    def fresh(self) -> None:
-        """Leave nothing of a guest for the next one."""
+    def restore_settings(self) -> None:
+        """Give the stage a fresh copy of the default settings, without any change a guest has made."""
         stage = self.stage
-        stage.settings = replace(self.settings, bindings=dict(self.settings.bindings))
+        stage.settings = replace(self.default_settings, bindings=dict(self.default_settings.bindings))
         if stage.assets.theme is not stage.settings.theme:
-            stage.dress(stage.settings.theme)
+            stage.set_theme(stage.settings.theme)

@@ -1,27 +1,27 @@
-"""Knocking: the operator's way in where there is no keyboard."""
+"""Taps in a corner of the window: the operator's access without a keyboard."""
 
 from typing import Final
 
 from dvonn.input import Press
 
-TIMES: Final = 5
-WITHIN: Final = 4.0  # seconds
-CORNER: Final = 0.125  # of the window's shorter side
+CORNER_TAP_COUNT: Final = 5
+CORNER_TAP_SECONDS: Final = 4.0  # from the first tap to the last
+TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
 
 
 class CornerTaps:
-    """Presses in the upper left corner, one soon after the other."""
+    """Counts quick presses in the upper left corner."""
 
     def __init__(self) -> None:
-        self._when: list[float] = []  # in seconds
+        self._times: list[float] = []  # of the presses, in seconds
 
-    def knock(self, press: Press, size: tuple[int, int], now: float) -> bool:
-        """Tell whether a press in a window of some size is the last of enough; one anywhere else begins anew."""
-        if max(press.at) >= CORNER * min(size):
-            self._when.clear()
+    def add(self, press: Press, size: tuple[int, int], now: float) -> bool:
+        """Add a press at a time in seconds; return whether it completes the sequence. A press elsewhere resets it."""
+        if max(press.at) >= TAP_CORNER_SIZE * min(size):
+            self._times.clear()
             return False
-        self._when = [when for when in self._when if now - when <= WITHIN] + [now]
-        if len(self._when) < TIMES:
+        self._times = [time for time in self._times if now - time <= CORNER_TAP_SECONDS] + [now]
+        if len(self._times) < CORNER_TAP_COUNT:
             return False
-        self._when.clear()
+        self._times.clear()
         return True

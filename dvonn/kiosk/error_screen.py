@@ -1,35 +1,32 @@
-"""A calm picture, after something has gone wrong."""
+"""The screen shown after an error."""
 
 from typing import Final
 
 import pygame
 
-from dvonn.screens.scene import Activity, Change, Scene, ShowMenu, Stage
+from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.ui.layout import Box
 from dvonn.ui.title import draw_title
 
-SHOWN: Final = 3.0  # seconds
+ERROR_SCREEN_SECONDS: Final = 3.0
 
 
 class ErrorScreen(Scene):
-    """The title for some seconds; then the attract loop goes on."""
+    """Shows the title for some seconds, then returns to the attract loop."""
+
+    refresh_mode = RefreshMode.UPDATE_ONLY
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._left = SHOWN
-
-    @property
-    def activity(self) -> Activity:
-        """Only time passes."""
-        return Activity.WORKING
+        self._left = ERROR_SCREEN_SECONDS
 
     def update(self, seconds: float) -> Change | None:
-        """Let time pass."""
+        """Count down."""
         self._left -= seconds
         return ShowMenu() if self._left <= 0 else None
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the title."""
         canvas = self.stage.canvas(surface)
-        canvas.ground()
+        canvas.draw_ground()
         draw_title(canvas, Box(0, 0, *surface.get_size()), "One moment, please")

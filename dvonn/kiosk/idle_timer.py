@@ -1,4 +1,4 @@
-"""How long nobody has done anything, and what the last seconds before a fresh start look like."""
+"""The time since the last input, and the countdown before the program returns to the attract loop."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -7,32 +7,33 @@ from typing import Final
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 
-COUNTED: Final = 10.0  # seconds that are counted down before the guest's scene is left
-WIDE: Final = 620  # of the panel, for a window of 1280x720
-HIGH: Final = 150
+COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
+IDLE_PANEL_WIDTH: Final = 620  # for a window of 1280x720
+IDLE_PANEL_HEIGHT: Final = 150  # for a window of 1280x720
 
 
 @dataclass
 class IdleTimer:
     """The seconds since the last input."""
 
-    alone: float = 0.0
+    idle_seconds: float = 0.0
 
-    def left(self, most: float) -> float:
-        """Return the seconds left where so many may pass without input."""
-        return most - self.alone
+    def remaining(self, limit: float) -> float:
+        """Return the seconds until the idle time reaches a limit in seconds."""
+        return limit - self.idle_seconds
 
-    def draw(self, canvas: Canvas, most: float) -> None:
-        """Say how many seconds are left, once they are few; any input stops that."""
-        left = self.left(most)
-        if left > COUNTED:
+    def draw(self, canvas: Canvas, limit: float) -> None:
+        """Draw the countdown once it has begun."""
+        remaining = self.remaining(limit)
+        if remaining > COUNTDOWN_SECONDS:
             return
         layout, theme = canvas.layout, canvas.theme
-        wide, high = min(layout.px(WIDE), layout.width - 2 * layout.px(GAP)), min(layout.px(HIGH), layout.height)
+        wide = min(layout.px(IDLE_PANEL_WIDTH), layout.width - 2 * layout.px(GAP))
+        high = min(layout.px(IDLE_PANEL_HEIGHT), layout.height)
         box = Box((layout.width - wide) // 2, (layout.height - high) // 2, wide, high)
-        canvas.panel(box, theme.panel, theme.accent)
+        canvas.draw_panel(box, theme.panel, theme.accent)
         upper = Box(box.x, box.y + high // 10, wide, high // 2)
-        canvas.words(f"Still there? {ceil(max(0.0, left))}", upper.inset(layout.px(GAP)), HEADLINE)
-        canvas.words(
+        canvas.draw_text(f"Still there? {ceil(max(0.0, remaining))}", upper.inset(layout.px(GAP)), HEADLINE)
+        canvas.draw_text(
             "Press anything to go on", Box(box.x, box.y + high * 6 // 10, wide, high // 4), TEXT, theme.text_dim
         )

@@ -1,4 +1,4 @@
-"""The log of an event: what went wrong and when, in a file that stays small. Writing it never fails."""
+"""The error log of an event, in a file of limited size. Writing to it never raises an exception."""
 
 import re
 import traceback
@@ -10,82 +10,82 @@ from typing import Final
 
 from dvonn.storage.text_store import Storage
 
-FILE: Final = "errors.txt"
-LARGEST: Final = 100_000  # bytes; what is oldest goes first
-LONGEST: Final = 6_000  # characters of one entry; of a longer one the beginning and the end are kept
-DATE: Final = "%Y-%m-%d %H:%M:%S"
-_HEAD: Final = re.compile(r"(\S+ \S+) in ([^,]+)(?:, (\d+) times until (\S+ \S+))?")
-_INDENT: Final = "    "  # of what is no head
+LOG_FILE: Final = "errors.txt"
+MAX_LOG_BYTES: Final = 100_000  # the oldest entries are removed first
+MAX_LOG_ENTRY_LENGTH: Final = 6_000  # characters; a longer entry keeps its beginning and its end
+LOG_TIME_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
+_ENTRY_HEADER: Final = re.compile(r"(\S+ \S+) in ([^,]+)(?:, (\d+) times until (\S+ \S+))?")
+_ENTRY_INDENT: Final = "    "  # of every line below an entry's header
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """Something that happened, first and last at these local times."""
+    """An error or a note, with the local times at which it was first and last seen; `where` names its origin."""
 
-    first: str
+    first_seen: str
     where: str
     text: str
-    times: int = 1
-    last: str = ""
+    count: int = 1
+    last_seen: str = ""
 
     def __str__(self) -> str:
-        """Return the entry as it is written."""
-        again = f", {self.times} times until {self.last}" if self.times > 1 else ""
-        return f"{self.first} in {self.where}{again}\n{self.text}"
+        """Return the text that parse_log reads."""
+        repeated = f", {self.count} times until {self.last_seen}" if self.count > 1 else ""
+        return f"{self.first_seen} in {self.where}{repeated}\n{self.text}"
 
 
 class Log:
-    """The log in a storage, newest last; the same thing in the same place is counted. Now returns the local time."""
+    """The log in a storage, newest last; a repeated entry is counted, not added. `now` returns the local time."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage = storage
         self._now = now
 
-    def caught(self, where: str, error: BaseException) -> None:
-        """Write down an error with how it came about."""
-        with suppress(Exception):  # an error in here must not become the next one
+    def note_exception(self, where: str, error: BaseException) -> None:
+        """Write an error with its traceback."""
+        with suppress(Exception):  # an error in the log must not cause another error
             self.note(where, "".join(traceback.format_exception(error)))
 
     def note(self, where: str, text: str) -> None:
-        """Write down some lines."""
+        """Write a text of one or more lines."""
         with suppress(Exception):
-            when = self._now().strftime(DATE)
-            entries = list(parse_log(self._storage.read(FILE) or ""))
-            entry = LogEntry(when, where, _indented(text))
+            when = self._now().strftime(LOG_TIME_FORMAT)
+            entries = list(parse_log(self._storage.read(LOG_FILE) or ""))
+            entry = LogEntry(when, where, _indent(text))
             for old in entries:
                 if (old.where, old.text) == (entry.where, entry.text):
                     entries.remove(old)
-                    entry = replace(old, times=old.times + 1, last=when)
+                    entry = replace(old, count=old.count + 1, last_seen=when)
                     break
-            self._storage.write(FILE, _bounded([*entries, entry]))
+            self._storage.write(LOG_FILE, _newest_within_limit([*entries, entry]))
 
 
 def parse_log(text: str) -> Iterator[LogEntry]:
-    """Yield the entries of a log; what is none is left out."""
-    head, lines = None, list[str]()
+    """Yield the entries of a log; skip lines that belong to none."""
+    header, lines = None, list[str]()
     for line in [*text.splitlines(keepends=True), "end"]:
-        if line.startswith(_INDENT):
+        if line.startswith(_ENTRY_INDENT):
             lines.append(line)
             continue
-        if head:
-            yield LogEntry(head[1], head[2], "".join(lines), int(head[3] or 1), head[4] or "")
-        head, lines = _HEAD.fullmatch(line.rstrip("\n")), []
+        if header:
+            yield LogEntry(header[1], header[2], "".join(lines), int(header[3] or 1), header[4] or "")
+        header, lines = _ENTRY_HEADER.fullmatch(line.rstrip("\n")), []
 
 
-def _indented(text: str) -> str:
-    """Return lines as they stand in the log: printable, whatever they said, and not too many."""
-    if len(text) > LONGEST:
-        text = f"{text[: LONGEST // 2]}\n...\n{text[-LONGEST // 2 :]}"
+def _indent(text: str) -> str:
+    """Return a text as it is written below a header: indented, encodable and cut to the maximum length."""
+    if len(text) > MAX_LOG_ENTRY_LENGTH:
+        text = f"{text[: MAX_LOG_ENTRY_LENGTH // 2]}\n...\n{text[-MAX_LOG_ENTRY_LENGTH // 2 :]}"
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
-    return "".join(f"{_INDENT}{line}\n" for line in text.splitlines())
+    return "".join(f"{_ENTRY_INDENT}{line}\n" for line in text.splitlines())
 
 
-def _bounded(entries: list[LogEntry]) -> str:
-    """Return the newest entries that there is room for."""
+def _newest_within_limit(entries: list[LogEntry]) -> str:
+    """Return the text of the newest entries that fit into the maximum size."""
     kept, size = list[str](), 0
     for text in map(str, reversed(entries)):
         size += len(text.encode("utf-8"))
-        if size > LARGEST:
+        if size > MAX_LOG_BYTES:
             break
         kept.insert(0, text)
     return "".join(kept)

@@ -1,12 +1,12 @@
-"""Memory that is given back: pictures and lines of many sizes leave gaps behind, which glibc keeps for days."""
+"""Release of free memory: surfaces of many sizes leave gaps in the heap, which glibc keeps for days."""
 
 import ctypes
 import sys
 from contextlib import suppress
 
 
-def give_back() -> None:
-    """Let the system have the memory that is free within this process, where its library can do that."""
+def release_free_memory() -> None:
+    """Return free heap memory to the system, where the C library is glibc."""
     if sys.platform == "linux":
-        with suppress(OSError, AttributeError):  # another library than glibc
+        with suppress(OSError, AttributeError):  # another C library
             ctypes.CDLL(None).malloc_trim(0)

@@ -1,4 +1,4 @@
-"""The operator's PIN: kept only as a salted hash, and guarded against guessing by waiting. No pygame."""
+"""The operator's PIN: stored only as a salted hash; waiting times protect it against guessing. No pygame."""
 
 import hashlib
 import hmac
@@ -9,57 +9,62 @@ from typing import Final
 
 from dvonn.storage.text_store import Storage
 
-SHORTEST: Final = 4  # digits
-LONGEST: Final = 8
-COST: Final = 1 << 14  # scrypt's n: about 40 ms, less than three frames, and 16 MB
-BLOCK: Final = 8  # scrypt's r
-LANES: Final = 1  # scrypt's p
-SALT: Final = 16  # bytes
-LENGTH: Final = 32  # bytes of a hash
-HASH: Final = re.compile(rf"scrypt\${COST}\${BLOCK}\${LANES}\$([0-9a-f]{{{2 * SALT}}})\$([0-9a-f]{{{2 * LENGTH}}})")
+MIN_PIN_DIGITS: Final = 4
+MAX_PIN_DIGITS: Final = 8
+SCRYPT_COST: Final = 1 << 14  # scrypt's n: takes about 40 ms, less than three frames, and 16 MB
+SCRYPT_BLOCK_SIZE: Final = 8  # scrypt's r
+SCRYPT_PARALLELISM: Final = 1  # scrypt's p
+PIN_SALT_BYTES: Final = 16
+PIN_HASH_BYTES: Final = 32
+PIN_HASH_PATTERN: Final = re.compile(
+    rf"scrypt\${SCRYPT_COST}\${SCRYPT_BLOCK_SIZE}\${SCRYPT_PARALLELISM}"
+    rf"\$([0-9a-f]{{{2 * PIN_SALT_BYTES}}})\$([0-9a-f]{{{2 * PIN_HASH_BYTES}}})"
+)
 
-FILE: Final = "tries.txt"
-FREE: Final = 3  # wrong tries that cost no waiting
-FIRST_WAIT: Final = 5.0  # seconds after the next one; each further one costs twice as much ...
-LONGEST_WAIT: Final = 300.0  # ... and at most this
-MOST: Final = 999  # wrong tries that are counted
+PIN_TRIES_FILE: Final = "tries.txt"
+FREE_PIN_TRIES: Final = 3  # wrong tries without a waiting time
+FIRST_PIN_WAIT: Final = 5.0  # seconds, doubled by each further wrong try
+MAX_PIN_WAIT: Final = 300.0  # seconds
+MAX_COUNTED_TRIES: Final = 999  # wrong tries
 
 
 def is_pin(text: str) -> bool:
-    """Tell whether a text could be a PIN."""
-    return SHORTEST <= len(text) <= LONGEST and text.isascii() and text.isdecimal()
+    """Tell whether a text has the form of a PIN."""
+    return MIN_PIN_DIGITS <= len(text) <= MAX_PIN_DIGITS and text.isascii() and text.isdecimal()
 
 
-def is_hash(text: str) -> bool:
-    """Tell whether a text is what hashed returns."""
-    return HASH.fullmatch(text) is not None
+def is_pin_hash(text: str) -> bool:
+    """Tell whether a text has the form that hash_pin returns."""
+    return PIN_HASH_PATTERN.fullmatch(text) is not None
 
 
-def hashed(pin: str) -> str:
-    """Return a PIN as it may be kept: scrypt$n$r$p$salt$hash, a new salt each time."""
-    salt = secrets.token_bytes(SALT)
-    return f"scrypt${COST}${BLOCK}${LANES}${salt.hex()}${_hash(pin, salt).hex()}"
+def hash_pin(pin: str) -> str:
+    """Return a PIN's hash with a new salt, in the form scrypt$n$r$p$salt$hash."""
+    salt = secrets.token_bytes(PIN_SALT_BYTES)
+    return f"scrypt${SCRYPT_COST}${SCRYPT_BLOCK_SIZE}${SCRYPT_PARALLELISM}${salt.hex()}${_hash(pin, salt).hex()}"
 
 
-def is_right(pin: str, kept: str) -> bool:
-    """Tell, in the same time whatever is wrong, whether this is the PIN that is kept as a hash."""
-    parts = HASH.fullmatch(kept)
-    assert parts, "what is kept is a hash"
+def verify_pin(pin: str, stored: str) -> bool:
+    """Tell in constant time whether a PIN matches a stored hash."""
+    parts = PIN_HASH_PATTERN.fullmatch(stored)
+    assert parts, "the stored PIN is a hash"
     return hmac.compare_digest(_hash(pin, bytes.fromhex(parts[1])), bytes.fromhex(parts[2]))
 
 
 def _hash(pin: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(pin.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=LENGTH)
+    return hashlib.scrypt(
+        pin.encode(), salt=salt, n=SCRYPT_COST, r=SCRYPT_BLOCK_SIZE, p=SCRYPT_PARALLELISM, dklen=PIN_HASH_BYTES
+    )
 
 
-def wait_after(wrong: int) -> float:
-    """Return the seconds to wait after so many wrong tries in a row."""
-    beyond = min(wrong, MOST) - FREE
-    return 0.0 if beyond <= 0 else min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (beyond - 1))
+def pin_wait_seconds(wrong: int) -> float:
+    """Return the seconds to wait after a number of wrong tries in a row."""
+    charged = min(wrong, MAX_COUNTED_TRIES) - FREE_PIN_TRIES
+    return 0.0 if charged <= 0 else min(MAX_PIN_WAIT, FIRST_PIN_WAIT * 2.0 ** (charged - 1))
 
 
 class PinLock:
-    """Counts wrong PINs in a row; the number is kept, so that a restart costs the last waiting time again.
+    """Counts wrong tries in a row; the count is stored, so that a restart repeats the last waiting time.
 
     The clock returns seconds.
     """
@@ -67,34 +72,34 @@ class PinLock:
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
         self._storage = storage
         self._clock = clock
-        self.wrong = _read(storage)
-        self._opens = clock() + wait_after(self.wrong)
+        self.wrong_tries = _read(storage)
+        self._opens = clock() + pin_wait_seconds(self.wrong_tries)
 
     @property
-    def left(self) -> float:
-        """The seconds until a PIN may be tried."""
+    def seconds_left(self) -> float:
+        """The seconds until the next try is allowed."""
         return max(0.0, self._opens - self._clock())
 
-    def try_pin(self, pin: str, kept: str) -> bool:
-        """Tell whether this is the PIN; a wrong one counts, and the right one lets all of those be forgotten."""
-        assert not self.left, "who tries has waited"
-        right = is_right(pin, kept)
-        self._count(0 if right else min(MOST, self.wrong + 1))
+    def try_pin(self, pin: str, stored: str) -> bool:
+        """Tell whether a PIN matches the stored hash; count a wrong one, and reset the count after the right one."""
+        assert not self.seconds_left, "a try before the waiting time is over"
+        right = verify_pin(pin, stored)
+        self._count(0 if right else min(MAX_COUNTED_TRIES, self.wrong_tries + 1))
         return right
 
     def _count(self, wrong: int) -> None:
-        if wrong != self.wrong:
-            self.wrong = wrong
-            self._storage.write(FILE, f"wrong: {wrong}\n")
-        self._opens = self._clock() + wait_after(wrong)
+        if wrong != self.wrong_tries:
+            self.wrong_tries = wrong
+            self._storage.write(PIN_TRIES_FILE, f"wrong: {wrong}\n")
+        self._opens = self._clock() + pin_wait_seconds(wrong)
 
 
 def _read(storage: Storage) -> int:
-    """Return how many wrong tries are kept; a file that is damaged is set aside, and counts as none."""
-    text = storage.read(FILE)
+    """Return the stored number of wrong tries; a damaged file is set aside and counts as none."""
+    text = storage.read(PIN_TRIES_FILE)
     if text is None:
         return 0
-    found = re.fullmatch(rf"wrong: (\d{{1,{len(str(MOST))}}})\n", text, re.ASCII)
+    found = re.fullmatch(rf"wrong: (\d{{1,{len(str(MAX_COUNTED_TRIES))}}})\n", text, re.ASCII)
     if not found:
-        storage.set_aside(FILE)
+        storage.set_aside(PIN_TRIES_FILE)
     return int(found[1]) if found else 0

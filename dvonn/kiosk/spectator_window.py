@@ -1,6 +1,6 @@
-"""The second window: what guests see, mirrored on another display for those who watch. It takes no input.
+"""The spectators' window: mirrors the guests' window on another display. It takes no input.
 
-It may fail at any time, as displays come and go: then there is none, until the displays change.
+It may fail at any time, as displays come and go; then it stays closed until the displays change.
 """
 
 import os
@@ -9,13 +9,13 @@ from typing import Final
 
 import pygame
 
-EVERY: Final = 0.1  # seconds between two pictures: spectators need no more
-TITLE: Final = "DVONN for spectators"
-ON_DISPLAY: Final = 0x2FFF0000  # SDL_WINDOWPOS_CENTERED_DISPLAY, to which the display's number is added
-DARK: Final = (0, 0, 0)
+MIRROR_SECONDS: Final = 0.1  # between two updates
+SPECTATOR_TITLE: Final = "DVONN for spectators"
+CENTERED_ON_DISPLAY: Final = 0x2FFF0000  # SDL_WINDOWPOS_CENTERED_DISPLAY(0); add the number of the display
+LETTERBOX_COLOUR: Final = (0, 0, 0)
 Size = tuple[int, int]
 
-POINTING: Final = frozenset(
+POINTER_EVENTS: Final = frozenset(
     {
         *(pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL),
         *(pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.DROPFILE, pygame.DROPTEXT),
@@ -23,28 +23,28 @@ POINTING: Final = frozenset(
 )
 
 
-class Spectators:
-    """The window on a display, while there is such a display; note takes down where and why it has failed."""
+class SpectatorWindow:
+    """The window, open while its display is connected; `note(where, text)` logs failures."""
 
     def __init__(self, note: Callable[[str, str], None]) -> None:
         self._note = note
         self._window: pygame.Window | None = None
-        self._display = -1  # that was wanted last, -1 for none ...
-        self._desktops: list[Size] = []  # ... of these
-        self._since = 0.0  # seconds since its last picture
-        self._stale = True  # whether that is not what guests see now
+        self._display = -1  # number of the requested display, -1 for none
+        self._desktops: list[Size] = []  # sizes of the connected displays
+        self._since = 0.0  # seconds since the last update
+        self._stale = True  # whether the guests' window has changed since then
 
-    def change(self) -> None:
-        """Take notice that guests see something new."""
+    def mark_changed(self) -> None:
+        """Mark the picture as outdated, after the guests' window has changed."""
         self._stale = True
 
     def show(self, picture: pygame.Surface, display: int, desktops: list[Size], seconds: float) -> None:
-        """Show what guests see, after some more seconds, on a display, -1 for none, of those that there are."""
+        """Mirror a picture on one of the connected displays (-1 for none), `seconds` after the last call."""
         if (display, desktops) != (self._display, self._desktops):
             self._display, self._desktops = display, desktops
             self._open()
         self._since += seconds
-        if self._window and self._stale and self._since >= EVERY:
+        if self._window and self._stale and self._since >= MIRROR_SECONDS:
             self._since, self._stale = 0.0, False
             try:
                 _mirror(picture, self._window)
@@ -53,44 +53,46 @@ class Spectators:
                 self.close()
 
     def owns(self, event: pygame.Event) -> bool:
-        """Tell whether an event is to be ignored: somebody points at this window, or does something to it.
+        """Tell whether an event is to be ignored: a pointer or window event of this window.
 
-        Keys count wherever they arrive: a window that has taken the focus must not take the guests' keyboard away.
+        Keys count in every window, so that guests keep their keyboard if this window has taken the focus.
         """
-        ours = self._window is not None and getattr(event, "window", None) is self._window
-        return ours and (event.type in POINTING or pygame.WINDOWSHOWN <= event.type <= pygame.WINDOWDISPLAYCHANGED)
+        is_own = self._window is not None and getattr(event, "window", None) is self._window
+        return is_own and (
+            event.type in POINTER_EVENTS or pygame.WINDOWSHOWN <= event.type <= pygame.WINDOWDISPLAYCHANGED
+        )
 
     def close(self) -> None:
-        """Close the window, if there is one."""
+        """Close the window, if it is open."""
         if self._window:
             self._window.destroy()
         self._window = None
 
     def _open(self) -> None:
-        """Open the window where it should be now."""
+        """Open the window on the requested display, if that is connected."""
         self.close()
         if not 0 <= self._display < len(self._desktops):
             return
         os.environ["SDL_WINDOW_NO_ACTIVATION_WHEN_SHOWN"] = "1"  # the guests' window keeps the focus
-        at, size = ON_DISPLAY + self._display, self._desktops[self._display]
-        try:  # as large as the display from the beginning, as not every system lets it become so
-            self._window = pygame.Window(TITLE, size, (at, at), borderless=True, fullscreen_desktop=True)
+        at, size = CENTERED_ON_DISPLAY + self._display, self._desktops[self._display]
+        try:  # created at full size, as not every system can enlarge it later
+            self._window = pygame.Window(SPECTATOR_TITLE, size, (at, at), borderless=True, fullscreen_desktop=True)
         except pygame.error as error:
             self._note("spectators", f"There is no window: {error}")
         self._stale = True
 
 
 def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:
-    """Show a picture as large as a window allows, with dark edges where it has another shape."""
+    """Scale a picture to a window, with dark borders where the aspect ratios differ."""
     screen = window.get_surface()
     factor = min(screen.get_width() / picture.get_width(), screen.get_height() / picture.get_height())
     size = max(1, round(picture.get_width() * factor)), max(1, round(picture.get_height() * factor))
-    place = pygame.Rect((0, 0), size)
-    place.center = screen.get_rect().center
+    target = pygame.Rect((0, 0), size)
+    target.center = screen.get_rect().center
     if size != screen.get_size():
-        screen.fill(DARK)
+        screen.fill(LETTERBOX_COLOUR)
     if size == picture.get_size():
-        screen.blit(picture, place)
+        screen.blit(picture, target)
     else:
-        pygame.transform.smoothscale(picture, size, screen.subsurface(place))
+        pygame.transform.smoothscale(picture, size, screen.subsurface(target))
     window.flip()

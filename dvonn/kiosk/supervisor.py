@@ -1,6 +1,6 @@
-"""The one who watches: starts the program as a process of its own, and starts it again when it has died or hangs.
+"""The supervisor: runs the program as a child process and restarts it after a crash or a hang.
 
-The program says once a second on its standard output that frames pass; no network and no file has a part in it.
+The program writes a heartbeat to its standard output once a second; neither network nor files are involved.
 """
 
 import os
@@ -13,28 +13,28 @@ from threading import Event, Thread
 from time import monotonic
 from typing import IO, Final
 
-AGAIN: Final = 75  # the exit code with which a program asks to be started again
-BEAT: Final = "--beat"  # the option with which it is started, so that it gives signs of life ...
-EVERY: Final = 1.0  # ... after so many seconds
-SILENT: Final = 30  # looks, a second each, without a sign of life, and it is taken to hang
-LONG_LIFE: Final = 60.0  # seconds, after which a death is not the next one of a row
-FIRST_PAUSE: Final = 1.0  # seconds before it is started again, doubled with each death of a row ...
-LONGEST_PAUSE: Final = 30.0  # ... up to these
-GRACE: Final = 5.0  # seconds to end in when told to
+RESTART_EXIT_CODE: Final = 75  # requests a restart
+HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
+HEARTBEAT_SECONDS: Final = 1.0  # between two heartbeats
+MAX_MISSED_HEARTBEATS: Final = 30  # in a row, a second each; then the child process is killed
+STABLE_RUN_SECONDS: Final = 60.0  # an exit after this time resets the restart delay
+FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
+MAX_RESTART_DELAY: Final = 30.0  # seconds
+TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
 
-MAIN: Final = Path(__file__).resolve().parents[2] / "main.py"
+MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"
 
 
 def child_command(argv: Sequence[str]) -> list[str]:
-    """Return the command that runs the program with these arguments under a supervisor."""
-    return [sys.executable, str(MAIN), *(word for word in argv if word != "--supervise"), BEAT]
+    """Return the command of the child process for the supervisor's own arguments."""
+    return [sys.executable, str(MAIN_SCRIPT), *(word for word in argv if word != "--supervise"), HEARTBEAT_FLAG]
 
 
 def supervise(
     command: Sequence[str], note: Callable[[str], None], pause: Callable[[float], object] | None = None
 ) -> None:
-    """Run a program until it ends with 0, or somebody ends us by a signal; each other end is noted before the next."""
-    stop, patience = Event(), Backoff()
+    """Run a command until it exits with 0 or SIGTERM arrives; log any other exit, wait (`pause`), and run it again."""
+    stop, backoff = Event(), Backoff()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     while not stop.is_set():
         began = monotonic()
@@ -42,36 +42,36 @@ def supervise(
         if end == 0:
             return
         note(f"The program has ended ({end}) and is started again")
-        (pause or stop.wait)(patience.after(monotonic() - began))
+        (pause or stop.wait)(backoff.next_delay(monotonic() - began))
 
 
-def run_once(command: Sequence[str], stop: Event, look: float = EVERY) -> int | str:
-    """Run a program, which ends with us; return its exit code, or why it could not be started."""
+def run_once(command: Sequence[str], stop: Event, interval: float = HEARTBEAT_SECONDS) -> int | str:
+    """Run a command once, ending it with this process; return its exit code, or the error if it did not start."""
     try:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE)  # noqa: S603 # this very program
+        process = subprocess.Popen(command, stdout=subprocess.PIPE)  # noqa: S603 # this program itself
     except OSError as error:
         return str(error)
     try:
-        return watch(process, stop, look)
+        return watch(process, stop, interval)
     finally:
         _end(process)
 
 
-def watch(process: "subprocess.Popen[bytes]", stop: Event, look: float = EVERY) -> int:
-    """Wait until a program has ended, and kill it where it gives no sign of life; return its exit code, or 0 to stop.
+def watch(process: "subprocess.Popen[bytes]", stop: Event, interval: float = HEARTBEAT_SECONDS) -> int:
+    """Wait for a process to exit, and kill it if its heartbeat stops; return its exit code, or 0 once `stop` is set.
 
-    Looks are counted, not seconds: a machine that was suspended has not looked.
+    Missed heartbeats are counted, not seconds, so that a suspended machine is not taken for a hang.
     """
     assert process.stdout
-    alive, silent = Event(), 0
+    alive, missed = Event(), 0
     Thread(target=_listen, args=(process.stdout, alive), daemon=True).start()
     while not stop.is_set():
         try:
-            return process.wait(look)
+            return process.wait(interval)
         except subprocess.TimeoutExpired:
-            silent = 0 if alive.is_set() else silent + 1
+            missed = 0 if alive.is_set() else missed + 1
             alive.clear()
-            if silent >= SILENT:
+            if missed >= MAX_MISSED_HEARTBEATS:
                 process.kill()
     return 0
 
@@ -83,41 +83,41 @@ def _listen(stream: IO[bytes], alive: Event) -> None:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Let a program end if it has not, by force where it takes too long."""
+    """Terminate a process that still runs; kill it if it takes too long."""
     process.terminate()
     try:
-        process.wait(GRACE)
+        process.wait(TERMINATE_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
 
 
 class Backoff:
-    """How long to wait before a program is started again: ever longer while it dies at once."""
+    """The delay before each restart: it doubles while the program exits soon after its start."""
 
     def __init__(self) -> None:
-        self._next = FIRST_PAUSE
+        self._next = FIRST_RESTART_DELAY
 
-    def after(self, life: float) -> float:
-        """Return the seconds to wait after a life of some seconds."""
-        if life >= LONG_LIFE:
-            self._next = FIRST_PAUSE
-        wait, self._next = self._next, min(2 * self._next, LONGEST_PAUSE)
+    def next_delay(self, uptime: float) -> float:
+        """Return the seconds to wait after an exit; `uptime` is in seconds."""
+        if uptime >= STABLE_RUN_SECONDS:
+            self._next = FIRST_RESTART_DELAY
+        wait, self._next = self._next, min(2 * self._next, MAX_RESTART_DELAY)
         return wait
 
 
 class Heartbeat:
-    """The program's side: says on a descriptor, None for nobody, that all is well."""
+    """The program's side: writes heartbeats to a file descriptor, or nothing if it is None."""
 
     def __init__(self, descriptor: int | None) -> None:
         self._descriptor = descriptor
-        self._next = float("-inf")  # when to say it, in seconds
+        self._next = float("-inf")  # time of the next heartbeat, in seconds
 
     def beat(self, now: float) -> bool:
-        """Say it if it is time; tell whether whoever watched is still there."""
+        """Write a heartbeat if one is due; return False once the supervisor is gone."""
         if self._descriptor is None or now < self._next:
             return True
-        self._next = now + EVERY
+        self._next = now + HEARTBEAT_SECONDS
         try:
             os.write(self._descriptor, b".")
         except OSError:

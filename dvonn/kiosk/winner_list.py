@@ -1,6 +1,6 @@
-"""The winners of the day and of the event, in a text file that any editor opens. No pygame.
+"""The winners of the day and of the event, in a plain text file. No pygame.
 
-Days are compared by their dates alone, so that a clock that is set back or forth does no harm.
+Days are compared by date only, so that a change of the system clock does no harm.
 """
 
 import csv
@@ -13,47 +13,48 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final
 
-from dvonn.kiosk.blocklist import shown
+from dvonn.kiosk.blocklist import mask_initials
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.storage.text_store import PREVIOUS, Storage
+from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 
-FILE: Final = "winners.txt"
-CLEARED: Final = "winners-cleared-{:04}.txt"  # a file for each time that the boards were cleared
-HEADING: Final = "# DVONN, the winners: day, time, form, score, initials"
-COLUMNS: Final = ("form", "score", "initials", "day", "time")  # of the CSV
-BOARDS: Final = {GameMode.CHALLENGE: "Challenge", GameMode.BLITZ: "Blitz"}
-"""The forms that have winners, and what their boards are called."""
-ALPHABET: Final = f"{ascii_uppercase}."
-LETTERS: Final = 3
-SHOWN: Final = 10  # on a board
-MOST: Final = 1000  # that are kept: the best ones of each form, and the newest
-_INITIALS: Final = re.compile(rf"[{ALPHABET}]{{{LETTERS}}}")
-_LINE: Final = re.compile(
-    rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(BOARDS)})\s+(\d{{1,6}})\s+({_INITIALS.pattern})", re.ASCII
+WINNERS_FILE: Final = "winners.txt"
+CLEARED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each clearing
+WINNERS_FILE_HEADER: Final = "# DVONN, the winners: day, time, form, score, initials"
+CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time")
+WINNER_BOARD_NAMES: Final = {GameMode.CHALLENGE: "Challenge", GameMode.BLITZ: "Blitz"}
+"""The modes with a board of winners, and the names of the boards."""
+INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
+INITIALS_LENGTH: Final = 3
+WINNERS_PER_BOARD: Final = 10  # entries shown
+MAX_KEPT_WINNERS: Final = 1000  # the best of each mode, then the newest
+_INITIALS: Final = re.compile(rf"[{INITIALS_ALPHABET}]{{{INITIALS_LENGTH}}}")
+_WINNER_LINE: Final = re.compile(
+    rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(WINNER_BOARD_NAMES)})\s+(\d{{1,6}})\s+({_INITIALS.pattern})",
+    re.ASCII,
 )
-_CLEARED: Final = re.compile(r"winners-cleared-([0-9]{4})\.txt")
+_CLEARED_FILE_NAME: Final = re.compile(r"winners-cleared-([0-9]{4})\.txt")
 
 
 @dataclass(frozen=True)
 class Winner:
-    """Somebody's score: puzzles solved in the challenge, the margin in the blitz. When is local time, in seconds."""
+    """A guest's score: puzzles solved in the challenge, the margin in blitz. `when` is local time in whole seconds."""
 
     initials: str
-    form: GameMode
+    mode: GameMode
     score: int
     when: datetime
 
     @property
-    def shown(self) -> str:
-        """The initials as they may be seen."""
-        return shown(self.initials)
+    def masked_initials(self) -> str:
+        """The initials as displayed: blocked ones are replaced by a mask."""
+        return mask_initials(self.initials)
 
     def __str__(self) -> str:
-        return f"{self.when.isoformat(' ', 'seconds')} {self.form} {self.score} {self.initials}"
+        return f"{self.when.isoformat(' ', 'seconds')} {self.mode} {self.score} {self.initials}"
 
 
-class Winners:
-    """All winners, kept in a storage; where it fails they are kept as long as the program runs."""
+class WinnerList:
+    """All winners, saved to a storage; if writing fails, they are kept in memory until the program ends."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._now = storage, now
@@ -61,144 +62,152 @@ class Winners:
 
     @property
     def today(self) -> date:
-        """The date."""
+        """Today's date."""
         return self._now().date()
 
     # The boards
 
-    def best(self, form: GameMode, day: date | None = None) -> list[Winner]:
-        """Return the winners of a day, or of the event, as they are shown on a board: the best first."""
-        return _ranked(self._of(form, day))[:SHOWN]
+    def best(self, mode: GameMode, day: date | None = None) -> list[Winner]:
+        """Return the entries of a board, for one day or for the whole event, the best first."""
+        return _ranked(self._select(mode, day))[:WINNERS_PER_BOARD]
 
-    def place(self, form: GameMode, score: int, day: date | None = None) -> int:
-        """Return which place a new score would have on a day, or in the event, from 1."""
-        return 1 + sum(winner.score >= score for winner in self._of(form, day))
+    def rank(self, mode: GameMode, score: int, day: date | None = None) -> int:
+        """Return the rank, from 1, of a new score on a day or in the whole event."""
+        return 1 + sum(winner.score >= score for winner in self._select(mode, day))
 
-    def is_place(self, form: GameMode, score: int) -> bool:
-        """Tell whether a new score would be on today's board."""
-        return form in BOARDS and score > 0 and self.place(form, score, self.today) <= SHOWN
+    def qualifies(self, mode: GameMode, score: int) -> bool:
+        """Tell whether a new score reaches today's board."""
+        return mode in WINNER_BOARD_NAMES and score > 0 and self.rank(mode, score, self.today) <= WINNERS_PER_BOARD
 
-    def add(self, initials: str, form: GameMode, score: int) -> Winner:
-        """Keep a new winner."""
-        assert _INITIALS.fullmatch(initials), f"{initials!r} are no initials"
-        assert score > 0, "nobody wins with nothing"
-        winner = Winner(initials, form, score, self._now().replace(microsecond=0))
-        self._winners = _kept([*self._winners, winner])
+    def add(self, initials: str, mode: GameMode, score: int) -> Winner:
+        """Add a winner with the current time, save the list, and return the winner."""
+        assert _INITIALS.fullmatch(initials), f"invalid initials {initials!r}"
+        assert score > 0, "a winner needs a positive score"
+        winner = Winner(initials, mode, score, self._now().replace(microsecond=0))
+        self._winners = _pruned([*self._winners, winner])
         self._write()
         return winner
 
-    def _of(self, form: GameMode, day: date | None) -> list[Winner]:
-        return [winner for winner in self._winners if winner.form is form and day in {None, winner.when.date()}]
+    def _select(self, mode: GameMode, day: date | None) -> list[Winner]:
+        return [winner for winner in self._winners if winner.mode is mode and day in {None, winner.when.date()}]
 
     # For the operator
 
     def clear(self) -> int:
-        """Empty the boards, with a way back; return how many winners were on them, 0 if that failed."""
-        count, backup = len(self._winners), CLEARED.format(self._clearings + 1)
-        if not (count and self._storage.add(backup, _text(self._winners)) and self._storage.write(FILE, _text([]))):
+        """Remove all winners after a backup; return how many there were, 0 if writing failed."""
+        count, backup = len(self._winners), CLEARED_WINNERS_FILE.format(self._last_clearing + 1)
+        if not (
+            count
+            and self._storage.add(backup, _format(self._winners))
+            and self._storage.write(WINNERS_FILE, _format([]))
+        ):
             return 0
-        self._storage.remove(FILE + PREVIOUS)  # or they would come back where the file is damaged
+        self._storage.remove(WINNERS_FILE + PREVIOUS_SUFFIX)  # or a damaged file would restore them
         self._winners = []
         return count
 
     def restore(self) -> int:
-        """Bring back, beside those who have won since, whom the last clearing took; return how many, 0 if nobody."""
-        if not self._clearings:
+        """Merge the backup of the last clearing into the list; return the number of its winners, 0 without a backup."""
+        if not self._last_clearing:
             return 0
-        backup = CLEARED.format(self._clearings)
+        backup = CLEARED_WINNERS_FILE.format(self._last_clearing)
         back, whole = self._load(backup)
-        self._winners = _kept([*back, *self._winners])
+        self._winners = _pruned([*back, *self._winners])
         if self._write() and whole:
             self._storage.remove(backup)
         return len(back)
 
     @property
-    def _clearings(self) -> int:
-        """The number of the last clearing that has its way back, 0 if there is none."""
-        found = map(_CLEARED.fullmatch, self._storage.files(""))
+    def _last_clearing(self) -> int:
+        """The number of the newest backup, 0 without one."""
+        found = map(_CLEARED_FILE_NAME.fullmatch, self._storage.files(""))
         return max((int(match[1]) for match in found if match), default=0)
 
     def csv(self) -> str:
-        """Return all winners as a table for a spreadsheet, the best of each form first."""
+        """Return all winners as CSV, mode by mode, the best first."""
         table = StringIO()
         writer = csv.writer(table)
-        writer.writerow(COLUMNS)
-        for form in BOARDS:
-            for winner in _ranked(self._of(form, None)):
+        writer.writerow(CSV_COLUMNS)
+        for mode in WINNER_BOARD_NAMES:
+            for winner in _ranked(self._select(mode, None)):
                 day, time = winner.when.isoformat(" ").split()
-                writer.writerow((form, winner.score, winner.shown, day, time))
+                writer.writerow((mode, winner.score, winner.masked_initials, day, time))
         return table.getvalue()
 
     def export(self, folder: str) -> Path | None:
-        """Write the table into a subfolder of the storage, under a free name; return the file, None if that failed."""
+        """Write the CSV under a free name in a subfolder of the storage; return its path, None if that failed."""
         name = self._storage.add(f"{folder}/winners-{self.today}.csv", self.csv())
         return self._storage.folder / name if self._storage.folder and name else None
 
     # The file
 
     def _read(self) -> list[Winner]:
-        """Return who is in the file; where it is damaged or missing, also who is in the copy before it."""
-        winners, whole = self._load(FILE)
+        """Return the winners in the file; if it is damaged or missing, add those of the previous copy."""
+        winners, whole = self._load(WINNERS_FILE)
         if whole:
             return winners
-        before, _ = self._load(FILE + PREVIOUS)
-        winners = _kept([*before, *winners])
+        before, _ = self._load(WINNERS_FILE + PREVIOUS_SUFFIX)
+        winners = _pruned([*before, *winners])
         if winners:
-            self._storage.write(FILE, _text(winners))
+            self._storage.write(WINNERS_FILE, _format(winners))
         return winners
 
     def _load(self, name: str) -> tuple[list[Winner], bool]:
-        """Return who can be read in a file, and whether it is there and undamaged; a damaged one is set aside."""
+        """Return the readable winners of a file, and whether it exists and is undamaged; set aside a damaged one."""
         try:
-            content = self._storage.load(name)
+            content = self._storage.read_bytes(name)
             winners, whole = _parse((content or b"").decode("utf-8-sig", "replace"))
-        except ValueError:  # too long to be ours
+        except ValueError:  # longer than any file of this program
             content, winners, whole = b"", [], False
         if content is not None and not whole:
             self._storage.set_aside(name)
         return winners, whole
 
     def _write(self) -> bool:
-        return self._storage.write(FILE, _text(self._winners), keep_previous=True)
+        return self._storage.write(WINNERS_FILE, _format(self._winners), keep_previous=True)
 
 
-def said(form: GameMode, score: int) -> str:
-    """Return a score in words."""
-    if form is GameMode.BLITZ:
+def score_in_words(mode: GameMode, score: int) -> str:
+    """Return a score in words, such as `7 puzzles` or `by 12`."""
+    if mode is GameMode.BLITZ:
         return f"by {score}"
     return f"{score} puzzle" if score == 1 else f"{score} puzzles"
 
 
 def _ranked(winners: Iterable[Winner]) -> list[Winner]:
-    """Return winners in their order; who was first to have a score is before the others."""
+    """Return winners by descending score; of equal scores the earlier comes first."""
     return sorted(winners, key=lambda winner: (-winner.score, winner.when))
 
 
-def _kept(winners: Sequence[Winner]) -> list[Winner]:
-    """Return each winner once, in the order in which they came, and of too many the best and the newest."""
+def _pruned(winners: Sequence[Winner]) -> list[Winner]:
+    """Remove duplicates, keep the order, and reduce an excess to the best and the newest."""
     each = list(dict.fromkeys(winners))
-    best = [winner for form in BOARDS for winner in _ranked(one for one in each if one.form is form)[:SHOWN]]
+    best = [
+        winner
+        for mode in WINNER_BOARD_NAMES
+        for winner in _ranked(one for one in each if one.mode is mode)[:WINNERS_PER_BOARD]
+    ]
     others = [winner for winner in each if winner not in best]
-    chosen = {*best, *others[max(0, len(each) - MOST) :]}
+    chosen = {*best, *others[max(0, len(each) - MAX_KEPT_WINNERS) :]}
     return [winner for winner in each if winner in chosen]
 
 
-def _text(winners: Sequence[Winner]) -> str:
-    """Return what _parse reads."""
-    return "\n".join((HEADING, *map(str, winners), ""))
+def _format(winners: Sequence[Winner]) -> str:
+    """Return the text that _parse reads."""
+    return "\n".join((WINNERS_FILE_HEADER, *map(str, winners), ""))
 
 
 def _parse(text: str) -> tuple[list[Winner], bool]:
-    """Return who can be read in a text, and whether all of it could be: nothing at all is what a crash leaves."""
+    """Return the readable winners of a text, and whether it is undamaged; an empty text, as after a crash, is not."""
     lines = [line.strip() for line in text.splitlines()]
     entries = [line for line in lines if line and not line.startswith("#")]
-    winners = [winner for line in entries if (winner := _winner(line))]
+    winners = [winner for line in entries if (winner := _parse_winner(line))]
     return winners, any(lines) and len(winners) == len(entries)
 
 
-def _winner(line: str) -> Winner | None:
-    """Read what str(winner) writes, None if it is anything else."""
-    found = _LINE.fullmatch(line)
+def _parse_winner(line: str) -> Winner | None:
+    """Parse the text of `str(winner)`; return None for any other line."""
+    found = _WINNER_LINE.fullmatch(line)
     if not found or not int(found[4]):
         return None
     try:

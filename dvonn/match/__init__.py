@@ -1,19 +1,28 @@
-"""A match: a game, who sits at each colour, their clocks, and the computer that plays or gives a hint."""
+"""A match: a game, its players and their clocks, and the computer as a player and as an adviser."""
 
-from dvonn.match.clocks import Alarm, Clocks, Times, minutes
-from dvonn.match.match import HUMAN, LONGEST_NAME, Expectation, Hint, Match, Terms, clean_name, parse_match
+from dvonn.match.clocks import Alarm, Clocks, TimeControl, format_clock_time
+from dvonn.match.match import (
+    HUMAN,
+    MAX_PLAYER_NAME_LENGTH,
+    Expectation,
+    Hint,
+    Match,
+    MatchTerms,
+    clean_name,
+    parse_match,
+)
 
 __all__ = [
     "HUMAN",
-    "LONGEST_NAME",
+    "MAX_PLAYER_NAME_LENGTH",
     "Alarm",
     "Clocks",
     "Expectation",
     "Hint",
     "Match",
-    "Terms",
-    "Times",
+    "MatchTerms",
+    "TimeControl",
     "clean_name",
-    "minutes",
+    "format_clock_time",
     "parse_match",
 ]

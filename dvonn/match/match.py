@@ -1,4 +1,4 @@
-"""A match: a game, who sits at each colour, their clocks, and the computer that thinks; with undo to a human's turn."""
+"""A match: a game, its players and clocks, and the computer as player and adviser; with undo to a human's turn."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,11 +8,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level
-from dvonn.match.clocks import Alarm, Clocks, Times, budget, format_clocks, parse_clocks
+from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks, parse_clocks
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
-from dvonn.rules.outcome import Reason
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from dvonn.engine.thinker import Thinker
 
 HUMAN = "human"
-LONGEST_NAME: Final = 16  # characters
+MAX_PLAYER_NAME_LENGTH: Final = 16  # characters
 Seats = Mapping[Colour, Level | None]
-"""The computer's level at each colour, None where a human sits."""
-T = TypeVar("T")
+"""The computer's level at each colour, None for a human."""
+SeatT = TypeVar("SeatT")
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What was agreed on before a match, besides who plays: names, times, and the code of the board to begin on.
+class MatchTerms:
+    """The terms of a match apart from the players: names, times, and the code of the start board.
 
-    A side without a name is called by its colour or its level; one without a time has no clock.
+    A side without a name goes by its colour or its level; a side without a time has no clock.
     """
 
     names: Mapping[Colour, str] = field(default_factory=dict)
-    times: Times = field(default_factory=dict)
+    times: TimeControl = field(default_factory=dict)
     code: str | None = None
 
 
-USUAL: Final = Terms()
+DEFAULT_TERMS: Final = MatchTerms()
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What the strongest level would play, and one sentence of why."""
+    """The ply of the strongest level, and a sentence with the reasons."""
 
     ply: Ply
     sentence: str
@@ -52,16 +52,16 @@ class Hint:
 
 @dataclass(frozen=True)
 class Expectation:
-    """By how many pieces White is ahead at the end that a search expects, below 0 if Black is; exact if it is sure."""
+    """White's final margin by a search, in pieces, negative if Black is ahead; exact if it is proven."""
 
     margin: float
     exact: bool
 
 
 class Match:
-    """A match in progress or ended. The clock, which the computer thinks by, returns seconds.
+    """A match in progress or ended. The clock, for the computer's time slices, returns seconds.
 
-    The seed decides what the computer leaves to chance. The players' clocks run by `tick` alone.
+    The seed determines the computer's random choices. The players' clocks advance only by `tick`.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Match:
         game: Game | None = None,
         seed: int = 0,
         clock: Callable[[], float] = perf_counter,
-        terms: Terms = USUAL,
+        terms: MatchTerms = DEFAULT_TERMS,
     ) -> None:
         self.seats = dict(seats)
         self.game = game or Game()
@@ -81,11 +81,11 @@ class Match:
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
         self._thinker: Thinker | None = None
-        self._advisers: dict[Level, Thinker] = {}  # asked about the position as it stands, whoever is to play
+        self._advisers: dict[Level, Thinker] = {}  # for the current position, regardless of the turn
 
     @property
     def position(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self.game.position
 
     @property
@@ -104,29 +104,29 @@ class Match:
         return not self.game.outcome and self.seats[self.position.turn] is not None
 
     def name(self, colour: Colour) -> str:
-        """Return what a side is called: its name, the computer's level, or White or Black."""
+        """Return the name of a side: that of its player, the computer's level, or White or Black."""
         level = self.seats[colour]
         return self.names.get(colour) or (level.name if level else colour.capitalize())
 
     def play(self, ply: Ply) -> None:
-        """Play a ply for the side to move; IllegalPlyError if it is not legal, and nothing has changed."""
+        """Play a ply for the side to move; IllegalPlyError if it is not legal, in which case nothing changes."""
         self.game.play(ply)
         self._stop_thinking()
 
     def resign(self, colour: Colour) -> None:
-        """Let a side give the game up."""
+        """End the game by the resignation of a side."""
         self.game.resign(colour)
         self._stop_thinking()
 
     def agree_draw(self) -> None:
-        """Let two humans agree that nobody wins."""
-        assert self.is_hot_seat, "the computer agrees on nothing"
+        """End a game of two humans by an agreed draw."""
+        assert self.is_hot_seat, "a draw by agreement takes two humans"
         self.game.agree_draw()
 
     def rematch(self, rng: Random, code: str | None = None, *, swapped: bool = True) -> "Match":
-        """Return a new match between the same players on the same terms, each with the other colour or their own.
+        """Return a new match of the same players on the same terms, with swapped colours or the same.
 
-        It begins on the board of a code; without one on an empty board, or on another full one if this one did.
+        It starts on the board of the code, or else on a random full board if this match started on a full one.
         """
         if self.game.start.phase is Phase.MOVEMENT and not code:
             code = random_code(rng)
@@ -134,14 +134,14 @@ class Match:
         seats, names, times = dict(self.seats), dict(self.names), dict(self.clocks.times)
         if swapped:
             seats, names, times = _swapped(seats), _swapped(names), _swapped(times)
-        return Match(seats, game, rng.getrandbits(32), self._clock, Terms(names, times, code))
+        return Match(seats, game, rng.getrandbits(32), self._clock, MatchTerms(names, times, code))
 
     # Time
 
     def tick(self, seconds: float) -> Alarm | None:
-        """Let the clock of the side to move run; a flag that falls ends the game. Return what is heard of it.
+        """Run the clock of the side to move; a fallen flag ends the game. Return its alarm, if any.
 
-        The computer's clock runs only while it thinks: not before it has begun, nor while its ply waits to be played.
+        The computer's clock runs only while it thinks: not before it starts, nor after it has chosen a ply.
         """
         turn = self.position.turn
         thinks = self._thinker is not None and not self._thinker.done
@@ -154,7 +154,7 @@ class Match:
         return alarm
 
     def think(self, seconds: float) -> Ply | None:
-        """Let the computer think for some seconds; return its ply, not yet played, once it has made up its mind."""
+        """Let the computer think for some seconds; return its ply, unplayed, when it is done."""
         from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
 
         if not self._thinker:
@@ -164,7 +164,7 @@ class Match:
         return self._thinker.best if self._thinker.done else None
 
     def _level(self) -> Level:
-        """Return the level to move, held to what is left on its clock."""
+        """Return the level to move, limited by the time left on its clock."""
         turn = self.position.turn
         level = self.seats[turn]
         assert level, "a human is to play"
@@ -176,7 +176,7 @@ class Match:
     # Advice
 
     def hint(self, seconds: float) -> Hint | None:
-        """Let the strongest level think for the side to move; return its ply and why, once it has made up its mind."""
+        """Let the strongest level think for the side to move; return its hint when it is done."""
         from dvonn.engine.analysis.explanation import advice  # noqa: PLC0415 # the first frame does not wait for the engine
 
         report = self._advise(RELENTLESS, seconds)
@@ -186,21 +186,21 @@ class Match:
         return Hint(report.best, advice(self.position, report, other=other))
 
     def expectation(self, seconds: float) -> Expectation | None:
-        """Think lightly about who is ahead; return it once it is known, None also where nobody can tell."""
+        """Estimate the final margin with a quick level; return it when it is done, None also without an estimate."""
         report = self._advise(THOUGHTFUL, seconds)
         if not report or report.margin is None:
             return None
         return Expectation(report.margin if self.position.turn is Colour.WHITE else -report.margin, report.exact)
 
     @property
-    def expects(self) -> bool:
-        """Whether it is known, as far as it can be, who is ahead."""
+    def has_expectation(self) -> bool:
+        """Whether the estimate of the final margin is done."""
         adviser = self._advisers.get(THOUGHTFUL)
         return adviser is not None and adviser.done
 
     def _advise(self, level: Level, seconds: float) -> "Report | None":
-        """Let a level think about the position, which is not over; return what it has found once it is done."""
-        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # as above
+        """Let a level think about the position, which is not over; return its report when it is done."""
+        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
 
         if level not in self._advisers:
             self._advisers[level] = Thinker(self.position, level, f"{len(self.game.plies)}", self._clock)
@@ -213,30 +213,30 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a human's turn to go back to."""
-        return self.game.given_up is not None or self._was_humans_turn
+        """Whether there is an earlier human's turn, or a resignation and the like to take back."""
+        return self.game.early_end is not None or self._was_humans_turn
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone that can be played again."""
-        return bool(self.game.undone) and not self.game.given_up
+        """Whether there are undone plies to play again."""
+        return bool(self.game.undone) and not self.game.early_end
 
     def undo(self) -> None:
-        """Go back to the last human's turn: the human's own ply, or resignation, and the computer's answers with it.
+        """Go back to the last human's turn: undo the human's ply, or the early end, and the computer's replies.
 
-        No time comes back, but for a little of it where a flag has fallen.
+        The clocks do not go back, except that a side with a fallen flag gets some time.
         """
         assert self.can_undo, "no human's turn to go back to"
         self._stop_thinking()
-        loser, reason = self.game.given_up or (None, None)
-        if loser and reason is Reason.TIME:
-            self.clocks.put_back(loser)
+        loser, reason = self.game.early_end or (None, None)
+        if loser and reason is EndReason.TIME:
+            self.clocks.restore_time(loser)
         self.game.undo()
         while not self._is_humans(self.position) and self._was_humans_turn:
             self.game.undo()
 
     def redo(self) -> None:
-        """Play again what was undone, up to the next human's turn or the last undone ply."""
+        """Replay undone plies up to the next human's turn or the last one."""
         assert self.can_redo, "nothing was undone"
         self._stop_thinking()
         self.game.redo()
@@ -261,7 +261,7 @@ class Match:
     # Text
 
     def __str__(self) -> str:
-        """Return the text that parse_match reads: the game, who sits where, names, clocks, seed, what was undone."""
+        """Return the text read by parse_match: the game, seats, names, clocks, seed and undone plies."""
         headers = {colour.value: level.key if level else HUMAN for colour, level in self.seats.items()}
         headers |= {f"{colour}name": name for colour, name in self.names.items()}
         headers |= format_clocks(self.clocks)
@@ -274,17 +274,17 @@ class Match:
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it is kept: one line of printable characters, few enough for the screen, perhaps none at all."""
+    """Normalise a name to one line of at most MAX_PLAYER_NAME_LENGTH printable characters, which may be empty."""
     printable = "".join(character for character in " ".join(text.split()) if character.isprintable())
-    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
+    return " ".join(printable.split())[:MAX_PLAYER_NAME_LENGTH].rstrip()
 
 
-def _swapped(of: Mapping[Colour, T]) -> dict[Colour, T]:
-    return {colour.other: value for colour, value in of.items()}
+def _swapped(by_colour: Mapping[Colour, SeatT]) -> dict[Colour, SeatT]:
+    return {colour.other: value for colour, value in by_colour.items()}
 
 
 def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
-    """Read what str(match) writes; NotationError says what is wrong with anything else."""
+    """Read the text of str(match); NotationError if it is malformed."""
     game = parse_game(text)
     headers = split_record(text).headers
     seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
@@ -293,13 +293,13 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
         raise NotationError(seed, "a whole number as the seed")
     game.undone = _check_undone(game, headers.get("undone", ""))
     names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
-    match = Match(seats, game, int(seed), clock, Terms(names, code=_check_code(game, headers.get("code"))))
+    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=_check_code(game, headers.get("code"))))
     match.clocks = parse_clocks(headers)
     return match
 
 
 def _check_code(game: Game, code: str | None) -> str | None:
-    """Read the code of the board that the game began on, if there is one."""
+    """Return the code of the start board, if there is one; NotationError if it is that of another board."""
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
     return code
@@ -312,7 +312,7 @@ def _parse_seat(word: str) -> Level | None:
 
 
 def _check_undone(game: Game, text: str) -> list[Ply]:
-    """Read what was undone, the last undone last; every ply must be legal in its turn."""
+    """Read the undone plies, the last undone last; NotationError if they could not be redone."""
     undone = parse_plies(text.split())
     position = game.position
     for ply in reversed(undone):

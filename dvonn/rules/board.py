@@ -1,8 +1,8 @@
-"""The board: 49 spaces, their names, neighbours and straight lines, all computed once from the shape.
+"""The board: the 49 spaces, their names, neighbours and straight lines, all computed from its shape on import.
 
-A space is a number, 12 * (row - 1) + column with column a = 0 ... k = 10. Rows have room for eleven columns and one
-more that is never a space, so a set of spaces fits one 60-bit integer (bit n stands for space n), the six directions
-are six constant differences, and the neighbours of a whole set are six shifts.
+A space is the number 12 * (row - 1) + column, with columns from a = 0 to k = 10. Each row has eleven columns and one
+more that is never a space. So a set of spaces fits a 60-bit integer (bit n is space n), each of the six directions is
+a constant difference, and the neighbours of a set are found by six shifts.
 """
 
 from collections.abc import Container, Iterable, Iterator
@@ -11,43 +11,43 @@ from typing import Final
 Space = int
 SpaceSet = int
 
-STRIDE: Final = 12
-SIZE: Final = 5 * STRIDE  # the length of a table that is indexed by space
-DIRECTIONS: Final = (1, -1, STRIDE, -STRIDE, STRIDE + 1, -STRIDE - 1)
-COLUMNS: Final = "abcdefghijk"
-_ROWS: Final = ("abcdefghi", "abcdefghij", "abcdefghijk", "bcdefghijk", "cdefghijk")
+ROW_STRIDE: Final = 12
+SPACE_TABLE_SIZE: Final = 5 * ROW_STRIDE  # the length of a table indexed by space
+DIRECTIONS: Final = (1, -1, ROW_STRIDE, -ROW_STRIDE, ROW_STRIDE + 1, -ROW_STRIDE - 1)
+COLUMN_LETTERS: Final = "abcdefghijk"
+_ROW_COLUMNS: Final = ("abcdefghi", "abcdefghij", "abcdefghijk", "bcdefghijk", "cdefghijk")
 
-NUMBERS: Final[dict[str, Space]] = {
-    f"{column}{row}": STRIDE * (row - 1) + COLUMNS.index(column)
-    for row, columns in enumerate(_ROWS, start=1)
+SPACE_BY_NAME: Final[dict[str, Space]] = {
+    f"{column}{row}": ROW_STRIDE * (row - 1) + COLUMN_LETTERS.index(column)
+    for row, columns in enumerate(_ROW_COLUMNS, start=1)
     for column in columns
 }
-NAMES: Final[dict[Space, str]] = {space: name for name, space in NUMBERS.items()}
-SPACES: Final = tuple(NAMES)
-ROWS: Final = tuple(
-    tuple(NUMBERS[f"{column}{row}"] for column in columns) for row, columns in enumerate(_ROWS, start=1)
+SPACE_NAMES: Final[dict[Space, str]] = {space: name for name, space in SPACE_BY_NAME.items()}
+SPACES: Final = tuple(SPACE_NAMES)
+ROW_SPACES: Final = tuple(
+    tuple(SPACE_BY_NAME[f"{column}{row}"] for column in columns) for row, columns in enumerate(_ROW_COLUMNS, start=1)
 )
-ALL: Final[SpaceSet] = sum(1 << space for space in SPACES)
+ALL_SPACES: Final[SpaceSet] = sum(1 << space for space in SPACES)
 
 
 def column(space: Space) -> int:
     """Return 0 for column a to 10 for column k."""
-    return space % STRIDE
+    return space % ROW_STRIDE
 
 
 def row(space: Space) -> int:
     """Return 0 for row 1 to 4 for row 5."""
-    return space // STRIDE
+    return space // ROW_STRIDE
 
 
 def distance(first: Space, second: Space) -> int:
-    """Return the number of steps between two spaces, over any spaces."""
+    """Return the number of steps between two spaces, over occupied and vacant spaces."""
     across, up = column(second) - column(first), row(second) - row(first)
     return max(abs(across), abs(up), abs(across - up))
 
 
 def line(source: Space, target: Space) -> tuple[Space, ...]:
-    """Return the spaces stepped on from source (left out) to target, which must lie in a straight line."""
+    """Return the spaces from source (exclusive) to target (inclusive), which must lie in a straight line."""
     steps = distance(source, target)
     step = (target - source) // steps
     assert step in DIRECTIONS, "not a straight line"
@@ -64,7 +64,7 @@ def members(spaces: SpaceSet) -> Iterator[Space]:
 
 
 def linked(seeds: SpaceSet, occupied: SpaceSet) -> SpaceSet:
-    """Return the occupied spaces that are joined to a seed through occupied neighbours; seeds must be occupied."""
+    """Return the occupied spaces connected to a seed through occupied neighbours; seeds must be occupied."""
     found = 0
     grown = seeds
     while grown != found:
@@ -75,30 +75,30 @@ def linked(seeds: SpaceSet, occupied: SpaceSet) -> SpaceSet:
 
 
 def steps_from(seeds: Iterable[Space], occupied: Container[Space]) -> dict[Space, int]:
-    """Return how many steps over occupied spaces each of those that can be reached is away from the nearest seed."""
+    """Return the distance of each reachable space from the nearest seed, in steps over occupied spaces."""
     steps = dict.fromkeys(seeds, 0)
     queue = list(steps)
     for space in queue:
-        beyond = [near for near in NEIGHBOURS[space] if near in occupied and near not in steps]
-        steps |= dict.fromkeys(beyond, steps[space] + 1)
-        queue += beyond
+        unvisited = [near for near in NEIGHBOURS[space] if near in occupied and near not in steps]
+        steps |= dict.fromkeys(unvisited, steps[space] + 1)
+        queue += unvisited
     return steps
 
 
 def _at(column: int, row: int) -> Space | None:
-    space = STRIDE * row + column
-    return space if 0 <= column < len(COLUMNS) and space in NAMES else None
+    space = ROW_STRIDE * row + column
+    return space if 0 <= column < len(COLUMN_LETTERS) and space in SPACE_NAMES else None
 
 
 def _landings(space: Space, steps: int) -> tuple[Space, ...]:
-    ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
-    found = (_at(column(space) + steps * across, row(space) + steps * up) for across, up in ways)
+    directions = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
+    found = (_at(column(space) + steps * across, row(space) + steps * up) for across, up in directions)
     return tuple(target for target in found if target is not None)
 
 
-LONGEST: Final = 10  # steps from a3 to k3: higher stacks cannot move
-LANDINGS: Final = {space: tuple(_landings(space, steps) for steps in range(LONGEST + 1)) for space in SPACES}
-"""LANDINGS[space][n]: the spaces exactly n steps from it in a straight line, n from 1 to LONGEST."""
+MAX_MOVE_LENGTH: Final = 10  # steps, from a3 to k3; higher stacks cannot move
+LANDINGS: Final = {space: tuple(_landings(space, steps) for steps in range(MAX_MOVE_LENGTH + 1)) for space in SPACES}
+"""LANDINGS[space][n]: the spaces exactly n steps from it in a straight line, n from 1 to MAX_MOVE_LENGTH."""
 NEIGHBOURS: Final = {space: LANDINGS[space][1] for space in SPACES}
 NEIGHBOUR_SETS: Final = {space: sum(1 << near for near in NEIGHBOURS[space]) for space in SPACES}
-EDGE: Final[SpaceSet] = sum(1 << space for space in SPACES if len(NEIGHBOURS[space]) < 6)
+EDGE_SPACES: Final[SpaceSet] = sum(1 << space for space in SPACES if len(NEIGHBOURS[space]) < 6)

@@ -1,90 +1,90 @@
-"""Game: a start, the plies played from it, and how it ended; with undo and redo."""
+"""Game: a start position, the plies played from it, and the outcome; with undo and redo."""
 
 from collections.abc import Iterable
 from random import Random
 
-from dvonn.rules.outcome import Outcome, Reason, Ties
+from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position, forced_pass
 
 
 class Game:
-    """A game in progress or ended. A side may also lose by resigning or by its flag, and both may agree on a draw.
+    """A game in progress or ended; besides the end by the rules there are resignation, time and an agreed draw.
 
-    given_up is who lost that way, nobody where they agreed, and the reason; it does not matter whose turn it is.
+    early_end is the loser, None for an agreed draw, and the reason; it is independent of the turn.
     """
 
-    def __init__(self, start: Position | None = None, ties: Ties = Ties.DRAW) -> None:
+    def __init__(self, start: Position | None = None, ties: TieRule = TieRule.DRAW) -> None:
         self.start = start or Position()
         self.ties = ties
         self.positions = [self.start]
         self.plies: list[Ply] = []
         self.undone: list[Ply] = []
-        self.given_up: tuple[Colour | None, Reason] | None = None
+        self.early_end: tuple[Colour | None, EndReason] | None = None
 
     @property
     def position(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def last_ply(self) -> Ply | None:
-        """The ply that led here, None at the start."""
+        """The ply that led to the current position, None at the start."""
         return self.plies[-1] if self.plies else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        if not self.given_up:
+        """The outcome, None while the game goes on."""
+        if not self.early_end:
             return self.position.outcome(self.ties)
-        loser, reason = self.given_up
+        loser, reason = self.early_end
         return Outcome(loser and loser.other, reason, *(self.position.score(colour) for colour in Colour))
 
     @property
     def passed(self) -> Colour | None:
-        """The side that had to pass after the last ply."""
+        """The side that had to pass after the last ply, None if none had to."""
         return forced_pass(*self.positions[-2:]) if self.plies else None
 
     def play(self, ply: Ply) -> None:
-        """Play a ply, which forgets what was undone; IllegalPlyError if it is not legal, and nothing has changed."""
-        assert not self.given_up, "the game has ended"
+        """Play a ply and discard the undone ones; IllegalPlyError if it is not legal, in which case nothing changes."""
+        assert not self.early_end, "the game has ended"
         self._push(ply)
         self.undone.clear()
 
     def play_all(self, plies: Iterable[Ply]) -> None:
-        """Play plies one after the other, up to the first that is not legal."""
+        """Play plies in order; IllegalPlyError at the first that is not legal."""
         for ply in plies:
             self.play(ply)
 
     def undo(self) -> None:
-        """Take back a resignation, a fallen flag or a draw that was agreed on, or else the last ply."""
-        if self.given_up:
-            self.given_up = None
+        """Take back a resignation, a loss on time or an agreed draw, or else the last ply."""
+        if self.early_end:
+            self.early_end = None
             return
         self.undone.append(self.plies.pop())
         self.positions.pop()
 
     def redo(self) -> None:
-        """Play the ply that was undone last."""
-        assert not self.given_up, "the game has ended"
+        """Play the last undone ply again."""
+        assert not self.early_end, "the game has ended"
         self._push(self.undone[-1])
         self.undone.pop()
 
     def resign(self, colour: Colour) -> None:
-        """Let a side give the game up."""
-        self._give_up(colour, Reason.RESIGNATION)
+        """End the game by the resignation of a side."""
+        self._end_early(colour, EndReason.RESIGNATION)
 
     def flag(self, colour: Colour) -> None:
-        """Let a side lose because its time has run out."""
-        self._give_up(colour, Reason.TIME)
+        """End the game by a side's loss on time."""
+        self._end_early(colour, EndReason.TIME)
 
     def agree_draw(self) -> None:
-        """Let both sides agree that nobody wins."""
-        self._give_up(None, Reason.AGREEMENT)
+        """End the game by an agreed draw."""
+        self._end_early(None, EndReason.AGREEMENT)
 
-    def _give_up(self, loser: Colour | None, reason: Reason) -> None:
+    def _end_early(self, loser: Colour | None, reason: EndReason) -> None:
         assert not self.outcome, "the game has ended"
-        self.given_up = loser, reason
+        self.early_end = loser, reason
 
     def _push(self, ply: Ply) -> None:
         self.positions.append(self.position.play(ply))
@@ -92,7 +92,7 @@ class Game:
 
 
 def random_game(plies: int, seed: int = 5) -> Game:
-    """Return a game with so many plies played by chance, or all there are."""
+    """Return a game of random plies, up to a number of plies or the end."""
     rng = Random(seed)
     game = Game()
     while len(game.plies) < plies and not game.outcome:

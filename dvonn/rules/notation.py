@@ -1,6 +1,6 @@
-"""Texts of plies, positions and games: reading them, and writing games; str() writes plies and positions.
+"""The text format of plies, positions and games: parsers, and a writer of games. str() writes plies and positions.
 
-A game's text is a first line, headers, an empty line, and the plies with numbers that readers skip:
+The text of a game consists of a first line, headers, an empty line, and the plies, with numbers that parsers skip:
 
     dvonn game
     ties: tallest
@@ -9,8 +9,8 @@ A game's text is a first line, headers, an empty line, and the plies with number
     1 d1 4.2s i5 c1 ...
     11 e4 ...
 
-The end is there only where the towers did not decide: who lost and how, or "draw agreement". Behind a ply may stand the
-seconds that it took.
+The header `end` is present only if the towers did not decide: the loser and the reason, or "draw agreement". A ply may
+be followed by the seconds that it took.
 """
 
 import re
@@ -21,27 +21,27 @@ from itertools import zip_longest
 from typing import Final, TypeVar
 
 from dvonn.rules import board
-from dvonn.rules.board import NAMES, NUMBERS, ROWS
+from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACE_NAMES
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack
 from dvonn.rules.position import IllegalPlyError, Position
 
 FIRST_LINE: Final = "dvonn game"
-_AGREED: Final = f"draw {Reason.AGREEMENT.value}"
-_PLY: Final = re.compile(r"([a-k][1-5])([a-k][1-5])?")
-_TIME: Final = re.compile(r"([0-9]{1,5}(?:\.[0-9])?)s")
-_PLIES_A_LINE: Final = 10
-LONGEST_TIME: Final = 99_999.9  # seconds: longer ones are written as this
+_DRAW_AGREEMENT: Final = f"draw {EndReason.AGREEMENT.value}"
+_PLY_PATTERN: Final = re.compile(r"([a-k][1-5])([a-k][1-5])?")
+_PLY_TIME_PATTERN: Final = re.compile(r"([0-9]{1,5}(?:\.[0-9])?)s")
+_PLIES_PER_LINE: Final = 10
+MAX_PLY_SECONDS: Final = 99_999.9  # larger values are written as this one
 
-Times = Sequence[float | None]
-"""The seconds, to a tenth, that each ply took; None, or nothing at the end, where that is not known."""
+PlyTimes = Sequence[float | None]
+"""The seconds, to a tenth, that each ply took; None if unknown. It may be shorter than the list of plies."""
 
-E = TypeVar("E", bound=Enum)
+EnumT = TypeVar("EnumT", bound=Enum)
 
 
 class NotationError(ValueError):
-    """A text that cannot be read: what it was, what was expected, and at which ply, counted from 1, if at one."""
+    """A text that cannot be parsed: the text, the expectation, and the number of the ply, from 1, if it is one."""
 
     def __init__(self, text: str, expected: str, ply: int | None = None) -> None:
         where = f"ply {ply}: " if ply else ""
@@ -55,9 +55,9 @@ class NotationError(ValueError):
 
 
 def parse_ply(text: str, ply: int | None = None) -> Ply:
-    """Read e3 as a placement and e3f3 as a move, in either case; the number of the ply is for the error only."""
-    match = _PLY.fullmatch(text.lower())
-    spaces = [NUMBERS.get(name) for name in match.groups() if name] if match else [None]
+    """Read e3 as a placement and e3f3 as a move, in either case; the number of the ply is for the error message."""
+    match = _PLY_PATTERN.fullmatch(text.lower())
+    spaces = [SPACE_BY_NAME.get(name) for name in match.groups() if name] if match else [None]
     if None in spaces:
         raise NotationError(text, "a space like e3 or a move like e3f3, on columns a to k and rows 1 to 5", ply)
     known = [space for space in spaces if space is not None]
@@ -65,21 +65,21 @@ def parse_ply(text: str, ply: int | None = None) -> Ply:
 
 
 def parse_plies(words: Iterable[str]) -> list[Ply]:
-    """Read plies, skipping times and numbers like 12, 12. or 12:."""
+    """Read plies; times and numbers like 12, 12. or 12: are skipped."""
     return list(read_plies(words))
 
 
 def read_plies(words: Iterable[str]) -> Iterator[Ply]:
-    """Yield plies one by one, as parse_plies does, so that those before a bad one can be had."""
-    texts = (word for word in words if not word.rstrip(".:").isdecimal() and not _TIME.fullmatch(word))
+    """Yield the plies of parse_plies lazily, so that those before an error are available."""
+    texts = (word for word in words if not word.rstrip(".:").isdecimal() and not _PLY_TIME_PATTERN.fullmatch(word))
     return (parse_ply(text, number) for number, text in enumerate(texts, start=1))
 
 
 def parse_times(words: Iterable[str]) -> list[float | None]:
-    """Read the time of each ply from the words that read_plies takes."""
+    """Read the time of each ply from the words passed to read_plies."""
     times: list[float | None] = []
     for word in words:
-        time = _TIME.fullmatch(word)
+        time = _PLY_TIME_PATTERN.fullmatch(word)
         if time and times:
             times[-1] = float(time[1])
         elif not time and not word.rstrip(".:").isdecimal():
@@ -87,19 +87,19 @@ def parse_times(words: Iterable[str]) -> list[float | None]:
     return times
 
 
-def format_plies(plies: Sequence[Ply], times: Times = ()) -> str:
-    """Write plies ten a line, each line led by the number of its first ply, each ply followed by its time, if known."""
+def format_plies(plies: Sequence[Ply], times: PlyTimes = ()) -> str:
+    """Write plies in lines of ten, each with the number of its first ply; a ply is followed by its time, if known."""
     words = [f"{ply}{_time_text(time)}" for ply, time in zip_longest(plies, times[: len(plies)])]
-    starts = range(0, len(words), _PLIES_A_LINE)
-    return "".join(f"{n + 1} {' '.join(words[n : n + _PLIES_A_LINE])}\n" for n in starts)
+    starts = range(0, len(words), _PLIES_PER_LINE)
+    return "".join(f"{n + 1} {' '.join(words[n : n + _PLIES_PER_LINE])}\n" for n in starts)
 
 
 def _time_text(seconds: float | None) -> str:
-    return "" if seconds is None else f" {min(round(seconds, 1), LONGEST_TIME):g}s"
+    return "" if seconds is None else f" {min(round(seconds, 1), MAX_PLY_SECONDS):g}s"
 
 
 def play_all(game: Game, plies: Iterable[Ply]) -> None:
-    """Play plies; the first that is not legal raises a NotationError with its number, those before stay played."""
+    """Play plies; NotationError, with its number, at the first that is not legal, the earlier ones stay played."""
     for number, ply in enumerate(plies, start=len(game.plies) + 1):
         try:
             game.play(ply)
@@ -113,18 +113,18 @@ def play_all(game: Game, plies: Iterable[Ply]) -> None:
 
 
 def parse_position(text: str) -> Position:
-    """Read what str(position) writes; only positions that can arise are accepted."""
+    """Read the text of str(position); NotationError for a position that cannot arise."""
     words = text.split()
     if len(words) != 3:
         raise NotationError(text, "rows, the side to move and the phase, like '9/10/11/10/9 white place'")
     rows = words[0].split("/")
-    if len(rows) != len(ROWS):
-        raise NotationError(words[0], f"{len(ROWS)} rows between slashes, row 5 first")
-    stacks: list[Stack] = [()] * board.SIZE
-    for spaces, row in zip(reversed(ROWS), rows, strict=True):
+    if len(rows) != len(ROW_SPACES):
+        raise NotationError(words[0], f"{len(ROW_SPACES)} rows between slashes, row 5 first")
+    stacks: list[Stack] = [()] * board.SPACE_TABLE_SIZE
+    for spaces, row in zip(reversed(ROW_SPACES), rows, strict=True):
         for space, stack in zip(spaces, _parse_row(row, len(spaces)), strict=True):
             stacks[space] = stack
-    turn, phase = _parse_value(Colour, words[1]), _parse_value(Phase, words[2])
+    turn, phase = _parse_enum(Colour, words[1]), _parse_enum(Phase, words[2])
     position = Position(tuple(stacks), phase, turn)
     (_check_placement if phase is Phase.PLACEMENT else _check_movement)(position)
     return position
@@ -144,7 +144,7 @@ def _parse_row(text: str, length: int) -> list[Stack]:
     return stacks
 
 
-def _parse_value(kind: type[E], word: str) -> E:
+def _parse_enum(kind: type[EnumT], word: str) -> EnumT:
     try:
         return kind(word)
     except ValueError:
@@ -157,7 +157,7 @@ def _check_placement(position: Position) -> None:
     white, black, dvonn = (sum(stack == (piece,) for stack in position.stacks) for piece in Piece)
     reds = min(placed, SUPPLY[Piece.DVONN])
     blacks = (placed - reds + 1) // 2  # Black places the first piece after the dvonn pieces
-    if (white, black, dvonn) != (placed - reds - blacks, blacks, reds) or placed == len(NAMES):
+    if (white, black, dvonn) != (placed - reds - blacks, blacks, reds) or placed == len(SPACE_NAMES):
         raise NotationError(
             str(position), "single pieces as they are placed: 3 dvonn pieces, then black and white in turn"
         )
@@ -173,7 +173,7 @@ def _check_movement(position: Position) -> None:
         raise NotationError(str(position), "no dvonn piece on top of a stack")
     if board.linked(position.dvonn, position.occupied) != position.occupied:
         raise NotationError(str(position), "every stack linked to a dvonn piece")
-    starting = position.occupied.bit_count() == len(NAMES)
+    starting = position.occupied.bit_count() == len(SPACE_NAMES)
     if starting and position.turn is Colour.BLACK and position.can_move(Colour.WHITE):
         raise NotationError(position.turn, "white to move on the full board")
     if position.must_pass(position.turn):
@@ -184,15 +184,15 @@ def _check_movement(position: Position) -> None:
 
 
 @dataclass(frozen=True)
-class Record:
-    """A game's text taken apart: headers by name, and the words after the empty line."""
+class RawRecord:
+    """The parts of a game's text: the headers by name, and the words after the empty line."""
 
     headers: Mapping[str, str]
     words: Sequence[str]
 
 
-def split_record(text: str) -> Record:
-    """Take a game's text apart without understanding it."""
+def split_record(text: str) -> RawRecord:
+    """Split the text of a game into its parts without interpreting them."""
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     first, *lines = head.split("\n")
     if first.strip() != FIRST_LINE:
@@ -203,55 +203,55 @@ def split_record(text: str) -> Record:
         if not colon or not name.strip().isalpha():
             raise NotationError(line, "a header like 'ties: draw', or an empty line before the plies")
         headers[name.strip()] = value.strip()
-    return Record(headers, body.split())
+    return RawRecord(headers, body.split())
 
 
-def format_game(game: Game, headers: Mapping[str, str] | None = None, times: Times = ()) -> str:
-    """Write a game, with further headers after its own, and the times of its plies."""
-    lines = own_headers(game)
-    head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in {**lines, **(headers or {})}.items())
+def format_game(game: Game, headers: Mapping[str, str] | None = None, times: PlyTimes = ()) -> str:
+    """Write a game, with additional headers after its own, and the times of its plies."""
+    all_headers = {**game_headers(game), **(headers or {})}
+    head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in all_headers.items())
     return f"{FIRST_LINE}\n{head}\n{format_plies(game.plies, times)}"
 
 
-def own_headers(game: Game) -> dict[str, str]:
-    """Return what begin and end read: where a game began, if not as usual, its ties, and how it was given up."""
-    lines = {}
+def game_headers(game: Game) -> dict[str, str]:
+    """Return the headers of a game: its start, unless it is the empty board, its tie rule and its early end."""
+    headers = {}
     if game.start != Position():
-        lines["start"] = str(game.start)
-    if game.ties is not Ties.DRAW:
-        lines["ties"] = game.ties.value
-    if game.given_up:
-        lines["end"] = f"{game.given_up[0] or 'draw'} {game.given_up[1].value}"
-    return lines
+        headers["start"] = str(game.start)
+    if game.ties is not TieRule.DRAW:
+        headers["ties"] = game.ties.value
+    if game.early_end:
+        headers["end"] = f"{game.early_end[0] or 'draw'} {game.early_end[1].value}"
+    return headers
 
 
 def parse_game(text: str) -> Game:
-    """Read a game; headers that it does not know are left to others."""
+    """Read a game; unknown headers are ignored."""
     record = split_record(text)
-    game = begin(record.headers)
+    game = game_from_headers(record.headers)
     play_all(game, read_plies(record.words))
-    end(game, record.headers)
+    apply_end_header(game, record.headers)
     return game
 
 
-def begin(headers: Mapping[str, str]) -> Game:
-    """Return a game without plies that begins as its headers say."""
+def game_from_headers(headers: Mapping[str, str]) -> Game:
+    """Return a game without plies, with the start and the tie rule of its headers."""
     start = parse_position(headers["start"]) if "start" in headers else None
-    return Game(start, _parse_value(Ties, headers.get("ties", Ties.DRAW)))
+    return Game(start, _parse_enum(TieRule, headers.get("ties", TieRule.DRAW)))
 
 
-def end(game: Game, headers: Mapping[str, str]) -> None:
-    """Apply a header 'end' like 'black resignation', 'white time' or 'draw agreement', if there is one."""
+def apply_end_header(game: Game, headers: Mapping[str, str]) -> None:
+    """Apply a header 'end' like 'black resignation', 'white time' or 'draw agreement', if present."""
     if "end" not in headers:
         return
     text = headers["end"]
     words = text.split()
-    ways = {Reason.RESIGNATION.value: game.resign, Reason.TIME.value: game.flag}
+    endings = {EndReason.RESIGNATION.value: game.resign, EndReason.TIME.value: game.flag}
     if game.outcome:
         raise NotationError(text, "no other end in a game whose towers have decided")
-    if words == _AGREED.split():
+    if words == _DRAW_AGREEMENT.split():
         game.agree_draw()
-    elif len(words) == 2 and words[1] in ways:
-        ways[words[1]](_parse_value(Colour, words[0]))
+    elif len(words) == 2 and words[1] in endings:
+        endings[words[1]](_parse_enum(Colour, words[0]))
     else:
-        raise NotationError(text, f"a side and how it lost, {' or '.join(ways)}, or {_AGREED!r}")
+        raise NotationError(text, f"a side and how it lost, {' or '.join(endings)}, or {_DRAW_AGREEMENT!r}")

@@ -1,4 +1,4 @@
-"""How a game ended, as a value with its reason."""
+"""The outcome of a game, as a value with its reason."""
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -6,15 +6,15 @@ from enum import Enum, StrEnum
 from dvonn.rules.pieces import Colour
 
 
-class Ties(StrEnum):
-    """What equal towers mean: the rulebook's draw, or the taller single stack, then the next, and so on."""
+class TieRule(StrEnum):
+    """The rule for equal towers: the rulebook's draw, or a comparison of the tallest stacks, the next, and so on."""
 
     DRAW = "draw"
     TALLEST = "tallest"
 
 
-class Reason(Enum):
-    """What decided a game."""
+class EndReason(Enum):
+    """The reason for the end of a game."""
 
     TOWERS = "the higher tower"
     EQUAL_TOWERS = "equal towers"
@@ -26,27 +26,27 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game; winner is None for a draw, white and black count the pieces in each side's stacks."""
+    """The end of a game; winner is None for a draw, white and black are the pieces in each side's stacks."""
 
     winner: Colour | None
-    reason: Reason
+    reason: EndReason
     white: int
     black: int
 
     @property
     def margin(self) -> int:
-        """White's pieces less Black's."""
+        """White's pieces minus Black's."""
         return self.white - self.black
 
 
-def judge(white: list[int], black: list[int], ties: Ties) -> Outcome:
-    """Return the outcome for the heights of the stacks that each side owns when nobody can move."""
+def judge(white: list[int], black: list[int], ties: TieRule) -> Outcome:
+    """Return the outcome for the heights of each side's stacks when neither side can move."""
     totals = sum(white), sum(black)
     if totals[0] != totals[1]:
         winner = Colour.WHITE if totals[0] > totals[1] else Colour.BLACK
-        return Outcome(winner, Reason.TOWERS, *totals)
+        return Outcome(winner, EndReason.TOWERS, *totals)
     tallest = sorted(white, reverse=True), sorted(black, reverse=True)
-    if ties is Ties.DRAW or tallest[0] == tallest[1]:
-        return Outcome(None, Reason.EQUAL_TOWERS, *totals)
+    if ties is TieRule.DRAW or tallest[0] == tallest[1]:
+        return Outcome(None, EndReason.EQUAL_TOWERS, *totals)
     winner = Colour.WHITE if tallest[0] > tallest[1] else Colour.BLACK
-    return Outcome(winner, Reason.TALLEST_STACKS, *totals)
+    return Outcome(winner, EndReason.TALLEST_STACKS, *totals)

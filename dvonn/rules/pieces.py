@@ -1,13 +1,13 @@
-"""Pieces, sides, and what a player may do with them."""
+"""Pieces, sides and plies."""
 
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
-from dvonn.rules.board import NAMES, Space
+from dvonn.rules.board import SPACE_NAMES, Space
 
 
 class Piece(StrEnum):
-    """One piece; its value is its letter in texts."""
+    """A piece; its value is its letter in texts."""
 
     WHITE = "w"
     BLACK = "b"
@@ -15,7 +15,7 @@ class Piece(StrEnum):
 
 
 Stack = tuple[Piece, ...]
-"""Pieces from the bottom to the top; () is an empty space."""
+"""Pieces from the bottom to the top; () is a vacant space."""
 
 
 class Colour(StrEnum):
@@ -36,7 +36,7 @@ class Colour(StrEnum):
 
 
 class Phase(Enum):
-    """Before and after the 49th piece; the value is its word in texts."""
+    """The phase before or after the placement of the 49th piece; the value is its word in texts."""
 
     PLACEMENT = "place"
     MOVEMENT = "move"
@@ -47,17 +47,17 @@ _OWNERS: Final = {Piece.WHITE: Colour.WHITE, Piece.BLACK: Colour.BLACK}
 
 
 def owner(stack: Stack) -> Colour | None:
-    """Return the side whose piece is on top; nobody owns a lone dvonn piece or an empty space."""
+    """Return the side whose piece is on top, None for a lone dvonn piece or a vacant space."""
     return _OWNERS.get(stack[-1]) if stack else None
 
 
 class Place(NamedTuple):
-    """A ply of the placement phase: which piece comes is not the player's to choose."""
+    """A ply of the placement phase; the piece is determined by the position."""
 
     space: Space
 
     def __str__(self) -> str:
-        return NAMES.get(self.space, "?")
+        return SPACE_NAMES.get(self.space, "?")
 
 
 class Move(NamedTuple):
@@ -67,7 +67,7 @@ class Move(NamedTuple):
     target: Space
 
     def __str__(self) -> str:
-        return NAMES.get(self.source, "?") + NAMES.get(self.target, "?")
+        return SPACE_NAMES.get(self.source, "?") + SPACE_NAMES.get(self.target, "?")
 
 
 Ply = Place | Move

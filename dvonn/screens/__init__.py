@@ -1,1 +1,1 @@
-"""The screens: each handles intentions, moves on in time, and draws itself."""
+"""The screens: each scene handles intentions, updates over time and draws itself."""

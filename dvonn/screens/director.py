@@ -1,4 +1,4 @@
-"""The director: the stack of scenes, and the one place where what a scene asks for is done."""
+"""The director: the stack of scenes, and the one place that applies the changes scenes ask for."""
 
 from dvonn.board.layout import Viewpoint
 from dvonn.match import Match
@@ -10,7 +10,7 @@ from dvonn.screens.score import Score
 
 
 class Director:
-    """Knows which scenes lie on one another; it begins at home, with the menu unless another scene is named."""
+    """The stack of scenes, with a home scene at the bottom: the menu unless another is given."""
 
     def __init__(self, stage: Stage, home: Scene | None = None) -> None:
         self._stage = stage
@@ -19,23 +19,23 @@ class Director:
 
     @property
     def top(self) -> Scene:
-        """The scene that is played."""
+        """The scene that gets input and time."""
         return self._scenes[-1]
 
     @property
     def visible(self) -> list[Scene]:
-        """The scenes that are seen: the one on top, and where that is an overlay, the last below that is none."""
+        """The scenes to draw, the lowest first: the top one, and below an overlay the last scene that is none."""
         if not self.top.is_overlay:
             return [self.top]
         return [[scene for scene in self._scenes if not scene.is_overlay][-1], self.top]
 
     @property
-    def kept(self) -> Match | None:
-        """The match that is played, perhaps below other scenes."""
-        return self._scenes[0].kept
+    def autosaved_match(self) -> Match | None:
+        """The running match, perhaps below other scenes."""
+        return self._scenes[0].autosaved_match
 
     def apply(self, change: Change) -> None:
-        """Do what a scene asks for, as far as it concerns scenes; app does the rest."""
+        """Apply a change of scenes; the app applies the other changes."""
         if isinstance(change, Push):
             self._scenes.append(change.scene)
         elif isinstance(change, Pop):
@@ -43,18 +43,18 @@ class Director:
         elif isinstance(change, Replace):
             self._scenes[-1] = change.scene
         elif isinstance(change, ShowMenu):
-            self._stage.seen = Viewpoint.SOUTH
+            self._stage.viewpoint = Viewpoint.SOUTH
             self._scenes = [self._home]
         elif isinstance(change, ShowScore):
-            self._scenes = [self.score_of(change.match)]
+            self._scenes = [self.score_scene(change.match)]
         elif isinstance(change, ShowMatch):
-            self._scenes = [self.board_of(change)]
+            self._scenes = [self.board_scene(change)]
 
-    def score_of(self, match: Match) -> Scene:
-        """Return the scene that shows how a match has ended."""
+    def score_scene(self, match: Match) -> Scene:
+        """Return the scene of a finished match's score."""
         return Score(self._stage, match)
 
-    def board_of(self, change: ShowMatch) -> Scene:
-        """Return the scene in which a match is played."""
+    def board_scene(self, change: ShowMatch) -> Scene:
+        """Return the scene of a running match."""
         kind = Placement if change.match.position.phase is Phase.PLACEMENT else Movement
         return kind(self._stage, change.match, change.plans, change.notice)

@@ -1,4 +1,4 @@
-"""How a move is chosen on a position by any device: a stack is selected, then its target, or it is dragged there."""
+"""The selection of a move by any device: a stack and then its target, or by dragging."""
 
 from dvonn.board.marks import Marks
 from dvonn.rules.board import Space
@@ -8,16 +8,16 @@ from dvonn.screens.scene import Stage
 
 
 class MoveSelection:
-    """The choice of one move; choosing a stack again lets it go."""
+    """The selection of one move; choosing the selected stack again deselects it."""
 
     def __init__(self, stage: Stage, position: Position) -> None:
         self._stage, self._position = stage, position
         self.selected: Space | None = None
-        self.remark = ""  # what was wrong with the last choice
-        self._dragged: Space | None = None  # where the drag has begun that goes on
+        self.remark = ""  # why the last choice is not possible
+        self._dragged: Space | None = None  # where the current drag began
 
     def choose(self, space: Space) -> Move | None:
-        """Return the move of the selected stack to a space, or else select the stack there, or let go of it."""
+        """Return the move of the selected stack to a space; else select or deselect the stack there."""
         self.remark = ""
         if self.selected is not None and space in self.choices():
             return Move(self.selected, space)
@@ -33,12 +33,12 @@ class MoveSelection:
         return None
 
     def select(self, space: Space | None) -> None:
-        """Take a stack in hand, or let go."""
+        """Select a stack, None to deselect."""
         self.selected = space
         self._stage.sound.play("drop" if space is None else "pick")
 
     def drag(self, start: Space | None) -> bool:
-        """Select the stack that a drag begins on, if it may move; tell whether that has just been done."""
+        """Select the stack a drag begins on, if it may move; return True if this call selected it."""
         picks = start != self._dragged and start is not None and start != self.selected and start in self._movable()
         self._dragged = start
         if picks:
@@ -46,7 +46,7 @@ class MoveSelection:
         return picks
 
     def drop(self, space: Space | None) -> Move | None:
-        """Return the move of the dragged stack to where it is let go; on its own space it stays selected."""
+        """Return the move of the dragged stack to a space; dropped on its own space it stays selected."""
         start, self._dragged = self._dragged, None
         if start is None or start != self.selected or space == start:
             return None
@@ -56,7 +56,7 @@ class MoveSelection:
         return None
 
     def choices(self) -> list[Space]:
-        """Return the stacks that may move, or where the selected one may go."""
+        """Return the stacks that may move, or the targets of the selected one."""
         if self.selected is None:
             return self._movable()
         return [move.target for move in self._position.moves_from(self.selected)]
@@ -66,7 +66,7 @@ class MoveSelection:
         return [space for space in position.owned(position.turn) if position.moves_from(space)]
 
     def marks(self, proposed: Move | None) -> Marks:
-        """Point out what may be chosen: once a move is proposed, only its target."""
+        """Return the marks of the choices; with a proposed move, only of its target."""
         if self.selected is None:
             return Marks(movable=frozenset(self._movable()))
         return Marks(targets=frozenset({proposed.target} if proposed else self.choices()), selected=self.selected)

@@ -1,12 +1,12 @@
-"""What a scene is, what it is given, and what it may ask for next.
+"""The base of scenes, the stage they work with, and the changes they ask for.
 
-Scenes lead to each other in circles, so they ask for the next one by a value and the director makes it.
+Scenes refer to each other in cycles, so a scene returns a change as a value and the director makes the next scene.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from enum import Enum, auto
+from enum import Enum
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -16,7 +16,7 @@ import pygame
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
-from dvonn.input import STRAIGHT, Action, Controls, Hover, Intention, Press
+from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
@@ -24,20 +24,24 @@ from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.form import Form
-from dvonn.ui.layout import Layout, layout, legible
+from dvonn.ui.layout import Layout, layout, legible_text_size
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
-from dvonn.ui.widgets import T
+from dvonn.ui.widgets import ValueT
 
-TURNED: Final = 0.1  # seconds that another second shown on a clock is new: more than a frame's steps
-SEATS: Final = {BoardSide.OFF: Viewpoint.SOUTH, BoardSide.ROTATE: Viewpoint.NORTH, BoardSide.MIRROR: Viewpoint.MIRRORED}
+CLOCK_REDRAW_SECONDS: Final = 0.1  # a clock is redrawn this long after a new second begins: longer than a frame
+BLACK_VIEWPOINTS: Final = {
+    BoardSide.OFF: Viewpoint.SOUTH,
+    BoardSide.ROTATE: Viewpoint.NORTH,
+    BoardSide.MIRROR: Viewpoint.MIRRORED,
+}
 
 
 @dataclass
 class Stage:
-    """What every scene works with; app keeps the size up to date. The clock returns seconds.
+    """The services and the state that all scenes share. The clock returns seconds.
 
-    Seen is where the board is seen from at the moment; a match says it.
+    The app keeps `size` up to date; the scene of a match sets `viewpoint`.
     """
 
     size: tuple[int, int]
@@ -47,56 +51,56 @@ class Stage:
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
     controls: Controls = field(default_factory=Controls)
-    keeper: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
-    seen: Viewpoint = Viewpoint.SOUTH
-    displays: int = 1  # how many there are
-    from_afar: bool = False  # whether it is to be read from two metres
+    autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
+    viewpoint: Viewpoint = Viewpoint.SOUTH
+    display_count: int = 1
+    from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
-    pictures: Path | None = None  # the folder that games are shared into; None: there is no sharing
+    share_folder: Path | None = None  # the folder for shared pictures and films, None without sharing
 
     @property
     def layout(self) -> Layout:
-        """The layout of the window as it is now."""
-        return layout(self.size, max(self.settings.text_size, legible(self.size) if self.from_afar else 1.0))
+        """The layout of the window at its current size."""
+        return layout(self.size, max(self.settings.text_size, legible_text_size(self.size) if self.from_afar else 1.0))
 
     @property
     def board(self) -> BoardLayout:
-        """Where the board is in the window as it is now."""
+        """The layout of the board in the window."""
         return self.board_in(self.layout)
 
     def board_in(self, layout: Layout) -> BoardLayout:
-        """Return where the board is in a window, or a part of one, of some layout."""
-        return board_between_bars(layout, self.seen, coordinates=self.settings.coordinates)
+        """Return the layout of the board in a window, or in a part of one, with a given layout."""
+        return board_between_bars(layout, self.viewpoint, coordinates=self.settings.coordinates)
 
-    def seat(self, colour: Colour) -> None:
-        """Let the board be seen from a player's side of the table, as the settings say."""
-        self.seen = SEATS[self.settings.board_side] if colour is Colour.BLACK else Viewpoint.SOUTH
+    def set_viewpoint_for(self, colour: Colour) -> None:
+        """Set the viewpoint of a player, according to the settings."""
+        self.viewpoint = BLACK_VIEWPOINTS[self.settings.board_side] if colour is Colour.BLACK else Viewpoint.SOUTH
 
-    def dress(self, theme: Theme) -> None:
-        """Change the look."""
+    def set_theme(self, theme: Theme) -> None:
+        """Change the theme and its assets."""
         self.settings.theme = theme
         self.assets = Assets(self.assets.folder, theme)
 
     def canvas(self, surface: pygame.Surface, layout: Layout | None = None) -> BoardCanvas:
-        """Return a window's surface, or a part of it with a layout of its own, ready to be drawn on."""
+        """Return a canvas for a surface, by default with the window's layout."""
         layout = layout or self.layout
         return BoardCanvas(surface, layout, self.assets, self.board_in(layout))
 
 
-class Activity(Enum):
-    """How much of the loop a scene needs."""
+class RefreshMode(Enum):
+    """The work a scene needs in each frame; the values are shown with the frame figures."""
 
-    STILL = auto()  # nothing changes until somebody does something
-    WORKING = auto()  # time and thinking go on, the picture stays
-    BREATHING = auto()  # the picture changes slowly: a few times a second are enough
-    MOVING = auto()  # the picture changes
+    ON_INPUT = "still"  # nothing: the program sleeps until the next event
+    UPDATE_ONLY = "working"  # update and idle, but no drawing
+    LOW_RATE = "breathing"  # drawing a few times a second
+    FULL_RATE = "moving"  # drawing in every frame
 
 
 class Scene:
-    """A screen. A covered scene is drawn below the one on top if that one is an overlay, and is not updated."""
+    """A screen. A covered scene is not updated; it is drawn only below an overlay."""
 
     is_overlay = False
-    types = False  # whether keys make letters, for `write`
+    accepts_text = False  # whether keys type letters, for `enter_text`
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -107,66 +111,66 @@ class Scene:
         return "DVONN"
 
     @property
-    def activity(self) -> Activity:
-        """How much of the loop it needs now."""
-        return Activity.STILL
+    def refresh_mode(self) -> RefreshMode:
+        """The work the scene needs in each frame now."""
+        return RefreshMode.ON_INPUT
 
     @property
-    def kept(self) -> Match | None:
-        """The match that is to be there again after a restart, None if there is none."""
+    def autosaved_match(self) -> Match | None:
+        """The match to restore after a restart, None if there is none."""
         return None
 
     @property
-    def thinness(self) -> float:
-        """How thin a board has become, from 0 to 1: the ambience thickens with it."""
+    def ambience_intensity(self) -> float:
+        """The intensity of the ambient sound, from 0 to 1."""
         return 0.0
 
     def handle(self, intention: Intention) -> "Change | None":
-        """Do what a player wants; return what happens next, None to stay."""
+        """Act on an intention; return the next change, None to stay."""
         return None
 
-    def write(self, text: str) -> "Change | None":
-        """Take in what is typed, where the scene types; return what happens next, None to stay."""
+    def enter_text(self, text: str) -> "Change | None":
+        """Take typed text, if `accepts_text`; return the next change, None to stay."""
         return None
 
     def update(self, seconds: float) -> "Change | None":
-        """Let time pass; return what happens next, None to stay."""
+        """Advance by some seconds; return the next change, None to stay."""
         return None
 
     def idle(self, seconds: float) -> None:
-        """Use what is left of a frame, at most so long."""
+        """Use the rest of a frame, at most some seconds."""
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the scene as it will be `ahead` seconds after the last update."""
+        """Draw the scene as of `ahead` seconds after the last update."""
 
 
 @dataclass(frozen=True)
 class Push:
-    """Put a scene on top."""
+    """Push a scene on the stack."""
 
     scene: Scene
 
 
 @dataclass(frozen=True)
 class Pop:
-    """Go back to the scene below."""
+    """Return to the scene below."""
 
 
 @dataclass(frozen=True)
 class Replace:
-    """Put a scene in the place of the one on top."""
+    """Replace the top scene."""
 
     scene: Scene
 
 
 @dataclass(frozen=True)
 class ShowMenu:
-    """Leave everything for the menu."""
+    """Replace all scenes by the menu."""
 
 
 @dataclass(frozen=True)
 class ShowMatch:
-    """Leave everything for a match in its placement or movement scene, where plans are to be seen and a notice read."""
+    """Replace all scenes by a match in its placement or movement scene, with plans to play and a notice to show."""
 
     match: Match
     plans: Sequence[Plan] = ()
@@ -175,14 +179,14 @@ class ShowMatch:
 
 @dataclass(frozen=True)
 class ShowScore:
-    """Leave everything for the score of a match that has ended."""
+    """Replace all scenes by the score of a finished match."""
 
     match: Match
 
 
 @dataclass(frozen=True)
 class ToggleFullscreen:
-    """Switch between a window and the whole screen."""
+    """Switch between window and fullscreen."""
 
 
 @dataclass(frozen=True)
@@ -193,8 +197,8 @@ class Quit:
 Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
 
 
-def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:
-    """Move through a form by any device; return the value of the button that was pressed, None if none was."""
+def handle_form(form: Form[ValueT], intention: Intention, stage: Stage) -> ValueT | None:
+    """Let a form handle an intention; return the value of a pressed button, None if there is none."""
     before = form.state
     pressed = _use_form(form, intention)
     if pressed is not None:
@@ -204,20 +208,20 @@ def handle_form(form: Form[T], intention: Intention, stage: Stage) -> T | None:
     return pressed
 
 
-def _use_form(form: Form[T], intention: Intention) -> T | None:
+def _use_form(form: Form[ValueT], intention: Intention) -> ValueT | None:
     if isinstance(intention, Hover):
-        form.point(intention.at)
+        form.focus_at(intention.at)
         return None
     if isinstance(intention, Press):
         return form.press(intention.at)
     if intention is Action.ACCEPT:
         return form.activate()
-    _walk(form, intention)
+    _move_focus(form, intention)
     return None
 
 
-def _walk(form: Form[T], action: Action) -> None:
-    action = STRAIGHT.get(action, action)
+def _move_focus(form: Form[ValueT], action: Action) -> None:
+    action = DIAGONAL_FALLBACK.get(action, action)
     by = 1 if action in {Action.NEXT, Action.DOWN, Action.RIGHT} else -1
     if action in {Action.NEXT, Action.PREVIOUS}:
         form.step(by)

@@ -1,1 +1,1 @@
-"""Texts in the user's folder: settings, the running match, records, statistics, and imports."""
+"""Files in the user's folder: settings, the running match, records, statistics, imports."""

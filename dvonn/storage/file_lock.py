@@ -1,6 +1,6 @@
-"""Which of several programs on one folder may keep its match there: the first one, until it ends in whatever way.
+"""A lock on a file, which only one program holds at a time.
 
-The system gives the claim back when its process is gone, so that nobody has to find out whether another is alive.
+The operating system releases the lock when the process ends, so no stale lock has to be detected.
 """
 
 import os
@@ -26,12 +26,12 @@ else:
         except BlockingIOError:
             return False
         except OSError:
-            return True  # a file system without locks: nobody can have one
+            return True  # on a file system without locks every program may go on
         return True
 
 
 class FileLock:
-    """A claim on a file; held tells whether it was to be had. Where no file can be made there is nothing to guard."""
+    """A lock on a file; `held` tells whether it was acquired, and is True if the file cannot be created."""
 
     def __init__(self, path: Path) -> None:
         self._descriptor: int | None = None
@@ -43,8 +43,8 @@ class FileLock:
             return
         self.held = _lock(self._descriptor)
 
-    def give_back(self) -> None:
-        """Let another program have it."""
+    def release(self) -> None:
+        """Release the lock."""
         if self._descriptor is not None:
             os.close(self._descriptor)
         self._descriptor = None

@@ -1,6 +1,6 @@
-"""Games of files that somebody has brought become records, in slices, so that the window keeps answering.
+"""The import of games from files into the records, in slices, so that the window stays responsive.
 
-What is damaged is kept back until somebody wants it as far as it could be read. No file is changed.
+Damaged games are held back until `import_damaged` imports their readable parts. The files are not changed.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -9,119 +9,119 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.rules.formats.parsed_game import ParsedGame
-from dvonn.storage.record_store import SUFFIXES, RecordStore
+from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
-MOST_DAMAGED: Final = 500  # games that are kept back; more of them are counted only
-MOST_FILES: Final = 10_000  # of a folder
-Work = Generator[None, None, None]
+MAX_DAMAGED_GAMES: Final = 500  # held back; further ones are only counted
+MAX_IMPORT_FILES: Final = 10_000  # from one folder
+ImportSteps = Generator[None, None, None]
 
 
 @dataclass(frozen=True)
 class DamagedGame:
-    """A game that was read in part, the file that it is from, and its number there."""
+    """A partly readable game, the name of its file, and its number in the file, from 1."""
 
     file: str
     number: int
-    read: ParsedGame
+    parsed: ParsedGame
 
 
 class Importer:
-    """Takes in the games of files, and of the files in folders; the clock returns seconds.
+    """Imports the games of files, and of the files in folders; the clock returns seconds.
 
-    Names are of the records that were made, known counts games that were there already. Damaged games were read in
-    part, lost counts those of them that were too many to be kept back, unread are lines about what could not be read.
+    `record_names` are the new records, `duplicate_count` counts games that had a record already. `damaged` games were
+    read in part; `discarded_count` counts those beyond MAX_DAMAGED_GAMES. `errors` are lines about unreadable games.
     """
 
-    def __init__(self, shelf: RecordStore, paths: Sequence[Path], clock: Callable[[], float]) -> None:
-        self.names: list[str] = []
-        self.known = 0
+    def __init__(self, records: RecordStore, paths: Sequence[Path], clock: Callable[[], float]) -> None:
+        self.record_names: list[str] = []
+        self.duplicate_count = 0
         self.damaged: list[DamagedGame] = []
-        self.lost = 0
-        self.unread: list[str] = []
-        self.count = 0  # games that were taken in or there already, or could not be written
-        self.last: ParsedGame | None = None  # of these
-        self.file = ""  # that is being read
+        self.discarded_count = 0
+        self.errors: list[str] = []
+        self.processed_count = 0  # imported, duplicate, or not writable
+        self.last_game: ParsedGame | None = None  # the last one that was processed
+        self.current_file = ""
         self.done = False
-        self._shelf, self._clock = shelf, clock
-        self._working = self._work(paths)
+        self._records, self._clock = records, clock
+        self._steps = self._import_files(paths)
 
     @property
-    def games(self) -> int:
-        """How many games have been read, wholly or in part."""
-        return self.count + len(self.damaged) + self.lost
+    def game_count(self) -> int:
+        """The number of games that have been read, wholly or in part."""
+        return self.processed_count + len(self.damaged) + self.discarded_count
 
     def step(self, seconds: float) -> None:
-        """Take in for some seconds, at least one game, until all is done."""
+        """Import games for some seconds, at least one, and set `done` after the last one."""
         until = self._clock() + seconds
-        for _ in self._working:
+        for _ in self._steps:
             if self._clock() >= until:
                 return
         self.done = True
 
     def stop(self) -> None:
-        """Leave it at what was taken in by now."""
-        self._working.close()
+        """End the import; games that have been imported stay."""
+        self._steps.close()
         self.done = True
 
-    def take_damaged(self) -> None:
-        """Begin to take in what was kept back, as far as it could be read."""
+    def import_damaged(self) -> None:
+        """Begin to import the readable parts of the damaged games."""
         self.done = False
-        self._working = self._take_damaged()
+        self._steps = self._import_damaged_games()
 
-    def _work(self, paths: Sequence[Path]) -> Work:
-        for _ in self._shelf.entries():  # so that games are known that are there already
+    def _import_files(self, paths: Sequence[Path]) -> ImportSteps:
+        for _ in self._records.entries():  # find_duplicate searches the entries that have been read
             yield
         for path in paths:
             for file in self._files(path):
-                self.file = file.name
-                for number, read in enumerate(self._shelf.read_file(file), start=1):
-                    self._sort(file.name, number, read)
+                self.current_file = file.name
+                for number, read in enumerate(self._records.read_file(file), start=1):
+                    self._classify(file.name, number, read)
                     yield
 
     def _files(self, path: Path) -> Iterator[Path]:
-        """Yield a file, or what may be games in a folder; without any of them say so."""
+        """Yield the file itself, or the importable files of a folder; note an error if there are none."""
         if not path.is_dir():
             yield path
             return
-        found = files_in(path)
+        found = importable_files(path)
         if not found:
-            self.unread.append(f"There is no game in {path.name or path}")
+            self.errors.append(f"There is no game in {path.name or path}")
         yield from found
 
-    def _sort(self, file: str, number: int, read: ParsedGame) -> None:
-        """Take a game in, or keep it back."""
+    def _classify(self, file: str, number: int, read: ParsedGame) -> None:
+        """Import a game, or hold it back if it is damaged."""
         if not read.error:
-            self._take(file, read)
+            self._import_game(file, read)
         elif not read.game.plies:
-            self.unread.append(read.error if file in read.error else f"{file}: {read.error}")
-        elif len(self.damaged) < MOST_DAMAGED:
+            self.errors.append(read.error if file in read.error else f"{file}: {read.error}")
+        elif len(self.damaged) < MAX_DAMAGED_GAMES:
             self.damaged.append(DamagedGame(file, number, read))
         else:
-            self.lost += 1
+            self.discarded_count += 1
 
-    def _take(self, file: str, read: ParsedGame) -> None:
-        """Make a record of a game, unless there is one."""
-        known = self._shelf.same(read)
-        name = self._shelf.take_in(read, file)
-        self.last = read
-        self.count += 1
-        if known:
-            self.known += 1
+    def _import_game(self, file: str, read: ParsedGame) -> None:
+        """Make a record of a game unless it has one already."""
+        duplicate = self._records.find_duplicate(read)
+        name = self._records.import_game(read, file)
+        self.last_game = read
+        self.processed_count += 1
+        if duplicate:
+            self.duplicate_count += 1
         elif name:
-            self.names.append(name)
+            self.record_names.append(name)
 
-    def _take_damaged(self) -> Work:
+    def _import_damaged_games(self) -> ImportSteps:
         while self.damaged:
-            one = self.damaged.pop(0)
-            self.file = one.file
-            self._take(one.file, one.read)
+            game = self.damaged.pop(0)
+            self.current_file = game.file
+            self._import_game(game.file, game.parsed)
             yield
 
 
-def files_in(folder: Path) -> list[Path]:
-    """Return the files of a folder that may be games, by name; none where it cannot be read."""
+def importable_files(folder: Path) -> list[Path]:
+    """Return the files of a folder that may contain games, sorted by name; none if the folder is unreadable."""
     try:
-        found = [path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file()]
+        found = [path for path in folder.iterdir() if path.suffix.lower() in RECORD_SUFFIXES and path.is_file()]
     except OSError:
         return []
-    return sorted(found)[:MOST_FILES]
+    return sorted(found)[:MAX_IMPORT_FILES]

@@ -1,37 +1,37 @@
-"""The records' list, read in slices, so that the window keeps answering however many there are."""
+"""The list of records, read in slices, so that the window stays responsive."""
 
 from collections.abc import Callable
 from typing import Final
 
 from dvonn.storage.record_store import RecordEntry, RecordStore
 
-MOST: Final = 200  # records in a slice, however fast they come
+MAX_RECORDS_PER_STEP: Final = 200  # however fast they are read
 
 
 class RecordLoader:
-    """The entries of a shelf, newest first, as far as they have been read; the clock returns seconds."""
+    """Reads the entries of a record store, newest first; the clock returns seconds."""
 
-    def __init__(self, shelf: RecordStore, clock: Callable[[], float]) -> None:
+    def __init__(self, records: RecordStore, clock: Callable[[], float]) -> None:
         self.entries: list[RecordEntry] = []
         self.done = False
-        self._shelf, self._changes = shelf, shelf.changes
-        self._coming = shelf.entries()
+        self._records, self._known_change_count = records, records.change_count
+        self._remaining = records.entries()
         self._clock = clock
 
     @property
     def stale(self) -> bool:
-        """Whether records have come or gone since it began."""
-        return self._shelf.changes != self._changes
+        """Whether records have been added or removed since the loading began."""
+        return self._records.change_count != self._known_change_count
 
-    def excuse(self) -> None:
-        """Take what has come or gone for known: who gathers has seen to it."""
-        self._changes = self._shelf.changes
+    def mark_current(self) -> None:
+        """Mark the entries as current; the caller has applied the change."""
+        self._known_change_count = self._records.change_count
 
     def step(self, seconds: float) -> None:
-        """Read for some seconds, at least one record, until all are read."""
+        """Read records for some seconds, at least one, and set `done` after the last one."""
         until = self._clock() + seconds
-        for _ in range(MOST):
-            entry = next(self._coming, None)
+        for _ in range(MAX_RECORDS_PER_STEP):
+            entry = next(self._remaining, None)
             if not entry:
                 self.done = True
                 return

@@ -1,4 +1,4 @@
-"""What the player has chosen for all games: look, loudness, rules, keys. Plain data with a text form; no pygame."""
+"""The player's settings: theme, volumes, rules, controls. Plain data with a text form; no pygame."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -8,19 +8,19 @@ from typing import Any, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, Level
 from dvonn.rules.formats.board_codes import parse_code
-from dvonn.rules.outcome import Ties
+from dvonn.rules.outcome import TieRule
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
 
-LONGEST_CLOCK: Final = 3600  # seconds
-LONGEST_NAME: Final = 16  # characters
-LONGEST_STREAK: Final = 9999  # days
-BINDING: Final = "controls of "  # begins the line of an action whose controls are not the usual ones
+MAX_CLOCK_SECONDS: Final = 3600  # seconds
+MAX_NAME_CHARACTERS: Final = 16  # characters
+MAX_STREAK_DAYS: Final = 9999  # days
+BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
 
 class BoardSide(StrEnum):
-    """How Black, where two play, sees the board: as White, from the other side of the table, or upside down."""
+    """How Black sees the board in a game of two people: as White does, from the opposite side, or mirrored."""
 
     OFF = "off"
     ROTATE = "rotate"
@@ -28,22 +28,22 @@ class BoardSide(StrEnum):
 
 
 class Opponent(StrEnum):
-    """Who plays against the player."""
+    """The kind of opponent."""
 
     COMPUTER = "computer"
     PERSON = "person"
 
 
-class Side(StrEnum):
-    """What the player plays against the computer."""
+class ColourChoice(StrEnum):
+    """The player's colour against the computer; RANDOM draws it by lot."""
 
     WHITE = "white"
     BLACK = "black"
-    LOTS = "lots"
+    RANDOM = "lots"
 
 
-class Start(StrEnum):
-    """How the board is filled: by hand, by chance, by chance and fairly, or as a code says."""
+class BoardSetup(StrEnum):
+    """How the board is filled: by hand, at random, at random but balanced, or from a code."""
 
     HAND = "hand"
     RANDOM = "random"
@@ -53,7 +53,7 @@ class Start(StrEnum):
 
 @dataclass
 class Settings:
-    """The choices as they are now; volumes are from 0 to 1."""
+    """The current settings; volumes are from 0 to 1."""
 
     theme: Theme = EMBER
     speed: Speed = Speed.NORMAL
@@ -66,28 +66,28 @@ class Settings:
     ambience: float = 0.6
     coordinates: bool = False
     board_side: BoardSide = BoardSide.OFF
-    hand_over: bool = False  # a screen between two people's turns
-    confirm: bool = False  # a ply is chosen twice
-    meter: bool = False  # of who is ahead
-    # The next game, as it was last chosen
+    hand_over: bool = False  # whether a screen separates the turns of two people
+    confirm: bool = False  # whether each ply must be confirmed
+    meter: bool = False  # whether the evaluation bar is shown
+    # The setup of the last game, offered for the next one
     opponent: Opponent = Opponent.COMPUTER
     level: Level = DREAMY
-    colour: Side = Side.WHITE
-    start: Start = Start.HAND
-    code: str = ""  # of the board that was typed last
-    white_name: str = ""  # where two people play ...
-    black_name: str = ""  # ... '' to be called by the colour
-    ties: Ties = Ties.DRAW
-    clock: tuple[int, int] = (0, 0)  # White's and Black's seconds for the whole game, 0 for no clock
-    wins: int = 0  # in a row ...
-    wins_level: Level = DREAMY  # ... against this level
-    lesson: int = 0  # of the tutorial, where the player left it
-    puzzle_day: str = ""  # the last day whose puzzle was solved, as 2026-12-31, '' before the first ...
-    puzzle_streak: int = 0  # ... and on how many days in a row up to it
-    bindings: dict[str, str] = field(default_factory=dict)  # as parse_bindings reads them, without the usual ones
+    colour: ColourChoice = ColourChoice.WHITE
+    start: BoardSetup = BoardSetup.HAND
+    code: str = ""  # the board code that was entered last
+    white_name: str = ""  # in a game of two people; '' for the colour's name
+    black_name: str = ""  # in a game of two people; '' for the colour's name
+    ties: TieRule = TieRule.DRAW
+    clock: tuple[int, int] = (0, 0)  # seconds of White and Black for the whole game, 0 for no clock
+    wins: int = 0  # the current streak against wins_level
+    wins_level: Level = DREAMY
+    lesson: int = 0  # the current lesson of the tutorial
+    puzzle_day: str = ""  # the last day whose puzzle was solved, as 2026-12-31; '' if none was
+    puzzle_streak: int = 0  # consecutive days with a solved puzzle, up to puzzle_day
+    bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
 
 
-def _within(low: float, high: float) -> Callable[[str], float]:
+def _number_parser(low: float, high: float) -> Callable[[str], float]:
     def read(word: str) -> float:
         value = float(word)
         if not low <= value <= high:
@@ -97,89 +97,89 @@ def _within(low: float, high: float) -> Callable[[str], float]:
     return read
 
 
-def _whole(most: int) -> Callable[[str], int]:
+def _integer_parser(maximum: int) -> Callable[[str], int]:
     def read(word: str) -> int:
-        if not (word.isascii() and word.isdecimal()) or int(word) > most:
+        if not (word.isascii() and word.isdecimal()) or int(word) > maximum:
             raise ValueError(word)
         return int(word)
 
     return read
 
 
-def _text_size(word: str) -> float:
+def _parse_text_size(word: str) -> float:
     return TEXT_SIZES[TEXT_SIZES.index(float(word))]
 
 
-def _name(word: str) -> str:
-    if len(word) > LONGEST_NAME or not word.isprintable():
+def _parse_name(word: str) -> str:
+    if len(word) > MAX_NAME_CHARACTERS or not word.isprintable():
         raise ValueError(word)
     return word
 
 
-def _code(word: str) -> str:
+def _parse_code(word: str) -> str:
     return parse_code(word) if word else ""
 
 
-def _day(word: str) -> str:
+def _parse_day(word: str) -> str:
     return date.fromisoformat(word).isoformat() if word else ""
 
 
-def _clock(words: str) -> tuple[int, int]:
-    """Read the seconds of both sides, or White's and Black's."""
-    seconds = [_whole(LONGEST_CLOCK)(word) for word in words.split()]
+def _parse_clock(words: str) -> tuple[int, int]:
+    """Parse one number of seconds for both sides, or two for White and Black."""
+    seconds = [_integer_parser(MAX_CLOCK_SECONDS)(word) for word in words.split()]
     if not 1 <= len(seconds) <= 2:
         raise ValueError(words)
     return seconds[0], seconds[-1]
 
 
-SWITCH: Final = {"off": False, "on": True}
-READERS: Final[Mapping[str, Callable[[str], object]]] = {
+SWITCH_VALUES: Final = {"off": False, "on": True}
+SETTING_PARSERS: Final[Mapping[str, Callable[[str], object]]] = {
     "theme": THEMES.__getitem__,
     "speed": lambda word: Speed[word.upper()],
-    "reduced_motion": SWITCH.__getitem__,
-    "text_size": _text_size,
-    "fullscreen": SWITCH.__getitem__,
-    "display": _whole(99),
-    "sound": SWITCH.__getitem__,
-    "effects": _within(0, 1),
-    "ambience": _within(0, 1),
-    "coordinates": SWITCH.__getitem__,
+    "reduced_motion": SWITCH_VALUES.__getitem__,
+    "text_size": _parse_text_size,
+    "fullscreen": SWITCH_VALUES.__getitem__,
+    "display": _integer_parser(99),
+    "sound": SWITCH_VALUES.__getitem__,
+    "effects": _number_parser(0, 1),
+    "ambience": _number_parser(0, 1),
+    "coordinates": SWITCH_VALUES.__getitem__,
     "board_side": BoardSide,
-    "hand_over": SWITCH.__getitem__,
-    "confirm": SWITCH.__getitem__,
-    "meter": SWITCH.__getitem__,
+    "hand_over": SWITCH_VALUES.__getitem__,
+    "confirm": SWITCH_VALUES.__getitem__,
+    "meter": SWITCH_VALUES.__getitem__,
     "opponent": Opponent,
     "level": LEVELS.__getitem__,
-    "colour": Side,
-    "start": Start,
-    "code": _code,
-    "white_name": _name,
-    "black_name": _name,
-    "ties": Ties,
-    "clock": _clock,
-    "wins": _whole(999),
+    "colour": ColourChoice,
+    "start": BoardSetup,
+    "code": _parse_code,
+    "white_name": _parse_name,
+    "black_name": _parse_name,
+    "ties": TieRule,
+    "clock": _parse_clock,
+    "wins": _integer_parser(999),
     "wins_level": LEVELS.__getitem__,
-    "lesson": _whole(999),
-    "puzzle_day": _day,
-    "puzzle_streak": _whole(LONGEST_STREAK),
+    "lesson": _integer_parser(999),
+    "puzzle_day": _parse_day,
+    "puzzle_streak": _integer_parser(MAX_STREAK_DAYS),
 }
-"""How each choice but the bindings is read; ValueError or KeyError from what is none."""
+"""The parser of each setting except the bindings; it raises ValueError or KeyError for an invalid value."""
 
 
 def format_settings(settings: Settings) -> str:
-    """Return the text that parse_settings reads: a line `name: value` for each choice and each action's controls."""
-    return "".join(f"{name}: {word}".rstrip() + "\n" for name, word in _lines(settings))
+    """Return the text that `parse_settings` reads: a line `name: value` per setting and per changed action."""
+    return "".join(f"{name}: {value}".rstrip() + "\n" for name, value in _format_lines(settings))
 
 
-def _lines(settings: Settings) -> Iterator[tuple[str, str]]:
-    for one in fields(Settings):
-        if one.name != "bindings":
-            yield one.name, _word(getattr(settings, one.name))
+def _format_lines(settings: Settings) -> Iterator[tuple[str, str]]:
+    for setting in fields(Settings):
+        if setting.name != "bindings":
+            yield setting.name, _format_value(getattr(settings, setting.name))
     for action, controls in settings.bindings.items():
-        yield BINDING + action, controls
+        yield BINDING_PREFIX + action, controls
 
 
-def _word(value: object) -> str:
+def _format_value(value: object) -> str:
     match value:
         case bool():
             return "on" if value else "off"
@@ -193,24 +193,24 @@ def _word(value: object) -> str:
 
 
 def parse_settings(text: str) -> tuple[Settings, list[str]]:
-    """Return the settings of a text, the usual ones where it says nothing, and what of it could not be understood."""
-    found: dict[str, Any] = {}
+    """Return the settings of a text, with defaults for missing ones, and its invalid lines."""
+    values: dict[str, Any] = {}
     bindings: dict[str, str] = {}
-    strange = []
+    invalid = []
     for line in filter(str.strip, text.splitlines()):
         name, _, word = (part.strip() for part in line.partition(":"))
-        if name.startswith(BINDING):
-            bindings[name.removeprefix(BINDING)] = word
+        if name.startswith(BINDING_PREFIX):
+            bindings[name.removeprefix(BINDING_PREFIX)] = word
             continue
         try:
-            found[name] = READERS[name](word)
+            values[name] = SETTING_PARSERS[name](word)
         except (KeyError, ValueError):
-            strange.append(line.strip())
-    return Settings(**found, bindings=bindings), strange
+            invalid.append(line.strip())
+    return Settings(**values, bindings=bindings), invalid
 
 
-def reset(settings: object, *names: str) -> None:
-    """Let choices be the usual ones again, those of Settings or of whatever else can be made without being told any."""
-    usual = type(settings)()
+def reset_to_defaults(settings: object, *names: str) -> None:
+    """Reset the named attributes to their defaults; the type of `settings` needs no constructor arguments."""
+    defaults = type(settings)()
     for name in names:
-        setattr(settings, name, getattr(usual, name))
+        setattr(settings, name, getattr(defaults, name))

@@ -1,11 +1,11 @@
-"""What the records say of the player: games, wins by level and colour, margins, streaks, a rating."""
+"""The player's statistics from the records: games, wins by level and colour, margins, streaks, a rating."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from dvonn.engine.levels import LEVELS
-from dvonn.rules.outcome import Outcome, Reason
+from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.storage.rating import Rating, rate
 from dvonn.storage.record_store import RecordEntry
@@ -13,9 +13,9 @@ from dvonn.storage.record_store import RecordEntry
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """A human's finished game against a level: points are 1, 0.5 or 0.
+    """The result of a human's finished game against a level; `points` are 1, 0.5 or 0.
 
-    The margin is in pieces, for the human; None where the towers did not decide.
+    `margin` is in pieces, positive for the human; None if the game was not decided by the score.
     """
 
     level: str
@@ -26,7 +26,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games of one kind, and the mean of their margins, None where no tower decided."""
+    """The results of a group of games and the mean of their margins; None if none was decided by the score."""
 
     won: int
     drawn: int
@@ -36,50 +36,50 @@ class Tally:
 
 @dataclass(frozen=True)
 class Statistics:
-    """All that is said of the player; shared are the games between two humans.
+    """The player's statistics.
 
-    Tallies are by level's key and the human's colour, weakest level first, those played only. The streak is the wins
-    in a row up to now, or the losses as a negative number. Best and worst are margins.
+    `tallies` are by level key and the human's colour, weakest level first, without pairs that were not played. `streak`
+    is the current number of consecutive wins, negative for losses. The ratings and margins are the human's.
     """
 
     games: int
-    shared: int
+    two_player_games: int
     tallies: Mapping[tuple[str, Colour], Tally]
     total: Tally
-    best: int | None
-    worst: int | None
+    best_margin: int | None
+    worst_margin: int | None
     streak: int
-    longest: int
+    longest_winning_streak: int
     rating: Rating | None
 
 
-def statistics(entries: Iterable[RecordEntry]) -> Statistics:
-    """Count the games that were played and finished here; a match that was taken up again after its end counts once.
+def compute_statistics(entries: Iterable[RecordEntry]) -> Statistics:
+    """Count the games that were played and finished here; a match that was resumed after its end counts once.
 
-    Entries are newest first, as the shelf lists them. Games that were taken in from elsewhere are left out.
+    `entries` are newest first, as in RecordStore. Imported games do not count.
     """
-    played = list(_played_here(entries))
-    results = [result for entry in played for result in _results(entry)]
-    kinds = {(key, colour): _tally([r for r in results if (r.level, r.colour) == (key, colour)])
-             for key in LEVELS for colour in Colour}  # fmt: skip
+    played = list(_counted_entries(entries))
+    results = [result for entry in played for result in _player_results(entry)]
+    tallies = {(key, colour): _tally([r for r in results if (r.level, r.colour) == (key, colour)])
+               for key in LEVELS for colour in Colour}  # fmt: skip
     margins = [result.margin for result in results if result.margin is not None]
     streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
     last, length = streaks[-1] if streaks else (0.5, 0)
     return Statistics(
         games=len(played),
-        shared=sum(not any(entry.levels.values()) for entry in played),
-        tallies={kind: tally for kind, tally in kinds.items() if tally.won + tally.drawn + tally.lost},
+        two_player_games=sum(not any(entry.levels.values()) for entry in played),
+        tallies={key: tally for key, tally in tallies.items() if tally.won + tally.drawn + tally.lost},
         total=_tally(results),
-        best=max(margins, default=None),
-        worst=min(margins, default=None),
+        best_margin=max(margins, default=None),
+        worst_margin=min(margins, default=None),
         streak=int(2 * last - 1) * length,
-        longest=max((count for points, count in streaks if points == 1), default=0),
+        longest_winning_streak=max((count for points, count in streaks if points == 1), default=0),
         rating=rate([(result.level, result.points) for result in results]),
     )
 
 
-def _played_here(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
-    """Yield the games to count, oldest first; of those that began as one match only the one that ended first."""
+def _counted_entries(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
+    """Yield the games to count, oldest first; of the games of one match only the one that ended first."""
     seen = set()
     for entry in reversed(list(entries)):
         match = entry.date, *entry.names.values(), *entry.levels.values()
@@ -88,8 +88,8 @@ def _played_here(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
             yield entry
 
 
-def _results(entry: RecordEntry) -> Iterator[PlayerResult]:
-    """Yield the result of a game between a human and a level."""
+def _player_results(entry: RecordEntry) -> Iterator[PlayerResult]:
+    """Yield the result of a game, if it was between a human and a level."""
     for colour in Colour:
         level = entry.levels[colour.other]
         if level and not entry.levels[colour] and entry.outcome:
@@ -101,7 +101,7 @@ def _points(outcome: Outcome, colour: Colour) -> float:
 
 
 def _margin(outcome: Outcome, colour: Colour) -> int | None:
-    if outcome.reason not in {Reason.TOWERS, Reason.EQUAL_TOWERS, Reason.TALLEST_STACKS}:
+    if outcome.reason not in {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}:
         return None
     return outcome.margin if colour is Colour.WHITE else -outcome.margin
 

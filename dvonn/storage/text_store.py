@@ -1,6 +1,6 @@
-"""The user's folder: small texts that are there whole or not at all, whatever happens while they are written.
+"""The user's folder: small text files with atomic writes.
 
-Nothing here ends the program: what goes wrong becomes a line for the user, said once, and the game goes on without it.
+Nothing here ends the program: an I/O error becomes a message for the user, reported once, and the game goes on.
 """
 
 import contextlib
@@ -10,100 +10,103 @@ from itertools import count
 from pathlib import Path
 from typing import Final, TypeVar
 
-BROKEN: Final = ".broken"  # is put behind the name of a file that could not be understood
-PREVIOUS: Final = ".previous"  # ... and of the copy before the last one that was written
-UNFINISHED: Final = ".new"  # ... and of one that is being written
-LARGEST: Final = 200_000  # bytes: ours have some thousand, and what is longer is none of ours
+BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed
+PREVIOUS_SUFFIX: Final = ".previous"  # of the copy before the last write
+TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
+MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
 
-T = TypeVar("T")
-Stamp = tuple[int, int]
-"""When a file was changed, in nanoseconds, and its bytes: what stays the same while the file does."""
+ParsedT = TypeVar("ParsedT")
+FileStamp = tuple[int, int]
+"""The modification time of a file in nanoseconds and its size in bytes, which change with the file."""
 
 
 class Storage:
-    """Texts by name in a folder, which is made when it is first written to; without a folder nothing is kept.
+    """Texts by name in a folder, which is created by the first write; with the folder None nothing is stored.
 
-    A name may begin with a subfolder's, like records/first.txt.
+    A name may contain a subfolder, like records/first.txt.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self._news: list[str] = []
-        self._said: set[str] = set()
-        self._unsaved = False  # whether it was said that something could not be saved
+        self._messages: list[str] = []
+        self._reported: set[str] = set()
+        self._unsaved_reported = False  # whether a failed write has been reported
 
-    def news(self) -> list[str]:
-        """Return what the user should know and has not been told yet; each is told once."""
-        news, self._news = self._news, []
-        return news
+    def take_messages(self) -> list[str]:
+        """Return the messages for the user since the last call."""
+        messages, self._messages = self._messages, []
+        return messages
 
     def read(self, name: str) -> str | None:
-        """Return a text, None if there is none; one that cannot be read as text is set aside."""
+        """Return a text, or None if it does not exist; a file that is not a text is set aside."""
         try:
-            content = self.load(name)
+            content = self.read_bytes(name)
             return None if content is None else content.decode("utf-8")
         except ValueError:  # too long, or no UTF-8
             self.set_aside(name)
         return None
 
-    def parsed(self, name: str, parse: Callable[[str], tuple[T, list[str]]]) -> T:
-        """Return what a text says, of none what an empty one says; a text with strange lines is set aside."""
-        found, strange = parse(self.read(name) or "")
-        if strange:
-            self.set_aside(name)
-        return found
+    def read_parsed(self, name: str, parse: Callable[[str], tuple[ParsedT, list[str]]]) -> ParsedT:
+        """Return the parsed text, or the parsed empty text if it does not exist; set a text with invalid lines aside.
 
-    def load(self, name: str) -> bytes | None:
-        """Return what is in a file, None if there is none; ValueError if it is too long to be one of ours."""
+        `parse` returns the result and the invalid lines.
+        """
+        result, invalid = parse(self.read(name) or "")
+        if invalid:
+            self.set_aside(name)
+        return result
+
+    def read_bytes(self, name: str) -> bytes | None:
+        """Return the content of a file, or None if it does not exist; ValueError if it exceeds MAX_TEXT_BYTES."""
         if self.folder is None:
             return None
         path = self.folder / name
         try:
-            if path.stat().st_size > LARGEST:
-                raise ValueError(f"{name} is longer than {LARGEST} bytes")
+            if path.stat().st_size > MAX_TEXT_BYTES:
+                raise ValueError(f"{name} is longer than {MAX_TEXT_BYTES} bytes")
             return path.read_bytes()
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            self.say(f"Cannot read {name}: {error.strerror or error}")
+            self.report(f"Cannot read {name}: {error.strerror or error}")
         return None
 
     def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
-        """Write a text so that the file is either as before or whole; return whether that went well.
+        """Write a text atomically; return whether that succeeded.
 
-        Without flush it survives the program's end at any instant, but perhaps not the machine's.
+        Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
         """
         if self.folder is None:
             return False
         path = self.folder / name
         try:
-            with _unfinished(path, text, flush=flush) as unfinished:
+            with _temporary_file(path, text, flush=flush) as temporary:
                 if keep_previous:
                     with contextlib.suppress(FileNotFoundError):
-                        path.replace(path.with_name(name.rpartition("/")[2] + PREVIOUS))
-                unfinished.replace(path)
+                        path.replace(path.with_name(name.rpartition("/")[2] + PREVIOUS_SUFFIX))
+                temporary.replace(path)
         except OSError as error:
-            self._say_unsaved(error)
+            self._report_unsaved(error)
             return False
         return True
 
     def add(self, name: str, content: str | bytes) -> str | None:
-        """Write a text or a picture under a free name, `first (2).txt` for first.txt; return it, None if that failed.
+        """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
 
-        A file that has the name and says the same is left, and its name returned.
+        An existing file with the name and the same content is kept, and its name is returned.
         """
         if self.folder is None:
             return None
         path = self.folder / name
         try:
-            with _unfinished(path, content) as unfinished:
-                return _settle(unfinished, path).relative_to(self.folder).as_posix()
+            with _temporary_file(path, content) as temporary:
+                return _move_to_free_name(temporary, path).relative_to(self.folder).as_posix()
         except OSError as error:
-            self._say_unsaved(error)
+            self._report_unsaved(error)
         return None
 
-    def files(self, folder: str) -> dict[str, Stamp]:
-        """Return the names of the files in a subfolder, without its own, and their stamps; links are none."""
+    def files(self, folder: str) -> dict[str, FileStamp]:
+        """Return the stamps of the files in a subfolder by name; links do not count as files."""
         if self.folder is None:
             return {}
         found = {}
@@ -115,81 +118,81 @@ class Storage:
         return found
 
     def move(self, name: str, folder: str) -> str | None:
-        """Move a file into a subfolder, under a free name; return its name there, None if that failed."""
+        """Move a file into a subfolder under a free name; return its name there, or None on failure."""
         if self.folder is None:
             return None
         path = self.folder / name
         try:
             (self.folder / folder).mkdir(parents=True, exist_ok=True)
-            return _settle(path, self.folder / folder / path.name).name
+            return _move_to_free_name(path, self.folder / folder / path.name).name
         except OSError as error:
-            self.say(f"Cannot move {name}: {error.strerror or error}")
+            self.report(f"Cannot move {name}: {error.strerror or error}")
         return None
 
     def remove(self, name: str) -> None:
-        """Remove a text, if it is there."""
+        """Remove a text if it exists."""
         if self.folder is not None:
             with contextlib.suppress(OSError):
                 (self.folder / name).unlink()
 
     def set_aside(self, name: str) -> None:
-        """Move a file that cannot be understood out of the way, where the user can still find it."""
-        assert self.folder, "only what was read can be set aside"
+        """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
+        assert self.folder, "without a folder nothing was read"
         path = self.folder / name
         with contextlib.suppress(OSError):
-            path.replace(path.with_name(path.name + BROKEN))
-        self.say(f"{name} could not be understood: it is now {name}{BROKEN}")
+            path.replace(path.with_name(path.name + BROKEN_SUFFIX))
+        self.report(f"{name} could not be understood: it is now {name}{BROKEN_SUFFIX}")
 
-    def say(self, line: str) -> None:
-        """Let the user know something, once."""
-        if line not in self._said:
-            self._said.add(line)
-            self._news.append(line)
+    def report(self, line: str) -> None:
+        """Add a message for the user, unless the same one has been reported before."""
+        if line not in self._reported:
+            self._reported.add(line)
+            self._messages.append(line)
 
-    def _say_unsaved(self, error: OSError) -> None:
-        """Let the user know that nothing is saved, once, even if the next time it is for another reason."""
-        if not self._unsaved:
-            self._unsaved = True
-            self.say(f"Cannot save to {self.folder}: {error.strerror or error}")
+    def _report_unsaved(self, error: OSError) -> None:
+        """Report the first failed write; later ones are not reported, whatever their reason."""
+        if not self._unsaved_reported:
+            self._unsaved_reported = True
+            self.report(f"Cannot save to {self.folder}: {error.strerror or error}")
 
 
 @contextlib.contextmanager
-def _unfinished(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
-    """Write something beside where it is to be, to be moved there; what is still there in the end is removed."""
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")  # another program has another number
+def _temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
+    """Yield a new file with the content beside `path`, to be moved there; remove it in the end if it is still there."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY_SUFFIX}")  # unique among processes
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("wb") as file:
+        with temporary.open("wb") as file:
             file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             if flush:
                 os.fsync(file.fileno())
-        yield unfinished
+        yield temporary
     finally:
         with contextlib.suppress(OSError):
-            unfinished.unlink()
+            temporary.unlink()
 
 
-def _settle(source: Path, target: Path) -> Path:
-    """Give a file a name, with a number if it is taken by a file that says something else; return what it became."""
+def _move_to_free_name(source: Path, target: Path) -> Path:
+    """Rename a file, with a number if the name is taken by a different content; return the new path."""
     for number in count(1):
         path = target if number == 1 else target.with_stem(f"{target.stem} ({number})")
         with contextlib.suppress(FileExistsError):
-            _give_name(source, path)
+            _rename_exclusively(source, path)
             return path
         if path.is_file() and path.read_bytes() == source.read_bytes():
             source.unlink()
             return path
-    raise AssertionError("numbers do not end")
+    raise AssertionError("count() is infinite")
 
 
-def _give_name(source: Path, path: Path) -> None:
-    """Rename a file; FileExistsError where there is one of that name."""
+def _rename_exclusively(source: Path, path: Path) -> None:
+    """Rename a file; FileExistsError if the new name exists."""
     try:
-        os.link(source, path)  # unlike a renaming it never overwrites, even if another program does the same
+        os.link(source, path)  # unlike rename, link never overwrites a file
     except FileExistsError:
         raise
-    except OSError:  # there are file systems without links
+    except OSError:  # a file system without links
         if path.exists():
             raise FileExistsError(path) from None
         source.replace(path)

@@ -1,1 +1,1 @@
-"""Commands for developers, run as python -m dvonn.tools.NAME; nothing imports them."""
+"""Commands for developers, run as python -m dvonn.tools.NAME. The program itself imports none of them."""

@@ -1,8 +1,9 @@
-"""Lets two players play a match: levels by their keys, or programs that speak the Universal Game Interface.
+"""Play a match between two players: levels, given by their keys, or programs that speak the Universal Game Interface.
 
-A program is a command line with a space or a path separator in it. Games come in pairs from the same start, colours
-swapped. Every ply is checked by our rules: who plays an illegal one, breaks off or does not answer loses that game.
-Each game has players of its own, so that the results do not depend on the number of jobs.
+A program is given as a command line that contains a space or a path separator. Games are played in pairs from the same
+start with colours swapped. The game's own rules check every ply: a player that makes an illegal ply, exits or does not
+answer in time forfeits the game. New players are created for each game, so that the results do not depend on the
+number of jobs.
 """
 
 import os
@@ -17,53 +18,55 @@ from pathlib import Path
 from random import Random
 from typing import Final, TextIO
 
-from dvonn.commandline import Parser, count, fail
+from dvonn.commandline import Parser, fail, parse_count
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Piece, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.engine.duel import Contestant, DuelResult, Pairing, play
+from dvonn.tools.engine.duel import Contestant, DuelResult, Pairing, play_game
 from dvonn.tools.engine.standing import summary
 from dvonn.tools.engine.ugi_client import ForfeitError
-from dvonn.tools.engine.ugi_protocol import SEED
+from dvonn.tools.engine.ugi_protocol import SEED_OPTION
 
-LIMITS: Final = ("movetime", "nodes", "depth")
-PATIENCE: Final = 60
+LIMIT_FLAGS: Final = ("movetime", "nodes", "depth")
+DEFAULT_TIMEOUT_SECONDS: Final = 60
 
 
-def full_board(rng: Random) -> tuple[Ply, ...]:
-    """Return placements that fill the board at random, in the order in which the pieces come."""
+def random_placements(rng: Random) -> tuple[Ply, ...]:
+    """Return placements that fill the board at random, in the order in which the rules have the pieces placed."""
     position = Position.random_full(rng)
-    of = {piece: [space for space in SPACES if position.stacks[space] == (piece,)] for piece in Piece}
-    in_turn = zip(of[Piece.BLACK], of[Piece.WHITE], strict=True)
-    return tuple(Place(space) for space in [*of[Piece.DVONN], *(space for pair in in_turn for space in pair)])
+    spaces_of = {piece: [space for space in SPACES if position.stacks[space] == (piece,)] for piece in Piece}
+    alternating = zip(spaces_of[Piece.BLACK], spaces_of[Piece.WHITE], strict=True)
+    return tuple(
+        Place(space) for space in [*spaces_of[Piece.DVONN], *(space for pair in alternating for space in pair)]
+    )
 
 
 def pairings(a: Contestant, b: Contestant, options: Namespace) -> list[Pairing]:
-    """Return the games of a match; both of a pair have the same start and seed."""
+    """Return the games of a match; both games of a pair have the same opening and seed."""
     games = []
     for number in range(1, options.games + 1):
         rng = Random(f"{options.seed} {(number - 1) // 2}")
-        seed = rng.randrange(SEED.high + 1)
-        opening = full_board(rng) if options.start == "full" else ()
+        seed = rng.randrange(SEED_OPTION.high + 1)
+        opening = random_placements(rng) if options.start == "full" else ()
         games.append(Pairing(number, a, b, opening, seed, options.patience))
     return games
 
 
-def results(games: Sequence[Pairing], jobs: int) -> Iterator[DuelResult]:
-    """Yield the results in the order of the games, played by so many processes."""
+def play_all(games: Sequence[Pairing], jobs: int) -> Iterator[DuelResult]:
+    """Play the games in `jobs` processes and yield their results in the order of the games."""
     if jobs == 1:
-        yield from map(play, games)
+        yield from map(play_game, games)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield from pool.map(play, games)
+        yield from pool.map(play_game, games)
 
 
 # The command line
 
 
-def _name(text: str) -> str:
+def _contestant_name(text: str) -> str:
     if text in LEVELS or set(text) & {" ", "/", os.sep}:
         return text
     raise ArgumentTypeError(f"expected a level ({', '.join(LEVELS)}) or a program's command line, got {text!r}")
@@ -81,40 +84,57 @@ def _seconds(text: str) -> float:
 
 def _parser() -> Parser:
     parser = Parser(prog="arena", description=__doc__)
-    parser.add_argument("a", type=_name, metavar="A")
-    parser.add_argument("b", type=_name, metavar="B")
-    parser.add_argument("--games", type=count, default=20, metavar="N", help="an even number (default: 20)")
-    parser.add_argument("--start", choices=["empty", "full"], default="full", help="the board (default: full)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    for name, unit in zip(LIMITS, ("milliseconds a ply", "nodes a ply", "plies searched"), strict=True):
-        parser.add_argument(f"--{name}", type=count, metavar="N", help=f"{unit}, in place of a level's own limits")
-        parser.add_argument(f"--{name}-a", type=count, metavar="N", help="for A only")
-        parser.add_argument(f"--{name}-b", type=count, metavar="N", help="for B only")
-    parser.add_argument("--patience", type=_seconds, default=PATIENCE, metavar="S", help="before a program has lost")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="games at the same time")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="writes the games for tools.replay")
+    parser.add_argument("a", type=_contestant_name, metavar="A", help="a level's key or a program's command line")
+    parser.add_argument("b", type=_contestant_name, metavar="B", help="the same for the opponent")
+    parser.add_argument(
+        "--games", type=parse_count, default=20, metavar="N", help="number of games, even (default: 20)"
+    )
+    parser.add_argument(
+        "--start",
+        choices=["empty", "full"],
+        default="full",
+        help="the board at the start, empty or filled at random (default: full)",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the match (default: 1)")
+    for name, unit in zip(LIMIT_FLAGS, ("milliseconds per ply", "nodes per ply", "search depth in plies"), strict=True):
+        parser.add_argument(f"--{name}", type=parse_count, metavar="N", help=f"{unit}, instead of a level's own limits")
+        parser.add_argument(f"--{name}-a", type=parse_count, metavar="N", help="for A only")
+        parser.add_argument(f"--{name}-b", type=parse_count, metavar="N", help="for B only")
+    parser.add_argument(
+        "--patience",
+        type=_seconds,
+        default=DEFAULT_TIMEOUT_SECONDS,
+        metavar="S",
+        help="seconds beyond the move time after which a silent program forfeits (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--jobs", type=parse_count, default=1, metavar="N", help="games played in parallel (default: 1)"
+    )
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="write the games to FILE, in the format of tools.replay"
+    )
     return parser
 
 
 def _contestant(options: Namespace, letter: str) -> Contestant:
-    """Return A or B with its limits; fail where a program would think for ever, or is none."""
+    """Return A or B with its limits; exit with 2 if a program has no limit or cannot be started."""
     name = getattr(options, letter)
-    numbers = {limit: getattr(options, f"{limit}_{letter}") or getattr(options, limit) for limit in LIMITS}
-    milliseconds = numbers["movetime"]
-    limits = Limits(numbers["nodes"], milliseconds and milliseconds / 1000, numbers["depth"])
+    limit_values = {limit: getattr(options, f"{limit}_{letter}") or getattr(options, limit) for limit in LIMIT_FLAGS}
+    milliseconds = limit_values["movetime"]
+    limits = Limits(limit_values["nodes"], milliseconds and milliseconds / 1000, limit_values["depth"])
     contestant = Contestant(name, limits)
     if not contestant.is_program:
         return contestant
     if limits == Limits():
         fail("arena", f"{name}: a program needs --movetime, --nodes or --depth")
     try:
-        contestant.player(0, options.patience).close()
+        contestant.new_player(0, options.patience).close()
     except ForfeitError as error:
         fail("arena", f"{name}: {error}")
     return contestant
 
 
-def _opened(path: Path) -> TextIO:
+def _open_record(path: Path) -> TextIO:
     try:
         return path.open("w", encoding="utf-8", buffering=1)
     except OSError as error:
@@ -122,23 +142,23 @@ def _opened(path: Path) -> TextIO:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play the match and print a line a game, what A got, and how many games were forfeited, if any."""
+    """Play the match; print a line per game, the number of forfeits if there are any, and the result for A."""
     options = _parser().parse_args(argv)
     if options.games % 2:
         fail("arena", f"games come in pairs: expected an even number, got {options.games}")
     a, b = (_contestant(options, letter) for letter in "ab")
-    played = []
+    results = []
     with ExitStack() as stack:
-        record = stack.enter_context(_opened(options.record)) if options.record else None
-        for result in results(pairings(a, b, options), options.jobs):
-            played.append(result)
+        record = stack.enter_context(_open_record(options.record)) if options.record else None
+        for result in play_all(pairings(a, b, options), options.jobs):
+            results.append(result)
             print(result, flush=True)
             if record:
                 print(result.record, file=record)
-    forfeiters = [result.forfeiter for result in played if result.forfeiter]
+    forfeiters = [result.forfeiter for result in results if result.forfeiter]
     if forfeiters:
         print(f"forfeits: A {forfeiters.count('A')}, B {forfeiters.count('B')}")
-    print(summary([result.point for result in played]))
+    print(summary([result.score_for_a for result in results]))
     return 0
 
 

@@ -1,7 +1,8 @@
-"""How fast the search is: fixed positions, so many nodes each. The nodes visited are a signature of how it plays.
+"""Measure the speed of the search on fixed positions with a fixed number of nodes each.
 
-`nps` is for full boards, `nps_later` for positions further on, nodes a second of processor time. A search that has seen
-the end of the game stops before its nodes are used up. The signature is for one number of nodes, in either mode.
+`nodes` is the total of visited nodes, a signature of the search's behaviour: it depends on --nodes only and is the same
+interpreted and compiled. `nps` is the speed on full boards, `nps_later` on later positions, both in nodes per second of
+processor time. A search that reaches the end of the game in all lines stops before its nodes are used up.
 """
 
 import sys
@@ -11,34 +12,34 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from dvonn.commandline import Parser, count
+from dvonn.commandline import Parser, parse_count
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position
 
-STRONGEST: Final = list(LEVELS.values())[-1]
-NODES: Final = 60_000  # a position: about 10 s in all, interpreted
-FULL_BOARDS: Final = 8
-LATER: Final = (8, 12, 16, 20, 22, 24, 26, 28)  # moves played by chance
+STRONGEST_LEVEL: Final = list(LEVELS.values())[-1]
+NODES_PER_POSITION: Final = 60_000  # about 10 s for all positions, interpreted
+FULL_BOARD_COUNT: Final = 8
+LATER_POSITION_MOVES: Final = (8, 12, 16, 20, 22, 24, 26, 28)  # random moves before each of the later positions
 
 
 @dataclass
-class Run:
-    """What searching some positions took."""
+class SearchCost:
+    """The nodes and the processor time spent on some positions."""
 
     nodes: int = 0
     seconds: float = 0.0
 
     @property
-    def speed(self) -> int:
-        """Nodes a second."""
+    def nodes_per_second(self) -> int:
+        """Nodes per second."""
         return round(self.nodes / max(self.seconds, 1e-6))
 
 
-def position_after(moves: int, seed: int) -> Position:
-    """Return what comes of a board filled at random after so many moves played by chance, or as many as there are."""
+def random_position(moves: int, seed: int) -> Position:
+    """Return a board filled at random after `moves` random moves, or fewer if the game ends before."""
     rng = Random(seed)
     position = Position.random_full(rng)
     for _ in range(moves):
@@ -48,33 +49,39 @@ def position_after(moves: int, seed: int) -> Position:
 
 
 def search(position: Position, nodes: int) -> Report:
-    """Return what the strongest level finds within so many nodes."""
-    thinker = Thinker(position, replace(STRONGEST, limits=Limits(nodes=nodes)), "bench", process_time)
+    """Return the last report of the strongest level's search, limited to `nodes`."""
+    thinker = Thinker(position, replace(STRONGEST_LEVEL, limits=Limits(nodes=nodes)), "bench", process_time)
     thinker.step(float("inf"))
     assert thinker.report, "a search reports at least once"
     return thinker.report
 
 
-def run(positions: Sequence[Position], nodes: int) -> Run:
-    """Search each of the positions once."""
-    found = Run()
+def search_all(positions: Sequence[Position], nodes: int) -> SearchCost:
+    """Search each position once and return the total cost."""
+    cost = SearchCost()
     for position in positions:
         began = process_time()
-        found.nodes += search(position, nodes).nodes
-        found.seconds += process_time() - began
-    return found
+        cost.nodes += search(position, nodes).nodes
+        cost.seconds += process_time() - began
+    return cost
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the signature and the speeds."""
+    """Print the node signature, the speeds and the mode."""
     parser = Parser(prog="bench", description=__doc__)
-    parser.add_argument("--nodes", type=count, default=NODES, metavar="N", help="for each position (%(default)s)")
+    parser.add_argument(
+        "--nodes",
+        type=parse_count,
+        default=NODES_PER_POSITION,
+        metavar="N",
+        help="nodes per position (default: %(default)s)",
+    )
     nodes: int = parser.parse_args(argv).nodes
-    full = run([position_after(0, seed) for seed in range(FULL_BOARDS)], nodes)
-    later = run([position_after(moves, seed) for seed, moves in enumerate(LATER)], nodes)
+    full = search_all([random_position(0, seed) for seed in range(FULL_BOARD_COUNT)], nodes)
+    later = search_all([random_position(moves, seed) for seed, moves in enumerate(LATER_POSITION_MOVES)], nodes)
     print(f"nodes {full.nodes + later.nodes}")
-    print(f"nps {full.speed}")
-    print(f"nps_later {later.speed}")
+    print(f"nps {full.nodes_per_second}")
+    print(f"nps_later {later.nodes_per_second}")
     print(f"mode {mode()}")
     return 0
 

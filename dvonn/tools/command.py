@@ -1,4 +1,4 @@
-"""What the commands that read files share."""
+"""Reading of input files, shared by the commands."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from dvonn.commandline import fail
 
 
 def read_lines(command: str, path: Path) -> list[str]:
-    """Return the lines of a text file but for empty ones and comments; fail where it cannot be read."""
+    """Return the lines of a text file without blank lines and # comments; exit with 2 if it cannot be read."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

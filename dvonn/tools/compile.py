@@ -1,7 +1,7 @@
-"""Builds the engine's hot modules with mypyc: the same players, many times as fast. Nothing in the game needs it.
+"""Compile the engine's hot modules with mypyc. The players stay the same and think several times as fast.
 
-The build goes to dvonn/engine/search/compiled; dvonn.engine.search looks at it only while it belongs to the sources
-beside it.
+The build is optional. It is written to dvonn/engine/search/compiled, and dvonn.engine.search uses it only as long as
+its fingerprint matches the sources.
 """
 
 import shutil
@@ -14,14 +14,23 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from dvonn.commandline import Parser, fail
-from dvonn.engine.search import BUILD, STAMP, fingerprint
+from dvonn.engine.search import BUILD_FOLDER, STAMP_FILE, fingerprint
 
-HOT: Final = ("bitboard", "state", "weights", "evaluation", "endings", "transposition_table", "search", "rollouts")
-PACKAGE: Final = Path(__file__).resolve().parent.parent
-NEEDED: Final = ("mypyc", "setuptools")
+COMPILED_MODULES: Final = (
+    "bitboard",
+    "state",
+    "weights",
+    "evaluation",
+    "endings",
+    "transposition_table",
+    "search",
+    "rollouts",
+)
+PACKAGE_FOLDER: Final = Path(__file__).resolve().parent.parent
+REQUIRED_PACKAGES: Final = ("mypyc", "setuptools")
 
-# The modules share one library, so that they call each other directly; its name puts it in their package.
-SETUP: Final = """
+# One shared library for all modules lets them call each other directly; the group name puts it in their package.
+SETUP_TEMPLATE: Final = """
 from mypyc.build import mypycify
 from setuptools import setup
 
@@ -31,59 +40,61 @@ setup(ext_modules=mypycify(files, opt_level="3", debug_level="0", group_name="dv
 
 
 class BuildError(Exception):
-    """The build failed; the text says why."""
+    """A failed build; the message is its reason."""
 
 
 def build() -> None:
-    """Build the hot modules from a copy of the sources, and put them in the place of any build before."""
+    """Compile a copy of the sources and replace any former build; BuildError or OSError if that fails."""
     with TemporaryDirectory(prefix="dvonn-") as folder:
         copy = Path(folder, "dvonn")
         _copy_sources(copy)
         _compile(copy.parent)
         stamp = fingerprint(copy)
         clean()
-        shutil.copytree(copy.parent / "built" / "dvonn" / "engine" / "search", BUILD)
-    (BUILD / STAMP).write_text(stamp, encoding="ascii")  # last: what was interrupted before is never looked at
+        shutil.copytree(copy.parent / "built" / "dvonn" / "engine" / "search", BUILD_FOLDER)
+    (BUILD_FOLDER / STAMP_FILE).write_text(stamp, encoding="ascii")  # written last: an interrupted build is never used
 
 
 def clean() -> None:
-    """Take a build away, its stamp first; what there is not is no error."""
-    (BUILD / STAMP).unlink(missing_ok=True)
-    if BUILD.exists():
-        shutil.rmtree(BUILD)
+    """Remove a build, its stamp first; a missing build is no error."""
+    (BUILD_FOLDER / STAMP_FILE).unlink(missing_ok=True)
+    if BUILD_FOLDER.exists():
+        shutil.rmtree(BUILD_FOLDER)
 
 
 def _copy_sources(copy: Path) -> None:
-    """Copy what the fingerprint covers, so that what is built is what it says, whatever is edited meanwhile."""
-    for part in ("rules", "engine"):
-        shutil.copytree(PACKAGE / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", BUILD.name))
-    shutil.copy(PACKAGE / "__init__.py", copy)
+    """Copy the sources that the fingerprint covers, so that edits made during the build cannot get into it."""
+    for package in ("rules", "engine"):
+        shutil.copytree(
+            PACKAGE_FOLDER / package, copy / package, ignore=shutil.ignore_patterns("__pycache__", BUILD_FOLDER.name)
+        )
+    shutil.copy(PACKAGE_FOLDER / "__init__.py", copy)
 
 
 def _compile(folder: Path) -> None:
-    """Build in a folder that holds the sources; the modules are then in its folder built."""
-    files = ["--config-file=", *(f"dvonn/engine/search/{name}.py" for name in HOT)]
-    (folder / "setup.py").write_text(SETUP.format(files=files), encoding="utf-8")
+    """Compile the sources in a folder; the modules are written to its subfolder `built`. BuildError if that fails."""
+    files = ["--config-file=", *(f"dvonn/engine/search/{name}.py" for name in COMPILED_MODULES)]
+    (folder / "setup.py").write_text(SETUP_TEMPLATE.format(files=files), encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", "built", "--build-temp", "temp"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 # our own words
-    if done.returncode:
-        raise BuildError(_reason(done.stdout + done.stderr))
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 # fixed arguments
+    if result.returncode:
+        raise BuildError(_reason(result.stdout + result.stderr))
 
 
 def _reason(output: str) -> str:
-    """Return the line of the compilers' output that says what is wrong: the first that speaks of an error."""
+    """Return the first line with an error from the output of mypyc or the C compiler, else the last line."""
     lines = [line for line in output.splitlines() if line.strip()] or ["for no known reason"]
     line = next((line for line in lines if "error:" in line), lines[-1])
-    from_setuptools = line.startswith("error:")  # the others begin with a file; setuptools calls the C compiler
+    from_setuptools = line.startswith("error:")  # mypyc's errors begin with a file name; setuptools runs the C compiler
     return f"{line} (is there a C compiler?)" if from_setuptools else line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Build, or take the build away."""
+    """Build, or remove the build; return 0."""
     parser = Parser(prog="compile", description=__doc__)
-    parser.add_argument("--clean", action="store_true", help="take the build away")
+    parser.add_argument("--clean", action="store_true", help="remove the build")
     options = parser.parse_args(argv)
-    missing = [name for name in NEEDED if not find_spec(name)]
+    missing = [name for name in REQUIRED_PACKAGES if not find_spec(name)]
     if missing and not options.clean:
         fail("compile", f"needs {' and '.join(missing)}, of the developers' group (pip install --group dev)")
     try:

@@ -1,7 +1,7 @@
-"""Films a game between two of the computer's levels, as the program shows it, into a GIF that plays in a loop.
+"""Write a looping GIF of a game between two levels of the computer, as the program shows it.
 
-Only its best moments are seen: the end of placing, the longest way, the biggest cut-off, and the score. The same
-arguments film the same game. Needs Pillow.
+It contains four shots: the end of the placement phase, the longest move, the largest cut-off, and the score. The same
+arguments give the same file. Needs Pillow.
 """
 
 import os
@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.commandline import Options, Parser, count, fail, size
+from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.engine.levels import LEVELS
 from dvonn.match.match import Match, Seats
 from dvonn.rules import board
@@ -27,87 +27,95 @@ from dvonn.screens.scene import Change, ShowMatch, ShowScore
 from dvonn.screens.share.gif_writer import GifWriter, require_pillow
 from dvonn.ui.theme import EMBER, THEMES
 
-SEED: Final = 5  # of a game that has all of it
-FRAME: Final = 0.08  # seconds: a GIF counts in hundredths
-LOOKED_AT: Final = 8  # of so many frames one has a say in the colours
-MOST_BYTES: Final = 3_000_000
-SHOTS: Final = {"placing": 3.0, "way": 2.6, "cut-off": 3.6, "score": 4.8}  # seconds
+FILM_SEED: Final = 5  # a game in which all four shots look good
+GIF_FRAME_SECONDS: Final = 0.08  # GIF delays are hundredths of a second
+PALETTE_FRAME_STEP: Final = 8  # every eighth frame contributes to the palette
+MAX_FILM_BYTES: Final = 3_000_000
+SHOT_SECONDS: Final = {"placing": 3.0, "longest move": 2.6, "cut-off": 3.6, "score": 4.8}
 
 
-def stopped() -> float:
-    """Tell the time on a clock that stands still, so that the levels think as long as they want."""
+def stopped_clock() -> float:
+    """Return the time of a clock that stands still, so that no time limit cuts the levels' thinking short."""
     return 0.0
 
 
-def played(seats: Seats, seed: int) -> Match:
-    """Return a match that the computer has played to its end."""
-    match = Match(seats, seed=seed, clock=stopped)
+def play_match(seats: Seats, seed: int) -> Match:
+    """Return a match played to its end by the computer."""
+    match = Match(seats, seed=seed, clock=stopped_clock)
     while not match.game.outcome:
         ply = match.think(1)
-        assert ply, "nothing hurries the computer"
+        assert ply, "the computer chooses a ply in one step, as its clock stands still"
         match.play(ply)
     return match
 
 
-def best_moments(match: Match) -> dict[str, int]:
-    """Return the number of the ply with which each shot of the game itself begins."""
+def shot_plies(match: Match) -> dict[str, int]:
+    """Return the index of the ply that each shot of the board begins with, by the shot's name."""
     plies, positions = match.game.plies, match.game.positions
-    ways = {n: board.distance(*ply) for n, ply in enumerate(plies) if isinstance(ply, Move)}
+    distances = {n: board.distance(*ply) for n, ply in enumerate(plies) if isinstance(ply, Move)}
     losses = {n: len(positions[n].cut_off_by(ply)) for n, ply in enumerate(plies) if isinstance(ply, Move)}
-    biggest = max(losses, key=losses.__getitem__)
-    farthest = max(ways.keys() - {biggest}, key=lambda n: (ways[n], -n))
-    return {"placing": len(SPACES) - 5, "way": farthest, "cut-off": biggest}
+    largest_loss = max(losses, key=losses.__getitem__)
+    longest_move = max(distances.keys() - {largest_loss}, key=lambda n: (distances[n], -n))
+    return {"placing": len(SPACES) - 5, "longest move": longest_move, "cut-off": largest_loss}
 
 
 def shots(match: Match) -> list[tuple[Change, float]]:
-    """Return what the program is to show, in the game's order, and for how many seconds."""
-    found: list[tuple[Change, float]] = []
-    for name, ply in sorted(best_moments(match).items(), key=lambda item: item[1]):
+    """Return the changes of screen in the order of the game, each with its seconds."""
+    board_shots: list[tuple[Change, float]] = []
+    for name, ply in sorted(shot_plies(match).items(), key=lambda item: item[1]):
         game = Game()
         game.play_all(match.game.plies[:ply])
-        found.append((ShowMatch(Match(match.seats, game, match.seed, stopped)), SHOTS[name]))
-    nobodys = Match(dict.fromkeys(Colour), match.game)  # so that the score says who wins, not that "you" do
-    return [*found, (ShowScore(nobodys), SHOTS["score"])]
+        board_shots.append((ShowMatch(Match(match.seats, game, match.seed, stopped_clock)), SHOT_SECONDS[name]))
+    without_seats = Match(dict.fromkeys(Colour), match.game)  # the score then names the winner's colour, not "you"
+    return [*board_shots, (ShowScore(without_seats), SHOT_SECONDS["score"])]
 
 
-def filmed(app: App, change: Change, seconds: float) -> Iterator[pygame.Surface]:
-    """Yield the pictures of a shot; they are the window's own surface, which the next one changes."""
+def render_shot(app: App, change: Change, seconds: float) -> Iterator[pygame.Surface]:
+    """Yield the frames of a shot, each of them the window's own surface, which the next frame overwrites."""
     app.director.apply(change)
-    for _ in range(round(seconds / FRAME)):
-        app.frame([pygame.Event(pygame.WINDOWEXPOSED)], FRAME)
+    for _ in range(round(seconds / GIF_FRAME_SECONDS)):
+        app.frame([pygame.Event(pygame.WINDOWEXPOSED)], GIF_FRAME_SECONDS)
         yield app.window.surface
 
 
-def film(options: Namespace) -> bytes:
-    """Return the GIF; ModuleNotFoundError without Pillow."""
+def make_film(options: Namespace) -> bytes:
+    """Return the bytes of the GIF; ModuleNotFoundError without Pillow."""
     require_pillow()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = App(Options(size=options.size), clock=stopped, rng=Random(SEED))
-    app.stage.dress(THEMES[options.theme])
-    match = played(dict(zip(Colour, (LEVELS[key] for key in options.levels), strict=True)), options.seed)
-    pictures = chain.from_iterable(filmed(app, change, seconds) for change, seconds in shots(match))
+    app = App(Options(size=options.size), clock=stopped_clock, rng=Random(FILM_SEED))
+    app.stage.set_theme(THEMES[options.theme])
+    match = play_match(dict(zip(Colour, (LEVELS[key] for key in options.levels), strict=True)), options.seed)
+    pictures = chain.from_iterable(render_shot(app, change, seconds) for change, seconds in shots(match))
     frames = [picture.copy() for picture in pictures]
-    gif = GifWriter(frames[::LOOKED_AT])
+    gif = GifWriter(frames[::PALETTE_FRAME_STEP])
     for frame in frames:
-        gif.add(frame, FRAME)
+        gif.add(frame, GIF_FRAME_SECONDS)
     return gif.finish()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write the film."""
+    """Write the GIF and print its size in bytes."""
     parser = Parser(prog="film", description=__doc__)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a GIF file")
-    parser.add_argument("--size", type=size, default=(640, 360), metavar="WxH")
-    parser.add_argument("--theme", choices=THEMES, default=EMBER.key)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the GIF file to write")
     parser.add_argument(
-        "--levels", nargs=2, choices=LEVELS, default=["greedy", "thoughtful"], help="of White and Black"
+        "--size", type=parse_size, default=(640, 360), metavar="WxH", help="size in pixels (default: 640x360)"
     )
-    parser.add_argument("--seed", type=count, default=SEED, metavar="N")
+    parser.add_argument("--theme", choices=THEMES, default=EMBER.key, help="theme of the board (default: %(default)s)")
+    parser.add_argument(
+        "--levels",
+        nargs=2,
+        choices=LEVELS,
+        default=["greedy", "thoughtful"],
+        help="levels of White and Black (default: greedy thoughtful)",
+    )
+    parser.add_argument(
+        "--seed", type=parse_count, default=FILM_SEED, metavar="N", help="seed of the game (default: %(default)s)"
+    )
     options = parser.parse_args(argv)
     try:
-        data = film(options)
-        if len(data) > MOST_BYTES:
-            fail("film", f"{len(data)} bytes are more than {MOST_BYTES}: choose a smaller --size")
+        data = make_film(options)
+        if len(data) > MAX_FILM_BYTES:
+            fail("film", f"{len(data)} bytes are more than {MAX_FILM_BYTES}: choose a smaller --size")
         options.out.write_bytes(data)
     except ModuleNotFoundError as error:
         fail("film", f"{error.name} is missing; install pillow, or the dev tools in pyproject.toml")

@@ -1,6 +1,6 @@
-"""Draws every picture in assets/images: the same bytes each time, so pictures are changed here and never by hand.
+"""Draw every picture in assets/images. The output is reproducible byte for byte; no picture is edited by hand.
 
-Needs numpy, which is a developers' tool: the game only loads the files.
+Needs numpy, a developers' tool. The game itself only loads the files.
 """
 
 import argparse
@@ -17,12 +17,12 @@ from dvonn.commandline import fail
 if TYPE_CHECKING:
     from dvonn.tools.art.raster import Pixels
 
-FOLDER: Final = Path(__file__).parents[2] / "assets" / "images"
+IMAGES_FOLDER: Final = Path(__file__).parents[2] / "assets" / "images"
 
 
-def drawn() -> "Iterator[tuple[str, Pixels]]":
-    """Yield the file and the pixels of every picture, in the folder of its theme; ModuleNotFoundError without numpy."""
-    from dvonn.tools.art.flat_pictures import pictures as flat  # noqa: PLC0415 # needs numpy, which --help does not
+def draw_all() -> "Iterator[tuple[str, Pixels]]":
+    """Yield the file name, with its theme's folder, and pixels of each picture; ModuleNotFoundError without numpy."""
+    from dvonn.tools.art.flat_pictures import pictures as flat  # noqa: PLC0415 # --help works without numpy
     from dvonn.tools.art.ring_materials import pictures as rings  # noqa: PLC0415 # the same
     from dvonn.tools.art.title_render import pictures as titles  # noqa: PLC0415 # the same
 
@@ -30,26 +30,28 @@ def drawn() -> "Iterator[tuple[str, Pixels]]":
         yield f"{name}.png", pixels
 
 
-def save(pixels: "Pixels", path: Path) -> None:
-    """Write bytes shaped (rows, columns, 4) as a PNG, without the alpha channel where it says nothing."""
+def save_png(pixels: "Pixels", path: Path) -> None:
+    """Write RGBA bytes shaped (rows, columns, 4) as a PNG, without the alpha channel if the picture is opaque."""
     size = pixels.shape[1], pixels.shape[0]
     if pixels[..., 3].min() == 255:
-        picture = pygame.image.frombytes(pixels[..., :3].tobytes(), size, "RGB")
+        surface = pygame.image.frombytes(pixels[..., :3].tobytes(), size, "RGB")
     else:
-        picture = pygame.image.frombytes(pixels.tobytes(), size, "RGBA")
-    pygame.image.save(picture, path)
+        surface = pygame.image.frombytes(pixels.tobytes(), size, "RGBA")
+    pygame.image.save(surface, path)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write every picture and return the exit status."""
+    """Write every picture and print their number; return 0."""
     parser = argparse.ArgumentParser(prog="make_images", description=__doc__)
-    parser.add_argument("--out", type=Path, default=FOLDER, help="folder for the PNG files (default: %(default)s)")
+    parser.add_argument(
+        "--out", type=Path, default=IMAGES_FOLDER, help="folder for the PNG files (default: %(default)s)"
+    )
     out: Path = parser.parse_args(arguments).out
     written = 0
     try:
-        for name, pixels in drawn():
+        for name, pixels in draw_all():
             (out / name).parent.mkdir(parents=True, exist_ok=True)
-            save(pixels, out / name)
+            save_png(pixels, out / name)
             written += 1
     except ModuleNotFoundError as error:
         fail("make_images", f"{error.name} is missing; it is among the dev tools in pyproject.toml")

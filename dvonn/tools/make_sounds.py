@@ -1,7 +1,6 @@
-"""Write the game's sounds: the effects of sound_recipes and the loops of ambience.
+"""Write every sound in assets/sounds: the effects of sound_recipes and the loops of ambience.
 
-The command `python -m dvonn.tools.make_sounds` writes the same bytes each time: every sound has its own seeded
-randomness.
+The output is reproducible byte for byte, as every sound has its own seeded random numbers.
 """
 
 import random
@@ -12,22 +11,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dvonn.commandline import Parser, fail
-from dvonn.tools.sounds.ambience import loops
-from dvonn.tools.sounds.sound_recipes import RECIPES
-from dvonn.tools.sounds.synth import HALF_RATE, RATE, Signal, below_nine_kilohertz, levelled
+from dvonn.tools.sounds.ambience import render_loops
+from dvonn.tools.sounds.sound_recipes import EFFECT_RECIPES
+from dvonn.tools.sounds.synth import HALF_SAMPLE_RATE, SAMPLE_RATE, Signal, anti_alias, normalize
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
-
-
-def effect(name: str) -> Signal:
-    """Return an effect's samples at its recipe's rate, cut and levelled."""
-    make, seconds, loudness, rate = RECIPES[name]
-    signal = levelled(make(random.Random(name)), seconds, loudness)
-    return signal if rate == RATE else below_nine_kilohertz(signal)[::2]
+SOUNDS_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
 
-def write(path: Path, signal: Signal, rate: int) -> None:
-    """Write the samples as a mono WAV file of 16 bits, which is little-endian whatever the machine."""
+def render_effect(name: str) -> Signal:
+    """Return an effect's samples at its recipe's sample rate, with its length and loudness."""
+    make, seconds, loudness, rate = EFFECT_RECIPES[name]
+    signal = normalize(make(random.Random(name)), seconds, loudness)
+    return signal if rate == SAMPLE_RATE else anti_alias(signal)[::2]
+
+
+def write_wav(path: Path, signal: Signal, rate: int) -> None:
+    """Write samples from -1 to 1 as a mono WAV file with 16 bits per sample, little-endian on every machine."""
     pcm = array("h", (round(32767 * sample) for sample in signal))
     if sys.byteorder == "big":
         pcm.byteswap()
@@ -39,22 +38,22 @@ def write(path: Path, signal: Signal, rate: int) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write every sound and return 0; what cannot be written ends the command with 2."""
-    parser = Parser(prog="make_sounds", description="Write the game's sounds: the same bytes each time.")
+    """Write every sound and print their number; return 0."""
+    parser = Parser(prog="make_sounds", description=__doc__)
     parser.add_argument(
-        "--out", type=Path, default=FOLDER, metavar="DIR", help="folder for the WAV files (default: %(default)s)"
+        "--out", type=Path, default=SOUNDS_FOLDER, metavar="DIR", help="folder for the WAV files (default: %(default)s)"
     )
     out: Path = parser.parse_args(arguments).out
     try:
         out.mkdir(parents=True, exist_ok=True)
-        for name in RECIPES:
-            write(out / f"{name}.wav", effect(name), RECIPES[name].rate)
-        circles = loops()
-        for name, signal in circles.items():
-            write(out / f"{name}.wav", signal, HALF_RATE)
+        for name in EFFECT_RECIPES:
+            write_wav(out / f"{name}.wav", render_effect(name), EFFECT_RECIPES[name].rate)
+        ambience = render_loops()
+        for name, signal in ambience.items():
+            write_wav(out / f"{name}.wav", signal, HALF_SAMPLE_RATE)
     except OSError as error:
         fail(parser.prog, f"cannot write to {out}: {error.strerror}")
-    print(f"{len(RECIPES) + len(circles)} sounds written to {out}")
+    print(f"{len(EFFECT_RECIPES) + len(ambience)} sounds written to {out}")
     return 0
 
 

@@ -1,4 +1,7 @@
-"""Counts sequences of legal plies and compares: lines `plies ; d1 N ; d2 N ...`. A forced pass is no ply."""
+"""Count sequences of legal plies and compare the counts with those in a file of lines `plies ; d1 N ; d2 N ...`.
+
+A forced pass is not a ply. Blank lines and lines that begin with # are skipped.
+"""
 
 import re
 import sys
@@ -21,7 +24,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def parse_line(line: str) -> tuple[Position, dict[int, int]]:
-    """Return the position and the expected count by depth; ValueError if the line is no such thing."""
+    """Return the position and the expected count by depth; ValueError or NotationError for any other text."""
     plies, *counts = line.split(";")
     game = Game()
     play_all(game, parse_plies(plies.split()))
@@ -37,9 +40,9 @@ def parse_line(line: str) -> tuple[Position, dict[int, int]]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Print what differs and the totals; return 0 if nothing does."""
+    """Print the differing counts and the totals; return 0 if all counts agree."""
     parser = Parser(prog="perft", description=__doc__)
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help="the file with positions and counts")
     path: Path = parser.parse_args(argv).file
     counts = differ = nodes = 0
     began = time.perf_counter()

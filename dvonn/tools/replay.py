@@ -1,6 +1,7 @@
-"""Plays recorded games by the rules and compares the scores: lines `WHITE BLACK W B plies...`.
+"""Replay recorded games by the rules and compare the scores: lines `WHITE BLACK W B plies...`.
 
-WHITE and BLACK are the kinds of players and are not looked at; W and B are the recorded final scores.
+WHITE and BLACK name the players and are ignored; W and B are the recorded final scores. Blank lines and lines that
+begin with # are skipped.
 """
 
 import sys
@@ -15,7 +16,7 @@ from dvonn.tools.command import read_lines
 
 
 def verdict(line: str) -> str:
-    """Return `ok W B`, `differs ...` or `illegal PLY WORD ...` for one recorded game; ValueError if it is no record."""
+    """Return `ok W B`, `differs ...` or `illegal PLY WORD ...` for one recorded game; ValueError for any other text."""
     _, _, white, black, *words = line.split()
     recorded = int(white), int(black)
     game = Game()
@@ -32,9 +33,9 @@ def verdict(line: str) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Print a verdict a game and the totals; return 0 if all agree."""
+    """Print a verdict per game and the totals; return 0 if all games agree."""
     parser = Parser(prog="replay", description=__doc__)
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help="the file with recorded games")
     path: Path = parser.parse_args(argv).file
     totals: Counter[str] = Counter()
     for number, line in enumerate(read_lines("replay", path), start=1):

@@ -1,6 +1,7 @@
-"""Draws a scene without a window to a PNG, the same picture each time. Its games are played by chance, from a seed.
+"""Draw a scene headless to a PNG, the same picture each time. The games in the scenes are random, from fixed seeds.
 
-With --all it draws a contact sheet: every scene in every look and at the usual sizes, or in those that are named.
+With --all it draws a contact sheet of every scene, in every theme and in the usual sizes, unless --theme or --size is
+given.
 """
 
 import os
@@ -16,64 +17,76 @@ import pygame
 
 from dvonn.app import App
 from dvonn.board.layout import Viewpoint
-from dvonn.commandline import Options, Parser, fail, size
+from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.screens.director import Director
 from dvonn.storage.settings import Settings
-from dvonn.tools.stills.gallery import SCENES
-from dvonn.tools.stills.game_stills import SEED
+from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
+from dvonn.tools.stills.game_stills import STILLS_SEED
 from dvonn.ui.theme import EMBER, THEMES, Theme
 
-LOOKS: Final = list(THEMES.values())
-USUAL: Final = ((800, 480), (1280, 720), (1920, 1080))
-THUMB: Final = 320  # pixels: the width of a picture on the contact sheet ...
-GAP: Final = 8  # ... between two of them ...
-LABEL: Final = 22  # ... and the height of the words below each
+SNAPSHOT_THEMES: Final = list(THEMES.values())
+CONTACT_SHEET_SIZES: Final = ((800, 480), (1280, 720), (1920, 1080))
+THUMBNAIL_WIDTH: Final = 320  # pixels, as all lengths on the contact sheet
+SHEET_GAP: Final = 8
+SHEET_LABEL_HEIGHT: Final = 22
 
 
-class Studio:
-    """A program without a window, of one size and in one look, where one scene after the other is drawn."""
+class SceneRenderer:
+    """A headless program of one size and theme that draws scenes one after the other."""
 
-    def __init__(self, pixels: tuple[int, int], theme: Theme = EMBER) -> None:
+    def __init__(self, window_size: tuple[int, int], theme: Theme = EMBER) -> None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        self._app = App(Options(size=pixels), clock=lambda: 0.0, rng=Random(SEED))
-        self._app.stage.dress(theme)
+        self._app = App(Options(size=window_size), clock=lambda: 0.0, rng=Random(STILLS_SEED))
+        self._app.stage.set_theme(theme)
 
     def draw(self, scene: str) -> pygame.Surface:
-        """Return the picture of a scene of SCENES, whatever was drawn before."""
+        """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
         app = self._app
         stage = app.stage
-        stage.rng, stage.keeper, stage.from_afar, stage.seen = Random(SEED), app.keeper, False, Viewpoint.SOUTH
+        stage.rng, stage.autosave, stage.from_afar, stage.viewpoint = (
+            Random(STILLS_SEED),
+            app.autosave,
+            False,
+            Viewpoint.SOUTH,
+        )
         stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
         app.director = Director(app.stage)
-        SCENES[scene](app)
+        SNAPSHOT_SCENES[scene](app)
         app.draw()
         return app.window.surface.copy()
 
 
 def contact_sheet(themes: Sequence[Theme], windows: Sequence[tuple[int, int]]) -> pygame.Surface:
-    """Return small pictures of all scenes, a row for each, a column for each look and size of window."""
+    """Return thumbnails of all scenes, a row for each scene and a column for each pair of theme and window size."""
     columns = list(product(themes, windows))
-    high = max(THUMB * height // width for width, height in windows) + LABEL + GAP
-    sheet = pygame.Surface(((THUMB + GAP) * len(columns) + GAP, high * len(SCENES) + GAP))
+    row_height = max(THUMBNAIL_WIDTH * height // width for width, height in windows) + SHEET_LABEL_HEIGHT + SHEET_GAP
+    sheet = pygame.Surface(
+        (
+            (THUMBNAIL_WIDTH + SHEET_GAP) * len(columns) + SHEET_GAP,
+            row_height * len(SNAPSHOT_SCENES) + SHEET_GAP,
+        )
+    )
     for column, (theme, (width, height)) in enumerate(columns):
-        studio, font = Studio((width, height), theme), pygame.font.Font(None, LABEL)
-        for row, scene in enumerate(SCENES):
-            x, y = GAP + column * (THUMB + GAP), GAP + row * high
-            thumb = pygame.transform.smoothscale(studio.draw(scene), (THUMB, THUMB * height // width))
-            words = font.render(f"{scene}, {theme.key}, {width}x{height}", antialias=True, color="white")
-            sheet.blits([(thumb, (x, y)), (words, (x, y + thumb.get_height() + 3))])
+        renderer, font = SceneRenderer((width, height), theme), pygame.font.Font(None, SHEET_LABEL_HEIGHT)
+        for row, scene in enumerate(SNAPSHOT_SCENES):
+            x, y = SHEET_GAP + column * (THUMBNAIL_WIDTH + SHEET_GAP), SHEET_GAP + row * row_height
+            thumbnail = pygame.transform.smoothscale(
+                renderer.draw(scene), (THUMBNAIL_WIDTH, THUMBNAIL_WIDTH * height // width)
+            )
+            label = font.render(f"{scene}, {theme.key}, {width}x{height}", antialias=True, color="white")
+            sheet.blits([(thumbnail, (x, y)), (label, (x, y + thumbnail.get_height() + 3))])
     return sheet
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write one picture."""
+    """Write one picture; return 0."""
     parser = Parser(prog="snapshot", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("scene", nargs="?", choices=SCENES)
-    parser.add_argument("--all", action="store_true", help="a contact sheet of all scenes")
-    parser.add_argument("--size", type=size, metavar="WxH", help="(1280x720)")
-    parser.add_argument("--theme", choices=THEMES, help="(ember)")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
+    parser.add_argument("scene", nargs="?", choices=SNAPSHOT_SCENES, help="the scene to draw")
+    parser.add_argument("--all", action="store_true", help="draw a contact sheet of all scenes")
+    parser.add_argument("--size", type=parse_size, metavar="WxH", help="size of the window (default: 1280x720)")
+    parser.add_argument("--theme", choices=THEMES, help="theme of the board (default: ember)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PNG file to write")
     options = parser.parse_args(argv)
     if options.all == bool(options.scene):
         parser.error("name a scene, or say --all")
@@ -86,9 +99,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _picture(options: Namespace) -> pygame.Surface:
     if options.all:
-        themes = [THEMES[options.theme]] if options.theme else LOOKS
-        return contact_sheet(themes, [options.size] if options.size else USUAL)
-    return Studio(options.size or (1280, 720), THEMES[options.theme or EMBER.key]).draw(options.scene)
+        themes = [THEMES[options.theme]] if options.theme else SNAPSHOT_THEMES
+        return contact_sheet(themes, [options.size] if options.size else CONTACT_SHEET_SIZES)
+    return SceneRenderer(options.size or (1280, 720), THEMES[options.theme or EMBER.key]).draw(options.scene)
 
 
 if __name__ == "__main__":

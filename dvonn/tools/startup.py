@@ -1,7 +1,7 @@
-"""How soon the game shows its first picture, against a bare pygame window that shows an empty one.
+"""Measure the time until the game shows its first frame, compared with an empty pygame window.
 
-Both are started as fresh processes, alternately, and end at their first flip; the median seconds of each are printed,
-and their ratio. The window opens on the real display where there is one.
+Both are started alternately as new processes that exit at their first flip. The output is the median seconds of each
+and their ratio. The window opens on the real display if there is one.
 """
 
 import os
@@ -13,44 +13,46 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
-from dvonn.commandline import Parser, count, fail
+from dvonn.commandline import Parser, fail, parse_count
 
-TREE: Final = Path(__file__).resolve().parents[2]
-END_AT_FLIP: Final = """
+REPOSITORY_ROOT: Final = Path(__file__).resolve().parents[2]
+EXIT_AT_FIRST_FLIP: Final = """
 import os, pygame
 flip = pygame.display.flip
 pygame.display.flip = lambda: (flip(), os._exit(0))
 """
-BARE: Final = END_AT_FLIP + "pygame.init(); pygame.display.set_mode((1280, 720)); pygame.display.flip()"
-GAME: Final = END_AT_FLIP + "from dvonn.start import main; main(['--size', '1280x720'])"
+BARE_PROGRAM: Final = EXIT_AT_FIRST_FLIP + "pygame.init(); pygame.display.set_mode((1280, 720)); pygame.display.flip()"
+GAME_PROGRAM: Final = EXIT_AT_FIRST_FLIP + "from dvonn.start import main; main(['--size', '1280x720'])"
 
 
-def environment() -> dict[str, str]:
-    """Return this process's environment, with a display that shows nothing where there is no real one."""
-    seen = sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"} & os.environ.keys()
-    return dict(os.environ) if seen else {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+def display_environment() -> dict[str, str]:
+    """Return this process's environment, with SDL's dummy video driver if there is no display."""
+    has_display = sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"} & os.environ.keys()
+    return dict(os.environ) if has_display else {**os.environ, "SDL_VIDEODRIVER": "dummy"}
 
 
-def seconds(program: str) -> float:
-    """Return how long a program takes from its start to its end; CalledProcessError if it fails."""
+def run_seconds(program: str) -> float:
+    """Return the seconds from the start of a Python program to its exit; CalledProcessError if it fails."""
     began = perf_counter()
     command = [sys.executable, "-c", program]
-    subprocess.run(command, cwd=TREE, env=environment(), check=True, capture_output=True, text=True)  # noqa: S603 # ours
+    subprocess.run(command, cwd=REPOSITORY_ROOT, env=display_environment(), check=True, capture_output=True, text=True)  # noqa: S603 # our own code
     return perf_counter() - began
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the figures, one a line."""
+    """Print the figures, one per line."""
     parser = Parser(prog="startup", description=__doc__)
-    parser.add_argument("--runs", type=count, default=10, metavar="N", help="of each (%(default)s)")
+    parser.add_argument(
+        "--runs", type=parse_count, default=10, metavar="N", help="runs of each program (default: %(default)s)"
+    )
     runs: int = parser.parse_args(argv).runs
     try:
-        for program in (BARE, GAME):
-            seconds(program)  # brings the files into the system's memory
-        both = [(seconds(BARE), seconds(GAME)) for _ in range(runs)]
+        for program in (BARE_PROGRAM, GAME_PROGRAM):
+            run_seconds(program)  # fills the system's file cache
+        timings = [(run_seconds(BARE_PROGRAM), run_seconds(GAME_PROGRAM)) for _ in range(runs)]
     except subprocess.CalledProcessError as error:
         fail("startup", f"{error.stderr or error}")
-    bare, game = map(median, zip(*both, strict=True))
+    bare, game = map(median, zip(*timings, strict=True))
     print(f"bare_s {bare:.3f}")
     print(f"game_s {game:.3f}")
     print(f"ratio {game / bare:.2f}")

@@ -1,8 +1,8 @@
-"""The computer under the Universal Game Interface, as kz04px/cutegames documents it (ugi.md), on standard input.
+"""Run the engine under the Universal Game Interface on standard input and output (ugi.md of kz04px/cutegames).
 
-Player 1 is White. A forced pass is no ply, so `query p1turn` has to be asked for whose turn it is. A FEN is the text
-of a position (rules/notation), the rest of the line up to `moves`. What cannot be understood or done is answered by
-`info string`, which every reader of the protocol skips, and changes nothing.
+Player 1 is White. A forced pass is not a ply, so `query p1turn` is the way to learn the side to move. A FEN is the
+text of a position (rules/notation) and reaches to the end of the line or to `moves`. A line that is malformed or not
+allowed changes nothing and is answered by `info string`, which every client of the protocol ignores.
 """
 
 import os
@@ -25,96 +25,100 @@ from dvonn.rules.notation import NotationError, parse_plies, parse_position, pla
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.engine.ugi_protocol import (
-    HASH,
-    SEED,
-    STRONGEST,
+    HASH_OPTION,
+    SEED_OPTION,
+    STRONGEST_LEVEL_KEY,
     CommandError,
     UgiOptions,
-    info,
-    limits_of,
+    info_line,
+    limits_for,
     parse_go,
     parse_option,
     seed_of_ply,
 )
 from dvonn.tools.fit import read_weights
 
-SLICE: Final = 0.02  # seconds of thinking between two looks at what came in
+THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
 
 
 class Session:
-    """One conversation: it hears a line at a time, thinks a slice at a time, and says whole lines."""
+    """One session with a client: it handles a line at a time, thinks a slice at a time and sends whole lines."""
 
-    def __init__(self, say: Callable[[str], None], clock: Callable[[], float], level: str = STRONGEST) -> None:
+    def __init__(
+        self, send: Callable[[str], None], clock: Callable[[], float], level: str = STRONGEST_LEVEL_KEY
+    ) -> None:
         self.running = True
-        self._say = say
+        self._send = send
         self._clock = clock
         self._options = UgiOptions(level)
         self._game = Game()
         self._thinker: Thinker | None = None
-        self._told: Report | None = None
+        self._sent_report: Report | None = None
         self._began = 0.0
         self._until_stopped = False
-        self._any_time = {"ugi": self._ugi, "isready": self._ready, "query": self._query}
-        self._any_time |= {"stop": self._stop, "quit": self._quit}
-        self._at_rest = {"setoption": self._set_option, "uginewgame": self._new_game}
-        self._at_rest |= {"position": self._position, "go": self._go}
+        self._commands = {"ugi": self._ugi, "isready": self._ready, "query": self._query}
+        self._commands |= {"stop": self._stop, "quit": self._quit}
+        self._idle_commands = {"setoption": self._set_option, "uginewgame": self._new_game}
+        self._idle_commands |= {"position": self._position, "go": self._go}
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to think about."""
+        """Whether a search is running."""
         return self._thinker is not None and not self._thinker.done
 
-    def hear(self, line: str) -> None:
-        """Do what a line says; what cannot be done is said, and nothing has changed."""
+    def handle_line(self, line: str) -> None:
+        """Execute a line; send `info string` and change nothing if it is malformed or not allowed."""
         command, *words = line.split() or [""]
         try:
             if command:
-                self._answer_to(command)(words)
+                self._handler_of(command)(words)
         except (CommandError, NotationError) as error:
-            self._say(f"info string {error}")
+            self._send(f"info string {error}")
 
-    def _answer_to(self, command: str) -> Callable[[Sequence[str]], None]:
-        if command in self._at_rest and self._thinker:
+    def _handler_of(self, command: str) -> Callable[[Sequence[str]], None]:
+        if command in self._idle_commands and self._thinker:
             raise CommandError(f"{command}: not while thinking; stop comes first")
-        answers = self._any_time | self._at_rest
-        if command not in answers:
+        handlers = self._commands | self._idle_commands
+        if command not in handlers:
             raise CommandError(f"unknown command {command[:60]!r}")
-        return answers[command]
+        return handlers[command]
 
     def think(self) -> None:
-        """Think for a slice; say what is new, and the best move when it is found."""
-        assert self._thinker, "nothing to think about"
-        self._thinker.step(SLICE)
+        """Search for a slice; send a report with a new depth or best ply, and the best ply at the end of the search."""
+        assert self._thinker, "no search is running"
+        self._thinker.step(THINKING_SLICE_SECONDS)
         report = self._thinker.report
-        if report and (not self._told or report.depth > self._told.depth or report.best != self._told.best):
-            self._tell(report)
+        if report and (
+            not self._sent_report or report.depth > self._sent_report.depth or report.best != self._sent_report.best
+        ):
+            self._send_report(report)
         if self._thinker.done and not self._until_stopped:
             self._finish()
 
-    def _tell(self, report: Report) -> None:
-        self._told = report
-        self._say(info(report, self._clock() - self._began))
+    def _send_report(self, report: Report) -> None:
+        self._sent_report = report
+        self._send(info_line(report, self._clock() - self._began))
 
     def _finish(self) -> None:
         assert self._thinker
         assert self._thinker.report
-        if self._thinker.report != self._told:
-            self._tell(self._thinker.report)
-        self._say(f"bestmove {self._thinker.best}")
+        if self._thinker.report != self._sent_report:
+            self._send_report(self._thinker.report)
+        self._send(f"bestmove {self._thinker.best}")
         self._thinker = None
 
     # The commands
 
     def _ugi(self, _: Sequence[str]) -> None:
-        self._say(f"id name DVONN {__version__}")
-        self._say("id author the developers of DVONN")
-        self._say(f"option name Level type combo default {self._options.level} var {' var '.join(LEVELS)}")
-        self._say(str(HASH))
-        self._say(str(SEED))
-        self._say("ugiok")
+        self._send(f"id name DVONN {__version__}")
+        self._send("id author the developers of DVONN")
+        self._send(f"option name Level type combo default {self._options.level} var {' var '.join(LEVELS)}")
+        self._send(str(HASH_OPTION))
+        self._send(str(SEED_OPTION))
+        self._send("ugiok")
 
     def _ready(self, _: Sequence[str]) -> None:
-        self._say("readyok")
+        self._send("readyok")
 
     def _query(self, words: Sequence[str]) -> None:
         outcome = self._game.outcome
@@ -127,10 +131,10 @@ class Session:
         question = " ".join(words)
         if question not in answers:
             raise CommandError(f"query: expected {' or '.join(answers)}, got {question[:60]!r}")
-        self._say(f"response {answers[question]}")
+        self._send(f"response {answers[question]}")
 
     def _stop(self, _: Sequence[str] = ()) -> None:
-        """End the search with what it has; one that has not yet looked looks once."""
+        """End the search and send its best ply so far, after a first step if it has no report yet."""
         if not self._thinker:
             return
         if not self._thinker.report:
@@ -150,24 +154,24 @@ class Session:
 
     def _position(self, words: Sequence[str]) -> None:
         end = words.index("moves") if "moves" in words else len(words)
-        game = Game(_parse_start(words[:end]))
+        game = Game(_parse_position(words[:end]))
         play_all(game, parse_plies(words[end + 1 :]))
         self._game = game
 
     def _go(self, words: Sequence[str]) -> None:
         numbers, position = parse_go(words), self._game.position
         if self._game.outcome:
-            self._say("info string the game is over")
-            self._say("bestmove 0000")
+            self._send("info string the game is over")
+            self._send("bestmove 0000")
             return
         self._until_stopped = "infinite" in words and not numbers
-        limits = Limits() if self._until_stopped else limits_of(numbers, position)
+        limits = Limits() if self._until_stopped else limits_for(numbers, position)
         seed = seed_of_ply(self._options.seed, self._game)
-        self._told, self._began = None, self._clock()
-        self._thinker = Thinker(position, self._options.tuned(limits), seed, self._clock)
+        self._sent_report, self._began = None, self._clock()
+        self._thinker = Thinker(position, self._options.level_within(limits), seed, self._clock)
 
 
-def _parse_start(words: Sequence[str]) -> Position:
+def _parse_position(words: Sequence[str]) -> Position:
     match words:
         case ["startpos"]:
             return Position()
@@ -177,20 +181,20 @@ def _parse_start(words: Sequence[str]) -> Position:
 
 
 def run(session: Session, inbox: "SimpleQueue[str | None]") -> None:
-    """Hear what comes in, and think as long as nothing does; None is the end of input."""
+    """Handle the lines of an inbox, and think while it is empty; None is the end of input."""
     while session.running:
         try:
             line = inbox.get(block=not session.busy)
         except Empty:
             session.think()
         else:
-            session.hear("quit" if line is None else line)
+            session.handle_line("quit" if line is None else line)
 
 
-def _read(inbox: "SimpleQueue[str | None]") -> None:
-    """Put each line of standard input into the queue.
+def _read_input(inbox: "SimpleQueue[str | None]") -> None:
+    """Put each line of standard input into the inbox, and None at its end.
 
-    Without a buffer: a buffered reader's lock, held by this thread while it waits, would break the end of the program.
+    Input is unbuffered: the lock of a buffered reader, held by this waiting thread, would abort the interpreter's exit.
     """
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as lines:
         for line in lines:
@@ -198,15 +202,22 @@ def _read(inbox: "SimpleQueue[str | None]") -> None:
     inbox.put(None)
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     print(line, flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Talk until `quit`, the end of input, or nobody listens."""
+    """Run a session until `quit`, the end of input, or a closed output."""
     parser = Parser(prog="ugi", description=__doc__)
-    parser.add_argument("--level", choices=LEVELS, default=STRONGEST, help="until setoption says otherwise")
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="evaluate by these, as tools.fit writes them")
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=STRONGEST_LEVEL_KEY,
+        help="the level, until it is set by setoption (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--weights", type=Path, metavar="FILE", help="evaluation weights, a module written by tools.fit"
+    )
     options = parser.parse_args(argv)
     if options.weights:
         try:
@@ -214,11 +225,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         except (OSError, ValueError, SyntaxError) as error:
             fail("ugi", f"cannot use {options.weights}: {error}")
     inbox: SimpleQueue[str | None] = SimpleQueue()
-    Thread(target=_read, args=(inbox,), daemon=True).start()
+    Thread(target=_read_input, args=(inbox,), daemon=True).start()
     try:
-        run(Session(_say, perf_counter, options.level), inbox)
-    except (OSError, KeyboardInterrupt):  # Windows tells of a broken pipe by an OSError of its own
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter flushes it once more
+        run(Session(_print_line, perf_counter, options.level), inbox)
+    except (OSError, KeyboardInterrupt):  # on Windows a broken pipe is a plain OSError
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter flushes it at exit
     return 0
 
 

@@ -1,1 +1,1 @@
-"""The toolkit: canvas, theme, layout, text, widgets and sound. It knows no game."""
+"""The UI toolkit: canvas, theme, layout, text, widgets and sound. It must not know the game."""

@@ -1,6 +1,6 @@
-"""Widgets in a form: one of them has the focus, which keys move and the pointer takes along.
+"""A form of widgets, one of which has the focus.
 
-The module knows nothing of devices: a form is told to step, to activate, or what is pointed at.
+The module must not know input devices: the caller translates their events into steps, activations and points.
 """
 
 from collections.abc import Sequence
@@ -8,106 +8,106 @@ from typing import Generic
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, T, Widget
+from dvonn.ui.widgets import Button, ValueT, Widget
 
 
-class Form(Generic[T]):
-    """Widgets in rows; its buttons have one kind of value. Focus numbers them row by row."""
+class Form(Generic[ValueT]):
+    """Widgets in rows, whose buttons have values of one type. `focus` is an index into `widgets`, row by row."""
 
-    def __init__(self, rows: Sequence[Sequence[Widget[T]]], focus: int = 0) -> None:
+    def __init__(self, rows: Sequence[Sequence[Widget[ValueT]]], focus: int = 0) -> None:
         self.rows = rows
         self.widgets = [widget for row in rows for widget in row]
         self.focus = focus
 
     # Layout
 
-    def height(self, row: int, gap: int) -> int:
-        """Return the height it wants where usual rows are so high and gaps so wide."""
-        return sum(round(row * tall) for tall in self._talls()) + gap * (len(self.rows) - 1)
+    def preferred_height(self, row: int, gap: int) -> int:
+        """Return the form's height, where `row` is the height of an ordinary row, in pixels."""
+        return sum(round(row * factor) for factor in self._height_factors()) + gap * (len(self.rows) - 1)
 
     def lay_out(self, area: Box, gap: int) -> None:
-        """Share an area out among the rows, as tall as they are, and each row among its widgets."""
+        """Divide an area among the rows and each row among its widgets, by their height and width factors."""
         room = max(0, area.height - gap * (len(self.rows) - 1))
-        talls, top = self._talls(), area.y
-        for row, tall in zip(self.rows, talls, strict=True):
-            high = int(room * tall / sum(talls))
-            left, across = area.x, max(0, area.width - gap * (len(row) - 1))
-            wides = [widget.wide if isinstance(widget, Button) else 1.0 for widget in row]
-            for widget, share in zip(row, wides, strict=True):
-                wide = int(across * share / sum(wides))
-                widget.box = Box(left, top, wide, high)
-                left += wide + gap
-            top += high + gap
+        factors, top = self._height_factors(), area.y
+        for row, factor in zip(self.rows, factors, strict=True):
+            height = int(room * factor / sum(factors))
+            left, row_width = area.x, max(0, area.width - gap * (len(row) - 1))
+            width_factors = [widget.width_factor if isinstance(widget, Button) else 1.0 for widget in row]
+            for widget, width_factor in zip(row, width_factors, strict=True):
+                width = int(row_width * width_factor / sum(width_factors))
+                widget.box = Box(left, top, width, height)
+                left += width + gap
+            top += height + gap
 
-    def _talls(self) -> list[float]:
-        return [max(widget.tall for widget in row) for row in self.rows]
+    def _height_factors(self) -> list[float]:
+        return [max(widget.height_factor for widget in row) for row in self.rows]
 
     # Focus and values
 
     @property
-    def focused(self) -> Widget[T]:
+    def focused(self) -> Widget[ValueT]:
         """The widget with the focus."""
         return self.widgets[self.focus]
 
     @property
     def state(self) -> list[int]:
-        """Where the focus is, and what is chosen in each widget that has something to choose."""
+        """The focus and the chosen option of each choice and slider."""
         return [self.focus, *(widget.chosen for widget in self.widgets if not isinstance(widget, Button))]
 
     def step(self, by: int) -> None:
-        """Give the focus to the next (1) or previous (-1) enabled widget, around the ends."""
-        self._step_in(self.widgets, by)
+        """Move the focus to the next (1) or previous (-1) enabled widget, around the ends."""
+        self._step_focus(self.widgets, by)
 
     def step_across(self, by: int) -> None:
-        """Step the focused widget right (1) or left (-1), or else give the focus to the next one there in its row."""
+        """Step the focused widget right (1) or left (-1); if it has no steps, move the focus within its row."""
         if not self.focused.step(by):
-            self._step_in(self.rows[self._row], by)
+            self._step_focus(self.rows[self._row], by)
 
     def step_down(self, by: int) -> None:
-        """Give the focus to the nearest enabled widget in the next row below (1) or above (-1), around the ends."""
+        """Move the focus to the nearest enabled widget in the next row below (1) or above (-1), around the ends."""
         for n in range(1, len(self.rows)):
             enabled = [widget for widget in self.rows[(self._row + by * n) % len(self.rows)] if widget.enabled]
             if enabled:
                 here = self.focused.box.centre[0]
-                self._give(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
+                self._focus_on(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
                 return
 
     @property
     def _row(self) -> int:
         return next(n for n, row in enumerate(self.rows) if any(widget is self.focused for widget in row))
 
-    def _step_in(self, widgets: Sequence[Widget[T]], by: int) -> None:
+    def _step_focus(self, widgets: Sequence[Widget[ValueT]], by: int) -> None:
         here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
         for n in range(1, len(widgets)):
             widget = widgets[(here + by * n) % len(widgets)]
             if widget.enabled:
-                self._give(widget)
+                self._focus_on(widget)
                 return
 
-    def _give(self, widget: Widget[T]) -> None:
+    def _focus_on(self, widget: Widget[ValueT]) -> None:
         self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
-    def point(self, at: Point) -> bool:
-        """Give the focus to the enabled widget at a point; tell whether there is one."""
+    def focus_at(self, at: Point) -> bool:
+        """Focus the enabled widget at a point; tell whether there is one."""
         for n, widget in enumerate(self.widgets):
-            if widget.enabled and widget.box.holds(at):
+            if widget.enabled and widget.box.contains(at):
                 self.focus = n
                 return True
         return False
 
-    def press(self, at: Point) -> T | None:
+    def press(self, at: Point) -> ValueT | None:
         """Press the widget at a point; return its value if it is a button."""
-        return self.focused.press(at) if self.point(at) else None
+        return self.focused.press(at) if self.focus_at(at) else None
 
-    def activate(self) -> T | None:
-        """Use the focused widget; return its value if it is a button."""
+    def activate(self) -> ValueT | None:
+        """Activate the focused widget; return its value if it is a button."""
         return self.focused.activate()
 
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets but those above the window, the text of all as large as fits each of them."""
-        size = TEXT * min(widget.share(canvas) for widget in self.widgets)
+        """Draw all widgets but those above the window, with one text size that fits all of them."""
+        size = TEXT * min(widget.text_scale(canvas) for widget in self.widgets)
         for n, widget in enumerate(self.widgets):
             if widget.box.y + widget.box.height > 0:
                 widget.draw(canvas, size, focused=show_focus and n == self.focus and widget.enabled)

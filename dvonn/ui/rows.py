@@ -1,4 +1,4 @@
-"""Buttons like the lines of a table, with keycaps in its columns, and tabs that lead from page to page."""
+"""Table rows as buttons with keycaps in columns, table headings, and tabs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,133 +6,138 @@ from typing import Final
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.widgets import PAD, Button, Choice, T
+from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, ValueT
 
-CAPS: Final = 0.76  # of a form's text: the size of what caps say
-HEADING: Final = 0.55  # of a line's height
-CAP_AIR: Final = 6  # between two caps, for a window of 1280x720, as all lengths here ...
-CAP_SIDE: Final = 8  # ... and beside the words of one
-CAP_HIGH: Final = 0.62  # of a line's height
-LEAST: Final = 0.8  # of their size that several caps have
-RULE: Final = 4  # the line below the chosen tab
+KEYCAP_TEXT_SCALE: Final = 0.76  # text size, relative to the form's
+TABLE_HEADING_HEIGHT: Final = 0.55  # relative to a row's height
+KEYCAP_GAP: Final = 6  # in a window of 1280x720
+KEYCAP_PADDING: Final = 8  # beside the text, in a window of 1280x720
+KEYCAP_HEIGHT_SHARE: Final = 0.62  # of a row's height
+MIN_KEYCAP_SCALE: Final = 0.8  # below it, keycaps are left out
+TAB_UNDERLINE: Final = 4  # thickness in a window of 1280x720
 
 
 @dataclass
-class RowButton(Button[T]):
-    """A label, and columns of what is in use, each as a cap like a key's."""
+class RowButton(Button[ValueT]):
+    """A button with a label and columns of keycaps."""
 
-    columns: Sequence[tuple[int, Sequence[str]]] = ()  # a percentage of the width, and the caps
-    size: float = 1.0  # of the label, as a share of a form's text
+    columns: Sequence[tuple[int, Sequence[str]]] = ()  # percent of the width, and the keycaps' texts
+    label_scale: float = 1.0  # the label's size, relative to the form's text
 
-    def share(self, canvas: Canvas) -> float:
-        """Return how much of its size the label can have."""
-        return canvas.share(self.label, self._label_box(canvas), TEXT * self.size)
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return the scale at which the label fits."""
+        return canvas.text_scale(self.label, self._label_box(canvas), TEXT * self.label_scale)
 
     def _label_box(self, canvas: Canvas) -> Box:
         taken = self.box.width * sum(percent for percent, _ in self.columns) // 100
-        side = min(self.box.width // 2, canvas.layout.px(3 * PAD))
+        side = min(self.box.width // 2, canvas.layout.px(3 * WIDGET_PADDING))
         return Box(self.box.x + side, self.box.y, max(0, self.box.width - taken - side), self.box.height)
 
-    def cells(self, canvas: Canvas) -> list[Box]:
-        """Return the columns' boxes, with air between them."""
-        wide = [self.box.width * percent // 100 for percent, _ in self.columns]
-        left = self.box.x + self.box.width - sum(wide)
-        air = canvas.layout.px(2 * CAP_AIR)
+    def column_boxes(self, canvas: Canvas) -> list[Box]:
+        """Return the columns' boxes, with gaps between them."""
+        widths = [self.box.width * percent // 100 for percent, _ in self.columns]
+        left = self.box.x + self.box.width - sum(widths)
+        gap = canvas.layout.px(2 * KEYCAP_GAP)
         boxes = []
-        for one in wide:
-            boxes.append(Box(left, self.box.y, max(0, one - air), self.box.height))
-            left += one
+        for width in widths:
+            boxes.append(Box(left, self.box.y, max(0, width - gap), self.box.height))
+            left += width
         return boxes
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw it, each column's caps as large as all of them have room for."""
+        """Draw the row, each column's keycaps in one size that fits."""
         theme = canvas.theme
         fill, edge = (theme.button_focus, theme.accent) if focused else (theme.panel, theme.panel_edge)
-        canvas.panel(self.box, fill, edge)
+        canvas.draw_panel(self.box, fill, edge)
         colour = theme.text_focus if focused else theme.text_dim if self.enabled else theme.text_off
-        canvas.words(self.label, self._label_box(canvas), size * self.size, colour, at_left=True)
-        for room, (_, words) in zip(self.cells(canvas), self.columns, strict=True):
-            draw_caps(canvas, words, room, size * CAPS, enabled=self.enabled)
+        canvas.draw_text(self.label, self._label_box(canvas), size * self.label_scale, colour, at_left=True)
+        for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
+            draw_keycaps(canvas, words, area, size * KEYCAP_TEXT_SCALE, enabled=self.enabled)
 
 
 @dataclass
-class Heading(RowButton[T]):
-    """What the columns of the lines below are called."""
+class TableHeading(RowButton[ValueT]):
+    """The names of the columns of the rows below."""
 
     enabled: bool = False
-    tall: float = HEADING
+    height_factor: float = TABLE_HEADING_HEIGHT
 
-    def share(self, canvas: Canvas) -> float:
-        """Return 1: it does not make others smaller."""
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1, as the heading does not limit the form's text size."""
         return 1.0
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Write the names."""
-        for room, (_, words) in zip(self.cells(canvas), self.columns, strict=True):
-            canvas.words(" ".join(words), room, size * CAPS, canvas.theme.text_dim, at_left=True)
+        """Draw the columns' names."""
+        for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
+            canvas.draw_text(" ".join(words), area, size * KEYCAP_TEXT_SCALE, canvas.theme.text_dim, at_left=True)
 
 
-def draw_caps(canvas: Canvas, words: Sequence[str], room: Box, size: float, *, enabled: bool = True) -> None:
-    """Draw caps side by side from the left of a room, as many as fit with little loss, and how many do not."""
-    shown, share = _fitting(canvas, words, room, size)
-    left = room.x
-    for word in shown:
-        wide = round((_width(canvas, word, size) + canvas.layout.px(2 * CAP_SIDE)) * share)
-        box = _cap_box(room, left, wide)
-        canvas.panel(box, canvas.theme.button, canvas.theme.panel_edge)
-        canvas.words(word, box, size * share, canvas.theme.text if enabled else canvas.theme.text_off)
-        left += box.width + round(canvas.layout.px(CAP_AIR) * share)
+def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *, enabled: bool = True) -> None:
+    """Draw keycaps from the left of an area, as many as fit at MIN_KEYCAP_SCALE, and the number of the others."""
+    visible, scale = _fit_keycaps(canvas, words, area, size)
+    left = area.x
+    for word in visible:
+        width = round((_text_width(canvas, word, size) + canvas.layout.px(2 * KEYCAP_PADDING)) * scale)
+        box = _keycap_box(area, left, width)
+        canvas.draw_panel(box, canvas.theme.button, canvas.theme.panel_edge)
+        canvas.draw_text(word, box, size * scale, canvas.theme.text if enabled else canvas.theme.text_off)
+        left += box.width + round(canvas.layout.px(KEYCAP_GAP) * scale)
 
 
-def _fitting(canvas: Canvas, words: Sequence[str], room: Box, size: float) -> tuple[list[str], float]:
-    """Return the caps to draw in a room, and the share of their size that they have there."""
-    each = canvas.layout.px(2 * CAP_SIDE) + canvas.layout.px(CAP_AIR)
-    shown = list(words)
+def _fit_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float) -> tuple[list[str], float]:
+    """Return the texts of the keycaps that fit in an area, and their scale."""
+    margins = canvas.layout.px(2 * KEYCAP_PADDING) + canvas.layout.px(KEYCAP_GAP)
+    visible = list(words)
     for left_out in range(len(words)):
-        shown = [*words[: len(words) - left_out], *([f"+{left_out}"] if left_out else [])]
-        share = room.width / max(1, sum(_width(canvas, word, size) + each for word in shown))
-        if share >= LEAST:
-            return shown, min(1.0, share)
-    return shown[:1], min([1.0, *(room.width / (_width(canvas, word, size) + each) for word in shown[:1])])
+        visible = [*words[: len(words) - left_out], *([f"+{left_out}"] if left_out else [])]
+        scale = area.width / max(1, sum(_text_width(canvas, word, size) + margins for word in visible))
+        if scale >= MIN_KEYCAP_SCALE:
+            return visible, min(1.0, scale)
+    first = visible[:1]
+    return first, min([1.0, *(area.width / (_text_width(canvas, word, size) + margins) for word in first)])
 
 
-def _cap_box(room: Box, left: int, wide: int) -> Box:
-    high = round(room.height * CAP_HIGH)
-    return Box(left, room.y + (room.height - high) // 2, wide, high)
+def _keycap_box(area: Box, left: int, width: int) -> Box:
+    height = round(area.height * KEYCAP_HEIGHT_SHARE)
+    return Box(left, area.y + (area.height - height) // 2, width, height)
 
 
-def _width(canvas: Canvas, words: str, size: float) -> int:
+def _text_width(canvas: Canvas, words: str, size: float) -> int:
     return canvas.assets.text(words, canvas.layout.px(size), canvas.theme.text).get_width()
 
 
 @dataclass
-class Tabs(Choice[T]):
-    """The names of pages side by side, the one that is seen underlined, between the keys that turn the pages."""
+class Tabs(Choice[ValueT]):
+    """A choice as a row of tabs, the chosen one underlined, between the keys for the previous and the next one."""
 
     label_percent: int = 0
-    keys: Sequence[str] = ()  # back and on
-    keys_percent: int = 11  # of the width, for each of the two
+    keys: Sequence[str] = ()  # of the previous and the next tab
+    keys_percent: int = 11  # of the width, per key
 
-    def parts(self) -> list[Box]:
-        """Return the names' boxes, between the two keys."""
+    def option_boxes(self) -> list[Box]:
+        """Return the tabs' boxes, between the two keys."""
         side = self.box.width * self.keys_percent // 100
-        wide = (self.box.width - 2 * side) // len(self.options)
-        return [Box(self.box.x + side + n * wide, self.box.y, wide, self.box.height) for n in range(len(self.options))]
+        width = (self.box.width - 2 * side) // len(self.options)
+        return [
+            Box(self.box.x + side + n * width, self.box.y, width, self.box.height) for n in range(len(self.options))
+        ]
 
-    def share(self, canvas: Canvas) -> float:
-        """Return how much of its size each name can have."""
-        names = zip(self.parts(), self.options, strict=True)
-        return min(canvas.share(name, part.inset(canvas.layout.px(PAD)), TEXT) for part, (_, name) in names)
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return the scale at which each name fits."""
+        names = zip(self.option_boxes(), self.options, strict=True)
+        return min(
+            canvas.text_scale(name, part.inset(canvas.layout.px(WIDGET_PADDING)), TEXT) for part, (_, name) in names
+        )
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the names and the keys."""
-        theme, rule = canvas.theme, canvas.layout.px(RULE)
-        for n, (part, (_, name)) in enumerate(zip(self.parts(), self.options, strict=True)):
+        """Draw the tabs and the keys."""
+        theme, rule = canvas.theme, canvas.layout.px(TAB_UNDERLINE)
+        for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
             if chosen and focused:
-                canvas.panel(part, theme.button_focus, theme.accent)
+                canvas.draw_panel(part, theme.button_focus, theme.accent)
             colour = theme.text_focus if chosen and focused else theme.text if chosen else theme.text_dim
-            canvas.words(name, part.inset(canvas.layout.px(PAD)), size, colour)
+            canvas.draw_text(name, part.inset(canvas.layout.px(WIDGET_PADDING)), size, colour)
             bottom = part.y + part.height
             if chosen and not focused:
                 canvas.surface.fill(theme.accent, Box(part.x, bottom - rule, part.width, rule))
@@ -140,11 +145,14 @@ class Tabs(Choice[T]):
                 thin = max(1, rule // 3)
                 canvas.surface.fill(theme.panel_edge, Box(part.x, bottom - thin, part.width, thin))
         for words, box in zip(self.keys, self._key_boxes(canvas), strict=True):
-            draw_caps(canvas, [words], box, size * CAPS)
+            draw_keycaps(canvas, [words], box, size * KEYCAP_TEXT_SCALE)
 
     def _key_boxes(self, canvas: Canvas) -> Iterator[Box]:
-        """Yield the boxes of the keys at the ends, each as wide as its cap."""
-        room = self.box.width * self.keys_percent // 100
+        """Yield the boxes of the keys at the ends, each as wide as its keycap."""
+        available = self.box.width * self.keys_percent // 100
         for n, key in enumerate(self.keys):
-            wide = min(room, _width(canvas, key, TEXT * CAPS) + canvas.layout.px(2 * CAP_SIDE + CAP_AIR))
-            yield Box(self.box.x + n * (self.box.width - wide), self.box.y, wide, self.box.height)
+            width = min(
+                available,
+                _text_width(canvas, key, TEXT * KEYCAP_TEXT_SCALE) + canvas.layout.px(2 * KEYCAP_PADDING + KEYCAP_GAP),
+            )
+            yield Box(self.box.x + n * (self.box.width - width), self.box.y, width, self.box.height)

@@ -1,7 +1,6 @@
-"""The game's sounds, played by name, and the ambience that lies under them.
+"""The game's sounds, played by name, and the ambience loops below them.
 
-The app opens the mixer, or finds no device and does without; this module never does. Who plays what, and when, is for
-the scenes to say.
+`open_sound_device` opens the mixer; `Sound` works without one. The scenes decide which sound is played when.
 """
 
 from contextlib import suppress
@@ -10,7 +9,7 @@ from typing import Final
 
 import pygame
 
-NAMES: Final = (
+SOUND_NAMES: Final = (
     "pick",
     "drop",
     "place",
@@ -30,35 +29,37 @@ NAMES: Final = (
     "focus",
     "choose",
 )
-LOOPS: Final = ("ambience1", "ambience2", "ambience3")
-FADE: Final = 1.5
-"""Seconds in which a loop comes in fully, or goes."""
+AMBIENCE_LOOPS: Final = ("ambience1", "ambience2", "ambience3")
+AMBIENCE_FADE_SECONDS: Final = 1.5
+"""The duration of a full fade of a loop, in or out."""
 
 
 class Sound:
-    """Every sound in `folder`, read when first heard; without an open mixer there is silence, without a file an error.
+    """The sounds of a folder, loaded when first played; silent without an open mixer.
 
-    `effects` is the volume from 0 to 1 of what is played from now on.
+    The constructor raises FileNotFoundError for a missing file.
+
+    `effects` is the volume, from 0 to 1, of effects from now on.
     """
 
     def __init__(self, folder: Path, *, muted: bool = False) -> None:
         self.effects = 1.0
         self._ambience = 1.0
         self._muted = muted
-        self._paths = {name: _existing(folder / f"{name}.wav") for name in (*NAMES, *LOOPS)}
+        self._paths = {name: _checked_path(folder / f"{name}.wav") for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
         self._clips: dict[str, pygame.mixer.Sound] = {}
-        self._loops: list[pygame.mixer.Sound | None] = []  # as many as have been asked for, None what is not playable
-        self._wanted = [0.0] * len(LOOPS)
-        self._levels = [0.0] * len(LOOPS)
-        self.begin_anew()
+        self._loops: list[pygame.mixer.Sound | None] = []  # loaded so far; None for an unplayable one
+        self._target_levels = [0.0] * len(AMBIENCE_LOOPS)
+        self._levels = [0.0] * len(AMBIENCE_LOOPS)
+        self.reset()
 
-    def begin_anew(self) -> None:
-        """Forget what belonged to a mixer that has gone, and use the one that is open now."""
+    def reset(self) -> None:
+        """Drop the clips of a closed mixer and use the one that is open now."""
         self._clips.clear()
         self._loops.clear()
-        self._levels = [0.0] * len(LOOPS)
+        self._levels = [0.0] * len(AMBIENCE_LOOPS)
         if pygame.mixer.get_init():
-            pygame.mixer.set_reserved(len(LOOPS))
+            pygame.mixer.set_reserved(len(AMBIENCE_LOOPS))
 
     @property
     def ambience(self) -> float:
@@ -72,7 +73,7 @@ class Sound:
 
     @property
     def muted(self) -> bool:
-        """Whether nothing is to be heard; effects that sound already fade out by themselves."""
+        """Whether all sound is off; effects that are playing end by themselves."""
         return self._muted
 
     @muted.setter
@@ -81,12 +82,12 @@ class Sound:
         self._set_volumes()
 
     def toggle(self) -> None:
-        """Switch between silence and sound."""
+        """Switch `muted`."""
         self.muted = not self.muted
 
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Start the sound at a volume from 0 to 1; where all channels are busy, it is left out."""
-        if name not in NAMES:
+        """Play a sound at a volume from 0 to 1; skip it if all channels are busy."""
+        if name not in SOUND_NAMES:
             raise KeyError(name)
         if self._muted or not pygame.mixer.get_init():
             return
@@ -97,60 +98,64 @@ class Sound:
             if channel is not None:
                 channel.set_volume(volume * self.effects)
 
-    def thicken(self, share: float | None) -> None:
-        """Say from 0 to 1 how thin the board has become, None for silence; `advance` lets the ambience follow."""
-        self._wanted = [0.0] * len(LOOPS) if share is None else [1.0, min(1.0, 2 * share), max(0.0, 2 * share - 1)]
+    def set_intensity(self, intensity: float | None) -> None:
+        """Set the ambience's intensity from 0 to 1, or None for silence; `advance` fades to it."""
+        self._target_levels = (
+            [0.0] * len(AMBIENCE_LOOPS)
+            if intensity is None
+            else [1.0, min(1.0, 2 * intensity), max(0.0, 2 * intensity - 1)]
+        )
 
     def advance(self, seconds: float) -> None:
-        """Let the loops come and go as time passes; they begin together, once all are read, one a call."""
-        if self._levels == self._wanted:
+        """Fade the loops as time passes; each call loads one loop until all are loaded and start together."""
+        if self._levels == self._target_levels:
             return
-        if len(self._loops) < len(LOOPS):
+        if len(self._loops) < len(AMBIENCE_LOOPS):
             self._read_loop()
             return
-        step = seconds / FADE
+        step = seconds / AMBIENCE_FADE_SECONDS
         self._levels = [
-            min(max(wanted, level - step), level + step)
-            for level, wanted in zip(self._levels, self._wanted, strict=True)
+            min(max(target, level - step), level + step)
+            for level, target in zip(self._levels, self._target_levels, strict=True)
         ]
         self._set_volumes()
 
     def _read_loop(self) -> None:
-        """Read the next loop, which takes half a frame, and start all after the last."""
-        self._loops.append(_loaded(self._paths[LOOPS[len(self._loops)]]))
-        if len(self._loops) == len(LOOPS) and pygame.mixer.get_init():
+        """Load the next loop, which takes half a frame, and start all of them after the last."""
+        self._loops.append(_load_sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]]))
+        if len(self._loops) == len(AMBIENCE_LOOPS) and pygame.mixer.get_init():
             self._set_volumes()
             for number, loop in enumerate(self._loops):
                 if loop:
                     pygame.mixer.Channel(number).play(loop, loops=-1)
 
     def _set_volumes(self) -> None:
-        """Give the loops their volumes; a channel's own volume would be full for a moment where it begins to play."""
-        audible = 0.0 if self._muted else self._ambience
+        """Set the volumes of the loops, not of their channels, which would start at full volume for a moment."""
+        volume = 0.0 if self._muted else self._ambience
         for level, loop in zip(self._levels, self._loops, strict=False):
             if loop:
                 with suppress(pygame.error):
-                    loop.set_volume(level * audible)
+                    loop.set_volume(level * volume)
 
 
-def _existing(path: Path) -> Path:
-    """Return the path; a missing sound is told even where nothing can be heard."""
+def _checked_path(path: Path) -> Path:
+    """Return the path; FileNotFoundError if it is missing, even without a mixer."""
     if not path.is_file():
         raise FileNotFoundError(f"{path}: no such sound")
     return path
 
 
-def _loaded(path: Path) -> pygame.mixer.Sound | None:
-    """Return the sound, None where there is no mixer or it cannot be read."""
+def _load_sound(path: Path) -> pygame.mixer.Sound | None:
+    """Return the sound, or None without a mixer or if it cannot be read."""
     with suppress(pygame.error):
         return pygame.mixer.Sound(path)
     return None
 
 
 def open_sound_device() -> None:
-    """Open the mixer, where there is a device for it."""
+    """Open the mixer if there is a sound device."""
     try:
         pygame.mixer.init(44100, -16, 2, 512)
         pygame.mixer.set_num_channels(16)
     except pygame.error:
-        pass  # there is none, and Sound is silent
+        pass  # without a device Sound is silent

@@ -1,4 +1,4 @@
-"""The looks as data: a theme names the folder of its pictures and gives each role its colour, in sRGB. No pygame."""
+"""The themes: the picture folder and the sRGB colours of each. No pygame."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,12 +8,12 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Theme:
-    """A look. Its key is the name of its folder in assets/images, and what the settings keep."""
+    """A theme. `key` is the name of its folder in assets/images and its name in the settings file."""
 
     key: str
     name: str
     # The window
-    ground: Colour  # on average: the picture of the ground is drawn over it
+    ground: Colour  # the average; the background picture is drawn over it
     panel: Colour
     panel_edge: Colour
     button: Colour
@@ -22,18 +22,18 @@ class Theme:
     text_dim: Colour
     text_off: Colour
     text_focus: Colour  # on a button that has the focus
-    accent: Colour  # frames of what has the focus, and words that warn
-    veil: int  # how much a screen below another one is covered with the ground's colour, of 255
+    accent: Colour  # frames of focused widgets, and warnings
+    veil: int  # opacity, of 255, of the ground colour over a screen below a dialog
     # The board
-    plate: Colour  # on average, as the ground
+    plate: Colour  # the average of the picture
     plate_side: Colour
     plate_edge: Colour
-    plug: Colour  # the disc in a ring's hole ...
-    plug_text: Colour  # ... and the number on it
-    life: Colour  # the light that runs from the dvonn pieces
+    plug: Colour  # the disc in a ring's hole
+    plug_text: Colour  # the number on the plug
+    life: Colour  # the light that spreads from the dvonn pieces
     spark: Colour
     dust: Colour
-    # Marks on the board; their outline makes them seen on any piece
+    # Marks on the board; the outline makes them visible on any piece
     movable: Colour
     target: Colour
     selected: Colour

@@ -1,48 +1,48 @@
-"""How long things take, in seconds at normal speed, and the speeds to choose from. No pygame."""
+"""The durations of animations and pauses, in seconds at normal speed, and the speed setting. No pygame."""
 
 from enum import Enum
 from typing import Final
 
 # Plies
-PLACE: Final = 0.32
-HOP: Final = 0.17  # for each space stepped on ...
-LONGEST_WAY: Final = 1.1  # ... but the whole way takes no longer than this
-SETTLE: Final = 0.24  # for what has landed to come to rest
-BURST: Final = 0.6  # for dust, sparks and ash
-DIE: Final = 0.3  # for the light of what is cut off to die
-LEAVE: Final = 0.75  # for a stack that is cut off to vanish: it cools ...
-COOLED: Final = 0.45  # ... in this share of it, and sinks in the rest
-LEAVE_APART: Final = 0.17  # between one stack that leaves and the next
-LONGEST_WAIT: Final = 1.5  # before the last stack that leaves begins to
-FADE: Final = 0.36  # for a ply where motion is reduced
-UNDO_SPEED: Final = 2.0  # times as fast as forwards
+PLACE_SECONDS: Final = 0.32
+HOP_SECONDS: Final = 0.17  # of a move, per space
+MAX_MOVE_SECONDS: Final = 1.1  # of a move, at any distance
+SETTLE_SECONDS: Final = 0.24  # of the bounce after a landing
+BURST_SECONDS: Final = 0.6  # of dust, sparks and ash
+LIGHT_OUT_SECONDS: Final = 0.3  # until the light of stacks that are cut off is out
+REMOVAL_SECONDS: Final = 0.75  # of a stack that is cut off: it cools, then sinks
+COOLING_SHARE: Final = 0.45  # of REMOVAL_SECONDS
+REMOVAL_INTERVAL_SECONDS: Final = 0.17  # from the removal of one stack to the next
+MAX_REMOVAL_DELAY_SECONDS: Final = 1.5  # until the removal of the last stack begins
+PLY_FADE_SECONDS: Final = 0.36  # of a ply under reduced motion
+UNDO_SPEED_FACTOR: Final = 2.0  # relative to a ply forwards
 
-# Life
-BREATH: Final = 3.6  # for a dvonn piece to breathe in and out
-PULSE: Final = 0.22  # for light to run from one stack to the next
-REST: Final = 30.0  # without input or motion until the embers rest, and the window costs nothing
+# The light of the dvonn pieces
+BREATH_PERIOD_SECONDS: Final = 3.6  # from bright to dim and back
+PULSE_DELAY_SECONDS: Final = 0.22  # from one stack to the next
+REST_AFTER_SECONDS: Final = 30.0  # without input or motion, until the light stands still and the window is not redrawn
 
-# What is waited for
-NOTICE: Final = 2.6  # for a notice in the middle of the board, a forced pass above all
-COMPUTER_PLACES: Final = 0.12  # the computer takes at least so long ...
-COMPUTER_MOVES: Final = 0.65  # ... as people want to see what it answers to
-FAREWELL: Final = 1.2  # between the last move and the score
-VERDICT: Final = 0.5  # for the result to be seen before a button can be pressed
+# Pauses
+NOTICE_SECONDS: Final = 2.6  # of a notice in the middle of the board, such as a forced pass
+MIN_COMPUTER_PLACE_SECONDS: Final = 0.12  # from the last ply to the computer's placement
+MIN_COMPUTER_MOVE_SECONDS: Final = 0.65  # from the last ply to the computer's move
+LAST_MOVE_SECONDS: Final = 1.2  # from the last move to the score screen
+RESULT_GUARD_SECONDS: Final = 0.5  # before buttons below a result accept input
 
-# The count
-COUNT_LOOK: Final = 0.4  # at the board, before the first stack leaves it
-COUNT_FLIGHT: Final = 0.62  # for a stack to reach its tower ...
-COUNT_AIRBORNE: Final = 0.9  # ... or this share of the time since the one before landed, if that is more
-COUNT: Final = 0.45  # between one landing and the next ...
-COUNT_SLOWER: Final = (1.3, 1.8, 2.6)  # ... so many times as long before the last ones
-SUSPENSE: Final = 0.6  # between the last landing and the result
-COUNT_LEAST: Final = 2.0  # for the whole count, up to the result ...
-COUNT_MOST: Final = 7.0  # ... however many stacks there are
-LIGHT: Final = 1.1  # for the light of the result to come
+# The score count
+COUNT_START_SECONDS: Final = 0.4  # until the first stack leaves the board
+COUNT_FLIGHT_SECONDS: Final = 0.62  # of a stack to its tower, at least
+COUNT_FLIGHT_SHARE: Final = 0.9  # of the time between two landings, if that is more
+COUNT_INTERVAL_SECONDS: Final = 0.45  # from one landing to the next
+COUNT_SLOWDOWNS: Final = (1.3, 1.8, 2.6)  # factors of the interval before the last landings
+COUNT_RESULT_DELAY_SECONDS: Final = 0.6  # from the last landing to the result
+MIN_COUNT_SECONDS: Final = 2.0  # of the whole count, up to the result
+MAX_COUNT_SECONDS: Final = 7.0  # of the whole count, with any number of stacks
+RESULT_LIGHT_SECONDS: Final = 1.1  # of the fade-in of the result's light
 
 
 class Speed(Enum):
-    """How fast things move: how much time passes in the picture while a second does."""
+    """The speed of animations: animated seconds per second."""
 
     SLOW = 0.6
     NORMAL = 1.0

@@ -1,1 +1,1 @@
-"""Board."""
+"""Tests of dvonn.board."""

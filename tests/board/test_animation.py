@@ -1,21 +1,21 @@
-"""What is seen while a ply is played or undone: between two still pictures, nothing lost and nothing doubled."""
+"""Animation plans: from one still picture to another, without losing or doubling a piece, forwards and undone."""
 
 from collections import Counter
 from itertools import pairwise
 
 import pytest
 
-from dvonn.board.animation import Picture, Plan, ease, still
+from dvonn.board.animation import Picture, Plan, ease, still_picture
 from dvonn.rules import board
 from dvonn.rules.pieces import Move, Phase, Piece, Place
 from dvonn.ui import timing
-from tests.harness.plans import backwards, largest_cut_off, plans
+from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
 
 SHARES = [n / 16 for n in range(17)]
 
 
-def put_down(picture: Picture) -> dict[int, tuple[Piece, ...]]:
-    """Return what would stand if what is in the air fell back to where it came from."""
+def stacks_with_flyer_at_source(picture: Picture) -> dict[int, tuple[Piece, ...]]:
+    """Return the stacks of a picture with the flying stack back on its source."""
     stacks = dict(picture.stacks)
     if picture.flyer and isinstance(picture.flyer.source, int):
         assert picture.flyer.source not in stacks
@@ -27,47 +27,47 @@ some_games = pytest.mark.parametrize("seed", range(5))
 
 
 @some_games
-def test_begins_with_the_position_before(seed: int) -> None:
-    """At the start all stands as before; a moving stack is on its own space, and a piece is still with its side."""
-    for plan in plans(seed):
+def test_starts_with_the_position_before(seed: int) -> None:
+    """A plan starts with the stacks of the old position and the flying stack at its source."""
+    for plan in game_plans(seed):
         first = plan.at(0)
-        assert put_down(first) == still(plan.before).stacks
+        assert stacks_with_flyer_at_source(first) == still_picture(plan.before).stacks
         assert first.flyer
-        assert (first.flyer.along, first.flyer.lift, first.leaving) == (0, 0, {})
+        assert (first.flyer.progress, first.flyer.lift, first.leaving) == (0, 0, {})
         assert first.flyer.source == (plan.before.turn if isinstance(plan.ply, Place) else plan.ply.source)
         assert first.flyer.target == plan.ply[-1]
 
 
 @some_games
 def test_ends_with_the_position_after(seed: int) -> None:
-    """At the end, and ever after, the picture is the still one of the position after."""
-    for plan in plans(seed):
-        assert plan.at(plan.seconds) == still(plan.after)
-        assert plan.at(plan.seconds + 100) == still(plan.after)
+    """From its end on, a plan shows the still picture of the new position."""
+    for plan in game_plans(seed):
+        assert plan.at(plan.seconds) == still_picture(plan.after)
+        assert plan.at(plan.seconds + 100) == still_picture(plan.after)
 
 
 @some_games
-def test_stands_still_before_it_begins(seed: int) -> None:
-    """Asked for an instant before the start, a plan shows the start."""
-    for plan in plans(seed)[::10]:
+def test_times_before_the_start_show_the_start(seed: int) -> None:
+    """A plan shows its start for times before it."""
+    for plan in game_plans(seed)[::10]:
         assert plan.at(-1) == plan.at(0)
 
 
 @some_games
-def test_in_flight_the_rest_stands(seed: int) -> None:
-    """Until it lands, the stack is in the air alone: its space is empty, its target and all others are as before."""
-    for plan in plans(seed):
+def test_other_stacks_stand_during_the_flight(seed: int) -> None:
+    """During the flight the source is empty and all other stacks are unchanged."""
+    for plan in game_plans(seed):
         for share in SHARES[1:-1]:
             picture = plan.at(plan.lands_after * share)
-            assert put_down(picture) == still(plan.before).stacks
+            assert stacks_with_flyer_at_source(picture) == still_picture(plan.before).stacks
             assert picture.flyer
-            assert 0 < picture.flyer.along < 1
+            assert 0 < picture.flyer.progress < 1
             assert not picture.leaving
 
 
 def test_a_piece_is_placed_from_its_side() -> None:
-    """While pieces are placed, the very next piece of the side to move is in the air."""
-    for plan in plans(1)[:49]:
+    """A placement shows the next piece flying from the side to move."""
+    for plan in game_plans(1)[:49]:
         flyer = plan.at(plan.lands_after / 2).flyer
         assert flyer
         assert flyer.stack == (plan.before.next_piece,)
@@ -75,11 +75,11 @@ def test_a_piece_is_placed_from_its_side() -> None:
 
 
 @some_games
-def test_goes_all_the_way_and_only_forwards(seed: int) -> None:
-    """What flies never turns back, and is all but there just before it lands."""
-    for plan in plans(seed):
+def test_progress_is_monotonic(seed: int) -> None:
+    """The progress of a flight increases steadily up to the landing."""
+    for plan in game_plans(seed):
         flyers = [plan.at(plan.lands_after * share * 0.9999).flyer for share in SHARES]
-        ways = [flyer.along for flyer in flyers if flyer]
+        ways = [flyer.progress for flyer in flyers if flyer]
         assert len(ways) == len(SHARES)
         assert ways == sorted(set(ways))
         assert ways[-1] > 0.99
@@ -87,8 +87,8 @@ def test_goes_all_the_way_and_only_forwards(seed: int) -> None:
 
 @some_games
 def test_lift_begins_and_ends_on_the_ground(seed: int) -> None:
-    """A hop starts and lands at no height, never digs into the board, and is seen to rise in between."""
-    for plan in plans(seed):
+    """The lift of a flight is never negative, starts and ends at 0, and rises in between."""
+    for plan in game_plans(seed):
         flyers = [plan.at(plan.lands_after * n / 41 * 0.99999).flyer for n in range(42)]
         lifts = [flyer.lift for flyer in flyers if flyer]
         assert min(lifts) >= 0
@@ -99,32 +99,32 @@ def test_lift_begins_and_ends_on_the_ground(seed: int) -> None:
 
 @pytest.mark.parametrize("height", [1, 2, 3, 5])
 def test_a_stack_hops_from_space_to_space(height: int) -> None:
-    """It touches the ground at every space on its way: a stack of three hops three times."""
+    """A stack touches the ground at every space on its way."""
     plan = next(
         plan
         for seed in range(50)
-        for plan in plans(seed)
+        for plan in game_plans(seed)
         if isinstance(plan.ply, Move) and plan.before.height(plan.ply.source) == height
     )
     for n in range(1, height):
         flyer = plan.at(plan.lands_after * n / height).flyer
         assert flyer
         assert flyer.lift == pytest.approx(0, abs=1e-6)
-        assert flyer.along == pytest.approx(n / height)
+        assert flyer.progress == pytest.approx(n / height)
 
 
 # Cut-offs
 
 
-def test_cut_off_stacks_are_those_that_the_rules_name() -> None:
-    """Those that leave are exactly those of the move, and none while pieces are placed."""
-    for plan in plans(2):
+def test_cut_off_stacks_agree_with_the_rules() -> None:
+    """A plan removes exactly the stacks that the move cuts off."""
+    for plan in game_plans(2):
         named = plan.before.cut_off_by(plan.ply) if isinstance(plan.ply, Move) else []
         assert Counter(plan.cut_off) == Counter(named)
 
 
 def test_cut_off_stacks_leave_one_after_the_other() -> None:
-    """The nearest to the move's source goes first; each is seen to fade, and then is gone until the end."""
+    """Cut-off stacks fade one after another, the nearest to the source first."""
     plan = largest_cut_off()
     assert isinstance(plan.ply, Move)
     assert len(plan.cut_off) >= 5
@@ -140,17 +140,17 @@ def test_cut_off_stacks_leave_one_after_the_other() -> None:
 
 
 def test_cut_off_stacks_begin_to_leave_in_turn() -> None:
-    """When the first is half gone, no other is gone further, and the last has not yet begun."""
+    """Each cut-off stack starts to fade later than the previous one."""
     plan = largest_cut_off()
-    picture = plan.at(plan.lands_after + timing.DIE + timing.LEAVE / 2)
+    picture = plan.at(plan.lands_after + timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS / 2)
     shares = [picture.leaving[space] for space in plan.cut_off]
     assert shares[0] == pytest.approx(0.5)
     assert all(one > other or other == 0 for one, other in pairwise(shares))
     assert shares[-1] == 0
 
 
-def test_while_stacks_leave_the_rest_has_landed() -> None:
-    """As soon as the moving stack touches down it stands on its target, and its source is empty."""
+def test_stack_has_landed_before_others_leave() -> None:
+    """When cut-off stacks start to leave, the moved stack stands on its target."""
     plan = largest_cut_off()
     assert isinstance(plan.ply, Move)
     picture = plan.at(plan.lands_after)
@@ -159,28 +159,31 @@ def test_while_stacks_leave_the_rest_has_landed() -> None:
     landed = plan.before.stacks[plan.ply.target] + plan.before.stacks[plan.ply.source]
     assert picture.stacks[plan.ply.target] == landed
     staying = {space: stack for space, stack in picture.stacks.items() if space not in plan.cut_off}
-    assert staying == still(plan.after).stacks
+    assert staying == still_picture(plan.after).stacks
 
 
 # Durations
 
 
 @some_games
-def test_no_ply_takes_too_long(seed: int) -> None:
-    """Every ply is slow enough to be followed and, however many stacks leave, over in four seconds."""
-    for plan in plans(seed):
+def test_duration_of_a_ply(seed: int) -> None:
+    """The flight of every ply takes more than 0.15 s, and the whole ply less than four seconds."""
+    for plan in game_plans(seed):
         assert 0.15 < plan.lands_after <= plan.seconds < 4
 
 
 def test_the_longest_ply_is_bounded() -> None:
-    """Ten spaces and all other stacks cut off: even the worst that the board has room for ends in time."""
+    """The longest possible ply takes less than four seconds."""
     assert largest_cut_off().seconds < 4
-    assert timing.LONGEST_WAY + timing.DIE + timing.LEAVE + timing.LONGEST_WAIT < 4
+    assert (
+        timing.MAX_MOVE_SECONDS + timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS + timing.MAX_REMOVAL_DELAY_SECONDS
+        < 4
+    )
 
 
-def test_farther_takes_longer() -> None:
-    """A stack that hops over more spaces takes longer, up to a limit."""
-    moves = [plan for seed in range(10) for plan in plans(seed) if isinstance(plan.ply, Move)]
+def test_longer_moves_take_longer() -> None:
+    """A move over more spaces takes longer, up to a limit."""
+    moves = [plan for seed in range(10) for plan in game_plans(seed) if isinstance(plan.ply, Move)]
     ways = {board.distance(*plan.ply): plan.lands_after for plan in moves}
     assert [ways[n] for n in sorted(ways)] == sorted(ways.values())
     assert ways[1] < ways[2] < ways[3]
@@ -190,14 +193,14 @@ def test_farther_takes_longer() -> None:
 
 
 @some_games
-def test_undo_is_the_same_the_other_way_and_faster(seed: int) -> None:
-    """Backwards begins still with the position after, ends where forwards begins, and shows the same in between."""
-    for plan in plans(seed):
-        undo = backwards(plan)
+def test_undo_is_reversed_and_faster(seed: int) -> None:
+    """An undone plan shows the same pictures in reverse and takes less time."""
+    for plan in game_plans(seed):
+        undo = reversed_plan(plan)
         assert undo.seconds < plan.seconds
-        assert undo.at(0) == still(plan.after)
-        assert undo.at(-1) == still(plan.after)
-        assert put_down(undo.at(undo.seconds)) == still(plan.before).stacks
+        assert undo.at(0) == still_picture(plan.after)
+        assert undo.at(-1) == still_picture(plan.after)
+        assert stacks_with_flyer_at_source(undo.at(undo.seconds)) == still_picture(plan.before).stacks
         for share in (0.125, 0.5, 0.75):
             there, back = plan.at(plan.seconds * share), undo.at(undo.seconds * (1 - share))
             assert there.stacks.keys() == back.stacks.keys()
@@ -206,7 +209,7 @@ def test_undo_is_the_same_the_other_way_and_faster(seed: int) -> None:
 
 
 def test_easing() -> None:
-    """It starts and ends gently, rises all the way, and is half way at half time."""
+    """Easing starts and ends gently, increases steadily, and is one half at half time."""
     values = [ease(share) for share in SHARES]
     assert (values[0], values[8], values[-1]) == (0, 0.5, 1)
     assert values == sorted(set(values))
@@ -215,28 +218,30 @@ def test_easing() -> None:
 
 
 def test_a_game_has_both_phases() -> None:
-    """The random games behind these tests show placements, moves and cut-offs."""
-    assert {plan.before.phase for plan in plans(0)} == set(Phase)
-    assert sum(bool(plan.cut_off) for plan in plans(0)) > 3
+    """The random games of these tests contain both phases and several cut-offs."""
+    assert {plan.before.phase for plan in game_plans(0)} == set(Phase)
+    assert sum(bool(plan.cut_off) for plan in game_plans(0)) > 3
 
 
 # Weight
 
 
-def test_what_lies_below_gives_and_comes_back() -> None:
-    """After a landing the target is pressed down a little for a moment, and at the end of it lies as before."""
-    plan = plans(1)[60]
-    during = [plan.at(plan.lands_after + timing.SETTLE * n / 10).pressed.get(plan.ply[-1], 0.0) for n in range(11)]
+def test_landing_presses_the_target() -> None:
+    """A landing presses the target down for a moment."""
+    plan = game_plans(1)[60]
+    during = [
+        plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 10).pressed.get(plan.ply[-1], 0.0) for n in range(11)
+    ]
     assert during[0] == during[-1] == 0
     assert 0.02 < max(during) < 0.1
     assert min(during) == 0
 
 
-def test_heavy_landings_shake_what_is_near() -> None:
-    """Where a high stack lands, those near it jump by less than a tenth of a space; for a low one none does."""
-    moves = [plan for seed in range(20) for plan in plans(seed) if isinstance(plan.ply, Move)]
+def test_heavy_landings_shake_their_neighbours() -> None:
+    """Landings of high stacks make near stacks jump by less than a tenth of a space."""
+    moves = [plan for seed in range(20) for plan in game_plans(seed) if isinstance(plan.ply, Move)]
     for plan in moves[::7]:
-        shaken = [plan.at(plan.lands_after + timing.SETTLE * n / 8).pressed for n in range(9)]
+        shaken = [plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 8).pressed for n in range(9)]
         jumping = {space for pressed in shaken for space, by in pressed.items() if by < 0}
         assert not jumping or len(plan.moved) >= 3
         assert all(board.distance(plan.ply[-1], space) <= 2 for space in jumping)
@@ -247,37 +252,37 @@ def test_heavy_landings_shake_what_is_near() -> None:
 # Reduced motion
 
 
-def faded(plan: Plan, *, undone: bool = False) -> Plan:
-    """Return the plan of the same ply where motion is reduced."""
+def faded_plan(plan: Plan, *, undone: bool = False) -> Plan:
+    """Return the plan of the same ply with reduced motion."""
     return Plan(plan.before, plan.ply, plan.after, undone, faded=True)
 
 
 @some_games
-def test_faded_plies_move_nothing(seed: int) -> None:
-    """With reduced motion nothing flies, leaves, gives or bursts: stacks stand as before, and then as after."""
-    for plan in plans(seed):
-        soft = faded(plan)
+def test_faded_plies_have_no_motion(seed: int) -> None:
+    """With reduced motion stacks only fade between the old and the new position."""
+    for plan in game_plans(seed):
+        soft = faded_plan(plan)
         for share in SHARES:
             picture = soft.at(soft.seconds * share)
             assert picture.flyer is None
             assert not picture.leaving
             assert not picture.pressed
             assert not picture.bursts
-            assert picture.stacks in (still(plan.before).stacks, still(plan.after).stacks)
+            assert picture.stacks in (still_picture(plan.before).stacks, still_picture(plan.after).stacks)
             changed = {space for space in board.SPACES if plan.before.stacks[space] != plan.after.stacks[space]}
-            assert picture.solid.keys() <= changed
-            assert all(0 <= solid <= 1 for solid in picture.solid.values())
+            assert picture.opacity.keys() <= changed
+            assert all(0 <= solid <= 1 for solid in picture.opacity.values())
 
 
 @some_games
-def test_faded_plies_are_short_and_whole(seed: int) -> None:
-    """They take under half a second, begin with the position before in full, and end with the one after."""
-    for plan in plans(seed):
-        soft = faded(plan)
+def test_faded_plies_are_short(seed: int) -> None:
+    """Faded plies take less than half a second and start and end with whole positions."""
+    for plan in game_plans(seed):
+        soft = faded_plan(plan)
         assert soft.seconds < 0.5
-        assert soft.at(0).stacks == still(plan.before).stacks
-        assert all(solid == 1 for solid in soft.at(0).solid.values())
-        assert soft.at(soft.seconds) == still(plan.after)
-        undone = faded(plan, undone=True)
-        assert undone.at(0) == still(plan.after)
-        assert undone.at(undone.seconds).stacks == still(plan.before).stacks
+        assert soft.at(0).stacks == still_picture(plan.before).stacks
+        assert all(solid == 1 for solid in soft.at(0).opacity.values())
+        assert soft.at(soft.seconds) == still_picture(plan.after)
+        undone = faded_plan(plan, undone=True)
+        assert undone.at(0) == still_picture(plan.after)
+        assert undone.at(undone.seconds).stacks == still_picture(plan.before).stacks

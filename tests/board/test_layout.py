@@ -1,18 +1,18 @@
-"""Where things are, at every size of window: the board and its spaces, the bars, boxes and sizes."""
+"""The layout at every window size: board, spaces, bars, boxes and scale."""
 
 from collections.abc import Callable
 from itertools import combinations, pairwise, product
 
 import pytest
 
-from dvonn.board.layout import FLATTENING, MARGIN, RING, THICKNESS, BoardLayout, Viewpoint
+from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint
 from dvonn.rules import board
-from dvonn.rules.board import COLUMNS, NAMES, NUMBERS, SPACES, Space
-from dvonn.ui.layout import TEXT_SIZES, TOUCH, Box, Layout, Point, layout
-from tests.harness.boards import board_at
-from tests.harness.referee.mirrors import View
+from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
+from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Box, Layout, Point, layout
+from tests.harness.boards import board_layout
+from tests.harness.referee.symmetries import Symmetry
 
-SENSIBLE = [
+COMMON_SIZES = [
     (800, 480),
     (1280, 720),
     (1920, 1080),
@@ -22,20 +22,20 @@ SENSIBLE = [
     (1080, 1920),
     (640, 480),
 ]
-ABSURD = [(100, 60), (5000, 200), (60, 5000), (1, 1), (97, 61)]
-at_sensible_sizes = pytest.mark.parametrize("size", SENSIBLE, ids=str)
-at_all_sizes = pytest.mark.parametrize("size", SENSIBLE + ABSURD, ids=str)
-from_all_sides = pytest.mark.parametrize("seen", Viewpoint, ids=lambda seen: seen.name)
+EXTREME_SIZES = [(100, 60), (5000, 200), (60, 5000), (1, 1), (97, 61)]
+at_common_sizes = pytest.mark.parametrize("size", COMMON_SIZES, ids=str)
+at_all_sizes = pytest.mark.parametrize("size", COMMON_SIZES + EXTREME_SIZES, ids=str)
+from_all_sides = pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
 with_all_texts = pytest.mark.parametrize("text", TEXT_SIZES)
 MIRRORS = {Viewpoint.SOUTH: "as it is", Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 
 
-def flat(space: Space) -> int:
-    """Stand for a full board of single pieces."""
-    return 1 if space in NAMES else 0
+def full_board_heights(space: Space) -> int:
+    """Return 1 for every space of the board: a full board of single pieces."""
+    return 1 if space in SPACE_NAMES else 0
 
 
-def empty(space: Space) -> int:  # noqa: ARG001 # the board is asked for a height
+def empty_board_heights(space: Space) -> int:  # noqa: ARG001 # the layout passes the space
     return 0
 
 
@@ -44,147 +44,154 @@ def empty(space: Space) -> int:  # noqa: ARG001 # the board is asked for a heigh
 
 @at_all_sizes
 @from_all_sides
-@pytest.mark.parametrize("heights", [empty, flat], ids=["empty", "full"])
-def test_every_centre_is_found_again(size: tuple[int, int], seen: Viewpoint, heights: Callable[[Space], int]) -> None:
-    """The centre of each space belongs to that space, from wherever it is seen, on the empty board and the full one."""
-    place = board_at(size, seen=seen)
-    assert [place.space_at(place.centre(space), heights) for space in SPACES] == list(SPACES)
+@pytest.mark.parametrize("heights", [empty_board_heights, full_board_heights], ids=["empty", "full"])
+def test_space_at_its_centre(size: tuple[int, int], viewpoint: Viewpoint, heights: Callable[[Space], int]) -> None:
+    """The centre of each space belongs to that space, from every viewpoint, on empty and full boards."""
+    grid = board_layout(size, viewpoint=viewpoint)
+    assert [grid.space_at(grid.centre(space), heights) for space in SPACES] == list(SPACES)
 
 
-@at_sensible_sizes
+@at_common_sizes
 @pytest.mark.parametrize(("across", "up"), [(0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3), (0.2, 0.2), (-0.2, -0.2)])
-def test_a_hand_that_shakes_still_meets_the_space(size: tuple[int, int], across: float, up: float) -> None:
-    """Up to three tenths of the way to a neighbour, a point belongs to the space it is nearest to."""
-    place = board_at(size)
+def test_points_near_a_centre(size: tuple[int, int], across: float, up: float) -> None:
+    """Points up to three tenths of the way to a neighbour belong to the nearest space."""
+    grid = board_layout(size)
     for space in SPACES:
-        x, y = place.centre(space)
-        below = place.centre(NUMBERS["a1"])[1] - place.centre(NUMBERS["a2"])[1]
-        assert place.space_at((x + across * place.unit, y - up * below), empty) == space
+        x, y = grid.centre(space)
+        below = grid.centre(SPACE_BY_NAME["a1"])[1] - grid.centre(SPACE_BY_NAME["a2"])[1]
+        assert grid.space_at((x + across * grid.unit, y - up * below), empty_board_heights) == space
 
 
 @pytest.mark.parametrize("height", [2, 7, 25])
 @from_all_sides
-@at_sensible_sizes
-def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], seen: Viewpoint, height: int) -> None:
-    """The top of a tall stack belongs to it, though it is seen where the space behind would be; so does its foot."""
-    place = board_at(size, seen=seen)
+@at_common_sizes
+def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], viewpoint: Viewpoint, height: int) -> None:
+    """The drawn area of a tall stack belongs to its space, from foot to top."""
+    grid = board_layout(size, viewpoint=viewpoint)
     for tall in SPACES:
 
         def heights(space: Space, tall: Space = tall) -> int:
             return height if space == tall else 1
 
-        x, y = place.centre(tall)
-        for rise, beside in product((0, place.rise(height) / 2, place.rise(height)), (-0.25, 0, 0.25)):
-            assert place.space_at((x + beside * place.unit, y - rise), heights) == tall
+        x, y = grid.centre(tall)
+        for rise, beside in product((0, grid.rise(height) / 2, grid.rise(height)), (-0.25, 0, 0.25)):
+            assert grid.space_at((x + beside * grid.unit, y - rise), heights) == tall
 
 
-def test_a_stack_hides_the_one_behind_only_where_it_stands() -> None:
-    """Beside a tall stack the spaces behind it are still to be had."""
-    place = board_at((1280, 720))
-    x, y = place.centre(NUMBERS["f3"])
-    beside = x - place.unit * 0.6, y - place.rise(10)
+def test_space_behind_a_stack_is_found_beside_it() -> None:
+    """Points beside a tall stack belong to the space behind it."""
+    grid = board_layout((1280, 720))
+    x, y = grid.centre(SPACE_BY_NAME["f3"])
+    beside = x - grid.unit * 0.6, y - grid.rise(10)
 
     def heights(space: Space) -> int:
-        return 10 if space == NUMBERS["f3"] else 0
+        return 10 if space == SPACE_BY_NAME["f3"] else 0
 
-    assert place.space_at(beside, heights) == NUMBERS["f4"]
-    assert place.space_at((x, y - place.rise(10)), heights) == NUMBERS["f3"]
+    assert grid.space_at(beside, heights) == SPACE_BY_NAME["f4"]
+    assert grid.space_at((x, y - grid.rise(10)), heights) == SPACE_BY_NAME["f3"]
 
 
-@at_sensible_sizes
+@at_common_sizes
 def test_outside_is_no_space(size: tuple[int, int]) -> None:
-    """The window's corners, its bars and what lies far off belong to no space."""
+    """Points outside the board belong to no space."""
     width, height = size
     parts = layout(size)
-    outside = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), parts.top.centre, parts.bottom.centre]
+    outside = [
+        (0, 0),
+        (width - 1, 0),
+        (0, height - 1),
+        (width - 1, height - 1),
+        parts.top_bar.centre,
+        parts.bottom_bar.centre,
+    ]
     for point in (*outside, (-500, -500), (10 * width, height / 2)):
-        assert board_at(size).space_at(point, flat) is None
+        assert board_layout(size).space_at(point, full_board_heights) is None
 
 
-@at_sensible_sizes
+@at_common_sizes
 def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
-    """Any two centres are at least four fifths of a unit apart, and neighbours in a row exactly one."""
-    place = board_at(size)
+    """Centres are at least 0.8 units apart, and neighbours in a row exactly one unit."""
+    grid = board_layout(size)
     for one, other in combinations(SPACES, 2):
-        (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
-        assert (x2 - x1) ** 2 + (y2 - y1) ** 2 > (0.8 * place.unit) ** 2
-    (left, y), (right, same) = place.centre(NUMBERS["d3"]), place.centre(NUMBERS["e3"])
-    assert (right - left, y) == (pytest.approx(place.unit), same)
+        (x1, y1), (x2, y2) = grid.centre(one), grid.centre(other)
+        assert (x2 - x1) ** 2 + (y2 - y1) ** 2 > (0.8 * grid.unit) ** 2
+    (left, y), (right, same) = grid.centre(SPACE_BY_NAME["d3"]), grid.centre(SPACE_BY_NAME["e3"])
+    assert (right - left, y) == (pytest.approx(grid.unit), same)
 
 
 @from_all_sides
 @at_all_sizes
-def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], seen: Viewpoint) -> None:
-    """Seen from elsewhere, each space takes the place of another one, and the plate stays what it is."""
-    place, usual, mirror = board_at(size, seen=seen), board_at(size), View(MIRRORS[seen])
-    for name, space in NUMBERS.items():
-        assert place.centre(space) == pytest.approx(usual.centre(mirror.space(name)))
-    assert place.plate() == usual.plate()
+def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """Another viewpoint permutes the centres of the spaces and keeps the plate."""
+    grid, usual, mirror = board_layout(size, viewpoint=viewpoint), board_layout(size), Symmetry(MIRRORS[viewpoint])
+    for name, space in SPACE_BY_NAME.items():
+        assert grid.centre(space) == pytest.approx(usual.centre(mirror.space(name)))
+    assert grid.plate() == usual.plate()
 
 
-def test_a_turned_board_shows_the_other_side_its_own_front() -> None:
-    """From the north row 5 is in front and column k at the left; mirrored, row 5 is in front and a at the left."""
-    for seen, left in ((Viewpoint.NORTH, "k3"), (Viewpoint.MIRRORED, "a3")):
-        place = board_at((1280, 720), seen=seen)
-        assert max(SPACES, key=lambda space: place.centre(space)[1]) in board.ROWS[4]
-        assert NAMES[min(SPACES, key=lambda space: place.centre(space)[0])] == left
+def test_front_of_each_viewpoint() -> None:
+    """From the north row 5 is in front and column k on the left; mirrored, column a is on the left."""
+    for viewpoint, left in ((Viewpoint.NORTH, "k3"), (Viewpoint.MIRRORED, "a3")):
+        grid = board_layout((1280, 720), viewpoint=viewpoint)
+        assert max(SPACES, key=lambda space: grid.centre(space)[1]) in board.ROW_SPACES[4]
+        assert SPACE_NAMES[min(SPACES, key=lambda space: grid.centre(space)[0])] == left
 
 
 @from_all_sides
-def test_what_is_behind_is_drawn_first(seen: Viewpoint) -> None:
-    """All spaces are drawn, none before one that lies further away; rows are drawn from the same end from all sides."""
-    place = board_at((1280, 720), seen=seen)
-    centres = [place.centre(space) for space in place.far_first]
-    assert sorted(place.far_first) == sorted(SPACES)
+def test_drawing_order(viewpoint: Viewpoint) -> None:
+    """All spaces are drawn, from back to front, from every viewpoint."""
+    grid = board_layout((1280, 720), viewpoint=viewpoint)
+    centres = [grid.centre(space) for space in grid.back_to_front]
+    assert sorted(grid.back_to_front) == sorted(SPACES)
     assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
 
 
 @from_all_sides
-def test_a_space_lies_before_another(seen: Viewpoint) -> None:
-    """What is before a space is up to two neighbours, half a unit aside and a row further down in the picture."""
-    place = board_at((1280, 720), seen=seen)
+def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
+    """The neighbours in front of a space are half a unit aside and one row lower."""
+    grid = board_layout((1280, 720), viewpoint=viewpoint)
     found = 0
     for space in SPACES:
-        x, y = place.centre(space)
-        for near in place.before(space):
-            to_x, to_y = place.centre(near)
-            assert abs(to_x - x) == pytest.approx(place.unit / 2)
-            assert to_y - y == pytest.approx(place.row_step)
+        x, y = grid.centre(space)
+        for near in grid.neighbours_in_front(space):
+            to_x, to_y = grid.centre(near)
+            assert abs(to_x - x) == pytest.approx(grid.unit / 2)
+            assert to_y - y == pytest.approx(grid.row_step)
             found += 1
     assert found == 76
 
 
 @at_all_sizes
-def test_left_and_right_are_alike(size: tuple[int, int]) -> None:
-    """The board mirrored left to right lies where the board lies."""
-    place, mirror = board_at(size), View("left to right")
-    for name, space in NUMBERS.items():
-        x, y = place.centre(space)
-        assert place.centre(mirror.space(name)) == pytest.approx((size[0] - x, y))
+def test_board_is_symmetric(size: tuple[int, int]) -> None:
+    """Mirroring the board left to right keeps the set of centres."""
+    grid, mirror = board_layout(size), Symmetry("left to right")
+    for name, space in SPACE_BY_NAME.items():
+        x, y = grid.centre(space)
+        assert grid.centre(mirror.space(name)) == pytest.approx((size[0] - x, y))
 
 
-def test_rows_go_away_and_columns_to_the_right() -> None:
-    """Row 5 lies at the back, above row 1; each row's columns follow each other to the right."""
-    place = board_at((1280, 720))
-    for near, far in pairwise(board.ROWS):
-        assert place.centre(far[0])[1] < place.centre(near[0])[1]
-    for row in board.ROWS:
-        across = [place.centre(space)[0] for space in row]
+def test_directions_of_rows_and_columns() -> None:
+    """Row 5 is at the back, and columns run from left to right."""
+    grid = board_layout((1280, 720))
+    for near, far in pairwise(board.ROW_SPACES):
+        assert grid.centre(far[0])[1] < grid.centre(near[0])[1]
+    for row in board.ROW_SPACES:
+        across = [grid.centre(space)[0] for space in row]
         assert across == sorted(set(across))
 
 
 @pytest.mark.parametrize("height", range(1, 30))
 def test_stacks_rise_up_to_a_limit(height: int) -> None:
-    """A single piece lies on the ground, each further one raises the top, and the highest hides only what is behind."""
-    place = board_at((1280, 720))
-    assert place.rise(1) == 0
-    assert place.rise(height) <= place.rise(height + 1) <= place.unit
+    """The rise grows with the height of a stack up to one unit."""
+    grid = board_layout((1280, 720))
+    assert grid.rise(1) == 0
+    assert grid.rise(height) <= grid.rise(height + 1) <= grid.unit
 
 
 @at_all_sizes
-def test_the_least_stack_has_a_size(size: tuple[int, int]) -> None:
-    """The board never vanishes, however small the window."""
-    assert board_at(size).unit > 0
+def test_unit_is_positive(size: tuple[int, int]) -> None:
+    """The unit of the board is positive in any window."""
+    assert board_layout(size).unit > 0
 
 
 # The window's parts
@@ -192,51 +199,51 @@ def test_the_least_stack_has_a_size(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
 @with_all_texts
-@at_sensible_sizes
-def test_parts_lie_inside_and_apart(size: tuple[int, int], text: float, coordinates: bool) -> None:  # noqa: FBT001
-    """The bars are at the window's ends, and the plate lies whole between them, however large text and margin are."""
+@at_common_sizes
+def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, coordinates: bool) -> None:  # noqa: FBT001
+    """The bars lie at the window's ends and the plate between them, with any text size and margin."""
     parts = layout(size, text)
-    across, down = zip(*board_at(size, text, coordinates=coordinates).plate(), strict=True)
-    assert (parts.top.x, parts.top.y, parts.top.width) == (0, 0, size[0])
-    assert (parts.bottom.x, parts.bottom.width) == (0, size[0])
-    assert parts.bottom.y + parts.bottom.height == size[1]
+    across, down = zip(*board_layout(size, text, coordinates=coordinates).plate(), strict=True)
+    assert (parts.top_bar.x, parts.top_bar.y, parts.top_bar.width) == (0, 0, size[0])
+    assert (parts.bottom_bar.x, parts.bottom_bar.width) == (0, size[0])
+    assert parts.bottom_bar.y + parts.bottom_bar.height == size[1]
     assert min(across) >= 0
     assert max(across) <= size[0]
-    assert parts.top.height <= min(down)
-    assert max(down) <= parts.bottom.y
+    assert parts.top_bar.height <= min(down)
+    assert max(down) <= parts.bottom_bar.y
 
 
-@at_sensible_sizes
+@at_common_sizes
 def test_the_plate_holds_all_spaces(size: tuple[int, int]) -> None:
-    """No ring hangs over the plate's edges."""
-    place = board_at(size)
-    across, down = zip(*place.plate(), strict=True)
+    """The plate contains all rings."""
+    grid = board_layout(size)
+    across, down = zip(*grid.plate(), strict=True)
     for space in SPACES:
-        x, y = place.centre(space)
-        assert min(across) < x - place.unit / 2
-        assert x + place.unit / 2 < max(across)
+        x, y = grid.centre(space)
+        assert min(across) < x - grid.unit / 2
+        assert x + grid.unit / 2 < max(across)
         assert min(down) < y < max(down)
 
 
-@at_sensible_sizes
-def test_the_tallest_stack_stays_below_the_bar(size: tuple[int, int]) -> None:
-    """Even a stack of 25 in the last row leaves the players' names readable: its top lies below the upper bar."""
-    board = board_at(size)
-    assert layout(size).top.height < board.centre(NUMBERS["f5"])[1] - board.rise(25)
+@at_common_sizes
+def test_high_stack_stays_below_the_top_bar(size: tuple[int, int]) -> None:
+    """The top of a stack of 25 in the last row lies below the top bar."""
+    board = board_layout(size)
+    assert layout(size).top_bar.height < board.centre(SPACE_BY_NAME["f5"])[1] - board.rise(25)
 
 
-@at_sensible_sizes
+@at_common_sizes
 def test_the_board_uses_the_window(size: tuple[int, int]) -> None:
-    """The plate fills the window's width or the height between the bars, but for a little air."""
+    """The plate fills most of the width of the window or the height between the bars."""
     parts = layout(size)
-    across, down = zip(*board_at(size).plate(), strict=True)
+    across, down = zip(*board_layout(size).plate(), strict=True)
     wide = (max(across) - min(across)) / size[0]
-    high = (max(down) - min(down)) / (parts.bottom.y - parts.top.height)
+    high = (max(down) - min(down)) / (parts.bottom_bar.y - parts.top_bar.height)
     assert max(wide / 0.97, high / 0.80) >= 1
 
 
 def test_scale_grows_with_the_window() -> None:
-    """Larger windows have larger texts; at 1280x720 sizes are what they are called."""
+    """The scale grows with the window and is 1 at 1280x720."""
     scales = [Layout(*size).scale for size in [(320, 180), (640, 360), (1280, 720), (1920, 1080), (3840, 2160)]]
     assert scales == sorted(set(scales))
     assert Layout(1280, 720).px(40) == 40
@@ -244,13 +251,13 @@ def test_scale_grows_with_the_window() -> None:
 
 
 @at_all_sizes
-def test_nothing_is_smaller_than_a_pixel(size: tuple[int, int]) -> None:
-    """Any size is at least a pixel in any window."""
+def test_sizes_are_at_least_a_pixel(size: tuple[int, int]) -> None:
+    """Every scaled size is at least one pixel."""
     assert layout(size).px(0.001) == 1
 
 
 def test_small_windows_keep_texts_legible() -> None:
-    """In a window of half the size, texts shrink less than the window."""
+    """Text shrinks less than the window."""
     assert 0.5 < Layout(640, 360).scale < 1
 
 
@@ -258,43 +265,43 @@ def test_small_windows_keep_texts_legible() -> None:
 
 
 def test_a_box_holds_its_pixels() -> None:
-    """The upper and left edges belong to a box, the lower and right ones to its neighbours."""
+    """A box contains its upper and left edges but not its lower and right ones."""
     box = Box(10, 20, 30, 40)
-    assert [box.holds(point) for point in [(10, 20), (39.9, 59.9), (25, 40)]] == [True] * 3
-    assert [box.holds(point) for point in [(9.9, 20), (10, 19.9), (40, 20), (10, 60)]] == [False] * 4
+    assert [box.contains(point) for point in [(10, 20), (39.9, 59.9), (25, 40)]] == [True] * 3
+    assert [box.contains(point) for point in [(9.9, 20), (10, 19.9), (40, 20), (10, 60)]] == [False] * 4
     assert box.centre == (25, 40)
 
 
 @pytest.mark.parametrize(
     ("margin", "left"), [(0, (10, 20, 30, 40)), (5, (15, 25, 20, 30)), (17, (25, 35, 0, 10)), (500, (25, 35, 0, 10))]
 )
-def test_a_margin_is_taken_as_far_as_there_is_one(margin: int, left: tuple[int, int, int, int]) -> None:
-    """A box without a margin on all sides never turns inside out."""
+def test_inset_never_becomes_negative(margin: int, left: tuple[int, int, int, int]) -> None:
+    """A box with too large a margin has size 0."""
     assert Box(10, 20, 30, 40).inset(margin) == left
 
 
 @pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
 @with_all_texts
 @from_all_sides
-@at_sensible_sizes
-def test_the_tallest_stack_stays_clear_of_the_upper_bar(
+@at_common_sizes
+def test_tallest_stack_stays_below_the_players(
     size: tuple[int, int],
-    seen: Viewpoint,
+    viewpoint: Viewpoint,
     text: float,
     coordinates: bool,  # noqa: FBT001
 ) -> None:
-    """Of a stack of all 49 pieces in the last row nothing lies under the players' panels, where nobody would see it."""
-    board = board_at(size, text, seen, coordinates=coordinates)
-    _, y = board.centre(board.far_first[0])
-    top = y - board.rise(49) - board.unit * (THICKNESS + RING * FLATTENING / 2)
-    assert top >= layout(size, text).top.height - 1
+    """A stack of all 49 pieces in the last row stays below the players' panels."""
+    board = board_layout(size, text, viewpoint, coordinates=coordinates)
+    _, y = board.centre(board.back_to_front[0])
+    top = y - board.rise(49) - board.unit * (RING_THICKNESS + RING_WIDTH * FLATTENING / 2)
+    assert top >= layout(size, text).top_bar.height - 1
 
 
 # Coordinates
 
 
 def inside(point: Point, corners: tuple[Point, ...], margin: float) -> bool:
-    """Tell whether a point lies within corners that are given clockwise, so far from every edge."""
+    """Tell whether a point lies within clockwise corners, at a distance from every edge."""
     for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
         long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
         if ((to_x - x) * (point[1] - y) - (to_y - y) * (point[0] - x)) / long < margin:
@@ -302,109 +309,109 @@ def inside(point: Point, corners: tuple[Point, ...], margin: float) -> bool:
     return True
 
 
-def outside_rings(place: BoardLayout, point: Point, reach: float) -> bool:
-    """Tell whether no ring on the ground comes so near to a point."""
-    across, deep = place.unit * RING / 2 + reach, place.unit * RING * FLATTENING / 2 + reach
-    centres = (place.centre(space) for space in SPACES)
+def outside_rings(grid: BoardLayout, point: Point, reach: float) -> bool:
+    """Tell whether a point keeps a distance from every ring on the ground."""
+    across, deep = grid.unit * RING_WIDTH / 2 + reach, grid.unit * RING_WIDTH * FLATTENING / 2 + reach
+    centres = (grid.centre(space) for space in SPACES)
     return all(((point[0] - x) / across) ** 2 + ((point[1] - y) / deep) ** 2 > 1 for x, y in centres)
 
 
 @from_all_sides
 @with_all_texts
-@at_sensible_sizes
-def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, seen: Viewpoint) -> None:
-    """Each column and row has its name, on the plate, beside the rings, and apart from all other names."""
-    place = board_at(size, text, seen, coordinates=True)
-    names, half = place.coordinates(), place.unit * place.margin / 4
-    assert sorted(names) == sorted((*COLUMNS, "1", "2", "3", "4", "5"))
+@at_common_sizes
+def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, viewpoint: Viewpoint) -> None:
+    """Every column and row has a label on the plate, apart from rings and other labels."""
+    grid = board_layout(size, text, viewpoint, coordinates=True)
+    names, half = grid.coordinates(), grid.unit * grid.margin / 4
+    assert sorted(names) == sorted((*COLUMN_LETTERS, "1", "2", "3", "4", "5"))
     for at in names.values():
-        assert inside(at, place.plate(), half)
-        assert outside_rings(place, at, half)
+        assert inside(at, grid.plate(), half)
+        assert outside_rings(grid, at, half)
     for one, other in combinations(names.values(), 2):
         assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 4 * half
 
 
 @from_all_sides
-def test_no_stack_hides_a_column_s_name(seen: Viewpoint) -> None:
-    """No stack stands before it, however tall; a row's name at the back may be hidden by what is in front of it."""
-    place = board_at((1280, 720), 1.5, seen, coordinates=True)
-    names = place.coordinates()
-    for (x, y), space in product([names[column] for column in COLUMNS], SPACES):
-        foot_x, foot_y = place.centre(space)
-        assert foot_y < y or abs(foot_x - x) > place.unit * (RING / 2 + place.margin / 5)
+def test_stacks_never_hide_column_labels(viewpoint: Viewpoint) -> None:
+    """No stack of any height covers a column's label."""
+    grid = board_layout((1280, 720), 1.5, viewpoint, coordinates=True)
+    names = grid.coordinates()
+    for (x, y), space in product([names[column] for column in COLUMN_LETTERS], SPACES):
+        foot_x, foot_y = grid.centre(space)
+        assert foot_y < y or abs(foot_x - x) > grid.unit * (RING_WIDTH / 2 + grid.margin / 5)
 
 
 @from_all_sides
-def test_coordinates_name_what_they_are_next_to(seen: Viewpoint) -> None:
-    """The space nearest to a column's name is of that column, and the one nearest to a row's of that row."""
-    place = board_at((1280, 720), seen=seen, coordinates=True)
-    for name, (x, y) in place.coordinates().items():
-        distances = {s: (place.centre(s)[0] - x) ** 2 + (place.centre(s)[1] - y) ** 2 for s in SPACES}
-        assert name in NAMES[min(distances, key=distances.__getitem__)]
+def test_coordinates_are_next_to_their_spaces(viewpoint: Viewpoint) -> None:
+    """The nearest space to a label belongs to its column or row."""
+    grid = board_layout((1280, 720), viewpoint=viewpoint, coordinates=True)
+    for name, (x, y) in grid.coordinates().items():
+        distances = {s: (grid.centre(s)[0] - x) ** 2 + (grid.centre(s)[1] - y) ** 2 for s in SPACES}
+        assert name in SPACE_NAMES[min(distances, key=distances.__getitem__)]
 
 
 @from_all_sides
-def test_columns_are_named_in_front(seen: Viewpoint) -> None:
-    """Nobody has to look behind stacks for a column: its name is in front of all its spaces."""
-    place = board_at((1280, 720), seen=seen, coordinates=True)
-    names = place.coordinates()
+def test_column_labels_are_in_front(viewpoint: Viewpoint) -> None:
+    """The label of a column lies in front of all its spaces."""
+    grid = board_layout((1280, 720), viewpoint=viewpoint, coordinates=True)
+    names = grid.coordinates()
     for space in SPACES:
-        assert names[NAMES[space][0]][1] > place.centre(space)[1]
+        assert names[SPACE_NAMES[space][0]][1] > grid.centre(space)[1]
 
 
-@at_sensible_sizes
+@at_common_sizes
 def test_the_margin_grows_only_for_coordinates(size: tuple[int, int]) -> None:
-    """Without them the plate is as narrow as ever; with them the spaces become hardly smaller."""
-    bare, named = board_at(size), board_at(size, coordinates=True)
-    assert bare.margin == MARGIN < named.margin
+    """Coordinates enlarge the margin and shrink the spaces by at most 5 %."""
+    bare, named = board_layout(size), board_layout(size, coordinates=True)
+    assert bare.margin == PLATE_MARGIN < named.margin
     assert 0.95 * bare.unit < named.unit <= bare.unit
 
 
 # Larger text and fingers
 
 
-@at_sensible_sizes
+@at_common_sizes
 def test_larger_text_takes_room_from_the_board(size: tuple[int, int]) -> None:
-    """Text and bars grow as they are told, gaps stay, and the board makes room without vanishing."""
+    """Larger text enlarges the bars, keeps the gaps and shrinks the board by less than 30 %."""
     usual, *larger = (layout(size, text) for text in TEXT_SIZES)
     for text, parts in zip(TEXT_SIZES[1:], larger, strict=True):
         assert parts.px(40) == pytest.approx(text * usual.px(40), abs=1)
-        assert parts.top.height == pytest.approx(text * usual.top.height, abs=1)
-        assert parts.air(10) == usual.air(10)
-        assert board_at(size).unit >= board_at(size, text).unit > 0.7 * board_at(size).unit
+        assert parts.top_bar.height == pytest.approx(text * usual.top_bar.height, abs=1)
+        assert parts.gap_px(10) == usual.gap_px(10)
+        assert board_layout(size).unit >= board_layout(size, text).unit > 0.7 * board_layout(size).unit
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])
 @with_all_texts
-@at_sensible_sizes
-def test_buttons_lie_in_the_lower_bar(size: tuple[int, int], text: float, count: int) -> None:
-    """Few buttons stand in the middle, many take the window's width, and all of them are high enough for a finger."""
+@at_common_sizes
+def test_buttons_fit_the_bottom_bar(size: tuple[int, int], text: float, count: int) -> None:
+    """Buttons are centred in the bottom bar and large enough for a finger."""
     parts = layout(size, text)
-    box = parts.buttons(count)
-    assert parts.bottom.y == box.y
+    box = parts.button_row(count)
+    assert parts.bottom_bar.y == box.y
     assert box.y + box.height < size[1]
     assert box.x > 0
     assert box.x + box.width == pytest.approx(size[0] - box.x, abs=1)
-    assert box.height >= min(TOUCH, size[1] // 8)
-    assert box.width / count - parts.air(10) >= min(TOUCH, size[0] // 8)
+    assert box.height >= min(MIN_TOUCH_PIXELS, size[1] // 8)
+    assert box.width / count - parts.gap_px(10) >= min(MIN_TOUCH_PIXELS, size[0] // 8)
 
 
-def test_three_buttons_are_as_wide_as_seven_allow() -> None:
-    """A button is as wide as one of three at most, and narrower where there are too many for that."""
+def test_button_width_is_limited() -> None:
+    """A button is at most as wide as one of three, and narrower when there are many."""
     parts = layout((1280, 720))
-    assert parts.buttons(1).width == pytest.approx(parts.buttons(3).width / 3, abs=1)
-    assert parts.buttons(7).width == 1280 - 2 * parts.air(10)
+    assert parts.button_row(1).width == pytest.approx(parts.button_row(3).width / 3, abs=1)
+    assert parts.button_row(7).width == 1280 - 2 * parts.gap_px(10)
 
 
-def test_fingers_meet_spaces_on_a_small_screen() -> None:
-    """At 800x480, 154 mm wide, a space's outline and the way to the next row measure at least 9 mm."""
-    place, pixels = board_at((800, 480)), 800 / 154 * 9
-    assert min(place.unit * RING, place.unit * RING * FLATTENING, place.row_step) >= pixels
+def test_spaces_fit_a_finger_on_a_small_screen() -> None:
+    """On a screen of 800x480 and 154 mm width, spaces and rows measure at least 9 mm."""
+    grid, pixels = board_layout((800, 480)), 800 / 154 * 9
+    assert min(grid.unit * RING_WIDTH, grid.unit * RING_WIDTH * FLATTENING, grid.row_step) >= pixels
 
 
-def test_a_window_is_laid_out_once() -> None:
-    """The same window with the same choices gives the very same layout and board."""
+def test_layouts_are_cached() -> None:
+    """Equal windows and options give the same layout and board objects."""
     assert layout((800, 480), 1.5) is layout((800, 480), 1.5)
-    one, same = (board_at((800, 480), 1.5, Viewpoint.NORTH, coordinates=True) for _ in range(2))
+    one, same = (board_layout((800, 480), 1.5, Viewpoint.NORTH, coordinates=True) for _ in range(2))
     assert one is same
-    assert one != board_at((800, 480), 1.5, Viewpoint.NORTH)
+    assert one != board_layout((800, 480), 1.5, Viewpoint.NORTH)

@@ -1,53 +1,55 @@
-"""The light of life: where it reaches, how bright it is, and how it dies and breathes."""
+"""The light of life: its reach, its brightness, and how it fades and pulses."""
 
 from math import isclose
 
 import pytest
 
-from dvonn.board.animation import Picture, still
-from dvonn.board.light import FAINTEST, life
+from dvonn.board.animation import Picture, still_picture
+from dvonn.board.light import MIN_LINK_BRIGHTNESS, board_light
 from dvonn.rules import board
-from dvonn.rules.board import NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.ui import timing
-from tests.harness.plans import largest_cut_off, plans
-from tests.harness.referee.mirrors import View
+from tests.harness.plans import game_plans, largest_cut_off
+from tests.harness.referee.symmetries import Symmetry
 
 
 def lit(stacks: str) -> dict[str, int]:
-    """Return how many links away from a dvonn piece each lit space is."""
-    found = life(still(View().position(stacks))).links
-    return {board.NAMES[space]: links for space, links in found.items()}
+    """Return each lit space's number of links to a dvonn piece."""
+    found = board_light(still_picture(Symmetry().position(stacks))).links
+    return {board.SPACE_NAMES[space]: links for space, links in found.items()}
 
 
 def test_links_are_counted_from_the_nearest_dvonn_piece() -> None:
-    """Light runs from stack to stack, from the nearest of all dvonn pieces, those inside stacks too."""
+    """Links are counted from the nearest dvonn piece, including those inside stacks."""
     assert lit("a3=r b3=w c3=b d3=w g3=rb h3=w i3=r") == {"a3": 0, "b3": 1, "c3": 2, "d3": 3, "g3": 0, "h3": 1, "i3": 0}
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_everything_that_stands_in_a_game_is_lit(seed: int) -> None:
-    """In the movement phase every stack is linked to a dvonn piece, so every stack has light."""
-    for plan in plans(seed)[49:]:
-        picture = still(plan.after)
-        assert life(picture).brightness.keys() == picture.stacks.keys()
+def test_every_stack_is_lit(seed: int) -> None:
+    """In the movement phase every stack is lit."""
+    for plan in game_plans(seed)[49:]:
+        picture = still_picture(plan.after)
+        assert board_light(picture).brightness.keys() == picture.stacks.keys()
 
 
 def test_light_gets_fainter_but_is_always_seen() -> None:
-    """The more links away, the fainter; nothing that lives is fainter than the faintest."""
+    """Brightness decreases with the number of links down to a minimum."""
     row = [f"{column}3" for column in "bcdefghijk"]
-    found = life(still(View().position("a3=rrw " + " ".join(f"{name}=w" for name in row[:-1]) + " k3=rb")))
-    bright = [found.brightness[NUMBERS[name]] for name in ["a3", *row[:5]]]
+    found = board_light(
+        still_picture(Symmetry().position("a3=rrw " + " ".join(f"{name}=w" for name in row[:-1]) + " k3=rb"))
+    )
+    bright = [found.brightness[SPACE_BY_NAME[name]] for name in ["a3", *row[:5]]]
     assert bright == sorted(bright, reverse=True)
     assert bright[0] == 1
-    assert min(found.brightness.values()) >= FAINTEST
+    assert min(found.brightness.values()) >= MIN_LINK_BRIGHTNESS
 
 
-def test_the_light_of_what_is_cut_off_dies() -> None:
-    """When the stack has landed, those cut off still glow; their light is gone before the first of them has cooled."""
+def test_light_of_cut_off_stacks_fades() -> None:
+    """The light of cut-off stacks fades out after the landing."""
     plan = largest_cut_off()
     left = []
     for share in (0.0, 0.5, 0.9, 1.01):
-        found = life(plan.at(plan.lands_after + timing.DIE * share))
+        found = board_light(plan.at(plan.lands_after + timing.LIGHT_OUT_SECONDS * share))
         left.append([found.brightness.get(space, 0.0) for space in plan.cut_off])
         assert not found.links.keys() & set(plan.cut_off)
     assert left == sorted(left, reverse=True)
@@ -56,18 +58,20 @@ def test_the_light_of_what_is_cut_off_dies() -> None:
 
 
 def test_waves_run_outwards() -> None:
-    """The wave is highest at the dvonn piece first, and at each link a little later; what is not linked has none."""
-    found = life(still(View().position("a3=rrw b3=w c3=w d3=w k3=rb")))
+    """The wave of light reaches each link a fixed delay after the previous one."""
+    found = board_light(still_picture(Symmetry().position("a3=rrw b3=w c3=w d3=w k3=rb")))
     names = ["a3", "b3", "c3", "d3"]
-    times = [n * 0.01 for n in range(round(timing.BREATH * 100))]
-    highest = [max(times, key=lambda t, s=NUMBERS[name]: found.wave(s, t)) for name in names]  # type: ignore[misc]
+    times = [n * 0.01 for n in range(round(timing.BREATH_PERIOD_SECONDS * 100))]
+    highest = [max(times, key=lambda t, s=SPACE_BY_NAME[name]: found.wave(s, t)) for name in names]  # type: ignore[misc]
     assert highest == sorted(highest)
-    assert isclose(highest[1] - highest[0], timing.PULSE, abs_tol=0.02)
-    assert found.wave(NUMBERS["f3"], 1.0) == 0
+    assert isclose(highest[1] - highest[0], timing.PULSE_DELAY_SECONDS, abs_tol=0.02)
+    assert found.wave(SPACE_BY_NAME["f3"], 1.0) == 0
 
 
-def test_what_fades_has_less_light() -> None:
-    """A stack that is half faded in gives half its light."""
-    picture = still(View().position("a3=rrw b3=w k3=rb"))
-    whole, half = (life(Picture(picture.stacks, {}, solid={NUMBERS["b3"]: solid})) for solid in (1.0, 0.5))
-    assert half.brightness[NUMBERS["b3"]] == pytest.approx(whole.brightness[NUMBERS["b3"]] / 2)
+def test_opacity_reduces_the_light() -> None:
+    """A stack with half opacity has half the brightness."""
+    picture = still_picture(Symmetry().position("a3=rrw b3=w k3=rb"))
+    whole, half = (
+        board_light(Picture(picture.stacks, {}, opacity={SPACE_BY_NAME["b3"]: solid})) for solid in (1.0, 0.5)
+    )
+    assert half.brightness[SPACE_BY_NAME["b3"]] == pytest.approx(whole.brightness[SPACE_BY_NAME["b3"]] / 2)

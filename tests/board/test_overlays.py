@@ -1,27 +1,27 @@
-"""Overlays, hints, the inside of stacks and figures, drawn: told apart by shape, in the window, and never failing."""
+"""Overlays, hints, the stack inspector and the meter: distinct shapes, inside the window, drawn at any size."""
 
 from itertools import combinations
 
 import pygame
 import pytest
 
-from dvonn.board.hint import BEAT, draw_hint, draw_saying
+from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint, draw_hint_text
 from dvonn.board.hud import message_box, player_box
-from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed
-from dvonn.board.overlays import SIGNS, Overview, Threats, draw_overlay
+from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
+from dvonn.board.overlays import FREEDOM_SYMBOLS, Overview, Threats, draw_overlay
 from dvonn.board.stack_inspector import draw_stack_inspector
-from dvonn.board.symbols import Symbol, symbol
+from dvonn.board.symbols import Symbol, symbol_sprite
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
-from dvonn.rules.board import NUMBERS, SPACES
+from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move, Place
 from dvonn.rules.position import Position
-from dvonn.tools.stills.game_stills import TALL
-from tests.harness.pictures import NewCanvas, rgb
+from dvonn.tools.stills.game_stills import TALL_STACK_POSITION
+from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 POSITION = random_game(61).position
-B2, B4 = NUMBERS["b2"], NUMBERS["b4"]
+B2, B4 = SPACE_BY_NAME["b2"], SPACE_BY_NAME["b4"]
 SIZES = [(1920, 1080), (1280, 720), (800, 480), (320, 200), (97, 61), (1, 1)]
 SENTENCE = "Cuts off 4 of Black's pieces and none of yours, and gives your stacks 3 more targets."
 
@@ -30,42 +30,42 @@ def overviews(position: Position) -> list[Overview]:
     return [lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE))]
 
 
-def test_signs_differ_by_their_shapes(new_canvas: NewCanvas) -> None:
-    """Any two of them cover different pixels, and each freedom of a stack has a sign of its own."""
+def test_symbols_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
+    """Any two symbols have different shapes, and each freedom has its own symbol."""
     canvas = new_canvas((1280, 720))
-    masks = {kind: pygame.mask.from_surface(symbol(canvas, kind, (255, 255, 255)).surface) for kind in Symbol}
+    masks = {kind: pygame.mask.from_surface(symbol_sprite(canvas, kind, (255, 255, 255)).surface) for kind in Symbol}
     for one, two in combinations(Symbol, 2):
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
-    assert len({SIGNS[freedom] for freedom in Freedom}) == len(Freedom)
+    assert len({FREEDOM_SYMBOLS[freedom] for freedom in Freedom}) == len(Freedom)
 
 
-@pytest.mark.parametrize("number", range(3), ids=["life-lines", "mobility", "threats"])
+@pytest.mark.parametrize("number", range(3), ids=["lifelines", "mobility", "threats"])
 @pytest.mark.parametrize("size", SIZES)
-def test_every_overlay_is_drawn_at_any_size(new_canvas: NewCanvas, size: tuple[int, int], number: int) -> None:
-    """It can be seen in usual windows, and does not fail in the smallest, whatever is aimed at."""
+def test_every_overlay_is_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int], number: int) -> None:
+    """Overlays are visible in ordinary windows and drawn without errors in tiny ones."""
     canvas = new_canvas(size)
-    blank = rgb(canvas.surface)
-    for aimed in (None, B2, B4, NUMBERS["a1"]):
+    blank = rgb_bytes(canvas.surface)
+    for aimed in (None, B2, B4, SPACE_BY_NAME["a1"]):
         draw_overlay(canvas, POSITION, overviews(POSITION)[number], aimed)
-    assert size[0] < 320 or rgb(canvas.surface) != blank
+    assert size[0] < 320 or rgb_bytes(canvas.surface) != blank
 
 
-@pytest.mark.parametrize(("number", "aimed"), [(0, B2), (2, B4)], ids=["life-lines", "threats"])
-def test_what_is_aimed_at_is_pointed_out(new_canvas: NewCanvas, number: int, aimed: int) -> None:
-    """What hangs on a stack, or attacks it, stands out from the rest."""
+@pytest.mark.parametrize(("number", "aimed"), [(0, B2), (2, B4)], ids=["lifelines", "threats"])
+def test_overlay_highlights_the_pointed_stack(new_canvas: CanvasFactory, number: int, aimed: int) -> None:
+    """Stacks that hang on the pointed stack or attack it are highlighted."""
     pictures = []
     for space in (None, aimed):
         canvas = new_canvas((1280, 720))
         draw_overlay(canvas, POSITION, overviews(POSITION)[number], space)
-        pictures.append(rgb(canvas.surface))
+        pictures.append(rgb_bytes(canvas.surface))
     assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
-def test_the_inside_is_shown_within_the_window(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
-    """Beside any stack of any height there is a panel that ends before the window's edges."""
-    position = parse_position(TALL)
+def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
+    """The inspector of a stack of any height lies inside the window."""
+    position = parse_position(TALL_STACK_POSITION)
     for space in SPACES:
         if position.height(space) < 2:
             continue
@@ -79,42 +79,42 @@ def test_the_inside_is_shown_within_the_window(new_canvas: NewCanvas, size: tupl
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
 
-def test_the_inside_shows_the_order_of_the_pieces(new_canvas: NewCanvas) -> None:
-    """The same pieces in another order look different, though only the top one can be told on the board."""
+def test_stack_inspector_shows_the_order(new_canvas: CanvasFactory) -> None:
+    """The inspector distinguishes stacks with the same pieces in another order."""
     pictures = []
     for stack in ("rwbw", "rbww"):
         canvas = new_canvas((1280, 720))
-        draw_stack_inspector(canvas, parse_position(f"9/10/{stack},b,r,r,7/10/9 black move"), NUMBERS["a3"])
-        pictures.append(rgb(canvas.surface))
+        draw_stack_inspector(canvas, parse_position(f"9/10/{stack},b,r,r,7/10/9 black move"), SPACE_BY_NAME["a3"])
+        pictures.append(rgb_bytes(canvas.surface))
     assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_hints_are_drawn_at_any_size(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
-    """A move, a placement and a long sentence do not fail anywhere."""
+def test_hints_are_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
+    """Hints for moves and placements and long texts are drawn without errors at any size."""
     canvas = new_canvas(size)
     move = POSITION.moves()[0]
     assert isinstance(move, Move)
-    for seconds in (None, 0.0, 0.3 * BEAT):
+    for seconds in (None, 0.0, 0.3 * HINT_PULSE_SECONDS):
         draw_hint(canvas, POSITION, move, seconds)
-        draw_hint(canvas, Position(), Place(NUMBERS["f3"]), seconds)
-    draw_saying(canvas, SENTENCE)
-    draw_saying(canvas, "Antidisestablishmentarianism")
+        draw_hint(canvas, Position(), Place(SPACE_BY_NAME["f3"]), seconds)
+    draw_hint_text(canvas, SENTENCE)
+    draw_hint_text(canvas, "Antidisestablishmentarianism")
 
 
-def test_a_hint_beats(new_canvas: NewCanvas) -> None:
-    """Half a beat later it looks different, a whole beat later the same."""
+def test_hint_pulses(new_canvas: CanvasFactory) -> None:
+    """A hint looks different after half a period and equal after a whole one."""
     pictures = []
-    for seconds in (0.0, 0.5 * BEAT, BEAT):
+    for seconds in (0.0, 0.5 * HINT_PULSE_SECONDS, HINT_PULSE_SECONDS):
         canvas = new_canvas((1280, 720))
         draw_hint(canvas, POSITION, POSITION.moves()[0], seconds)
-        pictures.append(rgb(canvas.surface))
+        pictures.append(rgb_bytes(canvas.surface))
     assert pictures[0] == pictures[2] != pictures[1]
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
-def test_figures_keep_clear_of_players_and_message(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
-    """The tabs and the meter are below the panels and the message, and cover nothing of them."""
+def test_tabs_and_meter_keep_clear_of_the_panels(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
+    """Tabs and meter cover neither the players' panels nor the message."""
     canvas = new_canvas(size)
     for colour in Colour:
         draw_tab(canvas, colour, "23 stacks, 138 moves")
@@ -130,21 +130,21 @@ def test_figures_keep_clear_of_players_and_message(new_canvas: NewCanvas, size: 
 
 @pytest.mark.parametrize(("number", "words"), [(3, "+3"), (-5, "\u22125"), (0, "±0")])
 def test_changes_have_a_sign(number: int, words: str) -> None:
-    """Gains and losses are told apart without colour."""
-    assert signed(number) == words
+    """Gains and losses have a sign."""
+    assert signed_number(number) == words
 
 
 @pytest.mark.parametrize(
     ("margin", "exact", "words"),
     [(4.2, False, "White +4"), (-2.6, False, "Black +3"), (0.4, False, "Even"), (1.0, True, "White +1, sure")],
 )
-def test_the_meter_is_said_in_words(margin: float, words: str, *, exact: bool) -> None:
-    """Who is ahead by how many pieces, and whether that is certain."""
+def test_meter_text(margin: float, words: str, *, exact: bool) -> None:
+    """The meter's text gives the leading side, the margin and whether it is exact."""
     assert meter_words(margin, exact=exact) == words
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_meter_is_drawn_at_any_size(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
-    """Whoever is ahead by however much, it does not fail."""
+def test_the_meter_is_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
+    """The meter is drawn without errors for any margin and size."""
     for margin in (-49.0, -3.0, 0.0, 3.0, 49.0):
         draw_meter(new_canvas(size), margin, exact=False)

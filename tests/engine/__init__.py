@@ -1,1 +1,1 @@
-"""The tests of dvonn.engine."""
+"""Tests of dvonn.engine."""

@@ -1,4 +1,4 @@
-"""The levels: five words, names and budgets, and that each of them plays by the rules and again the same."""
+"""The levels: keys, names, budgets and deterministic play."""
 
 from dataclasses import replace
 from random import Random
@@ -11,14 +11,14 @@ from dvonn.engine.thinker import PLAYERS, Thinker
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.matches import stopped
+from tests.harness.matches import stopped_clock
 
 COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
 
 
-def played(white: Level, black: Level, seed: int) -> Match:
-    """Let two levels play a whole game on a clock that stands still."""
-    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed, clock=stopped)
+def play_game(white: Level, black: Level, seed: int) -> Match:
+    """Let two levels play a whole game on a stopped clock."""
+    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed, clock=stopped_clock)
     while not match.game.outcome:
         ply = match.think(1)
         assert ply
@@ -26,8 +26,8 @@ def played(white: Level, black: Level, seed: int) -> Match:
     return match
 
 
-def test_there_are_five_that_can_be_told_apart() -> None:
-    """Each has a key of its own, one plain lower-case word for saved texts, and a name and a line for the screen."""
+def test_five_distinct_levels() -> None:
+    """Each level has a lower-case key for saved texts, its own name and its own description."""
     levels = list(LEVELS.values())
     assert len(levels) == len({level.name for level in levels}) == len({level.description for level in levels}) == 5
     for key, level in LEVELS.items():
@@ -38,28 +38,28 @@ def test_there_are_five_that_can_be_told_apart() -> None:
         assert level.name.isalpha()
 
 
-def test_their_keys_are_no_human() -> None:
-    """The word for a seat without a computer is no level's key, and words that old saves hold are still there."""
+def test_keys_match_saved_texts() -> None:
+    """No level's key is "human", and the keys in old saved games still exist."""
     assert "human" not in LEVELS
     assert LEVELS["greedy"] is GREEDY
     assert {"thoughtful", "relentless"} <= set(LEVELS)
 
 
-def test_all_are_played_by_somebody() -> None:
-    """Each level names a player that there is, and each player has a level."""
+def test_every_level_has_a_player() -> None:
+    """Each level names an existing player, and each player has a level."""
     assert {level.player for level in LEVELS.values()} == set(PLAYERS)
 
 
 def test_budgets_rise() -> None:
-    """What is counted grows from level to level, and so do the boards for a placement."""
+    """Nodes and rollout boards increase from level to level."""
     nodes = [level.limits.nodes for level in LEVELS.values() if level.limits.nodes]
     boards = [level.boards for level in LEVELS.values()]
     assert nodes == sorted(set(nodes))
     assert boards == sorted(boards)
 
 
-def test_only_the_strongest_thinks_by_the_clock_alone() -> None:
-    """All others have an end that counts, and a cap in seconds; the first ones look at the moves once."""
+def test_only_the_strongest_has_no_node_limit() -> None:
+    """All other levels have a node limit or look at the moves once, and all have a time limit."""
     for level in COUNTED:
         assert level.limits.seconds
         assert level.limits.nodes or level.player in ("distracted", "greedy")
@@ -69,17 +69,17 @@ def test_only_the_strongest_thinks_by_the_clock_alone() -> None:
 
 
 @pytest.mark.parametrize("level", COUNTED, ids=lambda level: level.key)
-def test_the_same_seed_plays_the_same_game(level: Level) -> None:
-    """Where nothing depends on a clock, a seed plays its game again, from the empty board to the end."""
-    assert str(played(level, DREAMY, 1)) == str(played(level, DREAMY, 1))
+def test_same_seed_plays_the_same_game(level: Level) -> None:
+    """A level without dependence on the clock plays the same game for the same seed."""
+    assert str(play_game(level, DREAMY, 1)) == str(play_game(level, DREAMY, 1))
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-def test_a_clock_that_has_run_out_leaves_a_legal_ply(level: Level) -> None:
-    """Whatever the machine, after the first step there is something to play."""
+def test_expired_clock_leaves_a_legal_ply(level: Level) -> None:
+    """A level without any time has a legal ply after its first step."""
     hurried = replace(level, limits=Limits(seconds=0))
     for position in (Position(), Position.random_full(Random(1))):
-        thinker = Thinker(position, hurried, "seed", stopped)
+        thinker = Thinker(position, hurried, "seed", stopped_clock)
         thinker.step(1)
         assert thinker.done
         assert thinker.best in position.moves()

@@ -1,1 +1,1 @@
-"""What several tests share: drivers of the program, synthetic devices, games and positions."""
+"""The test harness: users of the program, synthetic device events, games, positions and the reference rules."""

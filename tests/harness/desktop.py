@@ -1,6 +1,6 @@
-"""A desktop to test on: an X server without a screen, with or without a window manager, and the game in its window.
+"""A desktop for tests: an X server without a screen, with or without a window manager, and the game in its window.
 
-Whatever has to happen is looked for again and again until it has happened or a deadline has passed.
+The tests poll for every expected change until it happens or a deadline passes.
 """
 
 import os
@@ -20,185 +20,192 @@ from typing import Final
 from dvonn.ui.layout import Point
 from tests.harness.paths import ROOT
 
-TREE: Final = ROOT
-MISSING: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not shutil.which(tool)]
-SCREEN: Final = (1440, 900)
-SOON: Final = 20.0  # seconds in which all that is waited for happens, on a busy machine too
-LOOK_AGAIN: Final = 0.02  # seconds
-LOST: Final = 1.0  # seconds without an effect, after which a key is taken to be lost
-DIALOGS: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
-# How the names of variables begin that decide where a window goes and what is said at the start
-OURS: Final = ("SDL_", "PYGAME_", "DISPLAY", "WAYLAND_")
+CHECKOUT: Final = ROOT
+MISSING_TOOLS: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not shutil.which(tool)]
+SCREEN_SIZE: Final = (1440, 900)
+TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machine
+POLL_SECONDS: Final = 0.02
+KEY_TIMEOUT_SECONDS: Final = 1.0  # after which a key without an effect counts as lost
+DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
+# Prefixes of environment variables that select the display or the output at the start
+TEST_VARIABLE_PREFIXES: Final = ("SDL_", "PYGAME_", "DISPLAY", "WAYLAND_")
 
 Process = subprocess.Popen[str]
-Done = subprocess.CompletedProcess[str]
+CompletedProcess = subprocess.CompletedProcess[str]
 
 
-def happens(condition: Callable[[], bool], seconds: float = SOON) -> bool:
-    """Wait until a condition holds; tell whether it did within some seconds."""
+def wait_until(condition: Callable[[], bool], seconds: float = TIMEOUT_SECONDS) -> bool:
+    """Wait until a condition holds or some seconds have passed; return whether it holds."""
     deadline = monotonic() + seconds
     while not (found := condition()) and monotonic() < deadline:
-        sleep(LOOK_AGAIN)
+        sleep(POLL_SECONDS)
     return found
 
 
-def environment(display: str | None) -> dict[str, str]:
-    """Return a player's environment with this display or none: this process's without the tests' own settings."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+def player_environment(display: str | None) -> dict[str, str]:
+    """Return this process's environment without the tests' own settings, with a display or none."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(TEST_VARIABLE_PREFIXES)}
     return kept if display is None else {**kept, "DISPLAY": display}
 
 
-def run_game(display: str | None, *options: str, tree: Path = TREE, folder: Path = TREE) -> Done:
-    """Run a tree's main.py in a folder to its end; None is no display."""
+def run_game(display: str | None, *options: str, tree: Path = CHECKOUT, folder: Path = CHECKOUT) -> CompletedProcess:
+    """Run a tree's main.py in a folder to its end, on a display or none."""
     command = [sys.executable, str(tree / "main.py"), *options]
-    env = environment(display)
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=SOON, check=False)
+    env = player_environment(display)
+    return subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
+    )
 
 
 @contextmanager
-def ended_after(process: Process) -> Iterator[Process]:
-    """End a process with the block if it has not ended by then."""
+def terminated_after(process: Process) -> Iterator[Process]:
+    """Terminate a process at the end of the block unless it has ended."""
     with process:
         try:
             yield process
         finally:
             process.terminate()
             try:
-                process.wait(SOON)
+                process.wait(TIMEOUT_SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
 
 
 @contextmanager
-def desktop(*, managed: bool = True) -> Iterator["Desktop"]:
-    """Open a display that nobody else has, with openbox or without any window manager; close it with the block."""
-    told, tell = os.pipe()
-    width, height = SCREEN
-    server = ["Xvfb", "-displayfd", str(tell), "-screen", "0", f"{width}x{height}x24", "-noreset"]
-    nowhere = subprocess.DEVNULL
-    with ended_after(subprocess.Popen(server, pass_fds=[tell], stderr=nowhere, text=True)), os.fdopen(told) as numbers:
-        os.close(tell)
-        assert select([numbers], [], [], SOON)[0], "Xvfb does not start"
+def virtual_desktop(*, managed: bool = True) -> Iterator["Desktop"]:
+    """Open a new display with openbox or without any window manager; close it at the end of the block."""
+    read_end, write_end = os.pipe()
+    width, height = SCREEN_SIZE
+    server = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24", "-noreset"]
+    devnull = subprocess.DEVNULL
+    with (
+        terminated_after(subprocess.Popen(server, pass_fds=[write_end], stderr=devnull, text=True)),
+        os.fdopen(read_end) as numbers,
+    ):
+        os.close(write_end)
+        assert select([numbers], [], [], TIMEOUT_SECONDS)[0], "Xvfb does not start"
         opened = Desktop(f":{numbers.readline().strip()}")
         if not managed:
             yield opened
             return
-        manager, env = ["openbox", "--sm-disable"], environment(opened.display)
-        with ended_after(subprocess.Popen(manager, env=env, stdout=nowhere, stderr=nowhere, text=True)):
-            assert happens(opened.has_manager), "openbox does not start"
+        manager, env = ["openbox", "--sm-disable"], player_environment(opened.display)
+        with terminated_after(subprocess.Popen(manager, env=env, stdout=devnull, stderr=devnull, text=True)):
+            assert wait_until(opened.has_manager), "openbox does not start"
             yield opened
 
 
 @dataclass(frozen=True)
 class Desktop:
-    """A display, and the hands of somebody in front of it."""
+    """A display with simulated mouse and keyboard input."""
 
     display: str
 
-    def xdotool(self, *words: str | int) -> Done:
-        """Run xdotool here."""
+    def xdotool(self, *words: str | int) -> CompletedProcess:
+        """Run xdotool on this display."""
         command = ["xdotool", *map(str, words)]
-        return subprocess.run(command, env=environment(self.display), capture_output=True, text=True, check=False)
+        return subprocess.run(
+            command, env=player_environment(self.display), capture_output=True, text=True, check=False
+        )
 
     def has_manager(self) -> bool:
-        """Tell whether a window manager is at work."""
+        """Tell whether a window manager is running."""
         return self.xdotool("get_num_desktops").returncode == 0
 
     @contextmanager
-    def game(self, *options: str) -> Iterator["Game"]:
-        """Start the game fresh, silent, the pointer out of its way, and wait for its menu; end it with the block.
+    def game(self, *options: str) -> Iterator["GameWindow"]:
+        """Start the game with fresh settings and without sound, and wait for its menu; terminate it at the end.
 
-        However it ends, it must not have written anything.
+        The pointer is moved out of the window first. The game must not have printed anything.
         """
         self.xdotool("mousemove", 0, 0).check_returncode()
-        start = [sys.executable, str(TREE / "main.py"), "--mute"]
-        pipe, env = subprocess.PIPE, environment(self.display)
+        start = [sys.executable, str(CHECKOUT / "main.py"), "--mute"]
+        pipe, env = subprocess.PIPE, player_environment(self.display)
         with (
-            TemporaryDirectory() as folder,  # for settings that no game before this one has left
-            ended_after(
+            TemporaryDirectory() as folder,  # fresh settings
+            terminated_after(
                 subprocess.Popen([*start, "--data-dir", folder, *options], env=env, stdout=pipe, stderr=pipe, text=True)
             ) as process,
         ):
-            game = Game(self, process)
+            game = GameWindow(self, process)
             game.await_title("DVONN")
             game.await_answer()
             yield game
             process.terminate()
-            assert process.communicate(timeout=SOON) == ("", "")
+            assert process.communicate(timeout=TIMEOUT_SECONDS) == ("", "")
 
     @contextmanager
-    def event(self, folder: Path) -> Iterator["Game"]:
-        """Start the event program, and go on to the guided game; end it with the block."""
-        start = [sys.executable, str(TREE / "main.py"), "--mute", "--kiosk", "--data-dir", str(folder)]
-        with ended_after(subprocess.Popen(start, env=environment(self.display), text=True)) as process:
-            game = Game(self, process)
+    def event(self, folder: Path) -> Iterator["GameWindow"]:
+        """Start the event program and a guided game; terminate it at the end of the block."""
+        start = [sys.executable, str(CHECKOUT / "main.py"), "--mute", "--kiosk", "--data-dir", str(folder)]
+        with terminated_after(subprocess.Popen(start, env=player_environment(self.display), text=True)) as process:
+            game = GameWindow(self, process)
             game.await_title("DVONN")
-            assert happens(lambda: game.answers("Return", "DVONN: What will you play?")), "the event does not answer"
+            assert wait_until(lambda: game.answers("Return", "DVONN: What will you play?")), "the event does not answer"
             game.type("Return")
             yield game
 
 
 @dataclass(frozen=True)
-class Game:
-    """The game in its window, seen and used from outside."""
+class GameWindow:
+    """The game in its window, observed and operated from outside."""
 
     desktop: Desktop
     process: Process
 
-    def find(self, *words: str | int) -> Done:
-        """Run xdotool on the window, which is sought anew as switching to the whole screen replaces it."""
-        any_class = "--class", ""  # without a pattern, xdotool takes the next word for one
+    def find(self, *words: str | int) -> CompletedProcess:
+        """Run xdotool on the window, which is searched each time as fullscreen replaces it."""
+        any_class = "--class", ""  # without a pattern, xdotool takes the next argument as one
         return self.desktop.xdotool("search", "--onlyvisible", "--all", "--pid", self.process.pid, *any_class, *words)
 
     @property
     def title(self) -> str:
-        """The window's title, which tells what is going on; empty while there is no window."""
+        """The window's title, which describes the state of the game; empty without a window."""
         return self.find("getwindowname").stdout.strip()
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's width and height, 0 while there is no window."""
+        """The window's width and height, 0 without a window."""
         found = dict(line.split("=") for line in self.find("getwindowgeometry", "--shell").stdout.splitlines())
         return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
 
-    def await_title(self, pattern: str, seconds: float = SOON) -> re.Match[str]:
-        """Wait until the whole title matches; return the match."""
+    def await_title(self, pattern: str, seconds: float = TIMEOUT_SECONDS) -> re.Match[str]:
+        """Wait until the whole title matches a pattern; return the match."""
         deadline = monotonic() + seconds
         while not (found := re.fullmatch(pattern, title := self.title)):
             assert self.process.poll() is None, f"the game has ended: {self.process.communicate()}"
             assert monotonic() < deadline, f"the title is {title!r}, not {pattern!r}"
-            sleep(LOOK_AGAIN)
+            sleep(POLL_SECONDS)
         return found
 
     def await_size(self, size: tuple[int, int]) -> None:
-        """Wait until the window has a size, and the game works with it."""
-        assert happens(lambda: self.size == size), f"the window is {self.size}, not {size}"
+        """Wait until the window has a size and the game responds."""
+        assert wait_until(lambda: self.size == size), f"the window is {self.size}, not {size}"
         self.await_answer()
 
     def await_answer(self) -> None:
-        """Wait until keys arrive, which they do not while a window is new: open and close the dialog behind Escape."""
+        """Wait until key presses arrive, which a new window ignores: open and close the dialog behind Escape."""
         title = self.await_title("DVONN.*")[0]
-        assert happens(self._opens_dialog), "the game does not answer"
+        assert wait_until(self._opens_dialog), "the game does not answer"
         self.type("Escape")
         self.await_title(title)
 
     def answers(self, key: str, *titles: str) -> bool:
-        """Press a key; tell whether the title becomes one of these."""
+        """Press a key; return whether the title becomes one of the given ones."""
         self.type(key)
-        return happens(lambda: self.title in titles, LOST)
+        return wait_until(lambda: self.title in titles, KEY_TIMEOUT_SECONDS)
 
     def _opens_dialog(self) -> bool:
-        return self.answers("Escape", *DIALOGS)
+        return self.answers("Escape", *DIALOG_TITLES)
 
     def type(self, *keys: str) -> None:
-        """Press keys, by the names that X has for them."""
+        """Press keys, given by their X names."""
         self.desktop.xdotool("key", *keys).check_returncode()
 
     def click(self, at: Point) -> None:
-        """Move the pointer to a point of the window and click."""
+        """Click at a point of the window."""
         move = "mousemove", "--window", "%1", round(at[0]), round(at[1])
         self.find(*move, "click", "--delay", 0, 1).check_returncode()
 
     def ended(self) -> int:
         """Wait until the program has ended; return its exit code."""
-        return self.process.wait(SOON)
+        return self.process.wait(TIMEOUT_SECONDS)

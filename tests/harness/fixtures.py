@@ -1,5 +1,7 @@
-"""The window, pictures and stage that most tests draw on."""
+"""The fixtures for most tests: window, assets, canvases and stage."""
 
+import hashlib
+import os
 from collections.abc import Iterator
 from random import Random
 
@@ -7,18 +9,42 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.kiosk import fair_board_store
+from dvonn.ui import sound
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
-from tests.harness.boards import board_at
-from tests.harness.matches import stopped
+from tests.harness.boards import board_layout
+from tests.harness.file_cache import load_picture, load_sound
+from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS, IMAGES
-from tests.harness.pictures import NewCanvas
-from tests.harness.stage import Heard, HeardStage
+from tests.harness.pictures import CanvasFactory
+from tests.harness.stage import RecordingSound, RecordingStage
+
+
+@pytest.fixture(autouse=True)
+def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spare each event program the search for three fair boards, about two seconds; its own test needs it."""
+    monkeypatch.setattr(fair_board_store, "MAX_STORED_BOARDS", 0)
+
+
+@pytest.fixture(autouse=True)
+def fast_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decode each picture and sound once for all tests, and let writes end before they have reached the disk."""
+    monkeypatch.setattr(pygame.image, "load", load_picture)
+    monkeypatch.setattr(sound, "_load_sound", load_sound)
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
+def cheap_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a PIN be hashed in no time; its own tests take the time that it has."""
+    scrypt = hashlib.scrypt
+    monkeypatch.setattr(hashlib, "scrypt", lambda pin, **options: scrypt(pin, **options | {"n": 2}))
 
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[pygame.Surface]:
-    """Open a window that nobody sees; the font module stays, as type that was loaded outlives the test."""
+    """Open a dummy window; the font module stays initialised, as loaded fonts outlive the test."""
     pygame.font.init()
     pygame.display.init()
     yield pygame.display.set_mode((1280, 720))
@@ -27,18 +53,18 @@ def window() -> Iterator[pygame.Surface]:
 
 @pytest.fixture(scope="module")
 def assets(window: pygame.Surface) -> Assets:
-    """Load the pictures once a file of tests."""
+    """Load the assets once per test module."""
     assert window
     return Assets(IMAGES)
 
 
 @pytest.fixture
-def new_canvas(assets: Assets) -> NewCanvas:
-    """Make black canvases of any size."""
-    return lambda size: BoardCanvas(pygame.Surface(size), layout(size), assets, board_at(size))
+def new_canvas(assets: Assets) -> CanvasFactory:
+    """Return a function that makes black canvases of any size."""
+    return lambda size: BoardCanvas(pygame.Surface(size), layout(size), assets, board_layout(size))
 
 
 @pytest.fixture
-def stage(assets: Assets) -> HeardStage:
-    """Return a stage of its own for each test."""
-    return HeardStage((1280, 720), assets, Heard(ASSETS / "sounds"), Random(1), stopped)
+def stage(assets: Assets) -> RecordingStage:
+    """Return a new stage that records its sounds."""
+    return RecordingStage((1280, 720), assets, RecordingSound(ASSETS / "sounds"), Random(1), stopped_clock)

@@ -1,4 +1,4 @@
-"""Guests at the whole program of an event, each with one device."""
+"""Guests of the whole event program, each with one device."""
 
 from functools import cache
 from random import Random
@@ -15,49 +15,50 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.screens.scene import Scene
-from tests.harness.devices import PadPlayer, TouchPlayer
-from tests.harness.matches import stopped
-from tests.harness.player import FakeClock, Player
+from tests.harness.devices import GamepadUser, TouchUser
+from tests.harness.event_program import UndrawnKiosk
+from tests.harness.matches import stopped_clock
+from tests.harness.player import AppUser, FakeClock
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 
-class Guest(Player):
-    """Somebody at the program, with keys or a mouse."""
+class GuestUser(AppUser):
+    """A guest with keyboard and mouse."""
 
-    def __init__(self, size: tuple[int, int] = (800, 480), seed: int = 1) -> None:
-        self.app: Kiosk = Kiosk(Options(size=size), clock=FakeClock(), rng=Random(seed))
+    def __init__(self, size: tuple[int, int] = (800, 480), seed: int = 1, *, draws: bool = False) -> None:
+        self.app: Kiosk = (Kiosk if draws else UndrawnKiosk)(Options(size=size), clock=FakeClock(), rng=Random(seed))
         self.app.frame([], 0)
 
     @property
     def top(self) -> Scene:
-        """The scene that is played."""
+        """The active scene."""
         return self.app.director.top
 
     @property
     def board(self) -> GuestBoard:
-        """The board, where a match is played."""
+        """The board scene of the current match."""
         assert isinstance(self.top, GuestBoard)
         return self.top
 
     @property
     def is_home(self) -> bool:
-        """Whether the attract loop runs."""
+        """Whether the attract loop is active."""
         return self.top is self.app.attract
 
-    def offer(self, *forms: GameMode) -> None:
-        """Let the house offer these forms only."""
-        self.app.hall.house.forms = forms
+    def offer_modes(self, *forms: GameMode) -> None:
+        """Offer only these game modes."""
+        self.app.context.event_settings.forms = forms
 
-    def begin(self, form: GameMode) -> None:
-        """Begin a form by keys, against the weakest level."""
-        self.offer(form)
+    def begin(self, mode: GameMode) -> None:
+        """Start a game mode by keys, against the weakest level."""
+        self.offer_modes(mode)
         self.press(ENTER, ENTER)
-        if form is GameMode.BLITZ:
+        if mode is GameMode.BLITZ:
             self.press(ENTER)
 
-    def answer(self) -> None:
-        """Wait until it is a guest's turn, or the board has gone."""
+    def await_turn(self) -> None:
+        """Wait until it is the guest's turn or the board has closed."""
         for _ in range(1000):
             if not isinstance(self.top, GuestBoard) or self.top.match.waits_for_human:
                 return
@@ -65,18 +66,18 @@ class Guest(Player):
         raise AssertionError("the computer does not answer")
 
 
-class GuestWithPad(Guest, PadPlayer):
-    """A guest who has nothing but a pad."""
+class GamepadGuestUser(GuestUser, GamepadUser):
+    """A guest with only a gamepad."""
 
 
-class GuestWithFinger(Guest, TouchPlayer):
-    """A guest who has nothing but a finger."""
+class TouchGuestUser(GuestUser, TouchUser):
+    """A guest with only a touch screen."""
 
 
-def ended(form: GameMode, *, won: bool) -> GuestMatch:
-    """Return a match played to its end by chance, White having won by the towers or not."""
+def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:
+    """Return a random finished match with a tower win for White if won, else without one."""
     code, plies = _game(won=won)
-    match = GuestMatch(form, None if form is GameMode.TWO else GREEDY, code, {}, 1, stopped)
+    match = GuestMatch(mode, None if mode is GameMode.TWO else GREEDY, code, {}, 1, stopped_clock)
     for ply in plies:
         match.play(ply)
     return match
@@ -84,7 +85,7 @@ def ended(form: GameMode, *, won: bool) -> GuestMatch:
 
 @cache
 def _game(*, won: bool) -> tuple[str, list[Ply]]:
-    """Return a board's code and how a game on it went."""
+    """Return a board code and the plies of a random game on that board."""
     rng = Random(1)
     while True:
         code = random_code(rng)

@@ -1,4 +1,4 @@
-"""Matches for tests: who may sit where, games begun by chance, and the computer's answer on a stopped clock."""
+"""Matches for tests: seats, random matches, and the computer's plies on a stopped clock."""
 
 from typing import Final
 
@@ -9,35 +9,35 @@ from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Ply
 
 HOT_SEAT: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: None}
-AS_WHITE: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: GREEDY}
-AS_BLACK: Final[Seats] = {Colour.WHITE: GREEDY, Colour.BLACK: None}
-NOBODY: Final[Seats] = {Colour.WHITE: GREEDY, Colour.BLACK: GREEDY}
-TO_THE_END: Final = 1000  # plies: more than any game has
+HUMAN_WHITE: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: GREEDY}
+HUMAN_BLACK: Final[Seats] = {Colour.WHITE: GREEDY, Colour.BLACK: None}
+COMPUTERS_ONLY: Final[Seats] = {Colour.WHITE: GREEDY, Colour.BLACK: GREEDY}
+MAX_PLIES: Final = 1000  # more plies than any game has
 
 
-def stopped() -> float:
-    """Tell the time on a clock that stands still: any slice of thinking is long enough."""
+def stopped_clock() -> float:
+    """Return the time of a stopped clock, on which any slice of thinking suffices."""
     return 0.0
 
 
-def match(seats: Seats, plies: int = 0, seed: int = 1) -> Match:
-    """Return a match with so many plies played by chance, for both sides."""
-    begun = Match(seats, seed=seed, clock=stopped)
+def random_match(seats: Seats, plies: int = 0, seed: int = 1) -> Match:
+    """Return a match with some random plies."""
+    begun = Match(seats, seed=seed, clock=stopped_clock)
     for ply in random_game(plies, seed).plies:
         begun.play(ply)
     return begun
 
 
-def answer(waiting: Match) -> Ply:
-    """Let the computer find its ply and play it."""
+def play_computer_ply(waiting: Match) -> Ply:
+    """Let the computer find its ply and play it; return the ply."""
     ply = waiting.think(1)
-    assert ply, "the computer has all the time there is"
+    assert ply, "the computer finds a ply on a stopped clock"
     waiting.play(ply)
     return ply
 
 
-PASSING = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
-"""After h3g3 Black, surrounded at f3, has to pass."""
+PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
+"""After h3g3 Black is surrounded at f3 and must pass."""
 
 
-QUICK = Level("quick", "Quick", "For tests", "strategist", Limits(nodes=300), boards=30)
+QUICK_LEVEL = Level("quick", "Quick", "For tests", "strategist", Limits(nodes=300), boards=30)

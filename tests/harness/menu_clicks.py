@@ -1,4 +1,4 @@
-"""Where a window's menu has to be clicked."""
+"""Points to click in the menu of a window."""
 
 from random import Random
 from time import monotonic
@@ -14,15 +14,15 @@ from dvonn.ui.sound import Sound
 
 
 def started_by(stage: Stage, *clicks: tuple[int, int]) -> Match | None:
-    """Return the match that clicks into a new menu start, None if they start none."""
-    stage.settings = Settings()  # the menu keeps there what is chosen
+    """Return the match that clicks into a new menu start, or None."""
+    stage.settings = Settings()  # the menu stores its choices there
     menu = Menu(stage)
     changes = [menu.handle(Press(at)) for at in clicks]
     return changes[-1].match if isinstance(changes[-1], ShowMatch) else None
 
 
 def clicks_for_two_players(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Find where a window's menu has to be clicked for a match between two people: on an option, then on Play."""
+    """Return the points to click for a match between two people: an option, then Play."""
     stage = Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic)
     points = [(x, y) for y in range(5, size[1], 20) for x in range(5, size[0], 40)]
     play = next(point for point in points if started_by(stage, point))

@@ -1,4 +1,4 @@
-"""Where the checkout, its assets, the tests' own data and the shared data are."""
+"""Paths of the checkout, its assets, the test data and the shared data."""
 
 from pathlib import Path
 from typing import Final
@@ -7,4 +7,4 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 ASSETS: Final = ROOT / "assets"
 IMAGES: Final = ASSETS / "images"
 DATA: Final = ROOT / "tests" / "data"
-SHARED: Final = ROOT.parent / "shared" / "data"  # on some machines; tests that need it skip elsewhere
+SHARED: Final = ROOT.parent / "shared" / "data"  # exists on some machines; tests that need it are skipped elsewhere

@@ -1,4 +1,4 @@
-"""What tests of pictures share: canvases of any size, and colours to be compared."""
+"""For tests of pictures: canvases of any size, and pixels to compare."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -11,16 +11,16 @@ from dvonn.board.canvas import BoardCanvas
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NewCanvas = Callable[[tuple[int, int]], BoardCanvas]
+CanvasFactory = Callable[[tuple[int, int]], BoardCanvas]
 
 
-def rgb(surface: pygame.Surface) -> bytes:
-    """Return a surface's colours, to be compared."""
+def rgb_bytes(surface: pygame.Surface) -> bytes:
+    """Return a surface's pixels as RGB bytes."""
     return pygame.image.tobytes(surface, "RGB")
 
 
-def frames(data: bytes) -> "list[tuple[Image, int]]":
-    """Return the pictures of a GIF, as they are seen, and their milliseconds."""
+def gif_frames(data: bytes) -> "list[tuple[Image, int]]":
+    """Return the frames of a GIF as displayed, with their durations in milliseconds."""
     from PIL import Image  # noqa: PLC0415 # may be missing
 
     found = []

@@ -1,4 +1,4 @@
-"""Plans for tests: those of whole random games, the same each time."""
+"""Animation plans of random games, which are the same in every run."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from dvonn.rules.game import random_game
 
 
 @cache
-def plans(seed: int) -> list[Plan]:
+def game_plans(seed: int) -> list[Plan]:
     """Return the plans of a whole random game."""
     game = random_game(1000, seed)
     return [Plan(game.positions[n], ply, game.positions[n + 1]) for n, ply in enumerate(game.plies)]
@@ -15,10 +15,10 @@ def plans(seed: int) -> list[Plan]:
 
 @cache
 def largest_cut_off() -> Plan:
-    """Return the move of some random games that cuts off the most stacks."""
-    return max((plan for seed in range(20) for plan in plans(seed)), key=lambda plan: len(plan.cut_off))
+    """Return the plan that cuts off the most stacks in some random games."""
+    return max((plan for seed in range(20) for plan in game_plans(seed)), key=lambda plan: len(plan.cut_off))
 
 
-def backwards(plan: Plan) -> Plan:
-    """Return the plan of the same ply undone."""
+def reversed_plan(plan: Plan) -> Plan:
+    """Return the plan of the undone ply."""
     return Plan(plan.before, plan.ply, plan.after, backwards=True)

@@ -1,4 +1,4 @@
-"""A player at the whole program: it posts events, lets frames pass, and reads the window's title; nothing else."""
+"""A user of the whole program: it posts events, runs frames and reads the window's title."""
 
 from random import Random
 
@@ -9,25 +9,33 @@ from dvonn.commandline import Options
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from tests.harness.boards import board_at
+from tests.harness.boards import board_layout
 
-STEP = 1 / 60
+FRAME_SECONDS = 1 / 60
 
 
 class FakeClock:
-    """A clock on which each look takes a moment, so that thinking comes in slices."""
+    """A clock that advances a little with each reading, so that thinking comes in slices."""
 
     def __init__(self) -> None:
         self.now = 0.0
 
     def __call__(self) -> float:
-        """Return the seconds, a little later each time."""
-        self.now += 0.0005
+        """Return the time in seconds."""
+        self.now += 0.002
         return self.now
 
 
-class Player:
-    """One program and its user."""
+class Undrawn(App):
+    """The program without drawing, for tests that do not check the screen."""
+
+    def draw(self) -> None:
+        """Set the window's title without drawing."""
+        pygame.display.set_caption(self.director.top.title)
+
+
+class AppUser:
+    """The program and its user."""
 
     def __init__(self, size: tuple[int, int] = (800, 480), seed: int = 1) -> None:
         self.app = App(Options(size=size), clock=FakeClock(), rng=Random(seed))
@@ -35,7 +43,7 @@ class Player:
 
     @property
     def title(self) -> str:
-        """What the window's title says."""
+        """The window's title."""
         return pygame.display.get_caption()[0]
 
     @property
@@ -44,24 +52,24 @@ class Player:
         return pygame.display.get_window_size()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass without doing anything."""
-        for _ in range(round(seconds / STEP)):
-            self.app.frame([], STEP)
+        """Run frames without events for some seconds."""
+        for _ in range(round(seconds / FRAME_SECONDS)):
+            self.app.frame([], FRAME_SECONDS)
 
     def press(self, *keys: int, mod: int = 0) -> None:
-        """Press keys, a frame for each."""
+        """Press keys, one per frame."""
         for key in keys:
-            self.app.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=mod)], STEP)
+            self.app.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=mod)], FRAME_SECONDS)
 
     def click(self, at: tuple[float, float]) -> None:
-        """Point at a place and press there."""
+        """Move the mouse to a point and press."""
         place = round(at[0]), round(at[1])
         motion = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-        self.app.frame([motion, pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)], STEP)
+        self.app.frame([motion, pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)], FRAME_SECONDS)
 
     def click_stack(self, position: Position, space: Space) -> None:
-        """Click on a space where the top of its stack is seen."""
-        board = board_at(self.size)
+        """Click at the top of the stack on a space."""
+        board = board_layout(self.size)
         x, y = board.centre(space)
         self.click((x, y - board.rise(position.height(space))))
 
@@ -72,14 +80,14 @@ class Player:
             self.click_stack(position, ply.target)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Let the window become another size, as a user who drags its corner does."""
+        """Resize the window as by dragging its corner."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        self.app.frame([], STEP)
+        self.app.frame([], FRAME_SECONDS)
 
 
-TO_TWO_PLAYERS = (*[pygame.K_UP] * 4, pygame.K_RIGHT)  # from Play, which has the focus at the start
+KEYS_TO_TWO_PLAYERS = (*[pygame.K_UP] * 4, pygame.K_RIGHT)  # starting at Play, which has the initial focus
 
 
-def finished(player: Player) -> bool:
-    """Tell whether the title gives a result."""
-    return any(end in player.title for end in ("win", "lose", "draw"))
+def shows_result(user: AppUser) -> bool:
+    """Tell whether the title shows a result."""
+    return any(end in user.title for end in ("win", "lose", "draw"))

@@ -1,6 +1,6 @@
-"""The puzzles that are shipped."""
+"""The shipped puzzles."""
 
 from dvonn.rules.analysis.puzzle import parse_puzzles
 from tests.harness.paths import ASSETS
 
-SHIPPED = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
+SHIPPED_PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))

@@ -1,38 +1,36 @@
-"""Recorded games for tests: the collection beside the tests, and one as BoardSpace would write it."""
+"""Recorded games for tests: the collection in the test data, and games in BoardSpace's format."""
 
-import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from dvonn.rules.board import NAMES
+from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Move, Ply
 from tests.harness.paths import DATA
 
-OWN: Final = DATA / "games.txt"
-NO_SHARED: Final = "the large collection of games lies beside the repository only"
-WHOLE: Final = bool(os.environ.get("DVONN_WHOLE_TESTS"))  # minutes instead of seconds
+GAMES_FILE: Final = DATA / "games.txt"
+NO_SHARED_DATA: Final = "the large collection of games lies beside the repository only"
 
 
-def collection(path: Path = OWN) -> list[Game]:
-    """Return the games of a file of lines `WHITE BLACK W B plies...`, played to their ends."""
+def load_games(path: Path = GAMES_FILE) -> list[Game]:
+    """Return the games of a file with lines `WHITE BLACK W B plies...`, played to their ends."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    return [played(line.split(maxsplit=4)[4]) for line in lines if not line.startswith("#")]
+    return [game_from_plies(line.split(maxsplit=4)[4]) for line in lines if not line.startswith("#")]
 
 
-def played(plies: str) -> Game:
-    """Return the game of some plies."""
+def game_from_plies(plies: str) -> Game:
+    """Return a game with the plies of a text."""
     game = Game()
     game.play_all(parse_plies(plies.split()))
     return game
 
 
-def boardspace(game: Game, rng: Random | None = None, first: str = "P0") -> str:
-    """Write a game as BoardSpace does; with rng players lift pieces again and put them back before they are done."""
+def boardspace_text(game: Game, rng: Random | None = None, first: str = "P0") -> str:
+    """Return a game in BoardSpace's format; with rng, players lift and put back pieces before they are done."""
     second = "P1" if first == "P0" else "P0"
     numbers = count()
     lines = ["(;", "GM[Dvonn]VV[1]", "DT[Sat Jun 14 10:20:34 EDT 2008]", f'{first}[id "Ada"]', f'{second}[id "Bob"]']
@@ -44,7 +42,7 @@ def boardspace(game: Game, rng: Random | None = None, first: str = "P0") -> str:
 def _actions(game: Game, rng: Random | None, seats: dict[str, str]) -> Iterator[tuple[str, str]]:
     due = Colour.WHITE
     for position, ply in zip(game.positions, game.plies, strict=False):
-        due = Colour.WHITE if position.occupied.bit_count() == len(NAMES) else due
+        due = Colour.WHITE if position.occupied.bit_count() == len(SPACE_NAMES) else due
         if position.turn is not due:
             yield from ((seats[due], action) for action in ("pass", "done"))
         yield from ((seats[position.turn], action) for action in [*_ply(ply, rng), "done"])
@@ -63,4 +61,4 @@ def _ply(ply: Ply, rng: Random | None) -> list[str]:
 
 
 def _space(space: int) -> str:
-    return " ".join(NAMES[space].upper())
+    return " ".join(SPACE_NAMES[space].upper())

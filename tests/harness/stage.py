@@ -1,4 +1,4 @@
-"""A player's hands for the scenes' tests: they point, press, wait and look, and the sounds are written down."""
+"""For tests of scenes: a stage that records its sounds, a user of scenes, and scenes at given positions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,116 +21,116 @@ from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
-from tests.harness.matches import HOT_SEAT, match, stopped
-from tests.harness.referee.mirrors import View
+from tests.harness.matches import HOT_SEAT, random_match, stopped_clock
+from tests.harness.referee.symmetries import Symmetry
 
-STEP = 1 / 60
-Choose = Callable[[BoardScene, Space], Change | None]
-"""How a space is chosen: by the pointer or by keys."""
+FRAME_SECONDS = 1 / 60
+SpaceChooser = Callable[[BoardScene, Space], Change | None]
+"""A way to choose a space: by the pointer or by keys."""
 
 
-class Heard(Sound):
-    """Sounds that are written down."""
+class RecordingSound(Sound):
+    """A sound player that records the names of its effects."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.names: list[str] = []
+        self.played: list[str] = []
 
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Take down the name."""
+        """Play an effect and record its name."""
         super().play(name, volume)
-        self.names.append(name)
+        self.played.append(name)
 
 
 @dataclass
-class HeardStage(Stage):
-    """A stage whose sounds are written down."""
+class RecordingStage(Stage):
+    """A stage that records its sounds."""
 
-    sound: Heard
+    sound: RecordingSound
 
 
-class Guest:
-    """Somebody at the scenes, with the director between them."""
+class SceneUser:
+    """A user of scenes, with the director between them."""
 
-    def __init__(self, stage: HeardStage, change: Change | None = None) -> None:
+    def __init__(self, stage: RecordingStage, change: Change | None = None) -> None:
         self.stage = stage
         self.director = Director(stage)
-        self.asked: list[Change] = []  # what only the app could do
+        self.app_changes: list[Change] = []  # changes that only the app can apply
         self.follow(change)
 
     @property
     def top(self) -> Scene:
-        """The scene that is played."""
+        """The active scene."""
         return self.director.top
 
     def follow(self, change: Change | None) -> None:
-        """Let the director do what a scene has asked for."""
+        """Apply a change requested by a scene."""
         if isinstance(change, Quit | ToggleFullscreen):
-            self.asked.append(change)
+            self.app_changes.append(change)
         elif change:
             self.director.apply(change)
 
     def do(self, *intentions: Intention) -> None:
-        """Do one thing after the other."""
+        """Pass intentions to the active scene, one after another."""
         for intention in intentions:
             self.follow(self.top.handle(intention))
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, with thinking in between."""
-        for _ in range(round(seconds / STEP)):
+        """Advance the active scene by some seconds, with thinking in between."""
+        for _ in range(round(seconds / FRAME_SECONDS)):
             self.top.idle(0.01)
-            self.follow(self.top.update(STEP))
+            self.follow(self.top.update(FRAME_SECONDS))
 
 
-def let(scene: Scene, seconds: float) -> Change | None:
-    """Let time pass without thinking; return the first change that comes of it."""
-    for _ in range(round(seconds / STEP)):
-        change = scene.update(STEP)
+def advance(scene: Scene, seconds: float) -> Change | None:
+    """Advance a scene by some seconds without thinking; return its first change, if any."""
+    for _ in range(round(seconds / FRAME_SECONDS)):
+        change = scene.update(FRAME_SECONDS)
         if change:
             return change
     return None
 
 
-def placing(stage: Stage, plies: int = 0, seats: Seats = HOT_SEAT) -> Placement:
+def placement_scene(stage: Stage, plies: int = 0, seats: Seats = HOT_SEAT) -> Placement:
     """Return a placement scene after some random placements."""
-    return Placement(stage, match(seats, plies))
+    return Placement(stage, random_match(seats, plies))
 
 
-def moving(stage: Stage, stacks: str, seats: Seats = HOT_SEAT) -> Movement:
+def movement_scene(stage: Stage, stacks: str, seats: Seats = HOT_SEAT) -> Movement:
     """Return a movement scene with hand-made stacks, White to move."""
-    return Movement(stage, Match(seats, Game(View().position(stacks)), clock=stopped))
+    return Movement(stage, Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock))
 
 
-def on_a_full_board(stage: Stage, seats: Seats = HOT_SEAT) -> Movement:
-    """Return a movement scene at its start."""
-    return Movement(stage, Match(seats, Game(Position.random_full(Random(1))), clock=stopped))
+def full_board_scene(stage: Stage, seats: Seats = HOT_SEAT) -> Movement:
+    """Return a movement scene on a random full board."""
+    return Movement(stage, Match(seats, Game(Position.random_full(Random(1))), clock=stopped_clock))
 
 
-def point(scene: BoardScene, space: Space) -> tuple[int, int]:
-    """Return where the top of the stack on a space is seen, or the space's centre."""
+def stack_point(scene: BoardScene, space: Space) -> tuple[int, int]:
+    """Return the point at the top of the stack on a space, or the space's centre."""
     board = scene.stage.board
     x, y = board.centre(space)
     return round(x), round(y - board.rise(scene.match.position.height(space)))
 
 
-def press(scene: BoardScene, space: Space) -> Change | None:
-    """Press on a space."""
-    return scene.handle(Press(point(scene, space)))
+def press_space(scene: BoardScene, space: Space) -> Change | None:
+    """Press on a space with the pointer."""
+    return scene.handle(Press(stack_point(scene, space)))
 
 
-def click(scene: BoardScene, ply: Ply) -> Change | None:
-    """Press on a ply's space, or on its two spaces."""
-    return [press(scene, space) for space in ply][-1]
+def click_ply(scene: BoardScene, ply: Ply) -> Change | None:
+    """Press on the space of a placement, or on both spaces of a move."""
+    return [press_space(scene, space) for space in ply][-1]
 
 
-def enter(scene: BoardScene, space: Space) -> Change | None:
-    """Walk the cursor to a space by arrows, and accept."""
-    walk(scene, space)
+def choose_by_keys(scene: BoardScene, space: Space) -> Change | None:
+    """Move the cursor to a space by arrow keys, and accept."""
+    move_cursor(scene, space)
     return scene.handle(Action.ACCEPT)
 
 
-def walk(scene: BoardScene, space: Space) -> None:
-    """Walk the cursor to a space by arrows."""
+def move_cursor(scene: BoardScene, space: Space) -> None:
+    """Move the cursor to a space by arrow keys."""
     board = scene.stage.board
     for _ in range(30):
         (x, y), (goal, height) = board.centre(scene.cursor.space), board.centre(space)
@@ -140,18 +140,18 @@ def walk(scene: BoardScene, space: Space) -> None:
             scene.handle(Action.RIGHT if goal > x else Action.LEFT)
 
 
-def picture(scene: Scene, box: Box | None = None) -> bytes:
-    """Return the pixels of a scene as it is now, or of a part of it."""
+def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:
+    """Return the pixels of a scene, or of a part of it."""
     surface = pygame.Surface(scene.stage.size)
     scene.draw(surface, 0)
     return pygame.image.tobytes(surface.subsurface(box) if box else surface, "RGB")
 
 
-def play_one(scene: BoardScene, number: int = 0) -> None:
-    """Play one of the legal plies by pointer."""
-    assert click(scene, scene.match.position.moves()[number]) is None
+def play_legal_ply(scene: BoardScene, number: int = 0) -> None:
+    """Play one of the legal plies by the pointer."""
+    assert click_ply(scene, scene.match.position.moves()[number]) is None
 
 
-SCENES: list[Callable[[Stage], BoardScene]] = [placing, on_a_full_board]
-both_scenes = pytest.mark.parametrize("make", SCENES, ids=["placement", "movement"])
-"""Runs a test in either scene at its start."""
+BOARD_SCENES: list[Callable[[Stage], BoardScene]] = [placement_scene, full_board_scene]
+both_scenes = pytest.mark.parametrize("make", BOARD_SCENES, ids=["placement", "movement"])
+"""Runs a test in both board scenes at their start."""

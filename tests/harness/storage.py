@@ -1,22 +1,22 @@
-"""Matches played by chance and a clock that goes on by the second, for tests of what is kept."""
+"""For tests of storage: random matches, a manual clock, and autosaves and record stores with fixed dates."""
 
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 from random import Random
 
-from dvonn.match.match import Match, Seats, Terms
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, stopped
+from tests.harness.matches import HOT_SEAT, stopped_clock
 
-NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as the records have it
+NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in records
 
 
-class Seconds:
-    """A clock that stands until it is set."""
+class ManualClock:
+    """A clock that changes only when a test sets it."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -26,26 +26,28 @@ class Seconds:
         return self.now
 
 
-def keeper(folder: Path | None, clock: Seconds | None = None) -> Autosave:
-    """Return the keeper of a program that is started at noon."""
-    return Autosave(Storage(folder), clock or Seconds(), lambda: NOON)
+def new_autosave(folder: Path | None, clock: ManualClock | None = None) -> Autosave:
+    """Return the autosave of a program that started at noon."""
+    return Autosave(Storage(folder), clock or ManualClock(), lambda: NOON)
 
 
-def shelf(folder: Path) -> RecordStore:
-    """Return the records of a folder; each look at the watch finds it a minute later."""
+def new_record_store(folder: Path) -> RecordStore:
+    """Return the record store of a folder, with a calendar clock that advances a minute per reading."""
     minutes = count()
     return RecordStore(Storage(folder), lambda: NOON + timedelta(minutes=next(minutes)))
 
 
-def begun(seats: Seats = HOT_SEAT, plies: int = 0, seed: int = 1, **names: str) -> Match:
-    """Return a match with so many plies played by chance and players' names by colour."""
-    match = Match(seats, seed=seed, clock=stopped, terms=Terms({Colour(key): name for key, name in names.items()}))
-    go_on(match, plies, seed)
+def started_match(seats: Seats = HOT_SEAT, plies: int = 0, seed: int = 1, **names: str) -> Match:
+    """Return a match with some random plies and with players' names by colour."""
+    match = Match(
+        seats, seed=seed, clock=stopped_clock, terms=MatchTerms({Colour(key): name for key, name in names.items()})
+    )
+    play_random_plies(match, plies, seed)
     return match
 
 
-def go_on(match: Match, plies: int = 1, seed: int = 1) -> None:
-    """Play some more plies by chance, up to the end of the game."""
+def play_random_plies(match: Match, plies: int = 1, seed: int = 1) -> None:
+    """Play some random plies, at most to the end of the game."""
     rng = Random(seed)
     for _ in range(plies):
         if not match.game.outcome:

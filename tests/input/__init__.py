@@ -1,1 +1,1 @@
-"""Input."""
+"""Tests of dvonn.input."""

@@ -1,4 +1,4 @@
-"""Keys have names only while a display is open."""
+"""A display for the tests of input: SDL names keys only while a display is open."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(scope="module", autouse=True)
 def display() -> Iterator[None]:
-    """Open a display that nobody sees."""
+    """Open a dummy display."""
     pygame.display.init()
     yield
     pygame.display.quit()

@@ -1,42 +1,52 @@
-"""Which control means what: a table without clashes that can be listed, changed, and written down."""
+"""Bindings: a table without conflicts that can be listed, changed and written as text."""
 
 import pygame
 import pytest
 
-from dvonn.input import DEFAULTS, STRAIGHT, Action, Bindings, Control, Device, Key, MouseButton, PadButton
+from dvonn.input import (
+    DEFAULT_BINDINGS,
+    DIAGONAL_FALLBACK,
+    Action,
+    Bindings,
+    Control,
+    Device,
+    Key,
+    MouseButton,
+    PadButton,
+)
 from dvonn.input import parse_bindings as parse
 
-ALL = [control for controls in DEFAULTS.controls.values() for control in controls]
+ALL = [control for controls in DEFAULT_BINDINGS.controls.values() for control in controls]
 ESCAPE, RETURN, Q, U = (Key(code) for code in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_q, pygame.K_u))
 CODES = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")} - {pygame.K_UNKNOWN})
 
 
 def every_control() -> list[Control]:
-    """Return all keys that pygame names, alone and with each modifier, and all buttons."""
+    """Return all keys of pygame, alone and with each modifier, and all buttons."""
     modifiers = (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_SHIFT)
     return [*(Key(code, modifier) for code in CODES for modifier in modifiers), *PadButton, *MouseButton]
 
 
-def test_no_control_means_two_things() -> None:
-    """As the game comes, each key and button is there once, and means what it stands beside."""
+def test_default_bindings_have_no_conflicts() -> None:
+    """Each control occurs once in the default bindings and triggers the action it is listed for."""
     assert len(ALL) == len(set(ALL))
-    for action, controls in DEFAULTS.controls.items():
-        assert {DEFAULTS.action(control) for control in controls} == {action}
+    for action, controls in DEFAULT_BINDINGS.controls.items():
+        assert {DEFAULT_BINDINGS.action(control) for control in controls} == {action}
 
 
 def test_one_stick_and_two_buttons_suffice() -> None:
-    """A pad steers by nature, accepts and goes back; all other buttons are short ways."""
+    """A gamepad can steer, accept and go back with a stick and two buttons."""
     for action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.ACCEPT, Action.BACK):
-        assert DEFAULTS.prompt(action, Device.PAD)
+        assert DEFAULT_BINDINGS.prompt(action, Device.PAD)
 
 
 def test_straight_directions_stand_for_diagonals() -> None:
-    """Where there are no diagonals, each of the four goes up or down."""
-    assert {action.name.split("_")[0]: straight.name for action, straight in STRAIGHT.items()} == {
+    """Without diagonals each of the four diagonal actions becomes up or down."""
+    assert {action.name.split("_")[0]: straight.name for action, straight in DIAGONAL_FALLBACK.items()} == {
         "UP": "UP",
         "DOWN": "DOWN",
     }
-    assert len(STRAIGHT) == 4
+    assert len(DIAGONAL_FALLBACK) == 4
 
 
 @pytest.mark.parametrize(
@@ -56,59 +66,59 @@ def test_straight_directions_stand_for_diagonals() -> None:
     ids=str,
 )
 def test_labels(action: Action, device: Device, labels: list[str]) -> None:
-    """All ways to an action are listed as they are printed on the device; the first one is the prompt."""
-    assert DEFAULTS.labels(action, device) == labels
-    assert DEFAULTS.prompt(action, device) == (labels[0] if labels else "")
+    """The labels of an action list its controls on a device as printed there; the first one is the prompt."""
+    assert DEFAULT_BINDINGS.labels(action, device) == labels
+    assert DEFAULT_BINDINGS.prompt(action, device) == (labels[0] if labels else "")
 
 
 def test_labels_follow_the_bindings() -> None:
-    """What is bound last is what prompts name."""
-    assert DEFAULTS.bind(Q, Action.UNDO).labels(Action.UNDO, Device.KEYBOARD) == ["Q", "U", "Ctrl+Z"]
+    """The control bound last comes first in the labels."""
+    assert DEFAULT_BINDINGS.bind(Q, Action.UNDO).labels(Action.UNDO, Device.KEYBOARD) == ["Q", "U", "Ctrl+Z"]
 
 
 # Changing
 
 
 def test_binding_takes_over() -> None:
-    """A key that another action had is taken from it; nothing else changes, and the old bindings stay as they are."""
-    changed = DEFAULTS.bind(U, Action.HINT)
+    """Binding a control takes it from its former action, in a new Bindings object."""
+    changed = DEFAULT_BINDINGS.bind(U, Action.HINT)
     assert changed.action(U) is Action.HINT
     assert changed.labels(Action.UNDO, Device.KEYBOARD) == ["Ctrl+Z"]
     same = set(Action) - {Action.HINT, Action.UNDO}
-    assert all(changed.controls[action] == DEFAULTS.controls[action] for action in same)
-    assert DEFAULTS.action(U) is Action.UNDO
+    assert all(changed.controls[action] == DEFAULT_BINDINGS.controls[action] for action in same)
+    assert DEFAULT_BINDINGS.action(U) is Action.UNDO
 
 
 def test_binding_again_comes_first() -> None:
-    """A key that the action has already becomes the one that prompts name, and is not there twice."""
-    changed = DEFAULTS.bind(Key(pygame.K_SPACE), Action.ACCEPT)
+    """Binding a control to its own action moves it to the front without a duplicate."""
+    changed = DEFAULT_BINDINGS.bind(Key(pygame.K_SPACE), Action.ACCEPT)
     assert changed.labels(Action.ACCEPT, Device.KEYBOARD) == ["Space", "Enter", "Keypad Enter", "Keypad 5"]
 
 
 def test_unbinding() -> None:
-    """A key may be given to nothing; an action may lose all it has."""
-    changed = DEFAULTS.unbind(Key(pygame.K_m))
+    """An unbound control triggers no action, and an action may have no control."""
+    changed = DEFAULT_BINDINGS.unbind(Key(pygame.K_m))
     assert changed.action(Key(pygame.K_m)) is None
     assert changed.prompt(Action.MUTE, Device.KEYBOARD) == ""
 
 
 @pytest.mark.parametrize("taken", [ESCAPE, PadButton.A, PadButton.B], ids=str)
 @pytest.mark.parametrize("action", [Action.UNDO, None], ids=str)
-def test_nobody_is_locked_in(taken: Control, action: Action | None) -> None:
-    """The only key or pad button to choose or to go back with cannot be taken away."""
-    assert DEFAULTS.objection(taken, action)
+def test_vital_controls_cannot_be_taken(taken: Control, action: Action | None) -> None:
+    """The only key or pad button of a vital action can be neither bound elsewhere nor unbound."""
+    assert DEFAULT_BINDINGS.binding_error(taken, action)
     with pytest.raises(AssertionError):
-        DEFAULTS.bind(taken, action) if action else DEFAULTS.unbind(taken)
+        DEFAULT_BINDINGS.bind(taken, action) if action else DEFAULT_BINDINGS.unbind(taken)
 
 
-def test_what_is_not_the_only_one_can_be_taken() -> None:
-    """With another key for going back Escape is free, and the last of four keys for choosing is not."""
-    changed = DEFAULTS.bind(Q, Action.BACK)
-    assert changed.objection(ESCAPE, Action.UNDO) is None
-    assert changed.objection(MouseButton.RIGHT, None) is None
-    for control in DEFAULTS.of(Action.ACCEPT, Device.KEYBOARD)[:3]:
+def test_replaced_controls_can_be_taken() -> None:
+    """A control of a vital action can be taken while another one of the device remains."""
+    changed = DEFAULT_BINDINGS.bind(Q, Action.BACK)
+    assert changed.binding_error(ESCAPE, Action.UNDO) is None
+    assert changed.binding_error(MouseButton.RIGHT, None) is None
+    for control in DEFAULT_BINDINGS.controls_for(Action.ACCEPT, Device.KEYBOARD)[:3]:
         changed = changed.unbind(control)
-    assert changed.objection(Key(pygame.K_KP5), Action.UNDO) == "Keypad 5 is all that Choose has"
+    assert changed.binding_error(Key(pygame.K_KP5), Action.UNDO) == "Keypad 5 is all that Choose has"
 
 
 # As text
@@ -117,31 +127,31 @@ def test_what_is_not_the_only_one_can_be_taken() -> None:
 @pytest.mark.parametrize(
     "bindings",
     [
-        DEFAULTS,
-        DEFAULTS.bind(Q, Action.BACK).bind(ESCAPE, Action.PAUSE).unbind(MouseButton.RIGHT),
-        DEFAULTS.unbind(Key(pygame.K_m)).bind(Key(pygame.K_COMMA, pygame.KMOD_SHIFT), Action.NEXT),
+        DEFAULT_BINDINGS,
+        DEFAULT_BINDINGS.bind(Q, Action.BACK).bind(ESCAPE, Action.PAUSE).unbind(MouseButton.RIGHT),
+        DEFAULT_BINDINGS.unbind(Key(pygame.K_m)).bind(Key(pygame.K_COMMA, pygame.KMOD_SHIFT), Action.NEXT),
     ],
     ids=["default", "changed", "with an action that has nothing"],
 )
 def test_texts_round_trip(bindings: Bindings) -> None:
-    """What is written down is read as the same, without complaint."""
+    """The texts of bindings are parsed to equal bindings without complaints."""
     assert parse(bindings.texts()) == (bindings, [])
 
 
-def test_every_control_can_be_written_down() -> None:
-    """Each key that has a name, with each modifier, and each button are read as themselves, between any others."""
+def test_every_control_round_trips() -> None:
+    """Each named key with each modifier and each button round-trips through its text."""
     for control in every_control():
-        bindings = DEFAULTS if control in ALL else DEFAULTS.bind(control, Action.PREVIOUS_MOVE)
+        bindings = DEFAULT_BINDINGS if control in ALL else DEFAULT_BINDINGS.bind(control, Action.PREVIOUS_MOVE)
         assert parse(bindings.texts()) == (bindings, [])
 
 
-def test_what_is_not_said_is_as_at_first() -> None:
-    """A file that an older game has written lacks actions: they have what others have not been given."""
+def test_missing_actions_have_their_defaults() -> None:
+    """Actions missing in the texts have their default controls, except those bound elsewhere."""
     bindings, complaints = parse({"hint": "U, Pad X"})
     assert complaints == []
     assert bindings.controls[Action.HINT] == (U, PadButton.X)
     assert bindings.controls[Action.UNDO] == (Key(pygame.K_z, pygame.KMOD_CTRL),)
-    assert parse({}) == (DEFAULTS, [])
+    assert parse({}) == (DEFAULT_BINDINGS, [])
 
 
 @pytest.mark.parametrize(
@@ -155,14 +165,14 @@ def test_what_is_not_said_is_as_at_first() -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_read_is_told(texts: dict[str, str], complaint: str) -> None:
-    """Unknown words are passed over, with a sentence for each; the rest counts."""
-    assert parse(texts) == (DEFAULTS, [complaint])
+def test_bad_texts_give_complaints(texts: dict[str, str], complaint: str) -> None:
+    """Each unknown action or control gives a complaint, and the rest of the texts applies."""
+    assert parse(texts) == (DEFAULT_BINDINGS, [complaint])
 
 
 @pytest.mark.parametrize("texts", [{"back": ""}, {"accept": "Return"}, {"accept": "Pad A"}, {"undo": "Escape"}])
-def test_a_file_that_would_lock_in_is_not_followed(texts: dict[str, str]) -> None:
-    """Without a key and a button to choose and to go back, all is as at first, and that is told."""
+def test_bindings_without_vital_controls_are_refused(texts: dict[str, str]) -> None:
+    """Texts that leave a vital action without a control give the defaults and a complaint."""
     bindings, complaints = parse(texts)
-    assert bindings == DEFAULTS
+    assert bindings == DEFAULT_BINDINGS
     assert len(complaints) == 1

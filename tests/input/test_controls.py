@@ -1,10 +1,10 @@
-"""The one door for input: what each event of pygame means to the game, and that all others mean nothing."""
+"""Controls: the intention that each pygame event gives, or none."""
 
 import pygame
 import pytest
 
 from dvonn.input import (
-    DEFAULTS,
+    DEFAULT_BINDINGS,
     Action,
     Controls,
     Device,
@@ -18,46 +18,51 @@ from dvonn.input import (
     Release,
 )
 from tests.harness.devices import (
-    PAD,
+    GAMEPAD_ID,
     RB,
     START,
     A,
     B,
     X,
     Y,
-    axis,
-    finger,
-    hat,
-    key,
-    mouse_at,
+    axis_motion,
+    finger_event,
+    hat_motion,
+    key_down,
     mouse_down,
+    mouse_motion,
     mouse_up,
     pad_down,
     pad_up,
-    wheel,
+    wheel_motion,
 )
 
 SIZE = (1280, 720)
 DOWN, MOTION, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
-KEYS = [(held, action) for action, controls in DEFAULTS.controls.items() for held in controls if isinstance(held, Key)]
+KEYS = [
+    (held, action)
+    for action, controls in DEFAULT_BINDINGS.controls.items()
+    for held in controls
+    if isinstance(held, Key)
+]
 
 
 @pytest.fixture
 def controls() -> Controls:
-    """Return controls that have seen the mouse before."""
+    """Return controls that know the mouse position."""
     made = Controls()
-    made.read(mouse_at((0, 0)), SIZE)
+    made.read(mouse_motion((0, 0)), SIZE)
     return made
 
 
 def read(controls: Controls, *events: pygame.Event) -> list[Intention]:
-    """Return what is wanted with events."""
+    """Return the intentions that events give."""
     intentions = [controls.read(event, SIZE) for event in events]
     return [intention for intention in intentions if intention]
 
 
 def touch(kind: int, x: int, y: int, number: int = 0) -> pygame.Event:
-    return finger(kind, (x, y), SIZE, number)
+    return finger_event(kind, (x, y), SIZE, number)
 
 
 # Keyboard
@@ -65,15 +70,15 @@ def touch(kind: int, x: int, y: int, number: int = 0) -> pygame.Event:
 
 @pytest.mark.parametrize("action", Action)
 def test_every_action_has_a_key(action: Action) -> None:
-    """Whatever a player may want, the keyboard alone can say it."""
-    assert DEFAULTS.of(action, Device.KEYBOARD)
+    """Every action can be triggered by the keyboard alone."""
+    assert DEFAULT_BINDINGS.controls_for(action, Device.KEYBOARD)
 
 
 @pytest.mark.parametrize(("held", "action"), KEYS, ids=str)
 def test_every_key_in_the_table_is_read(controls: Controls, held: Key, action: Action) -> None:
-    """A key means what the table says, whatever locks are on."""
-    assert read(controls, key(held.code, held.modifier)) == [action]
-    assert read(controls, key(held.code, held.modifier | pygame.KMOD_NUM | pygame.KMOD_CAPS)) == [action]
+    """A bound key triggers its action regardless of Num Lock and Caps Lock."""
+    assert read(controls, key_down(held.code, held.modifier)) == [action]
+    assert read(controls, key_down(held.code, held.modifier | pygame.KMOD_NUM | pygame.KMOD_CAPS)) == [action]
 
 
 @pytest.mark.parametrize(
@@ -91,65 +96,65 @@ def test_every_key_in_the_table_is_read(controls: Controls, held: Key, action: A
     ],
 )
 def test_usual_keys(controls: Controls, code: int, action: Action) -> None:
-    """The keys that every program has mean what they mean everywhere."""
-    assert read(controls, key(code)) == [action]
+    """Common keys have their common meaning."""
+    assert read(controls, key_down(code)) == [action]
 
 
 @pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER])
 @pytest.mark.parametrize("alt", [pygame.KMOD_LALT, pygame.KMOD_RALT])
 def test_alt_and_enter_is_fullscreen(controls: Controls, enter: int, alt: int) -> None:
-    """With either Alt key, Enter switches to the whole screen and accepts nothing."""
-    assert read(controls, key(enter, alt)) == [Action.FULLSCREEN]
+    """Enter with either Alt key toggles fullscreen and does not accept."""
+    assert read(controls, key_down(enter, alt)) == [Action.FULLSCREEN]
 
 
 @pytest.mark.parametrize("code", [pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_u, pygame.K_F4])
 @pytest.mark.parametrize("mod", [pygame.KMOD_LALT, pygame.KMOD_LCTRL, pygame.KMOD_LGUI], ids=["Alt", "Ctrl", "Super"])
 def test_other_keys_with_modifiers_mean_nothing(controls: Controls, code: int, mod: int) -> None:
-    """What the desktop may mean by Alt, Ctrl or its own key and another one is not the game's."""
-    assert read(controls, key(code, mod)) == []
+    """Keys with Alt, Ctrl or Super that are not bound give no intention."""
+    assert read(controls, key_down(code, mod)) == []
 
 
 def test_two_modifiers_mean_nothing(controls: Controls) -> None:
-    """Ctrl+Z undoes, but Ctrl+Shift+Z, by which others mean the opposite, does not."""
-    assert read(controls, key(pygame.K_z, pygame.KMOD_LCTRL)) == [Action.UNDO]
-    assert read(controls, key(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) == []
+    """A bound key with an additional modifier gives no intention."""
+    assert read(controls, key_down(pygame.K_z, pygame.KMOD_LCTRL)) == [Action.UNDO]
+    assert read(controls, key_down(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) == []
 
 
 @pytest.mark.parametrize("shift", [pygame.KMOD_LSHIFT, pygame.KMOD_RSHIFT])
 def test_shift_and_tab_is_previous(controls: Controls, shift: int) -> None:
-    """With either Shift key, Tab goes back."""
-    assert read(controls, key(pygame.K_TAB, shift)) == [Action.PREVIOUS]
+    """Tab with either Shift key moves to the previous widget."""
+    assert read(controls, key_down(pygame.K_TAB, shift)) == [Action.PREVIOUS]
 
 
 @pytest.mark.parametrize(("code", "action"), [(pygame.K_u, Action.UNDO), (pygame.K_RETURN, Action.ACCEPT)])
 def test_shift_does_not_matter_otherwise(controls: Controls, code: int, action: Action) -> None:
-    """A capital letter is as good as a small one."""
-    assert read(controls, key(code, pygame.KMOD_LSHIFT)) == [action]
+    """Shift does not change the meaning of a key without a Shift binding."""
+    assert read(controls, key_down(code, pygame.KMOD_LSHIFT)) == [action]
 
 
 # Mouse
 
 
 def test_a_click(controls: Controls) -> None:
-    """Moving hovers, the left button presses when it goes down, and its going up near there means nothing more."""
-    events = mouse_at((7, 9)), mouse_down((7, 9)), mouse_at((9, 12), held=True), mouse_up((9, 12))
+    """Motion gives Hover and a left press gives Press; releasing nearby gives nothing."""
+    events = mouse_motion((7, 9)), mouse_down((7, 9)), mouse_motion((9, 12), held=True), mouse_up((9, 12))
     assert read(controls, *events) == [Hover((7, 9)), Press((7, 9)), Hover((9, 12))]
 
 
-def test_a_mouse_that_only_lies_there_means_nothing() -> None:
-    """The window that opens under the mouse reports it; only from then on it has been moved."""
+def test_first_mouse_event_is_ignored() -> None:
+    """The first motion event only reports the mouse position; later ones hover."""
     controls = Controls()
-    controls.read(key(pygame.K_TAB), SIZE)
-    assert read(controls, mouse_at((7, 9))) == []
+    controls.read(key_down(pygame.K_TAB), SIZE)
+    assert read(controls, mouse_motion((7, 9))) == []
     assert controls.device is Device.KEYBOARD
-    assert read(controls, mouse_at((8, 9))) == [Hover((8, 9))]
+    assert read(controls, mouse_motion((8, 9))) == [Hover((8, 9))]
     assert controls.device is Device.MOUSE
 
 
 def test_a_drag(controls: Controls) -> None:
-    """Held and moved further than a hand trembles, the mouse drags, back at its start too, until it is released."""
-    events = [mouse_down((100, 100)), mouse_at((105, 100), held=True), mouse_at((140, 100), held=True)]
-    events += [mouse_at((101, 100), held=True), mouse_up((101, 100)), mouse_at((140, 100))]
+    """A held mouse drags once it has moved past the click tolerance, until it is released."""
+    events = [mouse_down((100, 100)), mouse_motion((105, 100), held=True), mouse_motion((140, 100), held=True)]
+    events += [mouse_motion((101, 100), held=True), mouse_up((101, 100)), mouse_motion((140, 100))]
     assert read(controls, *events) == [
         Press((100, 100)),
         Hover((105, 100)),
@@ -160,23 +165,23 @@ def test_a_drag(controls: Controls) -> None:
     ]
 
 
-def test_a_drag_that_ends_unseen_is_over(controls: Controls) -> None:
-    """A button that went up where nobody told is no longer held when the mouse comes back."""
-    read(controls, mouse_down((100, 100)), mouse_at((200, 100), held=True))
-    assert read(controls, mouse_at((210, 100)), mouse_up((210, 100))) == [Hover((210, 100))]
+def test_drag_ends_without_release_event(controls: Controls) -> None:
+    """A motion without a held button ends the drag."""
+    read(controls, mouse_down((100, 100)), mouse_motion((200, 100), held=True))
+    assert read(controls, mouse_motion((210, 100)), mouse_up((210, 100))) == [Hover((210, 100))]
 
 
 @pytest.mark.parametrize(("size", "tremble"), [((800, 480), 8), ((3840, 2160), 36), ((97, 61), 4)], ids=str)
 def test_larger_windows_forgive_more(controls: Controls, size: tuple[int, int], tremble: int) -> None:
-    """How far a click may slide depends on how large everything is."""
+    """The click tolerance grows with the window."""
     controls.read(mouse_down((20, 20)), size)
-    assert controls.read(mouse_at((20 + tremble, 20), held=True), size) == Hover((20 + tremble, 20))
-    assert controls.read(mouse_at((21 + tremble, 20), held=True), size) == Drag((21 + tremble, 20), (20, 20))
+    assert controls.read(mouse_motion((20 + tremble, 20), held=True), size) == Hover((20 + tremble, 20))
+    assert controls.read(mouse_motion((21 + tremble, 20), held=True), size) == Drag((21 + tremble, 20), (20, 20))
 
 
 def test_other_buttons_and_the_wheel(controls: Controls) -> None:
-    """The right button goes back; the wheel and the thumb step through the moves, one step for each event."""
-    events = mouse_down((3, 4), 3), mouse_up((3, 4), 3), wheel(1), wheel(-3), mouse_down((3, 4), 6)
+    """The right button goes back; the wheel and the thumb button step through the moves."""
+    events = mouse_down((3, 4), 3), mouse_up((3, 4), 3), wheel_motion(1), wheel_motion(-3), mouse_down((3, 4), 6)
     assert read(controls, *events) == [Action.BACK, Action.PREVIOUS_MOVE, Action.NEXT_MOVE, Action.PREVIOUS_MOVE]
 
 
@@ -184,14 +189,14 @@ def test_other_buttons_and_the_wheel(controls: Controls) -> None:
 
 
 def test_a_tap(controls: Controls) -> None:
-    """A finger that comes down shows what lies there, and presses when it goes up, however long that takes."""
+    """A finger hovers while down and presses when lifted."""
     events = touch(DOWN, 100, 50), touch(MOTION, 103, 50), touch(UP, 103, 50)
     assert read(controls, *events) == [Hover((100, 50)), Hover((103, 50)), Press((103, 50))]
     assert controls.device is Device.TOUCH
 
 
 def test_a_finger_that_slides_presses_nothing(controls: Controls) -> None:
-    """It drags what it came down on, or leaves a button that it came down on."""
+    """A sliding finger drags and releases without a press."""
     events = touch(DOWN, 100, 50), touch(MOTION, 200, 50), touch(UP, 210, 50)
     assert read(controls, *events) == [
         Hover((100, 50)),
@@ -201,24 +206,24 @@ def test_a_finger_that_slides_presses_nothing(controls: Controls) -> None:
 
 
 def test_only_the_first_finger_counts(controls: Controls) -> None:
-    """A hand laid on the screen meanwhile changes nothing; when the first has gone, the next to come is first."""
+    """Further fingers are ignored until the first one is lifted."""
     events = [touch(DOWN, 100, 50), touch(DOWN, 600, 600, 1), touch(MOTION, 700, 600, 1), touch(UP, 700, 600, 1)]
     assert read(controls, *events, touch(UP, 100, 50)) == [Hover((100, 50)), Press((100, 50))]
     assert read(controls, touch(DOWN, 9, 9, 2), touch(UP, 9, 9, 2)) == [Hover((9, 9)), Press((9, 9))]
 
 
-def test_a_finger_is_heard_once(controls: Controls) -> None:
-    """The mouse that SDL makes of a finger is passed over, and the fingers that it makes of mice and trackpads."""
-    events = mouse_at((5, 5), touch=True), mouse_down((5, 5), touch=True), mouse_up((5, 5), touch=True)
+def test_finger_is_counted_once(controls: Controls) -> None:
+    """Mouse events made from touches and touches made from mice are ignored."""
+    events = mouse_motion((5, 5), touch=True), mouse_down((5, 5), touch=True), mouse_up((5, 5), touch=True)
     assert read(controls, *events) == []
-    assert read(controls, *[finger(kind, (5, 5), SIZE, screen=-1) for kind in (DOWN, MOTION, UP)]) == []
+    assert read(controls, *[finger_event(kind, (5, 5), SIZE, screen=-1) for kind in (DOWN, MOTION, UP)]) == []
 
 
 # Pads
 
 
 def test_pad_buttons(controls: Controls) -> None:
-    """The buttons that a pad is known by do what the table says when they go down, and nothing when they go up."""
+    """Pad buttons trigger their actions when pressed, and nothing when released."""
     wanted = {A: Action.ACCEPT, B: Action.BACK, X: Action.UNDO, Y: Action.HINT, RB: Action.NEXT, START: Action.PAUSE}
     for button, action in wanted.items():
         assert read(controls, pad_down(button), pad_up(button)) == [action]
@@ -228,66 +233,66 @@ def test_pad_buttons(controls: Controls) -> None:
 @pytest.mark.parametrize(
     ("event", "action"),
     [
-        (axis(0, -1.0), Action.LEFT),
-        (axis(0, 0.6), Action.RIGHT),
-        (axis(1, -0.9), Action.UP),
-        (axis(1, 1.0), Action.DOWN),
-        (hat(-1, 0), Action.LEFT),
-        (hat(1, 0), Action.RIGHT),
-        (hat(0, 1), Action.UP),
-        (hat(0, -1), Action.DOWN),
-        (hat(1, -1), Action.DOWN_RIGHT),
+        (axis_motion(0, -1.0), Action.LEFT),
+        (axis_motion(0, 0.6), Action.RIGHT),
+        (axis_motion(1, -0.9), Action.UP),
+        (axis_motion(1, 1.0), Action.DOWN),
+        (hat_motion(-1, 0), Action.LEFT),
+        (hat_motion(1, 0), Action.RIGHT),
+        (hat_motion(0, 1), Action.UP),
+        (hat_motion(0, -1), Action.DOWN),
+        (hat_motion(1, -1), Action.DOWN_RIGHT),
     ],
     ids=str,
 )
 def test_sticks_and_hats_steer(controls: Controls, event: pygame.Event, action: Action) -> None:
-    """Either of them gives directions, also on a stick that has nothing else."""
+    """Sticks and hats give directions."""
     assert read(controls, event) == [action]
 
 
-def test_a_stick_that_trembles_means_nothing(controls: Controls) -> None:
-    """Near its centre it gives no direction, and does not take the place of the device in use."""
-    assert read(controls, *[axis(n, value) for n in (0, 1) for value in (0.1, -0.2, 0.3, -0.45)]) == []
+def test_stick_noise_is_ignored(controls: Controls) -> None:
+    """Small deflections give no direction and do not change the device in use."""
+    assert read(controls, *[axis_motion(n, value) for n in (0, 1) for value in (0.1, -0.2, 0.3, -0.45)]) == []
     assert controls.device is Device.MOUSE
 
 
 def test_directions_repeat_while_held(controls: Controls) -> None:
-    """After a while, and then steadily, time brings the same direction again, until the stick springs back."""
-    read(controls, axis(0, 1.0))
-    assert controls.held
+    """A held direction repeats after a delay at a steady rate until the stick is released."""
+    read(controls, axis_motion(0, 1.0))
+    assert controls.direction_held
     assert [controls.tick(0.1) for _ in range(3)] == [[], [], []]
     repeats = [action for _ in range(100) for action in controls.tick(0.02)]
     assert set(repeats) == {Action.RIGHT}
     assert 12 <= len(repeats) <= 16
-    read(controls, axis(0, 0.0))
-    assert not controls.held
+    read(controls, axis_motion(0, 0.0))
+    assert not controls.direction_held
     assert controls.tick(10) == []
 
 
 def test_buttons_do_not_repeat(controls: Controls) -> None:
-    """A held button has been pressed once."""
+    """A held button does not repeat."""
     read(controls, pad_down(A))
     assert controls.tick(10) == []
 
 
-def test_a_pad_pulled_out_lets_go(controls: Controls) -> None:
-    """What was held on it is held no longer; another pad goes on, and so does the same one when it is back."""
-    read(controls, axis(0, 1.0), axis(1, -1.0, PAD + 1))
-    assert read(controls, pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=PAD)) == []
+def test_unplugged_pad_releases_its_directions(controls: Controls) -> None:
+    """Unplugging a pad releases its directions; other pads and the replugged one work."""
+    read(controls, axis_motion(0, 1.0), axis_motion(1, -1.0, GAMEPAD_ID + 1))
+    assert read(controls, pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)) == []
     assert controls.tick(1) == [Action.UP]
-    assert read(controls, axis(0, 1.0)) == [Action.RIGHT]
+    assert read(controls, axis_motion(0, 1.0)) == [Action.RIGHT]
 
 
-def test_nothing_stays_held_when_the_window_loses_the_keyboard(controls: Controls) -> None:
-    """Who switches to another window lets go of stick, finger and mouse."""
-    read(controls, axis(0, 1.0), mouse_down((9, 9)), touch(DOWN, 9, 9))
+def test_focus_loss_releases_everything(controls: Controls) -> None:
+    """Losing the window's focus releases stick, finger and mouse."""
+    read(controls, axis_motion(0, 1.0), mouse_down((9, 9)), touch(DOWN, 9, 9))
     read(controls, pygame.Event(pygame.WINDOWFOCUSLOST))
     assert controls.tick(1) == []
-    assert read(controls, touch(UP, 9, 9), mouse_at((300, 9), held=True)) == [Hover((300, 9))]
+    assert read(controls, touch(UP, 9, 9), mouse_motion((300, 9), held=True)) == [Hover((300, 9))]
 
 
-def test_a_pad_that_cannot_be_opened_is_left_alone(controls: Controls) -> None:
-    """News of a pad that has already gone, or before pads are looked for, breaks nothing."""
+def test_missing_pad_is_ignored(controls: Controls) -> None:
+    """The event of a pad that cannot be opened is ignored."""
     assert read(controls, pygame.Event(pygame.JOYDEVICEADDED, device_index=7, guid="0")) == []
 
 
@@ -295,9 +300,9 @@ def test_a_pad_that_cannot_be_opened_is_left_alone(controls: Controls) -> None:
 
 
 def test_prompts_name_the_device_last_used(controls: Controls) -> None:
-    """The words change with the hands; what a mouse cannot do has its key named, what a finger cannot, nothing."""
+    """Prompts name the control of the device used last; a mouse falls back to keys."""
     told = []
-    for event in (mouse_down((5, 5)), key(pygame.K_TAB), pad_down(RB), touch(DOWN, 5, 5)):
+    for event in (mouse_down((5, 5)), key_down(pygame.K_TAB), pad_down(RB), touch(DOWN, 5, 5)):
         read(controls, event)
         told.append([controls.prompt(action) for action in (Action.ACCEPT, Action.BACK, Action.UNDO)])
     assert told == [
@@ -311,39 +316,39 @@ def test_prompts_name_the_device_last_used(controls: Controls) -> None:
 @pytest.mark.parametrize(
     ("event", "control"),
     [
-        (key(pygame.K_q), Key(pygame.K_q)),
-        (key(pygame.K_q, pygame.KMOD_LSHIFT), Key(pygame.K_q, pygame.KMOD_SHIFT)),
-        (key(pygame.K_ESCAPE), Key(pygame.K_ESCAPE)),
+        (key_down(pygame.K_q), Key(pygame.K_q)),
+        (key_down(pygame.K_q, pygame.KMOD_LSHIFT), Key(pygame.K_q, pygame.KMOD_SHIFT)),
+        (key_down(pygame.K_ESCAPE), Key(pygame.K_ESCAPE)),
         (pad_down(Y), PadButton.Y),
-        (wheel(1), MouseButton.WHEEL_UP),
+        (wheel_motion(1), MouseButton.WHEEL_UP),
     ],
     ids=str,
 )
-def test_a_control_can_be_listened_for(
+def test_listening_captures_the_next_control(
     controls: Controls, event: pygame.Event, control: Key | PadButton | MouseButton
 ) -> None:
-    """The next key or button is taken down instead of doing what it means, once; pointing goes on."""
-    controls.listen()
-    assert read(controls, mouse_down((5, 5)), mouse_up((5, 5)), key(pygame.K_LSHIFT)) == [Press((5, 5))]
-    assert controls.heard is None
+    """While listening, the next key or button is captured once instead of triggering its action."""
+    controls.capture_next()
+    assert read(controls, mouse_down((5, 5)), mouse_up((5, 5)), key_down(pygame.K_LSHIFT)) == [Press((5, 5))]
+    assert controls.captured is None
     assert read(controls, event) == []
-    assert controls.heard == control
-    assert read(controls, key(pygame.K_u)) == [Action.UNDO]
-    assert controls.heard == control
+    assert controls.captured == control
+    assert read(controls, key_down(pygame.K_u)) == [Action.UNDO]
+    assert controls.captured == control
 
 
-def test_listening_can_be_given_up(controls: Controls) -> None:
-    """Who has asked for a key and goes away has the next one do what it means."""
-    controls.listen()
-    controls.listening = False
-    assert read(controls, key(pygame.K_u)) == [Action.UNDO]
-    assert controls.heard is None
+def test_listening_can_be_cancelled(controls: Controls) -> None:
+    """After cancelling, the next key triggers its action."""
+    controls.capture_next()
+    controls.capturing = False
+    assert read(controls, key_down(pygame.K_u)) == [Action.UNDO]
+    assert controls.captured is None
 
 
 def test_changed_bindings_count_at_once(controls: Controls) -> None:
-    """The next press of a key means what it has been bound to."""
-    controls.bindings = DEFAULTS.bind(Key(pygame.K_q), Action.HINT)
-    assert read(controls, key(pygame.K_q)) == [Action.HINT]
+    """Changed bindings apply to the next key press."""
+    controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_q), Action.HINT)
+    assert read(controls, key_down(pygame.K_q)) == [Action.HINT]
 
 
 @pytest.mark.parametrize(
@@ -351,24 +356,24 @@ def test_changed_bindings_count_at_once(controls: Controls) -> None:
     [
         *[mouse_down((3, 4), button) for button in (2, 4, 5, 8)],
         mouse_up((3, 4)),
-        wheel(0),
+        wheel_motion(0),
         touch(UP, 3, 4),
         touch(MOTION, 3, 4),
         pad_down(40),
         pad_up(A),
-        axis(9, 1.0),
-        hat(0, 0),
+        axis_motion(9, 1.0),
+        hat_motion(0, 0),
         pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0),
         pygame.Event(pygame.TEXTINPUT, text="u"),
         pygame.Event(pygame.WINDOWRESIZED, x=800, y=480),
         pygame.Event(pygame.QUIT),
-        key(pygame.K_q),
-        key(pygame.K_0),
-        key(0x10FFFF),
+        key_down(pygame.K_q),
+        key_down(pygame.K_0),
+        key_down(0x10FFFF),
     ],
     ids=str,
 )
-def test_all_else_means_nothing(controls: Controls, event: pygame.Event) -> None:
-    """What is bound to nothing, what is let go, and whatever else pygame tells are no player's wish."""
+def test_other_events_mean_nothing(controls: Controls, event: pygame.Event) -> None:
+    """Unbound controls, releases and other events give no intention."""
     assert read(controls, event) == []
     assert controls.tick(10) == []

@@ -1,4 +1,4 @@
-"""Whole games through the program with one device alone: a pad, a finger, a mouse that drags."""
+"""Whole games with a single device: gamepad, touch or mouse drags."""
 
 from random import Random
 
@@ -6,123 +6,138 @@ import pygame
 import pytest
 
 from dvonn.input import Device
-from dvonn.rules.board import NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from tests.harness.devices import LB, PAD, RB, A, B, DragPlayer, PadPlayer, TouchPlayer, X, axis, hat, pad_down, top_of
+from tests.harness.devices import (
+    GAMEPAD_ID,
+    LB,
+    RB,
+    A,
+    B,
+    DragUser,
+    GamepadUser,
+    TouchUser,
+    X,
+    axis_motion,
+    hat_motion,
+    pad_down,
+    stack_top,
+)
 from tests.harness.menu_clicks import clicks_for_two_players
-from tests.harness.player import STEP, TO_TWO_PLAYERS, Player, finished
+from tests.harness.player import FRAME_SECONDS, KEYS_TO_TWO_PLAYERS, AppUser, shows_result
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 MENU = "DVONN"
 
 
-def says(position: Position) -> str:
+def turn_title(position: Position) -> str:
+    """Return the window title while a side is to play."""
     return f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
 
 
-def assert_scored(player: Player, position: Position) -> None:
-    """Let the towers be counted, and compare them with the rules."""
-    player.wait(10)
-    assert player.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
+def assert_scored(user: AppUser, position: Position) -> None:
+    """Wait for the score and compare it with the rules."""
+    user.wait(10)
+    assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
 
 
 # Pads
 
 
 def test_a_game_by_one_stick_and_two_buttons() -> None:
-    """From the menu through a whole game for two to the score, and back to the menu, as the rules have it."""
-    player, position, rng = PadPlayer(), Position(), Random(5)
-    for key in (*TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN):
-        player.steer(*STEERED[key])
-    player.push(A)
+    """A stick and two buttons play a whole game for two and return to the menu."""
+    user, position, rng = GamepadUser(), Position(), Random(5)
+    for key in (*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN):
+        user.steer(*STEERED[key])
+    user.push(A)
     while not position.is_over:
-        assert player.title == says(position)
+        assert user.title == turn_title(position)
         ply = rng.choice(position.moves())
-        player.play(ply)
+        user.play(ply)
         position = position.play(ply)
-    assert_scored(player, position)
-    player.push(B)
-    assert player.title == MENU
+    assert_scored(user, position)
+    user.push(B)
+    assert user.title == MENU
 
 
 def test_a_game_against_the_computer_by_two_buttons() -> None:
-    """A shoulder button and A alone play a whole game, and begin another one."""
-    player = PadPlayer()
-    player.push(A)
-    assert player.title == "DVONN: Your turn"
+    """A shoulder button and A play a whole game against the computer and start another."""
+    user = GamepadUser()
+    user.push(A)
+    assert user.title == "DVONN: Your turn"
     for _ in range(4000):
-        player.push(RB, A)
-        if finished(player):
+        user.push(RB, A)
+        if shows_result(user):
             break
-    player.wait(10)
-    player.push(A)
-    assert player.title == "DVONN: Dreamy is thinking"  # in a rematch the colours are swapped
+    user.wait(10)
+    user.push(A)
+    assert user.title == "DVONN: Dreamy is thinking"  # a rematch swaps the colours
 
 
 def test_pad_buttons_undo_and_pause() -> None:
-    """X takes back, B pauses and goes on, where the directional pad and A work the buttons."""
-    player = PadPlayer()
-    player.push(A, LB, A)
-    player.wait(3)
-    player.push(X, B)
-    assert player.title == "DVONN: Paused"
-    player.push(B)
-    assert player.title == "DVONN: Your turn"
-    player.push(B)
-    player.app.frame([hat(0, 1), hat(0, 0)], STEP)
-    player.push(A)
-    assert player.title == MENU
+    """X undoes, B pauses and resumes, and the D-pad and A use the pause dialog."""
+    user = GamepadUser()
+    user.push(A, LB, A)
+    user.wait(3)
+    user.push(X, B)
+    assert user.title == "DVONN: Paused"
+    user.push(B)
+    assert user.title == "DVONN: Your turn"
+    user.push(B)
+    user.app.frame([hat_motion(0, 1), hat_motion(0, 0)], FRAME_SECONDS)
+    user.push(A)
+    assert user.title == MENU
 
 
-def test_a_held_stick_walks_on() -> None:
-    """Held to the left, it goes to the end of the row and stays; a pad that is pulled out walks no further."""
-    player = PadPlayer()
-    player.push(A)
-    player.app.frame([axis(0, -1.0)], STEP)
-    player.wait(2)
-    scene = player.app.director.top
+def test_held_stick_moves_the_cursor() -> None:
+    """A held stick moves the cursor to the end of the row, and an unplugged pad stops moving it."""
+    user = GamepadUser()
+    user.push(A)
+    user.app.frame([axis_motion(0, -1.0)], FRAME_SECONDS)
+    user.wait(2)
+    scene = user.app.director.top
     assert isinstance(scene, BoardScene)
-    assert scene.cursor.space == NUMBERS["a3"]
-    player.app.frame([axis(0, 1.0)], STEP)
-    player.app.frame([pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=PAD)], STEP)
-    player.wait(2)
-    assert scene.cursor.space == NUMBERS["b3"]
+    assert scene.cursor.space == SPACE_BY_NAME["a3"]
+    user.app.frame([axis_motion(0, 1.0)], FRAME_SECONDS)
+    user.app.frame([pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
+    user.wait(2)
+    assert scene.cursor.space == SPACE_BY_NAME["b3"]
 
 
-def test_a_pad_pulled_out_in_mid_move_harms_nothing() -> None:
-    """The keyboard finishes the move that a pad has begun, and the pad goes on when it is back."""
-    player, position = PadPlayer(), Position()
-    player.press(*TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+def test_unplugging_during_a_move() -> None:
+    """After unplugging, the selection stays and the keyboard and the replugged pad work."""
+    user, position = GamepadUser(), Position()
+    user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     rng = Random(6)
     while position.phase is Phase.PLACEMENT:
         ply = rng.choice(position.moves())
-        player.play(ply)
+        user.play(ply)
         position = position.play(ply)
     move = position.moves()[0]
     assert isinstance(move, Move)
-    player.choose(move.source)
-    player.app.frame([axis(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=PAD)], STEP)
-    player.wait(2)
-    scene = player.app.director.top
+    user.choose(move.source)
+    user.app.frame([axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
+    user.wait(2)
+    scene = user.app.director.top
     assert isinstance(scene, Movement)
     assert scene.selected == move.source
-    player.press(pygame.K_ESCAPE)
-    player.play(move)
-    assert player.title == says(position.play(move))
+    user.press(pygame.K_ESCAPE)
+    user.play(move)
+    assert user.title == turn_title(position.play(move))
 
 
-def test_a_stick_that_trembles_draws_nothing() -> None:
-    """The noise of a resting stick leaves a still picture alone; a push that moves the focus is seen at once."""
-    player = PadPlayer()
+def test_stick_noise_draws_nothing() -> None:
+    """Noise of a resting stick causes no redraw; a push that moves the focus does."""
+    user = GamepadUser()
     surface = pygame.display.get_surface()
     assert surface
     surface.fill("magenta")
-    player.app.frame([axis(0, 0.03), axis(1, -0.1)], STEP)
+    user.app.frame([axis_motion(0, 0.03), axis_motion(1, -0.1)], FRAME_SECONDS)
     assert surface.get_at((400, 240)) == pygame.Color("magenta")
-    player.app.frame([axis(1, -1.0)], STEP)
+    user.app.frame([axis_motion(1, -1.0)], FRAME_SECONDS)
     assert surface.get_at((400, 240)) != pygame.Color("magenta")
 
 
@@ -130,17 +145,17 @@ def test_a_stick_that_trembles_draws_nothing() -> None:
 
 
 def test_a_game_by_touch() -> None:
-    """From the menu through a whole game for two to the score, tapped, each finger counted once."""
-    player, position, rng = TouchPlayer(), Position(), Random(7)
-    for place in clicks_for_two_players(player.size):
-        player.tap(place)
+    """Taps play a whole game for two, and each finger counts once."""
+    user, position, rng = TouchUser(), Position(), Random(7)
+    for place in clicks_for_two_players(user.size):
+        user.tap(place)
     while not position.is_over:
-        assert player.title == says(position)
+        assert user.title == turn_title(position)
         ply = rng.choice(position.moves())
-        player.play(position, ply)
+        user.play(position, ply)
         position = position.play(ply)
-    assert_scored(player, position)
-    assert player.app.stage.controls.device is Device.TOUCH
+    assert_scored(user, position)
+    assert user.app.stage.controls.device is Device.TOUCH
 
 
 # Dragging
@@ -148,26 +163,26 @@ def test_a_game_by_touch() -> None:
 
 @pytest.mark.parametrize("seed", [8, 9])
 def test_a_game_by_dragging(seed: int) -> None:
-    """A whole game for two in which every press slides: pieces fall where drags begin, stacks move where they end."""
-    player, position, rng = DragPlayer(), Position(), Random(seed)
-    for x, y in clicks_for_two_players(player.size):
-        player.drag((x, y), (x + 40, y + 5))
+    """Drags play a whole game for two."""
+    user, position, rng = DragUser(), Position(), Random(seed)
+    for x, y in clicks_for_two_players(user.size):
+        user.drag((x, y), (x + 40, y + 5))
     while not position.is_over:
-        assert player.title == says(position)
+        assert user.title == turn_title(position)
         ply = rng.choice(position.moves())
-        player.play(position, ply)
+        user.play(position, ply)
         position = position.play(ply)
-    assert_scored(player, position)
+    assert_scored(user, position)
 
 
 def test_dragging_and_pad_and_keys_mix() -> None:
-    """Each device takes over from the other in the middle of a game, and is the one in use from then on."""
-    player, position = DragPlayer(), Position()
-    player.press(*TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
-    assert player.app.stage.controls.device is Device.KEYBOARD
-    space = NUMBERS["c4"]
-    player.drag(top_of(position, space, player.size), (5, 200))
-    assert player.app.stage.controls.device is Device.MOUSE
-    player.app.frame([pad_down(RB), pad_down(A)], STEP)
-    assert player.app.stage.controls.device is Device.PAD
-    assert player.title == "DVONN: White to place"
+    """Every device can continue a game and becomes the device in use."""
+    user, position = DragUser(), Position()
+    user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    assert user.app.stage.controls.device is Device.KEYBOARD
+    space = SPACE_BY_NAME["c4"]
+    user.drag(stack_top(position, space, user.size), (5, 200))
+    assert user.app.stage.controls.device is Device.MOUSE
+    user.app.frame([pad_down(RB), pad_down(A)], FRAME_SECONDS)
+    assert user.app.stage.controls.device is Device.PAD
+    assert user.title == "DVONN: White to place"

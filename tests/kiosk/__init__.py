@@ -1,1 +1,1 @@
-"""The tests of dvonn.kiosk."""
+"""Tests of dvonn.kiosk."""

@@ -1,4 +1,4 @@
-"""Knocking at the corner: five presses soon after another, and nothing less."""
+"""Corner taps: five presses in the corner within four seconds."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from dvonn.kiosk.corner_taps import CornerTaps
         ([(9, 9, 0)] * 10, True),
     ],
 )
-def test_what_knocking_is(presses: list[tuple[int, int, float]], opens: object) -> None:
-    """Five in the corner within four seconds, none elsewhere between them; after that it begins anew."""
-    knock = CornerTaps()
-    assert [knock.knock(Press((x, y)), (800, 480), now) for x, y, now in presses][-1] is opens
+def test_corner_taps(presses: list[tuple[int, int, float]], opens: object) -> None:
+    """Five presses in the corner within four seconds count; a press elsewhere restarts the count."""
+    taps = CornerTaps()
+    assert [taps.add(Press((x, y)), (800, 480), now) for x, y, now in presses][-1] is opens

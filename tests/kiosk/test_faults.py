@@ -1,4 +1,4 @@
-"""Faults that happen at events: each is survived, and the attract loop goes on."""
+"""Faults at events: the program survives each and returns to the attract loop."""
 
 import errno
 import os
@@ -14,51 +14,53 @@ import pygame
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.folders import KIOSK
-from dvonn.kiosk.error_screen import SHOWN, ErrorScreen
-from dvonn.kiosk.log import FILE, parse_log
+from dvonn.folders import KIOSK_FOLDER
+from dvonn.kiosk.error_screen import ERROR_SCREEN_SECONDS, ErrorScreen
+from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.kiosk.program import Kiosk
 from dvonn.match.match import Match
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.record_store import FOLDER
+from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import parse_settings
-from dvonn.storage.text_store import BROKEN
-from dvonn.tools.trials.synthetic_guests import PADS, GamepadGuest, KeyboardGuest
+from dvonn.storage.text_store import BROKEN_SUFFIX
+from dvonn.tools.trials.synthetic_guests import GAMEPAD_IDS, GamepadGuest, KeyboardGuest
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST
-from dvonn.window import ASSETS, SETTINGS
-from tests.harness.desktop import happens
+from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE
+from tests.harness.desktop import wait_until
+from tests.harness.event_program import UndrawnKiosk
 from tests.harness.paths import ROOT
-from tests.harness.player import STEP, FakeClock
+from tests.harness.player import FRAME_SECONDS, FakeClock
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 
 
-class Hall:
-    """An event in a folder, and who is at it."""
+class EventDriver:
+    """A program at an event, with its data folder and a clock of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, draws: bool = False) -> None:
         self.folder = folder
         self.clock = FakeClock()
-        self.kiosk = Kiosk(Options(size=(640, 360), data_dir=folder, kiosk=True), clock=self.clock)
+        options = Options(size=(640, 360), data_dir=folder, kiosk=True)
+        self.kiosk = (Kiosk if draws else UndrawnKiosk)(options, clock=self.clock)
         self.wait(0)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass without doing anything."""
-        for _ in range(1 + round(seconds / STEP)):
-            self.clock.now += STEP
-            self.kiosk.frame([], STEP)
+        """Let time pass without input."""
+        for _ in range(1 + round(seconds / FRAME_SECONDS)):
+            self.clock.now += FRAME_SECONDS
+            self.kiosk.frame([], FRAME_SECONDS)
 
     def press(self, *keys: int) -> None:
-        """Press keys, a frame for each."""
+        """Press keys, one frame each."""
         for key in keys:
-            self.clock.now += STEP
-            self.kiosk.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], STEP)
+            self.clock.now += FRAME_SECONDS
+            self.kiosk.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], FRAME_SECONDS)
 
     def begin(self) -> Match:
-        """Press Enter until a game has begun, and return it."""
+        """Press Enter until a game has begun, and return its match."""
         for _ in range(100):
             self.press(pygame.K_RETURN)
             if isinstance(self.kiosk.director.top, BoardScene):
@@ -66,7 +68,7 @@ class Hall:
         pytest.fail("no game begins")
 
     def play(self, plies: int = 4) -> None:
-        """Choose by Tab and Enter until so many more plies are played, or the game has ended."""
+        """Play the given number of plies with Tab and Enter, or fewer if the game ends."""
         match = self.match
         wanted = len(match.game.plies) + plies
         for _ in range(8000):
@@ -77,8 +79,8 @@ class Hall:
 
     @property
     def match(self) -> Match:
-        """The game that is played."""
-        match = self.kiosk.director.kept
+        """The running match."""
+        match = self.kiosk.director.autosaved_match
         assert match, "a game is played"
         return match
 
@@ -89,17 +91,25 @@ class Hall:
 
     @property
     def logged(self) -> str:
-        """What the log says."""
-        path = self.folder / FILE
+        """The text of the log."""
+        path = self.folder / LOG_FILE
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    """Return an event in a new folder."""
-    hall = Hall(tmp_path)
-    yield hall
-    hall.kiosk.keeper.close()
+def event(tmp_path: Path) -> Iterator[EventDriver]:
+    """Return a driver of an event in a new folder."""
+    event = EventDriver(tmp_path)
+    yield event
+    event.kiosk.autosave.close()
+
+
+@pytest.fixture
+def drawn_event(tmp_path: Path) -> Iterator[EventDriver]:
+    """Return a driver of an event whose screen is drawn."""
+    event = EventDriver(tmp_path, draws=True)
+    yield event
+    event.kiosk.autosave.close()
 
 
 def fail(*_: object) -> NoReturn:
@@ -115,177 +125,179 @@ def pixels() -> bytes:
 # 1: a scene that raises
 
 
-def test_an_error_in_a_scene_shows_a_calm_picture(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is written down with the scene's name, something calm is seen for three seconds, and the loop goes on."""
-    hall.begin()
-    board = type(hall.kiosk.director.top)
+def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error in a scene is logged, the error screen appears for three seconds, and the attract loop goes on."""
+    drawn_event.begin()
+    board = type(drawn_event.kiosk.director.top)
     with monkeypatch.context() as patch:
         patch.setattr(board, "handle", fail)
         before = pixels()
-        hall.press(pygame.K_TAB)
-    assert isinstance(hall.kiosk.director.top, ErrorScreen)
-    hall.wait(SHOWN - 0.2)
-    assert isinstance(hall.kiosk.director.top, ErrorScreen)
+        drawn_event.press(pygame.K_TAB)
+    assert isinstance(drawn_event.kiosk.director.top, ErrorScreen)
+    drawn_event.wait(ERROR_SCREEN_SECONDS - 0.2)
+    assert isinstance(drawn_event.kiosk.director.top, ErrorScreen)
     assert pixels() != before
-    hall.wait(0.4)
-    assert hall.is_at_home
-    (entry,) = parse_log(hall.logged)
+    drawn_event.wait(0.4)
+    assert drawn_event.is_at_home
+    (entry,) = parse_log(drawn_event.logged)
     assert entry.where == board.__name__
     assert entry.text.endswith("    ValueError: injected\n")
-    assert (hall.kiosk.running, hall.kiosk.hall.errors) == (True, 1)
-    hall.begin()
-    hall.play()
+    assert (drawn_event.kiosk.running, drawn_event.kiosk.context.errors) == (True, 1)
+    drawn_event.begin()
+    drawn_event.play()
 
 
-def test_three_errors_within_a_minute_start_the_program_anew(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The third ends it and says that it is to be started again; as many over a longer time do not."""
-    hall.begin()
-    monkeypatch.setattr(type(hall.kiosk.director.top), "handle", fail)
-    for pause in (31, 31, 31, 4):
-        hall.press(pygame.K_TAB)
-        hall.wait(pause)
-        assert hall.kiosk.running
-        hall.begin()
-    hall.press(pygame.K_TAB)
-    assert not hall.kiosk.running
-    assert hall.kiosk.restart
-
-
-@pytest.mark.parametrize("broken", [ErrorScreen, None], ids=["calm", "display"])
-def test_even_the_calm_picture_may_fail(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch, broken: type[ErrorScreen] | None
+def test_three_errors_within_a_minute_start_the_program_anew(
+    event: EventDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where nothing can be shown at all it is not tried for ever: after three frames the program starts anew."""
-    hall.begin()
+    """The third error within a minute ends the program with a restart; three in a longer time do not."""
+    event.begin()
+    monkeypatch.setattr(type(event.kiosk.director.top), "handle", fail)
+    for pause in (31, 31, 31, 4):
+        event.press(pygame.K_TAB)
+        event.wait(pause)
+        assert event.kiosk.running
+        event.begin()
+    event.press(pygame.K_TAB)
+    assert not event.kiosk.running
+    assert event.kiosk.restart
+
+
+@pytest.mark.parametrize("broken", [ErrorScreen, None], ids=["error-screen", "display"])
+def test_even_the_error_screen_may_fail(
+    drawn_event: EventDriver, monkeypatch: pytest.MonkeyPatch, broken: type[ErrorScreen] | None
+) -> None:
+    """If the error screen or the display fails, the program restarts within three frames."""
+    drawn_event.begin()
     if broken:
-        monkeypatch.setattr(type(hall.kiosk.director.top), "update", fail)
+        monkeypatch.setattr(type(drawn_event.kiosk.director.top), "update", fail)
         monkeypatch.setattr(ErrorScreen, "draw", fail)
     else:
         monkeypatch.setattr(pygame.display, "flip", lambda: (_ for _ in ()).throw(pygame.error("no display")))
     frames = 0
-    while hall.kiosk.running and frames < 100:
-        hall.press(pygame.K_TAB)
+    while drawn_event.kiosk.running and frames < 100:
+        drawn_event.press(pygame.K_TAB)
         frames += 1
     assert frames <= 3
-    assert hall.kiosk.restart
-    assert len(hall.logged) < 20_000
+    assert drawn_event.kiosk.restart
+    assert len(drawn_event.logged) < 20_000
 
 
-def test_a_display_that_is_lost_between_frames(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where not even events are to be had, the program ends to be started again, and says so in the log."""
+def test_a_display_that_is_lost_between_frames(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If reading events fails, the program logs the error and restarts."""
     monkeypatch.setattr(pygame.event, "get", lambda: (_ for _ in ()).throw(pygame.error("video system is gone")))
-    hall.kiosk.run()
-    assert hall.kiosk.restart
-    assert "video system is gone" in hall.logged
+    event.kiosk.run()
+    assert event.kiosk.restart
+    assert "video system is gone" in event.logged
 
 
 # 2: sprites missing after the start
 
 
-def test_pictures_that_are_deleted(hall: Hall, tmp_path: Path) -> None:
-    """All are read at the start, so nobody sees a difference; a look that cannot be read is an error like others."""
+def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
+    """Images are read at the start, so deleted files are harmless; a theme that cannot be read is an error."""
     folder = tmp_path / "images"
-    shutil.copytree(ASSETS / "images", folder)
-    hall.kiosk.stage.assets = Assets(folder, hall.kiosk.stage.settings.theme)
-    hall.kiosk.stage.assets.read_all()
+    shutil.copytree(ASSETS_FOLDER / "images", folder)
+    event.kiosk.stage.assets = Assets(folder, event.kiosk.stage.settings.theme)
+    event.kiosk.stage.assets.load_all()
     shutil.rmtree(folder)
-    hall.begin()
-    hall.play()
-    assert hall.logged == ""
-    theme = hall.kiosk.stage.settings.theme
-    hall.kiosk.director.top.handle = lambda _: hall.kiosk.stage.dress(CONTRAST)  # type: ignore[method-assign,assignment]
-    hall.press(pygame.K_TAB)
-    assert "missing picture" in hall.logged
-    hall.wait(SHOWN + 0.2)
-    assert hall.is_at_home
-    assert hall.kiosk.stage.settings.theme is theme
-    hall.begin()
-    hall.play()
+    event.begin()
+    event.play()
+    assert event.logged == ""
+    theme = event.kiosk.stage.settings.theme
+    event.kiosk.director.top.handle = lambda _: event.kiosk.stage.set_theme(CONTRAST)  # type: ignore[method-assign,assignment]
+    event.press(pygame.K_TAB)
+    assert "missing picture" in event.logged
+    event.wait(ERROR_SCREEN_SECONDS + 0.2)
+    assert event.is_at_home
+    assert event.kiosk.stage.settings.theme is theme
+    event.begin()
+    event.play()
 
 
 # 3: the mixer is gone
 
 
-def test_sound_that_goes_away_and_comes_back(hall: Hall) -> None:
-    """Without a mixer the game goes on in silence; when a device comes, it is heard again, ambience and all."""
-    hall.begin()
-    hall.wait(3)
+def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
+    """The game goes on without a mixer, and all sound returns with an audio device."""
+    event.begin()
+    event.wait(3)
     pygame.mixer.quit()
-    hall.kiosk.frame([pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0)], STEP)
-    hall.play()
-    hall.kiosk.stage.sound.toggle()
-    hall.kiosk.stage.sound.toggle()
-    hall.wait(3)
+    event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0)], FRAME_SECONDS)
+    event.play()
+    event.kiosk.stage.sound.toggle()
+    event.kiosk.stage.sound.toggle()
+    event.wait(3)
     assert not pygame.mixer.get_init()
-    hall.kiosk.frame([pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)], STEP)
+    event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)], FRAME_SECONDS)
     assert pygame.mixer.get_init()
-    hall.wait(1)
+    event.wait(1)
     assert all(pygame.mixer.Channel(number).get_busy() for number in range(3))
-    hall.kiosk.stage.sound.play("win")
+    event.kiosk.stage.sound.play("win")
     assert pygame.mixer.Channel(3).get_busy()
-    assert hall.logged == ""
+    assert event.logged == ""
 
 
-def test_a_device_that_is_there_is_left_alone(hall: Hall) -> None:
-    """A second device, or a microphone, is no reason to interrupt what is heard."""
-    hall.kiosk.stage.sound.play("win")
+def test_a_device_that_is_there_is_left_alone(event: EventDriver) -> None:
+    """A second audio device or a microphone does not interrupt the sound."""
+    event.kiosk.stage.sound.play("win")
     for which in (0, 1):
-        hall.kiosk.frame([pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1)], STEP)
-        hall.kiosk.frame([pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which)], STEP)
+        event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1)], FRAME_SECONDS)
+        event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which)], FRAME_SECONDS)
     assert pygame.mixer.Channel(3).get_busy()
 
 
 # 4 and 5: nothing can be written
 
 
-def test_a_full_disk(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games end, errors are survived, although no record and no log can be written; later both are again."""
+def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games and errors are survived on a full disk; once it has room, records are written again."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left on device")))
-        hall.begin()
-        hall.play(1000)
-        assert hall.match.game.outcome
-        hall.wait(10)
+        event.begin()
+        event.play(1000)
+        assert event.match.game.outcome
+        event.wait(10)
         with monkeypatch.context() as also:
-            also.setattr(type(hall.kiosk.director.top), "handle", fail)
-            hall.press(pygame.K_TAB)
-        hall.wait(SHOWN + 0.2)
-        assert hall.is_at_home
-        assert hall.kiosk.hall.errors == 1
-        assert list(hall.folder.rglob("*.txt")) == []
-    hall.begin()
-    hall.play(1000)
-    hall.wait(1)
-    assert len(list((hall.folder / FOLDER).iterdir())) == 1
+            also.setattr(type(event.kiosk.director.top), "handle", fail)
+            event.press(pygame.K_TAB)
+        event.wait(ERROR_SCREEN_SECONDS + 0.2)
+        assert event.is_at_home
+        assert event.kiosk.context.errors == 1
+        assert list(event.folder.rglob("*.txt")) == []
+    event.begin()
+    event.play(1000)
+    event.wait(1)
+    assert len(list((event.folder / RECORDS_FOLDER).iterdir())) == 1
 
 
-def test_records_that_cannot_be_written(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder of records that is read-only costs the records and nothing else."""
-    (hall.folder / FOLDER).mkdir()
+def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A read-only folder of records costs the records only."""
+    (event.folder / RECORDS_FOLDER).mkdir()
     link = os.link
 
     def refuse(source: Path, target: Path) -> None:
-        if Path(target).parent.name == FOLDER:
+        if Path(target).parent.name == RECORDS_FOLDER:
             raise PermissionError(errno.EACCES, "Permission denied")
         link(source, target)
 
     replace = Path.replace
 
     def refuse_too(source: Path, target: Path) -> Path:
-        if Path(target).parent.name == FOLDER:
+        if Path(target).parent.name == RECORDS_FOLDER:
             raise PermissionError(errno.EACCES, "Permission denied")
         return replace(source, target)
 
     monkeypatch.setattr(os, "link", refuse)
     monkeypatch.setattr(Path, "replace", refuse_too)
-    hall.begin()
-    hall.play(1000)
-    hall.wait(10)
-    assert list((hall.folder / FOLDER).iterdir()) == []
-    hall.kiosk.director.apply(ShowMenu())
-    hall.begin()
-    hall.play()
-    assert hall.logged == ""
+    event.begin()
+    event.play(1000)
+    event.wait(10)
+    assert list((event.folder / RECORDS_FOLDER).iterdir()) == []
+    event.kiosk.director.apply(ShowMenu())
+    event.begin()
+    event.play()
+    assert event.logged == ""
 
 
 # 6: settings are corrupted
@@ -294,124 +306,127 @@ def test_records_that_cannot_be_written(hall: Hall, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     "content", [b"\xff\xfe\x00", b"theme: none\nspeed: -1\n" * 20, b""], ids=["binary", "nonsense", "empty"]
 )
-def test_settings_that_are_corrupted_while_running(hall: Hall, content: bytes) -> None:
-    """The running program does not care, and the next one sets aside what it cannot read and starts."""
-    hall.begin()
-    for name in (SETTINGS, "house.txt", "winners.txt", "match"):
-        (hall.folder / name).write_bytes(content)
-    hall.play()
-    hall.wait(1)
-    hall.kiosk.keeper.close()
-    another = Hall(hall.folder)
+def test_settings_that_are_corrupted_while_running(event: EventDriver, content: bytes) -> None:
+    """Files corrupted during a run don't matter to it, and the next start sets them aside."""
+    event.begin()
+    for name in (SETTINGS_FILE, "house.txt", "winners.txt", "match"):
+        (event.folder / name).write_bytes(content)
+    event.play()
+    event.wait(1)
+    event.kiosk.autosave.close()
+    another = EventDriver(event.folder)
     another.begin()
     another.play()
     assert another.logged == ""
-    assert (hall.folder / (SETTINGS + BROKEN)).exists() is bool(content)
-    assert parse_settings((hall.folder / SETTINGS).read_text() if (hall.folder / SETTINGS).exists() else "")[1] == []
-    another.kiosk.keeper.close()
+    assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)
+    assert (
+        parse_settings((event.folder / SETTINGS_FILE).read_text() if (event.folder / SETTINGS_FILE).exists() else "")[1]
+        == []
+    )
+    another.kiosk.autosave.close()
 
 
 # 7: a pad is removed in the middle of a move
 
 
-def test_a_pad_that_is_removed_in_the_middle_of_a_move(hall: Hall) -> None:
-    """A direction that was held is let go, the stack stays picked or not, and keys or the pad go on with the game."""
-    hall.begin()
-    pad = GamepadGuest(hall.kiosk.stage.rng, (640, 360))
+def test_a_pad_that_is_removed_in_the_middle_of_a_move(event: EventDriver) -> None:
+    """Removing a pad releases its held direction, and the game goes on with keys or the pad."""
+    event.begin()
+    pad = GamepadGuest(event.kiosk.stage.rng, (640, 360))
     for _ in range(3):
-        hall.kiosk.frame(pad.step(), STEP)
-        hall.kiosk.frame(pad.take(), STEP)
-        held = [pygame.Event(pygame.JOYAXISMOTION, instance_id=number, axis=0, value=1.0) for number in PADS]
-        hall.kiosk.frame(held, STEP)
-        assert hall.kiosk.stage.controls.held
-        gone = [pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number) for number in PADS]
-        hall.kiosk.frame(gone, STEP)
-        assert not hall.kiosk.stage.controls.held
-        hall.play()
-        hall.kiosk.frame([pygame.Event(pygame.JOYDEVICEADDED, device_index=0)], STEP)
-    assert hall.logged == ""
+        event.kiosk.frame(pad.next_choice(), FRAME_SECONDS)
+        event.kiosk.frame(pad.confirm(), FRAME_SECONDS)
+        held = [pygame.Event(pygame.JOYAXISMOTION, instance_id=number, axis=0, value=1.0) for number in GAMEPAD_IDS]
+        event.kiosk.frame(held, FRAME_SECONDS)
+        assert event.kiosk.stage.controls.direction_held
+        gone = [pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number) for number in GAMEPAD_IDS]
+        event.kiosk.frame(gone, FRAME_SECONDS)
+        assert not event.kiosk.stage.controls.direction_held
+        event.play()
+        event.kiosk.frame([pygame.Event(pygame.JOYDEVICEADDED, device_index=0)], FRAME_SECONDS)
+    assert event.logged == ""
 
 
 # 8: a resize storm
 
 
-def test_a_storm_of_sizes(hall: Hall) -> None:
-    """A window that becomes another size with every key still plays, also when it is far too small."""
-    hall.begin()
-    keys = KeyboardGuest(hall.kiosk.stage.rng, (640, 360))
+def test_a_storm_of_sizes(event: EventDriver) -> None:
+    """A window resized at every frame still plays, even at tiny sizes."""
+    event.begin()
+    keys = KeyboardGuest(event.kiosk.stage.rng, (640, 360))
     for number in range(60):
         pygame.display.set_mode(SIZES[number % len(SIZES)], pygame.RESIZABLE)
-        hall.kiosk.frame(keys.step() if number % 2 else keys.take(), STEP)
-    assert hall.logged == ""
-    assert hall.kiosk.stage.size == SIZES[-1]
+        event.kiosk.frame(keys.next_choice() if number % 2 else keys.confirm(), FRAME_SECONDS)
+    assert event.logged == ""
+    assert event.kiosk.stage.size == SIZES[-1]
 
 
 # 9: the clock is set back; the machine sleeps
 
 
-def test_a_clock_that_is_set_back(hall: Hall) -> None:
-    """Records of both times are there, and what counts seconds does not notice."""
+def test_a_clock_that_is_set_back(event: EventDriver) -> None:
+    """Records carry the dates of the clock, and the idle time runs on while it is set back."""
     for when in ("2026-05-02 12:00", "2026-05-01 08:00"):
-        keeper = Autosave(hall.kiosk.storage, now=lambda when=when: datetime.fromisoformat(when))  # type: ignore[misc]
-        hall.kiosk.keeper.close()
-        hall.kiosk.keeper = hall.kiosk.stage.keeper = keeper
-        hall.kiosk.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]
-        hall.begin()
-        hall.play(1000)
-        hall.wait(1)
-        hall.kiosk.director.apply(ShowMenu())
-        hall.wait(1)
-    names = sorted(path.name[:16] for path in (hall.folder / FOLDER).iterdir())
+        autosave = Autosave(event.kiosk.storage, now=lambda when=when: datetime.fromisoformat(when))  # type: ignore[misc]
+        event.kiosk.autosave.close()
+        event.kiosk.autosave = event.kiosk.stage.autosave = autosave
+        event.kiosk.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]
+        event.begin()
+        event.play(1000)
+        event.wait(1)
+        event.kiosk.director.apply(ShowMenu())
+        event.wait(1)
+    names = sorted(path.name[:16] for path in (event.folder / RECORDS_FOLDER).iterdir())
     assert names == ["2026-05-01 08.00", "2026-05-02 12.00"]
-    hall.begin()
-    hall.wait(hall.kiosk.hall.house.idle + 1)
-    assert hall.is_at_home
-    assert hall.logged == ""
+    event.begin()
+    event.wait(event.kiosk.context.event_settings.idle + 1)
+    assert event.is_at_home
+    assert event.logged == ""
 
 
-def test_a_machine_that_was_suspended(hall: Hall) -> None:
-    """After a frame that took a night the guest is gone, and the next one finds the program as ever."""
-    hall.begin()
-    hall.play()
-    hall.clock.now += 8 * 3600
-    hall.kiosk.frame([], 8 * 3600)
-    hall.wait(0.1)
-    assert hall.is_at_home
-    hall.begin()
-    hall.play()
-    assert hall.logged == ""
+def test_a_machine_that_was_suspended(event: EventDriver) -> None:
+    """After a frame of eight hours the attract loop is shown, and the next game runs as usual."""
+    event.begin()
+    event.play()
+    event.clock.now += 8 * 3600
+    event.kiosk.frame([], 8 * 3600)
+    event.wait(0.1)
+    assert event.is_at_home
+    event.begin()
+    event.play()
+    assert event.logged == ""
 
 
-def test_a_clock_of_the_game_does_not_run_while_the_machine_sleeps(hall: Hall) -> None:
-    """A frame that took half a minute takes no more from a player than a few steps."""
-    match = hall.begin()
+def test_a_clock_of_the_game_does_not_run_while_the_machine_sleeps(event: EventDriver) -> None:
+    """A frame of half a minute takes less than 0.2 seconds from a player's clock."""
+    match = event.begin()
     match.clocks = type(match.clocks)({match.position.turn: 60, match.position.turn.other: 60})
-    hall.wait(0.5)
+    event.wait(0.5)
     before = match.clocks.left[match.position.turn]
-    hall.kiosk.frame([], 30)
+    event.kiosk.frame([], 30)
     assert before - match.clocks.left[match.position.turn] < 0.2
 
 
 # Displays that come and go
 
 
-def test_a_display_that_comes_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where displays change the whole screen is taken again, and the log has a line; none at all is waited for."""
-    hall.kiosk.stage.settings.fullscreen = True
-    hall.kiosk.window.place(0, fullscreen=True)
-    hall.begin()
+def test_a_display_that_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of displays restores fullscreen and is logged; with no display at all the program waits."""
+    event.kiosk.stage.settings.fullscreen = True
+    event.kiosk.window.change_mode(0, fullscreen=True)
+    event.begin()
     for desktops in ([], [(800, 600), (640, 480)], [(1024, 768)]):
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda desktops=desktops: desktops)
-        hall.wait(3)
-    assert [entry.text.strip() for entry in parse_log(hall.logged)] == [
+        event.wait(3)
+    assert [entry.text.strip() for entry in parse_log(event.logged)] == [
         "They have changed: [(800, 600), (640, 480)]",
         "They have changed: [(1024, 768)]",
     ]
-    hall.play()
+    event.play()
 
 
-def test_the_display_of_the_program_goes_and_comes_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Meanwhile it is on another one, and whatever guests do does not fail for want of the first; then it is back."""
+def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program moves to another display while its own is missing, and returns to it without errors."""
     opened, set_mode = list[int](), pygame.display.set_mode
 
     def note(size: tuple[int, int], flags: int = 0, display: int = 0) -> pygame.Surface:
@@ -423,14 +438,14 @@ def test_the_display_of_the_program_goes_and_comes_back(hall: Hall, monkeypatch:
     both, one = [screen, screen], [screen]
     for desktops in (both, one, both):
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda desktops=desktops: desktops)
-        hall.wait(3)
+        event.wait(3)
         if not opened:
-            hall.kiosk.hall.settings.fullscreen, hall.kiosk.hall.settings.display = True, 1
-            hall.kiosk.hall.fresh()
-        hall.begin()
-        hall.play()
+            event.kiosk.context.default_settings.fullscreen, event.kiosk.context.default_settings.display = True, 1
+            event.kiosk.context.restore_settings()
+        event.begin()
+        event.play()
     assert opened == [1, 0, 1]
-    assert hall.kiosk.hall.errors == 0
+    assert event.kiosk.context.errors == 0
 
 
 # 10: kill -9
@@ -442,19 +457,19 @@ def children(number: int) -> list[int]:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells a process's children this way")
 def test_a_program_that_is_killed(tmp_path: Path) -> None:
-    """Under --supervise the program lives again after kill -9, the log says so, and both end when told to."""
+    """Under --supervise the program restarts after kill -9, logs it, and ends with its supervisor."""
     main = ROOT / "main.py"
     command = [sys.executable, str(main), "--kiosk", "--supervise", "--windowed", "--data-dir", str(tmp_path)]
     with subprocess.Popen(command) as process:
         try:
-            assert happens(lambda: bool(children(process.pid)))
+            assert wait_until(lambda: bool(children(process.pid)))
             (first,) = children(process.pid)
             os.kill(first, 9)
-            assert happens(lambda: bool(children(process.pid)) and children(process.pid) != [first])
+            assert wait_until(lambda: bool(children(process.pid)) and children(process.pid) != [first])
             (second,) = children(process.pid)
         finally:
             process.terminate()
         assert process.wait(20) == 0
     assert not Path(f"/proc/{second}").exists()
-    (entry,) = parse_log((tmp_path / KIOSK / FILE).read_text())
+    (entry,) = parse_log((tmp_path / KIOSK_FOLDER / LOG_FILE).read_text())
     assert entry.text == "    The program has ended (-9) and is started again\n"

@@ -1,4 +1,4 @@
-"""The log of an event: what went wrong can be read afterwards, and writing it is never what goes wrong."""
+"""The log of an event: it records errors for later reading, and writing it never fails."""
 
 from datetime import datetime, timedelta
 from itertools import count
@@ -6,27 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.log import FILE, LARGEST, LONGEST, Log, parse_log
+from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES, MAX_LOG_ENTRY_LENGTH, Log, parse_log
 from dvonn.storage.text_store import Storage
 
 
 def failed(words: str) -> Exception:
-    """Return an error that was raised."""
-    with pytest.raises(ValueError) as caught:  # noqa: PT011 # the words are the caller's
+    """Return an error that has been raised."""
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 # the caller chooses the message
         raise ValueError(words)
     return caught.value
 
 
 def log_in(folder: Path) -> Log:
-    """Return a log on a clock that goes on by a minute with each look."""
+    """Return a log whose clock advances by a minute at each reading."""
     minutes = count()
     return Log(Storage(folder), lambda: datetime.fromisoformat("2026-05-01 12:00") + timedelta(minutes=next(minutes)))
 
 
 def test_an_error_says_when_where_and_how(tmp_path: Path) -> None:
     """An entry has the local time, the scene's name and the traceback."""
-    log_in(tmp_path).caught("Movement", failed("so"))
-    text = (tmp_path / FILE).read_text()
+    log_in(tmp_path).note_exception("Movement", failed("so"))
+    text = (tmp_path / LOG_FILE).read_text()
     assert text.startswith("2026-05-01 12:00:00 in Movement\n    Traceback (most recent call last):\n")
     assert text.endswith("\n    ValueError: so\n")
     (entry,) = parse_log(text)
@@ -34,13 +34,13 @@ def test_an_error_says_when_where_and_how(tmp_path: Path) -> None:
 
 
 def test_the_same_error_is_counted(tmp_path: Path) -> None:
-    """What happens again is one entry with a number, and the newest; another scene's is another one."""
+    """A repeated error of a scene is one entry with a count, and becomes the newest."""
     log, error = log_in(tmp_path), failed("again")
     for where in ("Menu", "Score", "Menu", "Menu"):
-        log.caught(where, error)
-    score, menu = parse_log((tmp_path / FILE).read_text())
-    assert (score.where, score.times) == ("Score", 1)
-    assert (menu.first, menu.where, menu.times, menu.last) == (
+        log.note_exception(where, error)
+    score, menu = parse_log((tmp_path / LOG_FILE).read_text())
+    assert (score.where, score.count) == ("Score", 1)
+    assert (menu.first_seen, menu.where, menu.count, menu.last_seen) == (
         "2026-05-01 12:00:00",
         "Menu",
         4 - 1,
@@ -49,47 +49,47 @@ def test_the_same_error_is_counted(tmp_path: Path) -> None:
 
 
 def test_it_stays_small(tmp_path: Path) -> None:
-    """However many different errors there are, and however long, the newest stay and the file is bounded."""
+    """The file's size is bounded for any number and length of errors, and the newest entries stay."""
     log = log_in(tmp_path)
     for number in range(60):
-        log.note("Movement", f"{number}\n" + "x" * 10 * LONGEST)
-    text = (tmp_path / FILE).read_text()
-    assert LARGEST - 2 * LONGEST < len(text) <= LARGEST
+        log.note("Movement", f"{number}\n" + "x" * 10 * MAX_LOG_ENTRY_LENGTH)
+    text = (tmp_path / LOG_FILE).read_text()
+    assert MAX_LOG_BYTES - 2 * MAX_LOG_ENTRY_LENGTH < len(text) <= MAX_LOG_BYTES
     *_, last = parse_log(text)
     assert last.text.startswith("    59\n")
 
 
 @pytest.mark.parametrize("strange", ["a\n2026-05-01 12:00:00 in Menu\nb", "\udce4\x00\u2028 \x85 \r x", "", "\n\n"])
-def test_what_an_error_says_does_not_matter(tmp_path: Path, strange: str) -> None:
-    """Heads within a text, lone surrogates and odd line ends neither break the log nor other entries."""
+def test_any_error_text_can_be_logged(tmp_path: Path, strange: str) -> None:
+    """Header lines, lone surrogates and odd line ends in an error's text don't break the log."""
     log = log_in(tmp_path)
-    log.caught("Before", failed("before"))
-    log.caught("Menu", failed(strange))
-    log.caught("Menu", failed(strange))
-    entries = list(parse_log((tmp_path / FILE).read_text(encoding="utf-8")))
-    assert [(entry.where, entry.times) for entry in entries] == [("Before", 1), ("Menu", 2)]
+    log.note_exception("Before", failed("before"))
+    log.note_exception("Menu", failed(strange))
+    log.note_exception("Menu", failed(strange))
+    entries = list(parse_log((tmp_path / LOG_FILE).read_text(encoding="utf-8")))
+    assert [(entry.where, entry.count) for entry in entries] == [("Before", 1), ("Menu", 2)]
 
 
-def test_what_is_no_log_is_replaced(tmp_path: Path) -> None:
-    """A file that somebody has damaged is no obstacle."""
-    (tmp_path / FILE).write_bytes(b"\xff\xfe nothing of ours\n    and more")
+def test_a_damaged_log_is_replaced(tmp_path: Path) -> None:
+    """A damaged log file is replaced."""
+    (tmp_path / LOG_FILE).write_bytes(b"\xff\xfe nothing of ours\n    and more")
     log_in(tmp_path).note("Menu", "x")
-    assert [entry.where for entry in parse_log((tmp_path / FILE).read_text())] == ["Menu"]
+    assert [entry.where for entry in parse_log((tmp_path / LOG_FILE).read_text())] == ["Menu"]
 
 
 def test_nowhere_to_write(tmp_path: Path) -> None:
-    """Without a folder, and where the folder is a file, nothing is raised."""
+    """Logging raises nothing without a folder, or if the folder is a file."""
     (tmp_path / "file").write_text("")
     for folder in (None, tmp_path / "file"):
-        Log(Storage(folder)).caught("Menu", failed("x"))
+        Log(Storage(folder)).note_exception("Menu", failed("x"))
 
 
-def test_an_error_that_cannot_even_be_told(tmp_path: Path) -> None:
-    """An error whose words raise an error themselves is written down as well as it can be."""
+def test_an_error_without_a_readable_message_is_logged(tmp_path: Path) -> None:
+    """An error whose `__str__` raises is logged with its type."""
 
     class WorseError(Exception):
         def __str__(self) -> str:
             raise RuntimeError("no words")
 
-    log_in(tmp_path).caught("Menu", WorseError())
-    assert "WorseError" in (tmp_path / FILE).read_text()
+    log_in(tmp_path).note_exception("Menu", WorseError())
+    assert "WorseError" in (tmp_path / LOG_FILE).read_text()

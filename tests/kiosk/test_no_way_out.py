@@ -1,4 +1,4 @@
-"""No way out: whatever a guest does anywhere, nothing is reached that is closed, and everything is left in the end."""
+"""A crawl through all scenes that a guest can reach: none is closed to guests, and all end after the idle time."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -8,13 +8,13 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Intention, Press
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.fair_board_store import FairBoards
+from dvonn.kiosk.fair_board_store import FairBoardStore
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
-from dvonn.kiosk.winners.initials import Initials
+from dvonn.kiosk.winners.initials import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.screens.dialog import Confirm, Question
 from dvonn.screens.learn.handbook import Handbook
@@ -22,29 +22,29 @@ from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFu
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.ui import timing
 from dvonn.ui.form import Form
-from tests.harness.guests import ENTER, Guest, ended
+from tests.harness.guests import ENTER, GuestUser, finished_match
 
-NEVER = 10_000  # seconds until the house goes back to its start
-IDLE = 20
-SHOWS_END = 1_000  # half seconds in which the computer ends a game, and its score is seen
-OPEN = (ModeChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, Challenge, LeaveChallenge, ChallengeEnd)
-LEAVES = (Initials, Handbook, Confirm, Question)
+NO_TIMEOUT_SECONDS = 10_000
+IDLE_SECONDS = 20
+SHOW_FRAMES = 1_000  # of half a second, for the rest of a game between computers and its score
+GUEST_SCENES = (ModeChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, Challenge, LeaveChallenge, ChallengeEnd)
+SHARED_SCENES = (InitialsScreen, Handbook, Confirm, Question)
 
-Step = Callable[[Guest], None]
+Step = Callable[[GuestUser], None]
 Path = tuple[Step, ...]
-Places = tuple[Guest, dict[tuple[object, ...], Path]]
+Crawl = tuple[GuestUser, dict[tuple[object, ...], Path]]
 
 
-def do(guest: Guest, intention: Intention) -> None:
-    """Do one thing; what would end the program or change its window is never asked for."""
+def do(guest: GuestUser, intention: Intention) -> None:
+    """Handle one intention, and check that it neither quits the program nor changes its window."""
     change = guest.top.handle(intention)
     assert not isinstance(change, Quit | ToggleFullscreen)
     if change:
         guest.app.director.apply(change)
 
 
-def ways(scene: Scene) -> Iterator[Step]:
-    """Yield everything that can be done in a scene: each action, and each button that it has."""
+def possible_steps(scene: Scene) -> Iterator[Step]:
+    """Yield everything that a guest can do in a scene: each action, and each button."""
     for action in Action:
         yield partial(do, intention=action)
     forms = [value for value in vars(scene).values() if isinstance(value, Form)]
@@ -56,8 +56,8 @@ def ways(scene: Scene) -> Iterator[Step]:
             yield partial(press_button, number=number, widget=widget)
 
 
-def play_first(guest: Guest) -> None:
-    """Click on a stack that may move, or on where the selected one may go."""
+def play_first(guest: GuestUser) -> None:
+    """Click a stack that may move, or a target of the selected stack."""
     board = guest.board
     position = board.match.position
     if board.match.waits_for_human:
@@ -65,8 +65,8 @@ def play_first(guest: Guest) -> None:
         guest.click_stack(position, space)
 
 
-def press_button(guest: Guest, number: int, widget: int) -> None:
-    """Press a button of one of a scene's forms, where it is drawn."""
+def press_button(guest: GuestUser, number: int, widget: int) -> None:
+    """Press a button of one of a scene's forms, at its place on the screen."""
     scene = guest.top
     scene.draw(guest.app.window.surface, 0)
     forms = [value for value in vars(scene).values() if isinstance(value, Form)]
@@ -74,50 +74,50 @@ def press_button(guest: Guest, number: int, widget: int) -> None:
         do(guest, Press(forms[number].widgets[widget].box.centre))
 
 
-def state(guest: Guest) -> tuple[object, ...]:
-    """Return what tells scenes apart for the crawl."""
+def state(guest: GuestUser) -> tuple[object, ...]:
+    """Return the state that distinguishes scenes for the crawl."""
     scene = guest.top
     match = scene.match if isinstance(scene, GuestBoard | GuestScore | GuestPause) else None
     title = scene.title if isinstance(scene, Confirm | Question) else ""
     picked = isinstance(scene, GuestBoard) and scene.selected is not None
-    return type(scene), title, match and (match.form, match.is_show, bool(match.game.plies)), picked
+    return type(scene), title, match and (match.mode, match.is_unattended, bool(match.game.plies)), picked
 
 
 def finished(form: GameMode, *, won: bool, show: bool) -> Step:
-    """Return what leads to the score of a game that has ended, its buttons ready."""
+    """Return a step that leads to the score of an ended game, with its buttons active."""
 
-    def do(guest: Guest) -> None:
-        match = ended(form, won=won)
+    def do(guest: GuestUser) -> None:
+        match = finished_match(form, won=won)
         if show:
             match.hand_over(match.guests, GREEDY)
         guest.app.director.apply(ShowScore(match))
         if not show:
             guest.press(ENTER)
-            guest.wait(timing.VERDICT + 0.1)
+            guest.wait(timing.RESULT_GUARD_SECONDS + 0.1)
 
     return do
 
 
-def late(guest: Guest) -> None:
+def run_out_of_time(guest: GuestUser) -> None:
     """Let the time of a challenge run out."""
-    guest.app.director.apply(Push(Challenge(guest.app.stage, guest.app.hall)))
+    guest.app.director.apply(Push(Challenge(guest.app.stage, guest.app.context)))
     assert isinstance(guest.top, Challenge)
-    guest.top.round.left = 0.01
+    guest.top.round.seconds_left = 0.01
     guest.wait(0.1)
 
 
-def starts() -> Iterator[Path]:
-    """Yield ways to where a crawl begins: the attract loop, and what only time leads to."""
+def start_paths() -> Iterator[Path]:
+    """Yield the paths at which the crawl begins: the attract loop, and the scenes that only time leads to."""
     yield ()
     for form in (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO):
         for won in (True, False):
             yield (finished(form, won=won, show=False),)
     yield (finished(GameMode.GUIDED, won=True, show=True),)
-    yield (late,)
+    yield (run_out_of_time,)
 
 
-def follow(guest: Guest, path: Path) -> None:
-    """Begin at the start and go a way, drawing what is there after each step."""
+def follow(guest: GuestUser, path: Path) -> None:
+    """Return to the attract loop and follow a path, with a frame after each step."""
     guest.app.director.apply(ShowMenu())
     for step in path:
         step(guest)
@@ -125,20 +125,20 @@ def follow(guest: Guest, path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def places() -> Iterator[Places]:
-    """Crawl through all that a guest can reach; yield the guest, and the way to each place."""
-    guest = Guest((320, 240))
-    guest.app.hall.house.idle = NEVER
+def crawl() -> Iterator[Crawl]:
+    """Crawl through all that a guest can reach; yield the guest, and the path to each state."""
+    guest = GuestUser((320, 240))
+    guest.app.context.event_settings.idle = NO_TIMEOUT_SECONDS
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(FairBoards, "step", lambda *_: None)
+        patched.setattr(FairBoardStore, "step", lambda *_: None)
         patched.setattr(Match, "think", lambda match, _: match.position.moves()[0])
-        yield guest, crawled(guest)
+        yield guest, crawl_all(guest)
 
 
-def crawled(guest: Guest) -> dict[tuple[object, ...], Path]:
-    """Return the way to each place that is found by doing everything everywhere."""
+def crawl_all(guest: GuestUser) -> dict[tuple[object, ...], Path]:
+    """Return the path to each state, found by a breadth-first search over all steps."""
     found: dict[tuple[object, ...], Path] = {}
-    waiting = list(starts())
+    waiting = list(start_paths())
     while waiting:
         path = waiting.pop(0)
         follow(guest, path)
@@ -146,8 +146,8 @@ def crawled(guest: Guest) -> dict[tuple[object, ...], Path]:
         if here in found:
             continue
         found[here] = path
-        assert guest.is_home or isinstance(guest.top, OPEN) or type(guest.top) in LEAVES, guest.top
-        for step in ways(guest.top):
+        assert guest.is_home or isinstance(guest.top, GUEST_SCENES) or type(guest.top) in SHARED_SCENES, guest.top
+        for step in possible_steps(guest.top):
             if state(guest) != here:
                 follow(guest, path)
             step(guest)
@@ -158,33 +158,33 @@ def crawled(guest: Guest) -> dict[tuple[object, ...], Path]:
     return found
 
 
-def test_no_way_leads_to_what_is_closed(places: Places) -> None:
-    """Whatever is pressed in any scene that a guest can reach, only the scenes for guests are reached."""
-    _, found = places
-    assert {kind for kind, *_ in found} >= {*OPEN, *LEAVES}
+def test_no_step_leads_to_a_closed_scene(crawl: Crawl) -> None:
+    """No step in any scene that a guest can reach leads to a scene that is closed to guests."""
+    _, found = crawl
+    assert {kind for kind, *_ in found} >= {*GUEST_SCENES, *SHARED_SCENES}
 
 
-def test_every_place_is_left_when_nobody_is_there(places: Places) -> None:
-    """From everywhere the program goes back to its start, once nobody has done anything for a while."""
-    guest, found = places
+def test_every_scene_is_left_after_the_idle_time(crawl: Crawl) -> None:
+    """Every reachable scene returns to the attract loop after the idle time."""
+    guest, found = crawl
     app = guest.app
     for path in found.values():
-        app.hall.house.idle = NEVER
+        app.context.event_settings.idle = NO_TIMEOUT_SECONDS
         follow(guest, path)
-        app.hall.house.idle = IDLE
-        for _ in range(SHOWS_END if app.director.plays_alone else 2 * IDLE + 2):
+        app.context.event_settings.idle = IDLE_SECONDS
+        for _ in range(SHOW_FRAMES if app.director.is_unattended else 2 * IDLE_SECONDS + 2):
             app.frame([], 0.5)
         assert guest.is_home, path
-        assert not app.hall.errors
+        assert not app.context.errors
 
 
-def check_closed(guest: Guest) -> None:
-    """Check that nothing has changed that is not a guest's, and that the program runs without errors."""
+def check_closed(guest: GuestUser) -> None:
+    """Check that the settings, the window and the autosave are unchanged and that no error has occurred."""
     app = guest.app
     assert app.running
-    assert not app.hall.errors
+    assert not app.context.errors
     assert not app.stage.settings.fullscreen
     assert not app.stage.sound.muted
     usual = Settings(sound=app.stage.settings.sound)
     assert format_settings(app.stage.settings) == format_settings(usual)
-    assert not app.keeper.resume()
+    assert not app.autosave.resume()

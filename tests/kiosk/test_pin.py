@@ -1,19 +1,24 @@
-"""The PIN: nothing of it is kept but a salted hash, and guessing costs more and more time, over restarts too."""
+"""The PIN: only a salted hash is stored, and wrong guesses cost growing time, also across restarts."""
 
 from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.pin import FILE, PinLock, hashed, is_hash, is_pin, is_right, wait_after
+from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin, is_pin, is_pin_hash, pin_wait_seconds, verify_pin
 from dvonn.storage.text_store import Storage
 
-KEPT = hashed("4711")
+KEPT = hash_pin("4711")
 WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
-"""Seconds after so many wrong tries."""
+"""Seconds to wait, by the number of wrong tries."""
+
+
+@pytest.fixture(autouse=True)
+def cheap_pins() -> None:
+    """Hash at full cost: these tests are about the hashes."""
 
 
 class Clock:
-    """A clock that goes on when it is told to."""
+    """A clock set by the tests."""
 
     now = 100.0
 
@@ -33,12 +38,12 @@ def storage(tmp_path: Path) -> Storage:
 
 
 def try_wrong(lock: PinLock, clock: Clock, times: int) -> float:
-    """Try a wrong PIN so often, as soon as is possible; return the seconds until the next try."""
+    """Try a wrong PIN the given number of times; return the seconds of waiting, including that after the last try."""
     began = clock.now
     for _ in range(times):
-        clock.now += lock.left
+        clock.now += lock.seconds_left
         assert not lock.try_pin("0000", KEPT)
-    clock.now += lock.left
+    clock.now += lock.seconds_left
     return clock.now - began
 
 
@@ -46,17 +51,17 @@ def try_wrong(lock: PinLock, clock: Clock, times: int) -> float:
 
 
 def test_only_the_pin_itself_is_right() -> None:
-    """The PIN opens; neither a part of it, nor more, nor anything near it does."""
-    assert is_right("4711", KEPT)
-    assert not any(is_right(pin, KEPT) for pin in ("", "471", "47110", "4712", "1147", "\N{SNOWMAN}"))
+    """Only the exact PIN matches its hash."""
+    assert verify_pin("4711", KEPT)
+    assert not any(verify_pin(pin, KEPT) for pin in ("", "471", "47110", "4712", "1147", "\N{SNOWMAN}"))
 
 
 def test_a_hash_does_not_tell_the_pin() -> None:
-    """The same PIN has another salt and another hash each time, and its digits stand in none of them."""
-    hashes = {hashed("31415926") for _ in range(3)}
+    """Each hash of a PIN has its own salt and contains no digits of the PIN."""
+    hashes = {hash_pin("31415926") for _ in range(3)}
     assert len(hashes) == 3
     assert len({one.split("$")[4] for one in hashes}) == 3
-    assert all(is_hash(one) and "31415926" not in one for one in hashes)
+    assert all(is_pin_hash(one) and "31415926" not in one for one in hashes)
 
 
 @pytest.mark.parametrize(
@@ -71,10 +76,10 @@ def test_a_hash_does_not_tell_the_pin() -> None:
         KEPT.replace("$16384$", "$999999999$"),
     ],
 )
-def test_what_is_no_hash(text: str) -> None:
-    """Only what this program has hashed is taken, so that a damaged file cannot ask for memory and time."""
-    assert not is_hash(text)
-    assert is_hash(KEPT)
+def test_other_texts_are_not_hashes(text: str) -> None:
+    """Only hashes with this program's parameters are accepted, so that a damaged file cannot demand memory and time."""
+    assert not is_pin_hash(text)
+    assert is_pin_hash(KEPT)
 
 
 @pytest.mark.parametrize(
@@ -90,8 +95,8 @@ def test_what_is_no_hash(text: str) -> None:
         ("", False),
     ],
 )
-def test_what_is_a_pin(text: str, answer: object) -> None:
-    """Four to eight digits are."""
+def test_a_pin_has_four_to_eight_digits(text: str, answer: object) -> None:
+    """A PIN has four to eight ASCII digits."""
     assert is_pin(text) is answer
 
 
@@ -99,76 +104,76 @@ def test_what_is_a_pin(text: str, answer: object) -> None:
 
 
 def test_waiting_grows(storage: Storage, clock: Clock) -> None:
-    """Three wrong PINs are free; each further one costs twice as long as the one before, up to five minutes."""
+    """Three wrong PINs are free, the fourth costs five seconds, each further one twice as long, up to five minutes."""
     lock = PinLock(storage, clock)
-    waits = [lock.left]
+    waits = [lock.seconds_left]
     for _ in WAITS[1:]:
         try_wrong(lock, clock, 0)
         lock.try_pin("0000", KEPT)
-        waits.append(lock.left)
+        waits.append(lock.seconds_left)
     assert waits == WAITS
 
 
 def test_ten_wrong_pins_cost_minutes(storage: Storage, clock: Clock) -> None:
-    """Before an eleventh can be tried ten minutes have passed."""
+    """Ten wrong PINs cost 615 seconds."""
     assert try_wrong(PinLock(storage, clock), clock, 10) == 615
 
 
-def test_the_right_pin_lets_wrong_ones_be_forgotten(storage: Storage, clock: Clock) -> None:
-    """Who knows it begins with free tries again, now and after a restart."""
+def test_the_right_pin_resets_the_count(storage: Storage, clock: Clock) -> None:
+    """The right PIN resets the count of wrong ones, also after a restart."""
     lock = PinLock(storage, clock)
     try_wrong(lock, clock, 6)
     assert lock.try_pin("4711", KEPT)
-    assert lock.left == 0
-    assert PinLock(storage, clock).wrong == 0
+    assert lock.seconds_left == 0
+    assert PinLock(storage, clock).wrong_tries == 0
     assert try_wrong(lock, clock, 3) == 0
 
 
 @pytest.mark.parametrize("wrong", range(12))
 def test_a_restart_is_not_free(storage: Storage, clock: Clock, wrong: int) -> None:
-    """Whoever pulls the plug waits for as long as after the last wrong PIN, and the next one costs more."""
+    """After a restart the last wait begins again, and the count goes on."""
     try_wrong(PinLock(storage, clock), clock, wrong)
     clock.now = 0.0
     lock = PinLock(storage, clock)
-    assert lock.left == WAITS[wrong]
+    assert lock.seconds_left == WAITS[wrong]
     try_wrong(lock, clock, 1)
-    assert lock.wrong == wrong + 1
+    assert lock.wrong_tries == wrong + 1
 
 
-def test_time_heals_waiting_but_not_the_count(storage: Storage, clock: Clock) -> None:
-    """The waiting ends, and no sooner, however often somebody looks; the next wrong PIN costs the next longer time."""
+def test_waiting_does_not_reset_the_count(storage: Storage, clock: Clock) -> None:
+    """The wait ends in its time and the count stays, so that the next wrong PIN costs more."""
     lock = PinLock(storage, clock)
     try_wrong(lock, clock, 4)
     lock.try_pin("0000", KEPT)
     for left in (10.0, 9.5, 0.5, 0.0):
         clock.now = 105.0 + 10.0 - left
-        assert lock.left == left
+        assert lock.seconds_left == left
     lock.try_pin("0000", KEPT)
-    assert lock.left == 20
+    assert lock.seconds_left == 20
 
 
 @pytest.mark.parametrize("content", ["", "wrong: x\n", "wrong: 1e9\n", "wrong: -4\n", "wrong: 9999\n", "nonsense"])
 def test_a_damaged_count_begins_anew(storage: Storage, clock: Clock, content: str) -> None:
-    """What cannot be understood counts as none, is set aside and told of."""
-    storage.write(FILE, content)
-    assert PinLock(storage, clock).wrong == 0
-    assert len(storage.news()) == 1
+    """A damaged file counts as no wrong tries, is set aside and reported."""
+    storage.write(PIN_TRIES_FILE, content)
+    assert PinLock(storage, clock).wrong_tries == 0
+    assert len(storage.take_messages()) == 1
 
 
 def test_the_count_has_an_end(storage: Storage, clock: Clock) -> None:
-    """However many wrong PINs there are, their number can be kept, and read again."""
-    storage.write(FILE, "wrong: 999\n")
+    """The count stops at 999, so that it can be stored and read again."""
+    storage.write(PIN_TRIES_FILE, "wrong: 999\n")
     lock = PinLock(storage, clock)
     assert try_wrong(lock, clock, 2) == 900
-    assert PinLock(storage, clock).wrong == 999
-    assert storage.news() == []
+    assert PinLock(storage, clock).wrong_tries == 999
+    assert storage.take_messages() == []
 
 
 def test_without_a_folder_tries_count_all_the_same(clock: Clock) -> None:
-    """Where nothing can be kept, waiting is as long while the program runs."""
+    """Without a folder, wrong PINs cost the same time while the program runs."""
     assert try_wrong(PinLock(Storage(None), clock), clock, 5) == sum(WAITS[:6])
 
 
 def test_waiting_for_any_number() -> None:
-    """Even an absurd number of tries has its waiting time."""
-    assert wait_after(10**9) == 300
+    """The wait has an upper limit for any number of tries."""
+    assert pin_wait_seconds(10**9) == 300

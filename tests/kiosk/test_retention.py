@@ -1,4 +1,4 @@
-"""Folders that stay small."""
+"""Retention: folders that keep only their newest files."""
 
 import os
 from pathlib import Path
@@ -7,8 +7,8 @@ from dvonn.kiosk.retention import keep_newest
 from dvonn.storage.text_store import Storage
 
 
-def test_the_oldest_go(tmp_path: Path) -> None:
-    """Of five files the three that were changed last stay, whatever they are called, and other folders are left."""
+def test_the_oldest_files_are_deleted(tmp_path: Path) -> None:
+    """The three files changed last stay, whatever their names, and subfolders are left alone."""
     storage = Storage(tmp_path)
     for number, name in enumerate("ebdac"):
         storage.write(f"records/{name}", "x")
@@ -20,7 +20,7 @@ def test_the_oldest_go(tmp_path: Path) -> None:
 
 
 def test_few_files_all_stay(tmp_path: Path) -> None:
-    """Where there are no more than may be, or no folder at all, nothing happens."""
+    """A folder within the limit, or one that does not exist, is left alone."""
     storage = Storage(tmp_path)
     keep_newest(storage, "records", 3)
     storage.write("records/one", "x")

@@ -9,28 +9,28 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.start import parse
+from dvonn.start import parse_arguments
 from tests.harness.paths import ROOT
 
 UNIT = ROOT / "dvonn" / "kiosk" / "dvonn-kiosk.service"
 
 
 def test_it_starts_this_program() -> None:
-    """The unit runs main.py as a supervised kiosk, with arguments that it understands."""
+    """The unit runs main.py as a supervised kiosk, with valid arguments."""
     unit = ConfigParser(interpolation=None)
     unit.read(UNIT)
     python, main, *words = unit["Service"]["ExecStart"].split()
     assert python.endswith("/.venv/bin/python")
     assert (ROOT / Path(main).name).is_file()
-    options = parse(words)
+    options = parse_arguments(words)
     assert options.kiosk
     assert options.supervise
 
 
 def test_it_comes_back_but_not_after_quit() -> None:
-    """Any failure starts it again however often, the operator's Quit does not; it is part of the user's desktop."""
+    """The unit restarts after any failure without limit, not after Quit, and belongs to the graphical session."""
     unit = ConfigParser(interpolation=None)
-    unit.optionxform = str  # type: ignore[assignment,method-assign] # as systemd reads names
+    unit.optionxform = str  # type: ignore[assignment,method-assign] # systemd's names are case-sensitive
     unit.read(UNIT)
     assert unit["Service"]["Restart"] == "on-failure"
     assert unit["Unit"]["StartLimitIntervalSec"] == "0"
@@ -38,7 +38,7 @@ def test_it_comes_back_but_not_after_quit() -> None:
 
 
 def test_systemd_understands_it(tmp_path: Path) -> None:
-    """The system's own tool finds nothing to complain of, once the paths are this machine's."""
+    """systemd-analyze accepts the unit once its paths exist."""
     analyze = shutil.which("systemd-analyze")
     if not analyze:
         pytest.skip("systemd-analyze is not here")

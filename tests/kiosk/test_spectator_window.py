@@ -1,4 +1,4 @@
-"""The spectators' window: the guests' picture, not too often, without input, gone and back with its display."""
+"""The spectators' window: it mirrors the guests' picture at a limited rate, takes no input, and follows its display."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,50 +7,50 @@ import pygame
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.kiosk.log import FILE, parse_log
+from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.spectator_window import TITLE, Spectators
-from tests.harness.player import STEP, FakeClock
+from dvonn.kiosk.spectator_window import SPECTATOR_TITLE, SpectatorWindow
+from tests.harness.player import FRAME_SECONDS, FakeClock
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]
 GREEN, BLUE, DARK = (0, 200, 0), (0, 0, 200), (0, 0, 0)
 
 
-class Watched:
-    """A window for spectators, of which the tests see what it shows."""
+class RecordedSpectators:
+    """A spectators' window that records its windows, flips and log entries."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.notes: list[tuple[str, str]] = []
         self.windows: list[pygame.Window] = []
         self.flips = 0
-        watched = self
+        recorded = self
 
         class Window(pygame.Window):
             def __init__(self, *args: object, **words: object) -> None:
                 super().__init__(*args, **words)  # type: ignore[arg-type]
-                watched.windows.append(self)
+                recorded.windows.append(self)
 
             def flip(self) -> None:
                 super().flip()
-                watched.flips += 1
+                recorded.flips += 1
 
         monkeypatch.setattr(pygame, "Window", Window)
-        self.spectators = Spectators(lambda where, text: self.notes.append((where, text)))
+        self.spectators = SpectatorWindow(lambda where, text: self.notes.append((where, text)))
 
     @property
     def screen(self) -> pygame.Surface:
-        """What the newest window shows."""
+        """The surface of the newest window."""
         return self.windows[-1].get_surface()
 
 
 @pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
-    """Return a window for spectators beside a guests' window."""
+def recorded(monkeypatch: pytest.MonkeyPatch) -> Iterator[RecordedSpectators]:
+    """Return a spectators' window beside a guests' window."""
     pygame.display.init()
     pygame.display.set_mode((640, 360))
-    watched = Watched(monkeypatch)
-    yield watched
-    watched.spectators.close()
+    recorded = RecordedSpectators(monkeypatch)
+    yield recorded
+    recorded.spectators.close()
     pygame.event.clear()
 
 
@@ -60,88 +60,88 @@ def picture(colour: tuple[int, int, int], size: tuple[int, int] = (640, 360)) ->
     return surface
 
 
-def test_the_picture_fills_the_display(watched: Watched) -> None:
-    """A wide picture on a screen of another shape is as wide as that, in the middle, with dark edges."""
-    watched.spectators.show(picture(GREEN), 0, ONE, 1.0)
-    screen = watched.screen
-    assert (watched.windows[-1].title, screen.get_size()) == (TITLE, pygame.display.get_desktop_sizes()[0])
+def test_the_picture_fills_the_display(recorded: RecordedSpectators) -> None:
+    """The picture is scaled to the display's width, centred, with dark bars above and below."""
+    recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
+    screen = recorded.screen
+    assert (recorded.windows[-1].title, screen.get_size()) == (SPECTATOR_TITLE, pygame.display.get_desktop_sizes()[0])
     width, height = screen.get_size()
     edge = (height - width * 360 // 640) // 2
     for y, colour in ((edge - 2, DARK), (edge + 2, GREEN), (height - edge - 3, GREEN), (height - edge + 2, DARK)):
         assert screen.get_at((0, y))[:3] == screen.get_at((width - 1, y))[:3] == colour
 
 
-def test_it_is_as_seldom_as_it_may_be(watched: Watched) -> None:
-    """Ten pictures a second at most, none where nothing has changed, and the last change is always shown."""
+def test_the_rate_is_limited(recorded: RecordedSpectators) -> None:
+    """The window shows at most ten pictures a second, only after changes, and always the last one."""
     for _ in range(60):
-        watched.spectators.change()
-        watched.spectators.show(picture(GREEN), 0, ONE, STEP)
-    assert 8 <= watched.flips <= 10
-    watched.spectators.change()
+        recorded.spectators.mark_changed()
+        recorded.spectators.show(picture(GREEN), 0, ONE, FRAME_SECONDS)
+    assert 8 <= recorded.flips <= 10
+    recorded.spectators.mark_changed()
     for _ in range(60):
-        watched.spectators.show(picture(BLUE), 0, ONE, STEP)
-    assert watched.flips <= 11
-    assert watched.screen.get_at(watched.screen.get_rect().center)[:3] == BLUE
+        recorded.spectators.show(picture(BLUE), 0, ONE, FRAME_SECONDS)
+    assert recorded.flips <= 11
+    assert recorded.screen.get_at(recorded.screen.get_rect().center)[:3] == BLUE
 
 
 @pytest.mark.parametrize(("display", "desktops"), [(-1, TWO), (1, ONE), (5, TWO), (0, [])])
 def test_there_is_none_without_a_display_for_it(
-    watched: Watched, display: int, desktops: list[tuple[int, int]]
+    recorded: RecordedSpectators, display: int, desktops: list[tuple[int, int]]
 ) -> None:
-    """Where the house wants none, or its display is not there, no window opens."""
-    watched.spectators.show(picture(GREEN), display, desktops, 1.0)
-    assert watched.windows == []
+    """No window opens if the event settings name no display or a missing one."""
+    recorded.spectators.show(picture(GREEN), display, desktops, 1.0)
+    assert recorded.windows == []
 
 
-def test_it_comes_and_goes_with_its_display(watched: Watched) -> None:
-    """Unplugged it is closed, plugged in again it opens anew with the picture of now."""
+def test_it_comes_and_goes_with_its_display(recorded: RecordedSpectators) -> None:
+    """The window closes when its display is unplugged and reopens with the current picture."""
     for desktops in (TWO, TWO, ONE, ONE, TWO):
-        watched.spectators.show(picture(GREEN), 1, desktops, 1.0)
-    assert len(watched.windows) == 2
-    assert watched.screen.get_at(watched.screen.get_rect().center)[:3] == GREEN
-    assert watched.notes == []
+        recorded.spectators.show(picture(GREEN), 1, desktops, 1.0)
+    assert len(recorded.windows) == 2
+    assert recorded.screen.get_at(recorded.screen.get_rect().center)[:3] == GREEN
+    assert recorded.notes == []
 
 
-def test_a_window_that_fails_is_closed_with_one_line(watched: Watched) -> None:
-    """What goes wrong there is written down once and does no harm; it is tried again when the displays change."""
-    watched.spectators.show(picture(GREEN), 0, ONE, 1.0)
-    watched.windows[-1].destroy()
+def test_a_window_that_fails_is_closed_with_one_line(recorded: RecordedSpectators) -> None:
+    """A failing window is closed with one log entry and reopened when the displays change."""
+    recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
+    recorded.windows[-1].destroy()
     for _ in range(5):
-        watched.spectators.change()
-        watched.spectators.show(picture(GREEN), 0, ONE, 1.0)
-    assert [where for where, _ in watched.notes] == ["spectators"]
-    watched.spectators.show(picture(GREEN), 0, TWO, 1.0)
-    assert len(watched.windows) == 2
+        recorded.spectators.mark_changed()
+        recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
+    assert [where for where, _ in recorded.notes] == ["spectators"]
+    recorded.spectators.show(picture(GREEN), 0, TWO, 1.0)
+    assert len(recorded.windows) == 2
 
 
-def test_nobody_presses_anything_there(watched: Watched) -> None:
-    """Pointers, drops and the close button of that window are ignored; the guests' own, and all keys, count."""
-    watched.spectators.show(picture(GREEN), 0, ONE, 1.0)
-    window = watched.windows[-1]
+def test_input_in_the_window_is_ignored(recorded: RecordedSpectators) -> None:
+    """The window owns its pointer, drop and close events; the guests' own events and all keys pass."""
+    recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
+    window = recorded.windows[-1]
     at = {"pos": (5, 5), "button": 1, "touch": False}
-    assert watched.spectators.owns(pygame.Event(pygame.MOUSEBUTTONDOWN, at, window=window))
-    assert watched.spectators.owns(pygame.Event(pygame.WINDOWCLOSE, window=window))
-    assert watched.spectators.owns(pygame.Event(pygame.WINDOWFOCUSLOST, window=window))
-    assert not watched.spectators.owns(pygame.Event(pygame.MOUSEBUTTONDOWN, at, window=None))
-    assert not watched.spectators.owns(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
-    assert not watched.spectators.owns(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, window=window))
-    assert not watched.spectators.owns(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0))
+    assert recorded.spectators.owns(pygame.Event(pygame.MOUSEBUTTONDOWN, at, window=window))
+    assert recorded.spectators.owns(pygame.Event(pygame.WINDOWCLOSE, window=window))
+    assert recorded.spectators.owns(pygame.Event(pygame.WINDOWFOCUSLOST, window=window))
+    assert not recorded.spectators.owns(pygame.Event(pygame.MOUSEBUTTONDOWN, at, window=None))
+    assert not recorded.spectators.owns(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
+    assert not recorded.spectators.owns(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, window=window))
+    assert not recorded.spectators.owns(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0))
 
 
-def test_the_program_mirrors_what_guests_see(watched: Watched, tmp_path: Path) -> None:
-    """Once the house names a display, the program's picture is there, after each change, and its clicks are not."""
+def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path: Path) -> None:
+    """The program mirrors its picture to the display of the event settings and ignores clicks there."""
     kiosk = Kiosk(Options(size=(640, 360), data_dir=tmp_path, kiosk=True), clock=FakeClock())
-    kiosk.hall.house.spectators = 0
+    kiosk.context.event_settings.spectators = 0
     kiosk.frame([], 0.2)
     mine = pygame.transform.smoothscale(kiosk.window.surface, (64, 36))
-    screen = watched.screen
+    screen = recorded.screen
     width, height = screen.get_width(), screen.get_width() * 360 // 640
     shown = screen.subsurface((0, (screen.get_height() - height) // 2, width, height))
     theirs = pygame.transform.smoothscale(shown, (64, 36))
     pairs = zip(pygame.image.tobytes(mine, "RGB"), pygame.image.tobytes(theirs, "RGB"), strict=True)
     assert sum(abs(a - b) for a, b in pairs) / (64 * 36 * 3) < 3
-    press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 300), button=1, touch=False, window=watched.windows[-1])
-    kiosk.frame([press], STEP)
+    press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 300), button=1, touch=False, window=recorded.windows[-1])
+    kiosk.frame([press], FRAME_SECONDS)
     assert kiosk.director.top is kiosk.attract
-    assert list(parse_log((tmp_path / FILE).read_text() if (tmp_path / FILE).exists() else "")) == []
-    kiosk.keeper.close()
+    assert list(parse_log((tmp_path / LOG_FILE).read_text() if (tmp_path / LOG_FILE).exists() else "")) == []
+    kiosk.autosave.close()

@@ -1,4 +1,4 @@
-"""Winners: who is on which board, and that nobody is lost whatever happens to the file."""
+"""The list of winners: the order of the boards, and recovery after damage to the file."""
 
 import csv
 from datetime import date, datetime, timedelta
@@ -8,17 +8,25 @@ from random import Random
 
 import pytest
 
-from dvonn.kiosk.blocklist import HIDDEN, REFUSED, is_refused, shown
+from dvonn.kiosk.blocklist import BLOCKED_INITIALS, INITIALS_MASK, is_blocked, mask_initials
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import CLEARED, FILE, HEADING, MOST, Winner, Winners, said
-from dvonn.storage.text_store import BROKEN, PREVIOUS, Storage
+from dvonn.kiosk.winner_list import (
+    CLEARED_WINNERS_FILE,
+    MAX_KEPT_WINNERS,
+    WINNERS_FILE,
+    WINNERS_FILE_HEADER,
+    Winner,
+    WinnerList,
+    score_in_words,
+)
+from dvonn.storage.text_store import BROKEN_SUFFIX, PREVIOUS_SUFFIX, Storage
 
 CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
 class Watch:
-    """A clock that goes on by a minute at each look."""
+    """A clock that advances by a minute at each reading."""
 
     def __init__(self, now: datetime = NOON) -> None:
         self.now = now
@@ -31,7 +39,7 @@ class Watch:
 
 @pytest.fixture
 def watch() -> Watch:
-    """Return a clock that stands at noon."""
+    """Return a clock that starts at noon."""
     return Watch()
 
 
@@ -42,35 +50,35 @@ def storage(tmp_path: Path) -> Storage:
 
 
 @pytest.fixture
-def winners(storage: Storage, watch: Watch) -> Winners:
-    """Return winners of whom there are none yet."""
-    return Winners(storage, watch)
+def winners(storage: Storage, watch: Watch) -> WinnerList:
+    """Return an empty list of winners."""
+    return WinnerList(storage, watch)
 
 
-def board(winners: Winners, form: GameMode = CHALLENGE, day: date | None = None) -> list[tuple[str, int]]:
-    """Return who is on a board, with the score."""
-    return [(winner.initials, winner.score) for winner in winners.best(form, day)]
+def board(winners: WinnerList, mode: GameMode = CHALLENGE, day: date | None = None) -> list[tuple[str, int]]:
+    """Return the initials and scores of a board."""
+    return [(winner.initials, winner.score) for winner in winners.best(mode, day)]
 
 
 # Boards
 
 
-def test_the_best_are_first_and_of_equals_the_earlier(winners: Winners) -> None:
-    """Scores rank, then who was first to have them."""
+def test_the_best_are_first_and_of_equals_the_earlier(winners: WinnerList) -> None:
+    """Winners are ordered by score, equal scores by time."""
     for initials, score in (("AAA", 3), ("BBB", 7), ("CCC", 3), ("DDD", 9)):
         winners.add(initials, CHALLENGE, score)
     assert board(winners) == [("DDD", 9), ("BBB", 7), ("AAA", 3), ("CCC", 3)]
 
 
-def test_each_form_has_a_board_of_its_own(winners: Winners) -> None:
-    """Puzzles and margins are never compared."""
+def test_each_mode_has_its_own_board(winners: WinnerList) -> None:
+    """Each game mode has its own board."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("BBB", BLITZ, 20)
     assert (board(winners), board(winners, BLITZ)) == ([("AAA", 3)], [("BBB", 20)])
 
 
-def test_a_day_has_a_board_of_its_own(winners: Winners, watch: Watch) -> None:
-    """The next morning the day's board is empty, the event's is not; a clock set back shows the day that it tells."""
+def test_a_day_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None:
+    """Each day has its own board; a clock set back shows the board of its date."""
     winners.add("AAA", CHALLENGE, 3)
     watch.now = NOON + timedelta(days=1)
     assert winners.best(CHALLENGE, winners.today) == []
@@ -81,94 +89,94 @@ def test_a_day_has_a_board_of_its_own(winners: Winners, watch: Watch) -> None:
     assert board(winners, day=winners.today) == [("AAA", 3)]
 
 
-def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: Winners, watch: Watch) -> None:
-    """With ten on the board, an equal score is too late, a better one is not; yesterday's do not count."""
+def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: WinnerList, watch: Watch) -> None:
+    """A full board of today takes only a score better than its tenth."""
     for score in range(12, 2, -1):
-        assert winners.is_place(CHALLENGE, score)
+        assert winners.qualifies(CHALLENGE, score)
         winners.add("AAA", CHALLENGE, score)
-    assert [winners.is_place(CHALLENGE, score) for score in (2, 3, 4)] == [False, False, True]
-    assert [winners.place(CHALLENGE, score) for score in (20, 12, 4)] == [1, 2, 10]
+    assert [winners.qualifies(CHALLENGE, score) for score in (2, 3, 4)] == [False, False, True]
+    assert [winners.rank(CHALLENGE, score) for score in (20, 12, 4)] == [1, 2, 10]
     winners.add("BBB", CHALLENGE, 4)
     assert len(winners.best(CHALLENGE)) == 10
     assert board(winners)[-1] == ("BBB", 4)
     watch.now += timedelta(days=1)
-    assert winners.is_place(CHALLENGE, 1)
+    assert winners.qualifies(CHALLENGE, 1)
 
 
-@pytest.mark.parametrize(("form", "score"), [(CHALLENGE, 0), (BLITZ, -4), (GameMode.GUIDED, 9), (GameMode.TWO, 9)])
-def test_nobody_wins_with_nothing(winners: Winners, form: GameMode, score: int) -> None:
-    """A score of nothing is no place, nor is any in a form that has no board."""
-    assert not winners.is_place(form, score)
+@pytest.mark.parametrize(("mode", "score"), [(CHALLENGE, 0), (BLITZ, -4), (GameMode.GUIDED, 9), (GameMode.TWO, 9)])
+def test_a_place_needs_a_score_and_a_board(winners: WinnerList, mode: GameMode, score: int) -> None:
+    """A score of zero or less is no place, nor is any score in a mode without a board."""
+    assert not winners.qualifies(mode, score)
 
 
-def test_of_too_many_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> None:
-    """However long the event is, the file is bounded, and the event's board stays as it is."""
+def test_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> None:
+    """The file is bounded: it keeps the event's board and the newest winners."""
     lines = [str(Winner("AAA", CHALLENGE, 99 - n, NOON)) for n in range(10)]
-    lines += [str(Winner("BBB", BLITZ, 1, NOON + timedelta(seconds=n))) for n in range(3 * MOST)]
-    storage.write(FILE, "\n".join((HEADING, *lines)))
-    winners = Winners(storage, watch)
+    lines += [str(Winner("BBB", BLITZ, 1, NOON + timedelta(seconds=n))) for n in range(3 * MAX_KEPT_WINNERS)]
+    storage.write(WINNERS_FILE, "\n".join((WINNERS_FILE_HEADER, *lines)))
+    winners = WinnerList(storage, watch)
     best = board(winners)
     winners.add("CCC", BLITZ, 1)
-    again = Winners(storage, watch)
+    again = WinnerList(storage, watch)
     assert board(again) == best
-    kept = (storage.read(FILE) or "").splitlines()
-    assert len(kept) == 1 + MOST
+    kept = (storage.read(WINNERS_FILE) or "").splitlines()
+    assert len(kept) == 1 + MAX_KEPT_WINNERS
     assert kept[-1].endswith("CCC")
 
 
 # Restarts and damage
 
 
-def test_they_survive_a_restart(winners: Winners, storage: Storage, watch: Watch) -> None:
-    """A new program reads what the last one wrote."""
+def test_they_survive_a_restart(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """A new program reads the winners of the last one."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("B.B", BLITZ, 12)
-    again = Winners(storage, watch)
-    assert [again.best(form) for form in (CHALLENGE, BLITZ)] == [winners.best(form) for form in (CHALLENGE, BLITZ)]
-    assert storage.news() == []
+    again = WinnerList(storage, watch)
+    assert [again.best(mode) for mode in (CHALLENGE, BLITZ)] == [winners.best(mode) for mode in (CHALLENGE, BLITZ)]
+    assert storage.take_messages() == []
 
 
-def test_the_file_is_a_line_for_each_in_any_editor(winners: Winners, storage: Storage, watch: Watch) -> None:
-    """Lines can be taken out by hand, with an editor that has its own ideas of line ends and marks of order."""
+def test_the_file_can_be_edited_by_hand(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """The file has a line for each winner, and accepts deleted lines, other line ends and a byte order mark."""
     for initials in ("AAA", "BBB", "CCC"):
         winners.add(initials, CHALLENGE, 3)
-    lines = (storage.read(FILE) or "").splitlines()
+    lines = (storage.read(WINNERS_FILE) or "").splitlines()
     assert lines[1] == "2026-07-21 12:01:00 challenge 3 AAA"
     del lines[2]
-    storage.write(FILE, "\ufeff" + "\r\n".join(lines) + "\r\n\r\n")
-    assert board(Winners(storage, watch)) == [("AAA", 3), ("CCC", 3)]
-    assert storage.news() == []
+    storage.write(WINNERS_FILE, "\ufeff" + "\r\n".join(lines) + "\r\n\r\n")
+    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
+    assert storage.take_messages() == []
 
 
-def test_what_cannot_be_read_is_set_aside_and_the_rest_kept(winners: Winners, storage: Storage, watch: Watch) -> None:
-    """One spoilt line costs nobody else a place; the copy before has even that one."""
+def test_damaged_lines_are_set_aside_and_restored(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """A damaged file is set aside, and the previous copy restores the damaged line."""
     for initials in ("AAA", "BBB", "CCC"):
         winners.add(initials, CHALLENGE, 3)
-    damaged = (storage.read(FILE) or "").replace("3 AAA", "3 A%A")
-    storage.write(FILE, damaged)
-    again = Winners(storage, watch)
+    damaged = (storage.read(WINNERS_FILE) or "").replace("3 AAA", "3 A%A")
+    storage.write(WINNERS_FILE, damaged)
+    again = WinnerList(storage, watch)
     assert sorted(board(again)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-    assert storage.read(FILE + BROKEN) == damaged
-    assert sorted(board(Winners(storage, watch))) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-    assert len(storage.news()) == 1
+    assert storage.read(WINNERS_FILE + BROKEN_SUFFIX) == damaged
+    assert sorted(board(WinnerList(storage, watch))) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
+    assert len(storage.take_messages()) == 1
 
 
 @pytest.mark.parametrize("torn", [b"", b"\0" * 300, b"\xff" * 300, b"x" * 300_000, None])
-def test_the_copy_before_helps_where_the_file_is_torn(
-    winners: Winners, storage: Storage, watch: Watch, torn: bytes | None
+def test_the_previous_copy_replaces_a_torn_file(
+    winners: WinnerList, storage: Storage, watch: Watch, torn: bytes | None
 ) -> None:
-    """A file that is empty, full of zeros, no text, huge or gone costs the last winner only."""
+    """A file that is empty, not text, huge or missing costs the last winner only, thanks to the previous copy."""
     for initials in ("AAA", "BBB", "CCC"):
         winners.add(initials, CHALLENGE, 3)
     assert storage.folder
-    path = storage.folder / FILE
+    path = storage.folder / WINNERS_FILE
     path.unlink() if torn is None else path.write_bytes(torn)
-    assert board(Winners(storage, watch)) == [("AAA", 3), ("BBB", 3)]
-    assert board(Winners(storage, watch)) == [("AAA", 3), ("BBB", 3)]
+    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3)]
+    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3)]
 
 
 def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:
-    """Return bytes with a few of them changed, and in which lines."""
+    """Return the bytes with some of them changed, and the numbers of the changed lines."""
     changed, lines = bytearray(content), set()
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(content))
@@ -179,18 +187,18 @@ def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_random_damage_spares_the_other_lines(tmp_path: Path, seed: int) -> None:
-    """Whatever a few bytes become, nothing is raised, and who is in an undamaged line is still there."""
+    """Random changes of bytes raise no error and keep the winners of all undamaged lines."""
     rng, storage, watch = Random(seed), Storage(tmp_path), Watch()
-    winners = Winners(storage, watch)
+    winners = WinnerList(storage, watch)
     for n in range(8):
         winners.add(f"{chr(65 + n)}.Z", CHALLENGE, 9 - n)
-    (tmp_path / (FILE + PREVIOUS)).unlink()
-    content, lines = spoilt((tmp_path / FILE).read_bytes(), rng)
-    (tmp_path / FILE).write_bytes(content)
-    read = Winners(storage, watch).best(CHALLENGE)
+    (tmp_path / (WINNERS_FILE + PREVIOUS_SUFFIX)).unlink()
+    content, lines = spoilt((tmp_path / WINNERS_FILE).read_bytes(), rng)
+    (tmp_path / WINNERS_FILE).write_bytes(content)
+    read = WinnerList(storage, watch).best(CHALLENGE)
     whole = [winner for n, winner in enumerate(winners.best(CHALLENGE), 1) if n not in lines]
     assert set(whole) <= set(read)
-    assert Winners(storage, watch).best(CHALLENGE) == read
+    assert WinnerList(storage, watch).best(CHALLENGE) == read
 
 
 @pytest.mark.parametrize(
@@ -208,24 +216,24 @@ def test_random_damage_spares_the_other_lines(tmp_path: Path, seed: int) -> None
         "2026-07-21 12:00:00+02:00 challenge 3 AAA",
     ],
 )
-def test_what_no_winner_is_is_none(storage: Storage, watch: Watch, line: str) -> None:
-    """Days that do not exist, scores of nothing and what is no initials are damage, and the line beside is kept."""
-    storage.write(FILE, f"{HEADING}\n{line}\n2026-07-21 12:00:00 challenge 3 BBB\n")
-    assert board(Winners(storage, watch)) == [("BBB", 3)]
+def test_an_invalid_line_is_dropped(storage: Storage, watch: Watch, line: str) -> None:
+    """A line with an invalid date, score, mode or initials is dropped, and the other lines are kept."""
+    storage.write(WINNERS_FILE, f"{WINNERS_FILE_HEADER}\n{line}\n2026-07-21 12:00:00 challenge 3 BBB\n")
+    assert board(WinnerList(storage, watch)) == [("BBB", 3)]
 
 
 def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None:
-    """Where nothing can be written the boards work all the same, but cannot be cleared, as there is no way back."""
-    winners = Winners(Storage(None), watch)
+    """Without a folder the boards work in memory, and can be neither cleared nor exported."""
+    winners = WinnerList(Storage(None), watch)
     winners.add("AAA", CHALLENGE, 3)
     assert (winners.clear(), winners.restore(), winners.export("out")) == (0, 0, None)
     assert board(winners) == [("AAA", 3)]
 
 
-def test_a_folder_that_cannot_be_written_is_no_end(tmp_path: Path, watch: Watch) -> None:
-    """A file in the folder's place is said once; guests go on."""
+def test_a_folder_that_cannot_be_written_raises_no_error(tmp_path: Path, watch: Watch) -> None:
+    """A folder that cannot be written raises no error."""
     (tmp_path / "file").write_text("x")
-    winners = Winners(Storage(tmp_path / "file"), watch)
+    winners = WinnerList(Storage(tmp_path / "file"), watch)
     winners.add("AAA", CHALLENGE, 3)
     assert (board(winners), winners.clear()) == ([("AAA", 3)], 0)
 
@@ -233,55 +241,55 @@ def test_a_folder_that_cannot_be_written_is_no_end(tmp_path: Path, watch: Watch)
 # The operator
 
 
-def test_cleared_and_brought_back(winners: Winners, storage: Storage, watch: Watch) -> None:
-    """Clearing empties every board, and restoring puts the old winners beside those who have won since."""
+def test_cleared_and_brought_back(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """Clearing empties every board, and restoring merges the old winners with newer ones."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("BBB", BLITZ, 12)
     assert winners.clear() == 2
-    assert (board(winners), board(Winners(storage, watch), BLITZ)) == ([], [])
+    assert (board(winners), board(WinnerList(storage, watch), BLITZ)) == ([], [])
     winners.add("CCC", CHALLENGE, 4)
     assert winners.restore() == 2
     assert (board(winners), board(winners, BLITZ)) == ([("CCC", 4), ("AAA", 3)], [("BBB", 12)])
-    assert board(Winners(storage, watch)) == [("CCC", 4), ("AAA", 3)]
+    assert board(WinnerList(storage, watch)) == [("CCC", 4), ("AAA", 3)]
     assert winners.restore() == 0
 
 
-def test_clearing_twice_loses_nobody(winners: Winners, storage: Storage, watch: Watch) -> None:
-    """Each clearing has its own way back, the last one first, after a restart as well; clearing nothing is none."""
+def test_clearing_twice_can_be_restored(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """Each clearing can be restored, the last one first, also after a restart; clearing nothing adds none."""
     winners.add("AAA", CHALLENGE, 3)
     winners.clear()
     assert winners.clear() == 0
     winners.add("BBB", CHALLENGE, 2)
     winners.clear()
-    again = Winners(storage, watch)
+    again = WinnerList(storage, watch)
     again.restore()
     assert board(again) == [("BBB", 2)]
     again.restore()
     assert board(again) == [("AAA", 3), ("BBB", 2)]
 
 
-def test_the_cleared_do_not_come_back_by_damage(winners: Winners, storage: Storage, watch: Watch) -> None:
-    """The copy before a clearing is gone: a torn file afterwards is an empty board."""
+def test_cleared_winners_do_not_come_back_by_damage(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """Clearing removes the previous copy, so that a torn file afterwards is an empty board."""
     winners.add("AAA", CHALLENGE, 3)
     winners.clear()
-    storage.write(FILE, "")
-    assert board(Winners(storage, watch)) == []
+    storage.write(WINNERS_FILE, "")
+    assert board(WinnerList(storage, watch)) == []
 
 
-def test_a_damaged_way_back_brings_whom_it_can(winners: Winners, storage: Storage) -> None:
-    """What can be read of a backup comes back, and the backup is set aside, not lost."""
+def test_a_damaged_backup_is_restored_in_part(winners: WinnerList, storage: Storage) -> None:
+    """Restoring from a damaged backup returns its valid lines and sets the backup aside."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("BBB", CHALLENGE, 2)
     winners.clear()
-    name = CLEARED.format(1)
+    name = CLEARED_WINNERS_FILE.format(1)
     storage.write(name, (storage.read(name) or "").replace("AAA", "A"))
     assert winners.restore() == 1
     assert board(winners) == [("BBB", 2)]
-    assert storage.read(name + BROKEN)
+    assert storage.read(name + BROKEN_SUFFIX)
 
 
-def test_the_table_is_read_back(winners: Winners) -> None:
-    """The CSV has a heading and a row for each, the best of each form first, and no cell that a program would run."""
+def test_the_table_is_read_back(winners: WinnerList) -> None:
+    """The CSV has a header, a row for each winner by mode and score, and no cell that a spreadsheet would run."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("...", CHALLENGE, 9)
     winners.add("C.C", BLITZ, 12)
@@ -295,8 +303,8 @@ def test_the_table_is_read_back(winners: Winners) -> None:
     assert not any(cell[0] in "=+-@\t\r" for row in rows for cell in row)
 
 
-def test_exports_do_not_overwrite_each_other(winners: Winners) -> None:
-    """Two tables of a day are two files in the folder that is asked for."""
+def test_exports_do_not_overwrite_each_other(winners: WinnerList) -> None:
+    """Two exports of a day are two files in the given folder."""
     winners.add("AAA", CHALLENGE, 3)
     first = winners.export("out")
     winners.add("BBB", CHALLENGE, 3)
@@ -315,24 +323,24 @@ def test_exports_do_not_overwrite_each_other(winners: Winners) -> None:
 
 
 def test_words_that_are_not_shown(storage: Storage, watch: Watch) -> None:
-    """A word of the list that got into the file by hand is dashes on the board and in the table."""
-    storage.write(FILE, f"{HEADING}\n2026-07-21 12:00:00 challenge 3 KKK\n")
-    winners = Winners(storage, watch)
-    assert winners.best(CHALLENGE)[0].shown == HIDDEN
+    """A blocked word in the file is hidden on the board and in the table."""
+    storage.write(WINNERS_FILE, f"{WINNERS_FILE_HEADER}\n2026-07-21 12:00:00 challenge 3 KKK\n")
+    winners = WinnerList(storage, watch)
+    assert winners.best(CHALLENGE)[0].masked_initials == INITIALS_MASK
     assert "KKK" not in winners.csv()
 
 
 def test_the_list_is_of_words_that_can_be_entered() -> None:
-    """Every word has two or three letters, so that each can be met; dots do not hide one, and usual initials pass."""
-    assert 80 <= len(REFUSED) <= 200
-    assert all(word.isascii() and word.isupper() and len(word) in {2, 3} for word in REFUSED)
-    assert all(map(is_refused, ("S.S", "SS.", "FUK")))
-    assert [shown(initials) for initials in ("ANA", "A.B", "...", "S..")] == ["ANA", "A.B", "...", "S.."]
+    """Blocked words have two or three letters, dots do not hide them, and common initials pass."""
+    assert 80 <= len(BLOCKED_INITIALS) <= 200
+    assert all(word.isascii() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
+    assert all(map(is_blocked, ("S.S", "SS.", "FUK")))
+    assert [mask_initials(initials) for initials in ("ANA", "A.B", "...", "S..")] == ["ANA", "A.B", "...", "S.."]
 
 
 @pytest.mark.parametrize(
-    ("form", "score", "words"), [(CHALLENGE, 1, "1 puzzle"), (CHALLENGE, 7, "7 puzzles"), (BLITZ, 12, "by 12")]
+    ("mode", "score", "words"), [(CHALLENGE, 1, "1 puzzle"), (CHALLENGE, 7, "7 puzzles"), (BLITZ, 12, "by 12")]
 )
-def test_scores_in_words(form: GameMode, score: int, words: str) -> None:
-    """A score is said with its unit."""
-    assert said(form, score) == words
+def test_scores_in_words(mode: GameMode, score: int, words: str) -> None:
+    """A score is given with its unit."""
+    assert score_in_words(mode, score) == words

@@ -1,1 +1,1 @@
-"""Match."""
+"""Tests of dvonn.match."""

@@ -1,82 +1,99 @@
-"""The clocks: they run for the side to move, are heard at the end, and the computer keeps to its own."""
+"""The clocks: they run for the side to move, sound in the last seconds, and the computer keeps to its own."""
 
 import pytest
 
 from dvonn.engine.levels import LEVELS, RELENTLESS, Level
-from dvonn.match.clocks import GRACE, LONGEST, LOW, PRESETS, Alarm, Clocks, budget, format_clocks, minutes, parse_clocks
-from dvonn.match.match import Match, Seats, Terms
+from dvonn.match.clocks import (
+    CLOCK_PRESETS,
+    FLAG_GRACE_SECONDS,
+    LOW_TIME_SECONDS,
+    MAX_TIME_CONTROL_SECONDS,
+    Alarm,
+    Clocks,
+    budget,
+    format_clock_time,
+    format_clocks,
+    parse_clocks,
+)
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from dvonn.rules.outcome import Reason
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, stopped
-from tests.harness.referee.mirrors import View
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, stopped_clock
+from tests.harness.referee.symmetries import Symmetry
 
 WHITE, BLACK = Colour
-FRAME = 1 / 12  # seconds: the longest that a frame lets pass for the game
+FRAME = 1 / 12  # seconds: the longest frame time that the game counts
 
 
-def timed(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None) -> Match:
-    """Return a match with so many seconds for each side."""
-    return Match(seats, game, clock=stopped, terms=Terms(times={WHITE: white, BLACK: black}))
+def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None) -> Match:
+    """Return a match with these seconds for each side."""
+    return Match(seats, game, clock=stopped_clock, terms=MatchTerms(times={WHITE: white, BLACK: black}))
 
 
 # A clock
 
 
-def test_presets_for_the_menu() -> None:
-    """No clock comes first; all others give both sides the same whole minutes, and can be told apart."""
-    assert [preset.seconds for preset in PRESETS] == [0, 300, 600, 900, 120]
-    assert [dict(preset.times) for preset in PRESETS[:2]] == [{}, {WHITE: 300, BLACK: 300}]
-    assert len({preset.name for preset in PRESETS}) == len({preset.description for preset in PRESETS}) == 5
+def test_presets() -> None:
+    """The first preset has no clock; the others differ and give both sides the same whole minutes."""
+    assert [preset.seconds for preset in CLOCK_PRESETS] == [0, 300, 600, 900, 120]
+    assert [dict(preset.times) for preset in CLOCK_PRESETS[:2]] == [{}, {WHITE: 300, BLACK: 300}]
+    assert len({preset.name for preset in CLOCK_PRESETS}) == len({preset.description for preset in CLOCK_PRESETS}) == 5
 
 
-def test_each_of_the_last_seconds_is_heard_once() -> None:
-    """In steps of a frame, the last twenty seconds are told one by one as they are shown, and then the flag."""
+def test_each_of_the_last_seconds_sounds_once() -> None:
+    """Each of the last twenty shown seconds gives one alarm, then the flag falls."""
     clocks, heard = Clocks({WHITE: 25}), []
     while clocks.left[WHITE]:
         alarm = clocks.run(WHITE, 1 / 60)
         if alarm:
-            heard.append((alarm, clocks.shown(WHITE)))
-    assert heard == [*((Alarm.SECOND, second) for second in range(LOW, 0, -1)), (Alarm.FLAG, 0)]
+            heard.append((alarm, clocks.displayed_seconds(WHITE)))
+    assert heard == [*((Alarm.SECOND, second) for second in range(LOW_TIME_SECONDS, 0, -1)), (Alarm.FLAG, 0)]
 
 
 def test_low_and_shown() -> None:
-    """The second that runs is shown as a whole one, and a side is low from the twentieth on."""
+    """The shown seconds are rounded up, and a clock is low from twenty seconds on."""
     clocks = Clocks({WHITE: 22})
     seen = []
     for _ in range(5):
-        seen.append((clocks.shown(WHITE), clocks.is_low(WHITE)))
+        seen.append((clocks.displayed_seconds(WHITE), clocks.is_low(WHITE)))
         clocks.run(WHITE, 0.75)
     assert seen == [(22, False), (22, False), (21, False), (20, True), (19, True)]
 
 
 def test_twenty_seconds_are_low() -> None:
-    """Exactly LOW seconds are already heard, one more is not."""
+    """An alarm sounds at exactly LOW seconds and not one second earlier."""
     clocks = Clocks({WHITE: 22})
     assert [clocks.run(WHITE, 1), clocks.run(WHITE, 1)] == [None, Alarm.SECOND]
     assert clocks.is_low(WHITE)
 
 
 def test_no_clock_never_runs_out() -> None:
-    """A side without a time shows none, is never low and hears nothing."""
+    """A side without a clock shows no time, is never low and gives no alarm."""
     clocks = Clocks({WHITE: 10})
     assert clocks.run(BLACK, 10**9) is None
-    assert (clocks.shown(BLACK), clocks.is_low(BLACK)) == (None, False)
+    assert (clocks.displayed_seconds(BLACK), clocks.is_low(BLACK)) == (None, False)
 
 
-def test_how_a_clock_looks() -> None:
-    """Minutes and seconds, the latter always two digits."""
-    assert [minutes(seconds) for seconds in (0, 9, 60, 725, 6000)] == ["0:00", "0:09", "1:00", "12:05", "100:00"]
+def test_clock_text() -> None:
+    """A clock shows minutes and two-digit seconds."""
+    assert [format_clock_time(seconds) for seconds in (0, 9, 60, 725, 6000)] == [
+        "0:00",
+        "0:09",
+        "1:00",
+        "12:05",
+        "100:00",
+    ]
 
 
 # In a match
 
 
 def test_the_clock_of_the_side_to_move_runs() -> None:
-    """Time is taken from whose turn it is, and a ply hands the clock over."""
-    match = timed(60, 60)
+    """Only the clock of the side to move runs."""
+    match = timed_match(60, 60)
     match.tick(10)
     match.play(match.position.moves()[0])
     match.tick(5)
@@ -85,44 +102,44 @@ def test_the_clock_of_the_side_to_move_runs() -> None:
 
 
 def test_without_clocks_time_does_not_matter() -> None:
-    """A match without times goes on for ever."""
+    """A match without clocks never ends on time."""
     match = Match(HOT_SEAT)
     assert match.tick(10**9) is None
     assert not match.game.outcome
 
 
 def test_times_may_differ() -> None:
-    """One side may have less time than the other, or a clock alone."""
-    assert timed(60, 300).clocks.left == {WHITE: 60, BLACK: 300}
-    alone = Match(HOT_SEAT, terms=Terms(times={BLACK: 5}))
+    """The sides may have different times, or only one of them a clock."""
+    assert timed_match(60, 300).clocks.left == {WHITE: 60, BLACK: 300}
+    alone = Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 5}))
     assert alone.tick(100) is None
     alone.play(alone.position.moves()[0])
     assert alone.tick(100) is Alarm.FLAG
 
 
 def test_a_fallen_flag_loses_at_once() -> None:
-    """Whose time runs out has lost for that reason; after it no clock runs."""
-    match = timed(60, 60)
+    """The side whose time runs out loses on time, and then no clock runs."""
+    match = timed_match(60, 60)
     assert match.tick(59) is Alarm.SECOND
     assert match.tick(1) is Alarm.FLAG
     assert match.game.outcome
-    assert (match.game.outcome.winner, match.game.outcome.reason) == (BLACK, Reason.TIME)
+    assert (match.game.outcome.winner, match.game.outcome.reason) == (BLACK, EndReason.TIME)
     assert match.tick(1) is None
     assert match.clocks.left == {WHITE: 0, BLACK: 60}
 
 
 def test_a_forced_pass_costs_no_time() -> None:
-    """Where Black must pass, White's clock goes on, and Black's stands still."""
-    match = timed(60, 60, game=Game(View().position("e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w")))
-    match.play(View().move("h3g3"))
+    """During a forced pass the clock of the side that moves again runs."""
+    match = timed_match(60, 60, game=Game(Symmetry().position("e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w")))
+    match.play(Symmetry().move("h3g3"))
     assert match.game.passed is BLACK
     match.tick(7)
     assert match.clocks.left == {WHITE: 53, BLACK: 60}
 
 
 def test_undo_gives_no_time_back() -> None:
-    """Plies come back, the seconds that they took do not; nor does redo take any."""
-    match = timed(60, 60)
+    """Undo and redo leave the clocks unchanged."""
+    match = timed_match(60, 60)
     match.tick(10)
     match.play(match.position.moves()[0])
     match.tick(5)
@@ -131,10 +148,10 @@ def test_undo_gives_no_time_back() -> None:
     assert match.clocks.left == {WHITE: 50, BLACK: 55}
 
 
-@pytest.mark.parametrize(("seconds", "back"), [(60, GRACE), (10, 10)])
+@pytest.mark.parametrize(("seconds", "back"), [(60, FLAG_GRACE_SECONDS), (10, 10)])
 def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int) -> None:
-    """The game goes on where it stood, with so much time for the side that lost, never more than it had at first."""
-    match = timed(seconds, 60)
+    """Undo after a fallen flag gives that side a few seconds, at most its original time."""
+    match = timed_match(seconds, 60)
     for _ in range(2):
         match.play(match.position.moves()[0])
     match.tick(seconds)
@@ -144,8 +161,8 @@ def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int) -
 
 
 def test_undo_after_a_resignation_gives_none() -> None:
-    """Only a fallen flag is set up again."""
-    match = timed(60, 60)
+    """Undo after a resignation leaves the clocks unchanged."""
+    match = timed_match(60, 60)
     match.tick(55)
     match.resign(WHITE)
     match.undo()
@@ -153,19 +170,19 @@ def test_undo_after_a_resignation_gives_none() -> None:
 
 
 def test_flag_against_the_computer() -> None:
-    """The human whose flag fell undoes it, and is to play again in the same position."""
-    match = timed(60, 60, AS_WHITE)
+    """A human who undoes a fallen flag is to move again, with a few seconds."""
+    match = timed_match(60, 60, HUMAN_WHITE)
     match.tick(60)
     match.undo()
     assert match.waits_for_human
-    assert match.clocks.left[WHITE] == GRACE
+    assert match.clocks.left[WHITE] == FLAG_GRACE_SECONDS
 
 
 # The computer
 
 
-class Machine:
-    """A machine's clock, on which each look, and so each step of thinking, takes some time."""
+class TickingClock:
+    """A clock that advances by a fixed time per reading, and so per step of thinking."""
 
     def __init__(self, look: float) -> None:
         self.now = 0.0
@@ -178,9 +195,9 @@ class Machine:
 
 
 def test_the_computers_clock_runs_while_it_thinks() -> None:
-    """Not before its first look, then as the game's time passes, and no longer once it has made up its mind."""
-    match = Match(AS_BLACK, clock=Machine(0.004), terms=Terms(times={WHITE: 600, BLACK: 600}))
-    match.game = Game(View().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"))
+    """The computer's clock runs from its first step of thinking until it has decided."""
+    match = Match(HUMAN_BLACK, clock=TickingClock(0.004), terms=MatchTerms(times={WHITE: 600, BLACK: 600}))
+    match.game = Game(Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"))
     match.tick(5)
     assert match.clocks.left[WHITE] == 600
     while not match.think(0):
@@ -191,11 +208,11 @@ def test_the_computers_clock_runs_while_it_thinks() -> None:
     assert match.clocks.left[WHITE] == thought
 
 
-def played(level: Level, seconds: int, look: float) -> Match:
-    """Let a level play a whole game against itself, on long frames of a slow machine."""
-    machine = Machine(look)
+def play_game(level: Level, seconds: int, look: float) -> Match:
+    """Let a level play a whole game against itself, with long frames on a slow machine."""
+    machine = TickingClock(look)
     seats = dict.fromkeys(Colour, level)
-    match = Match(seats, seed=1, clock=machine, terms=Terms(times=dict.fromkeys(Colour, seconds)))
+    match = Match(seats, seed=1, clock=machine, terms=MatchTerms(times=dict.fromkeys(Colour, seconds)))
     while not match.game.outcome:
         before = machine.now
         ply = match.think(0.013)
@@ -209,21 +226,21 @@ def played(level: Level, seconds: int, look: float) -> Match:
 @pytest.mark.parametrize("seconds", [60, 10, 1])
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_the_computer_never_loses_on_time(level: Level, seconds: int, look: float) -> None:
-    """From the empty board to the end, however slow the machine and short the time, no flag falls."""
-    match = played(level, seconds, look)
+    """The computer never loses on time, on slow machines and with little time."""
+    match = play_game(level, seconds, look)
     assert match.game.outcome
-    assert match.game.outcome.reason is not Reason.TIME
+    assert match.game.outcome.reason is not EndReason.TIME
     assert min(match.clocks.left.values()) > 0
 
 
 def test_the_strongest_level_uses_its_time() -> None:
-    """Of a minute it uses a good part, and keeps some of it for a game that might have been longer."""
-    assert all(10 < left < 40 for left in played(RELENTLESS, 60, 0.05).clocks.left.values())
+    """The strongest level uses a third to five sixths of a minute per game."""
+    assert all(10 < left < 40 for left in play_game(RELENTLESS, 60, 0.05).clocks.left.values())
 
 
 def test_budget() -> None:
-    """A move gets more than a placement, the last seconds are not planned with, and no ply takes over a quarter."""
-    late, empty = View().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"), Position()
+    """A move gets more time than a placement, a reserve is kept, and a ply gets at most a quarter."""
+    late, empty = Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"), Position()
     assert budget(late, 60) > 5 * budget(empty, 60) > 0
     assert budget(empty, 301) == pytest.approx(5 * budget(empty, 61))
     for position in (late, empty):
@@ -234,10 +251,10 @@ def test_budget() -> None:
 # Text
 
 
-@pytest.mark.parametrize("times", [{}, {WHITE: 300}, {BLACK: 1}, {WHITE: 300, BLACK: LONGEST}])
+@pytest.mark.parametrize("times", [{}, {WHITE: 300}, {BLACK: 1}, {WHITE: 300, BLACK: MAX_TIME_CONTROL_SECONDS}])
 @pytest.mark.parametrize("used", [0, 0.0004, 1 / 3, 0.9999])
 def test_clocks_round_trip(times: dict[Colour, int], used: float) -> None:
-    """Times and what is left are read as they were, to the millisecond, and what has not run out never reads so."""
+    """Clock texts round-trip to the millisecond and never round down to zero."""
     clocks = Clocks(times)
     for colour in Colour:
         clocks.run(colour, used)
@@ -249,15 +266,15 @@ def test_clocks_round_trip(times: dict[Colour, int], used: float) -> None:
 
 
 def test_a_fallen_flag_is_written() -> None:
-    """No time at all is told from the last thousandth."""
+    """A fallen flag is written as zero seconds."""
     clocks = Clocks({WHITE: 5})
     clocks.run(WHITE, 5)
     assert format_clocks(clocks) == {"clock": "5 none", "left": "0.000 none"}
     assert parse_clocks(format_clocks(clocks)).left == {WHITE: 0}
 
 
-def test_all_is_left_where_nothing_is_said() -> None:
-    """A text with times alone is one of clocks that have not run; one without is one of none."""
+def test_missing_headers_mean_full_or_no_clocks() -> None:
+    """Without remaining times the clocks are full; without times there are no clocks."""
     assert parse_clocks({"clock": "300 none"}).left == {WHITE: 300}
     assert parse_clocks({}).left == {}
 
@@ -279,7 +296,7 @@ def test_all_is_left_where_nothing_is_said() -> None:
     ],
 )
 def test_bad_clocks_are_refused(headers: dict[str, str], expected: str) -> None:
-    """What cannot be the clocks of a match raises an error that says what was wanted."""
+    """Invalid clock headers raise an error with the expected form."""
     with pytest.raises(NotationError) as raised:
         parse_clocks(headers)
     assert expected in raised.value.expected

@@ -1,4 +1,4 @@
-"""A match: who is waited for, going back and forth to a human's turn, the computer's thinking, names and rematches."""
+"""A match: the player to move, undo and redo by human turns, thinking, names and rematches."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,68 +6,77 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.match.match import LONGEST_NAME, Match, Seats, Terms, clean_name
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game, random_game
-from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
-from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, answer, match, stopped
+from tests.harness.matches import (
+    COMPUTERS_ONLY,
+    HOT_SEAT,
+    HUMAN_BLACK,
+    HUMAN_WHITE,
+    MAX_PLIES,
+    play_computer_ply,
+    random_match,
+    stopped_clock,
+)
 
 WHITE, BLACK = Colour
-SEATS = [HOT_SEAT, AS_WHITE, AS_BLACK]
+SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]
 NAMES = ["hot-seat", "human as white", "human as black"]
 every_seat = pytest.mark.parametrize("seats", SEATS, ids=NAMES)
 
 
-# Who is waited for
+# The player to move
 
 
 @pytest.mark.parametrize(
     ("seats", "human", "computer"),
     [
         (HOT_SEAT, [True, True], [False, False]),
-        (AS_WHITE, [True, False], [False, True]),
-        (AS_BLACK, [False, True], [True, False]),
-        (NOBODY, [False, False], [True, True]),
+        (HUMAN_WHITE, [True, False], [False, True]),
+        (HUMAN_BLACK, [False, True], [True, False]),
+        (COMPUTERS_ONLY, [False, False], [True, True]),
     ],
-    ids=[*NAMES, "nobody"],
+    ids=[*NAMES, "two computers"],
 )
-def test_who_is_waited_for(seats: Seats, human: list[bool], computer: list[bool]) -> None:
-    """The seat of the side to move says whether a human or the computer is to play."""
-    turns = [match(seats), match(seats, 1)]
+def test_player_to_move(seats: Seats, human: list[bool], computer: list[bool]) -> None:
+    """The seat of the side to move decides between human and computer."""
+    turns = [random_match(seats), random_match(seats, 1)]
     assert [one.waits_for_human for one in turns] == human
     assert [one.waits_for_computer for one in turns] == computer
 
 
 def test_hot_seat_is_two_humans() -> None:
-    """Only a match without any computer is one."""
-    assert [match(seats).is_hot_seat for seats in (*SEATS, NOBODY)] == [True, False, False, False]
+    """Only a match of two humans is a hot-seat match."""
+    assert [random_match(seats).is_hot_seat for seats in (*SEATS, COMPUTERS_ONLY)] == [True, False, False, False]
 
 
 @every_seat
-def test_nobody_is_waited_for_at_the_end(seats: Seats) -> None:
-    """When the game is over, by play or by resignation, neither a human nor the computer is to play."""
-    resigned = match(seats, 5)
+def test_finished_match_has_no_player_to_move(seats: Seats) -> None:
+    """A finished match waits neither for a human nor for the computer."""
+    resigned = random_match(seats, 5)
     resigned.resign(WHITE)
-    for ended in (match(seats, TO_THE_END), resigned):
+    for ended in (random_match(seats, MAX_PLIES), resigned):
         assert ended.game.outcome
         assert not ended.waits_for_human
         assert not ended.waits_for_computer
 
 
 def test_illegal_ply_changes_nothing() -> None:
-    """A ply that the rules do not allow is refused, and the match is as it was."""
-    begun = match(HOT_SEAT, 3)
+    """An illegal ply raises an error and leaves the match unchanged."""
+    begun = random_match(HOT_SEAT, 3)
     before = str(begun)
     with pytest.raises(IllegalPlyError):
         begun.play(begun.game.plies[0])
     assert str(begun) == before
 
 
-def test_seats_are_its_own() -> None:
-    """What happens to the mapping that a match was made with does not concern it."""
-    seats = dict(AS_WHITE)
+def test_seats_are_copied() -> None:
+    """Changing the mapping of seats afterwards does not change the match."""
+    seats = dict(HUMAN_WHITE)
     begun = Match(seats)
     seats[WHITE] = GREEDY
     assert begun.waits_for_human
@@ -77,7 +86,7 @@ def test_seats_are_its_own() -> None:
 
 
 def last_turn_of_a_human(one: Match) -> int | None:
-    """Return how many plies were played when a human was last to play, before the last ply."""
+    """Return the number of plies before the last human turn, or None."""
     turns = [n for n, position in enumerate(one.game.positions[:-1]) if one.seats[position.turn] is None]
     return turns[-1] if turns else None
 
@@ -85,9 +94,9 @@ def last_turn_of_a_human(one: Match) -> int | None:
 @every_seat
 @pytest.mark.parametrize("seed", range(5))
 def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> None:
-    """From anywhere in a game, undo finds the human's turn before; redo ends where the same match had been."""
-    whole = random_game(TO_THE_END, seed)
-    begun = Match(seats, clock=stopped)
+    """Undo returns to the previous human turn, and redo to the position before the undo."""
+    whole = random_game(MAX_PLIES, seed)
+    begun = Match(seats, clock=stopped_clock)
     for ply in whole.plies:
         begun.play(ply)
         target = last_turn_of_a_human(begun)
@@ -102,19 +111,19 @@ def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> 
             assert not begun.can_redo
 
 
-@pytest.mark.parametrize(("seats", "left"), [(HOT_SEAT, 6), (AS_WHITE, 6), (AS_BLACK, 5)], ids=NAMES)
+@pytest.mark.parametrize(("seats", "left"), [(HOT_SEAT, 6), (HUMAN_WHITE, 6), (HUMAN_BLACK, 5)], ids=NAMES)
 def test_undo_takes_back_one_ply_or_a_pair(seats: Seats, left: int) -> None:
-    """After seven plies of placing it is Black's turn: one ply goes back, or two against a computer that has White."""
-    begun = match(seats, 7)
+    """Undo takes back one ply, or two after the computer's reply."""
+    begun = random_match(seats, 7)
     begun.undo()
     assert len(begun.game.plies) == left
     assert begun.can_redo
 
 
 @every_seat
-def test_redo_goes_on_by_as_much_as_undo_went_back(seats: Seats) -> None:
-    """Undone three times, a match comes back over the same turns, redo by redo."""
-    begun = match(seats, 13)
+def test_redo_reverses_undo(seats: Seats) -> None:
+    """Several redos lead back through the same states as the undos."""
+    begun = random_match(seats, 13)
     seen = [str(begun)]
     for _ in range(3):
         begun.undo()
@@ -126,9 +135,9 @@ def test_redo_goes_on_by_as_much_as_undo_went_back(seats: Seats) -> None:
 
 
 def first_pass() -> tuple[Game, int]:
-    """Return a random game and the number, from 0, of its first ply after which the side that moved before passes."""
+    """Return a random game and the index of its first ply after which the side that moved before must pass."""
     for seed in range(100):
-        game = random_game(TO_THE_END, seed)
+        game = random_game(MAX_PLIES, seed)
         for n in range(50, len(game.plies) - 1):
             if forced_pass(*game.positions[n : n + 2]) is game.positions[n - 1].turn:
                 return game, n
@@ -137,10 +146,10 @@ def first_pass() -> tuple[Game, int]:
 
 @pytest.mark.parametrize(("who", "taken_back"), [(None, 3), (GREEDY, 1)], ids=["human passes", "computer passes"])
 def test_undo_across_a_forced_pass(who: Level | None, taken_back: int) -> None:
-    """Two moves of the computer in a row are taken back with the human's before; of a human's two, only the last."""
+    """Undo takes back both moves of a computer in a row, but only the last of a human's two."""
     game, n = first_pass()
     passes = game.positions[n - 1].turn
-    begun = Match({passes: who, passes.other: None if who else GREEDY}, clock=stopped)
+    begun = Match({passes: who, passes.other: None if who else GREEDY}, clock=stopped_clock)
     for ply in game.plies[: n + 2]:
         begun.play(ply)
     begun.undo()
@@ -150,8 +159,8 @@ def test_undo_across_a_forced_pass(who: Level | None, taken_back: int) -> None:
 
 @every_seat
 def test_undo_after_the_end(seats: Seats) -> None:
-    """A finished game goes back to a turn where a human still can move, and goes on from there."""
-    ended = match(seats, TO_THE_END)
+    """Undo after the end returns to a human turn from which the game continues."""
+    ended = random_match(seats, MAX_PLIES)
     ended.undo()
     assert not ended.game.outcome
     assert ended.waits_for_human
@@ -160,8 +169,8 @@ def test_undo_after_the_end(seats: Seats) -> None:
 
 @pytest.mark.parametrize("plies", [6, 7], ids=["in their turn", "in the computer's turn"])
 def test_undo_after_a_resignation(plies: int) -> None:
-    """The resignation alone is taken back in the human's own turn; otherwise also the ply that led to it."""
-    resigned = match(AS_WHITE, plies)
+    """Undo takes back the resignation, and on the computer's turn also the human's last ply."""
+    resigned = random_match(HUMAN_WHITE, plies)
     resigned.resign(WHITE)
     resigned.undo()
     assert not resigned.game.outcome
@@ -171,8 +180,8 @@ def test_undo_after_a_resignation(plies: int) -> None:
 
 @pytest.mark.parametrize("plies", [0, 1])
 def test_undo_a_resignation_before_any_ply_of_a_human(plies: int) -> None:
-    """Who resigns before their first ply, while the computer has White, gets the same match back."""
-    resigned = match(AS_BLACK, plies)
+    """A resignation before the human's first ply can be undone without losing plies."""
+    resigned = random_match(HUMAN_BLACK, plies)
     resigned.resign(BLACK)
     assert resigned.can_undo
     resigned.undo()
@@ -181,32 +190,32 @@ def test_undo_a_resignation_before_any_ply_of_a_human(plies: int) -> None:
 
 
 def test_two_humans_may_agree_on_a_draw() -> None:
-    """Nobody wins and nobody is waited for; undo takes back the agreement alone, and there is nothing to redo."""
-    agreed = match(HOT_SEAT, 30)
+    """An agreed draw has no winner, and undo takes back only the agreement."""
+    agreed = random_match(HOT_SEAT, 30)
     agreed.agree_draw()
     assert agreed.game.outcome
-    assert (agreed.game.outcome.winner, agreed.game.outcome.reason) == (None, Reason.AGREEMENT)
+    assert (agreed.game.outcome.winner, agreed.game.outcome.reason) == (None, EndReason.AGREEMENT)
     assert not agreed.waits_for_human
     agreed.undo()
-    assert str(agreed) == str(match(HOT_SEAT, 30))
+    assert str(agreed) == str(random_match(HOT_SEAT, 30))
 
 
-def test_the_computer_agrees_on_nothing() -> None:
-    """A draw is for two humans to agree on."""
-    with pytest.raises(AssertionError, match="agrees"):
-        match(AS_WHITE, 30).agree_draw()
+def test_computer_does_not_agree_on_a_draw() -> None:
+    """Only two humans can agree on a draw."""
+    with pytest.raises(AssertionError, match="two humans"):
+        random_match(HUMAN_WHITE, 30).agree_draw()
 
 
 def test_no_undo_before_the_first_ply_of_a_human() -> None:
-    """The computer's first placement is not the human's to take back."""
-    assert not match(AS_BLACK, 0).can_undo
-    assert not match(AS_BLACK, 1).can_undo
-    assert match(AS_BLACK, 2).can_undo
+    """The computer's first placement cannot be undone."""
+    assert not random_match(HUMAN_BLACK, 0).can_undo
+    assert not random_match(HUMAN_BLACK, 1).can_undo
+    assert random_match(HUMAN_BLACK, 2).can_undo
 
 
-def test_a_new_ply_forgets_what_was_undone() -> None:
-    """After undo and another ply there is nothing to redo."""
-    begun = match(HOT_SEAT, 4)
+def test_new_ply_clears_redo() -> None:
+    """A new ply after undo leaves nothing to redo."""
+    begun = random_match(HOT_SEAT, 4)
     begun.undo()
     begun.play(begun.position.moves()[-1])
     assert not begun.can_redo
@@ -216,42 +225,42 @@ def test_a_new_ply_forgets_what_was_undone() -> None:
 
 
 @pytest.mark.parametrize("plies", [1, 49 + 5], ids=["placing", "moving"])
-def test_the_computer_answers_the_same_again(plies: int) -> None:
-    """Its ply hangs on the seed and the number of the ply: undone and played again, the human meets the same answer."""
-    begun = match(AS_WHITE, plies)
+def test_computer_repeats_its_answer(plies: int) -> None:
+    """After undo and the same ply the computer gives the same answer."""
+    begun = random_match(HUMAN_WHITE, plies)
     assert begun.waits_for_computer
-    mine, first = begun.game.plies[-1], answer(begun)
+    mine, first = begun.game.plies[-1], play_computer_ply(begun)
     begun.undo()
     begun.play(mine)
-    assert answer(begun) == first
+    assert play_computer_ply(begun) == first
 
 
-def test_the_computer_thinks_about_each_position_anew() -> None:
-    """What it played before is not played again: answer after answer fits the position that it is asked about."""
-    begun = match(NOBODY, 49)
-    answers = [answer(begun) for _ in range(4)]
+def test_computer_thinks_about_each_position() -> None:
+    """The computer gives a new legal answer for each position."""
+    begun = random_match(COMPUTERS_ONLY, 49)
+    answers = [play_computer_ply(begun) for _ in range(4)]
     assert begun.game.plies[49:] == answers
     assert len(set(answers)) == 4
 
 
-def test_another_seed_answers_otherwise() -> None:
-    """Matches with different seeds do not all begin alike."""
+def test_seed_changes_the_answer() -> None:
+    """Matches with different seeds begin with different plies."""
     first = []
     for seed in range(8):
-        begun = Match(AS_BLACK, seed=seed, clock=stopped)
-        first.append(answer(begun))
+        begun = Match(HUMAN_BLACK, seed=seed, clock=stopped_clock)
+        first.append(play_computer_ply(begun))
     assert len(set(first)) > 2
 
 
-def ticking() -> Callable[[], float]:
-    """Return a clock on which each look takes a millisecond: a slice of no time is one step."""
+def ticking_clock() -> Callable[[], float]:
+    """Return a clock that advances a millisecond per reading, so that an empty slice is one step."""
     times = iter(range(10**6))
     return lambda: next(times) / 1000
 
 
 def test_thinking_comes_in_slices() -> None:
-    """No ply is returned before the computer has made up its mind, and then the same one until it is played."""
-    begun = Match(AS_BLACK, Game(Position.random_full(Random(2))), clock=ticking())
+    """Thinking returns None until the computer has decided, then the same ply until it is played."""
+    begun = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=ticking_clock())
     found = [begun.think(0) for _ in range(2000)]
     assert found[0] is None
     assert found[-1] in begun.position.moves()
@@ -260,9 +269,9 @@ def test_thinking_comes_in_slices() -> None:
 
 
 def test_undo_stops_the_thinking() -> None:
-    """What was thought about a ply that was taken back is not answered to another one."""
-    begun = Match(AS_WHITE, Game(Position.random_full(Random(2))), clock=ticking())
-    fresh = Match(AS_WHITE, Game(begun.position), clock=stopped)
+    """Undo discards the computer's thinking about the old position."""
+    begun = Match(HUMAN_WHITE, Game(Position.random_full(Random(2))), clock=ticking_clock())
+    fresh = Match(HUMAN_WHITE, Game(begun.position), clock=stopped_clock)
     first, *_, other = begun.position.moves()
     begun.play(first)
     begun.think(0)
@@ -276,9 +285,9 @@ def test_undo_stops_the_thinking() -> None:
 
 
 def test_sides_are_called_by_name_level_or_colour() -> None:
-    """A name that was given counts; without one the computer goes by its level, and a human by the colour."""
-    assert [Match(AS_BLACK).name(colour) for colour in Colour] == ["Greedy", "Black"]
-    named = Match(AS_BLACK, terms=Terms({WHITE: " \n ", BLACK: "  Ada  L. "}))
+    """A side is called by its given name, else by its level, else by its colour."""
+    assert [Match(HUMAN_BLACK).name(colour) for colour in Colour] == ["Greedy", "Black"]
+    named = Match(HUMAN_BLACK, terms=MatchTerms({WHITE: " \n ", BLACK: "  Ada  L. "}))
     assert [named.name(colour) for colour in Colour] == ["Greedy", "Ada L."]
 
 
@@ -288,16 +297,16 @@ def test_sides_are_called_by_name_level_or_colour() -> None:
         ("Ada", "Ada"),
         ("", ""),
         (" \t\r\n", ""),
-        ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy"[:LONGEST_NAME].rstrip()),
+        ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy"[:MAX_PLAYER_NAME_LENGTH].rstrip()),
         ("Zoë Müller-Łuk", "Zoë Müller-Łuk"),
         ("a\0b\x1b[31mc\u202ed\u200be", "ab[31mcde"),
         ("\u200b \u2028 x \u200b", "x"),
-        ("x" * 500, "x" * LONGEST_NAME),
+        ("x" * 500, "x" * MAX_PLAYER_NAME_LENGTH),
         ("fifteen letters and more", "fifteen letters"),
     ],
 )
 def test_names_are_cleaned(text: str, name: str) -> None:
-    """A name is one short line of what can be printed, without spaces around, and clean once and for all."""
+    """A cleaned name is one short line of printable characters without surrounding spaces."""
     assert clean_name(text) == clean_name(name) == name
 
 
@@ -306,9 +315,9 @@ def test_names_are_cleaned(text: str, name: str) -> None:
 
 @every_seat
 def test_rematch_swaps_the_colours(seats: Seats) -> None:
-    """Each player has the other's colour, with the own name and time; the rule for ties stays, the seed does not."""
-    terms = Terms({WHITE: "Ada"}, {WHITE: 300, BLACK: 60})
-    one = Match(seats, Game(ties=Ties.TALLEST), 7, stopped, terms)
+    """A rematch swaps players, names and times, keeps the rule for ties and changes the seed."""
+    terms = MatchTerms({WHITE: "Ada"}, {WHITE: 300, BLACK: 60})
+    one = Match(seats, Game(ties=TieRule.TALLEST), 7, stopped_clock, terms)
     one.tick(10)
     one.resign(WHITE)
     before = str(one)
@@ -316,23 +325,23 @@ def test_rematch_swaps_the_colours(seats: Seats) -> None:
     assert again.seats == {BLACK: seats[WHITE], WHITE: seats[BLACK]}
     assert again.names == {BLACK: "Ada"}
     assert again.clocks.left == {BLACK: 300, WHITE: 60}
-    assert (again.game.ties, again.game.plies, again.game.outcome) == (Ties.TALLEST, [], None)
+    assert (again.game.ties, again.game.plies, again.game.outcome) == (TieRule.TALLEST, [], None)
     assert again.seed != one.seed
     assert str(one) == before
 
 
 def test_rematch_may_keep_the_colours() -> None:
-    """Asked for, everybody stays where they are."""
-    one = Match(AS_WHITE, terms=Terms({WHITE: "Ada"}, {WHITE: 300}))
+    """A rematch may keep seats, names and times."""
+    one = Match(HUMAN_WHITE, terms=MatchTerms({WHITE: "Ada"}, {WHITE: 300}))
     again = one.rematch(Random(1), swapped=False)
     assert (again.seats, again.names, again.clocks.times) == (one.seats, one.names, one.clocks.times)
 
 
 def test_rematch_begins_on_a_board_of_the_same_kind() -> None:
-    """After placing by hand the board is empty again; after a full one comes another, by its code; or the one named."""
-    by_hand = match(HOT_SEAT, TO_THE_END).rematch(Random(1))
+    """A rematch starts from an empty board, another random board, or the board of a given code."""
+    by_hand = random_match(HOT_SEAT, MAX_PLIES).rematch(Random(1))
     assert (by_hand.position, by_hand.code) == (Position(), None)
-    full = Match(HOT_SEAT, Game(board_of("49J-V3H")), terms=Terms(code="49J-V3H"))
+    full = Match(HOT_SEAT, Game(board_of("49J-V3H")), terms=MatchTerms(code="49J-V3H"))
     for one in (full, Match(HOT_SEAT, Game(Position.random_full(Random(2))))):
         codes = {one.rematch(Random(seed)).code for seed in range(2, 7)}
         assert len(codes - {None, "49J-V3H"}) == 5
@@ -340,15 +349,15 @@ def test_rematch_begins_on_a_board_of_the_same_kind() -> None:
     assert (named.code, named.game.start) == ("49J-V3H", board_of("49J-V3H"))
 
 
-def test_rematches_go_on_alike_by_their_seed() -> None:
-    """The same chance makes the same rematch, and the computer plays in it on the old match's clock."""
-    one = match(NOBODY, 60)
+def test_rematch_depends_on_its_seed() -> None:
+    """The same random generator gives the same rematch with the same play."""
+    one = random_match(COMPUTERS_ONLY, 60)
     first, second = (one.rematch(Random(3)) for _ in range(2))
     assert str(first) == str(second)
-    assert answer(first) == answer(second)
+    assert play_computer_ply(first) == play_computer_ply(second)
 
 
 def test_a_code_belongs_to_its_board() -> None:
-    """A match cannot claim a code that it did not begin on."""
+    """A code that does not match the start of the game raises an assertion error."""
     with pytest.raises(AssertionError, match="board of the code"):
-        Match(HOT_SEAT, terms=Terms(code="49J-V3H"))
+        Match(HOT_SEAT, terms=MatchTerms(code="49J-V3H"))

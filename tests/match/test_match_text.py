@@ -1,48 +1,70 @@
-"""The text of a match: all of it is read again, and what is no match's text is refused with what was expected."""
+"""The text of a match: it round-trips, and an invalid text raises an error with the expected form."""
 
 from random import Random
 
 import pytest
 
-from dvonn.match.match import Match, Terms, parse_match
+from dvonn.match.match import Match, MatchTerms, parse_match
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from dvonn.rules.outcome import Ties
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, answer, match, stopped
+from tests.harness.matches import (
+    COMPUTERS_ONLY,
+    HOT_SEAT,
+    HUMAN_BLACK,
+    HUMAN_WHITE,
+    MAX_PLIES,
+    play_computer_ply,
+    random_match,
+    stopped_clock,
+)
 
 
-def states() -> list[Match]:
-    """Return matches of all kinds."""
-    undone, resigned = match(AS_WHITE, 30), match(AS_BLACK, 60)
+def sample_matches() -> list[Match]:
+    """Return matches in nine kinds of sample_matches."""
+    undone, resigned = random_match(HUMAN_WHITE, 30), random_match(HUMAN_BLACK, 60)
     undone.undo()
     undone.undo()
     resigned.resign(Colour.BLACK)
-    taken_back = match(HOT_SEAT, TO_THE_END)
+    taken_back = random_match(HOT_SEAT, MAX_PLIES)
     for _ in range(60):
         taken_back.undo()
-    tallest = Match(NOBODY, Game(Position.random_full(Random(3)), Ties.TALLEST), seed=2**32 - 1)
-    agreed, timed, flagged = match(HOT_SEAT, 60), *(Match(HOT_SEAT, begin(), 5, stopped, TERMS) for _ in range(2))
+    tallest = Match(COMPUTERS_ONLY, Game(Position.random_full(Random(3)), TieRule.TALLEST), seed=2**32 - 1)
+    agreed, timed, flagged = (
+        random_match(HOT_SEAT, 60),
+        *(Match(HOT_SEAT, new_game(), 5, stopped_clock, TERMS) for _ in range(2)),
+    )
     agreed.agree_draw()
     timed.tick(100 / 3)
     flagged.tick(300)
-    return [match(HOT_SEAT), match(AS_BLACK, TO_THE_END), undone, resigned, taken_back, tallest, agreed, timed, flagged]
+    return [
+        random_match(HOT_SEAT),
+        random_match(HUMAN_BLACK, MAX_PLIES),
+        undone,
+        resigned,
+        taken_back,
+        tallest,
+        agreed,
+        timed,
+        flagged,
+    ]
 
 
-def begin() -> Game:
-    """Return a game that begins on the board of TERMS."""
+def new_game() -> Game:
+    """Return a game on the board of TERMS."""
     return Game(board_of("49J-V3H"))
 
 
-TERMS = Terms({Colour.WHITE: "Ada: the 1st", Colour.BLACK: "Zoë"}, {Colour.WHITE: 300}, "49J-V3H")
+TERMS = MatchTerms({Colour.WHITE: "Ada: the 1st", Colour.BLACK: "Zoë"}, {Colour.WHITE: 300}, "49J-V3H")
 
 
 @pytest.mark.parametrize("number", range(9))
 def test_text_round_trips(number: int) -> None:
-    """Seats, names, clocks, code, seed, start, plies, what was undone and the end are all read again as they were."""
-    one = states()[number]
+    """Seats, names, clocks, code, seed, start, plies, undone plies and the outcome round-trip."""
+    one = sample_matches()[number]
     again = parse_match(str(one))
     assert str(again) == str(one)
     assert (again.seats, again.seed, again.names, again.code) == (one.seats, one.seed, one.names, one.code)
@@ -53,8 +75,8 @@ def test_text_round_trips(number: int) -> None:
 
 
 def test_headers_of_a_match() -> None:
-    """All that was agreed on and the time that is left stand in lines of their own; what is usual stands nowhere."""
-    lines = str(states()[7]).split("\n")
+    """The headers contain the terms and the remaining time, and omit default values."""
+    lines = str(sample_matches()[7]).split("\n")
     assert lines[2:] == [
         "white: human",
         "black: human",
@@ -70,13 +92,13 @@ def test_headers_of_a_match() -> None:
     assert str(Match(HOT_SEAT)) == "dvonn game\nwhite: human\nblack: human\nseed: 0\n\n"
 
 
-def test_a_name_is_cleaned_where_it_is_read() -> None:
-    """However a text was made, no side has a name that the screen has no room for."""
+def test_names_are_cleaned_when_read() -> None:
+    """A long name in a text is cut to the maximum length."""
     assert parse_match(f"dvonn game\nwhitename: {'x' * 99}\n\n").name(Colour.WHITE) == 16 * "x"
 
 
-def test_an_older_text_is_read() -> None:
-    """A text from before there were clocks, names, codes and draws is read as a match without them."""
+def test_older_text_is_read() -> None:
+    """A text without clocks, names, codes and draws is read as a match without them."""
     old = parse_match("dvonn game\nend: black time\nwhite: greedy\nblack: human\nseed: 12\nundone: c1\n\n1 a1 b1\n")
     assert (old.names, old.clocks.times, old.code) == ({}, {}, None)
     assert old.game.outcome
@@ -84,19 +106,19 @@ def test_an_older_text_is_read() -> None:
     assert old.waits_for_human
 
 
-def test_what_is_read_goes_on_alike() -> None:
-    """A match that was read can be redone, and the computer plays in it what it would have played."""
-    one = match(AS_WHITE, 30)
+def test_match_from_text_continues_alike() -> None:
+    """A match read from text can be redone, and its computer plays the same plies."""
+    one = random_match(HUMAN_WHITE, 30)
     one.undo()
-    again = parse_match(str(one), stopped)
+    again = parse_match(str(one), stopped_clock)
     for begun in (one, again):
         begun.redo()
         begun.play(begun.position.moves()[3])
-    assert answer(again) == answer(one)
+    assert play_computer_ply(again) == play_computer_ply(one)
 
 
 def test_a_bare_game_is_a_hot_seat() -> None:
-    """A game's text without seats and seed is read as one between two humans."""
+    """A game's text without seats is a hot-seat match with seed 0."""
     bare = parse_match("dvonn game\n\nf3 c2")
     assert bare.is_hot_seat
     assert bare.seed == 0
@@ -124,7 +146,7 @@ def test_a_bare_game_is_a_hot_seat() -> None:
     ],
 )
 def test_bad_texts_say_what_was_expected(text: str, expected: str) -> None:
-    """A text that cannot be read is refused with an error that names what should have been there."""
+    """An invalid text raises an error with the expected form."""
     with pytest.raises(NotationError) as raised:
         parse_match(text)
     assert expected in raised.value.expected

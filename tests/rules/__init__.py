@@ -1,1 +1,1 @@
-"""The tests of dvonn.rules, with a second set of rules to hold them against."""
+"""Tests of dvonn.rules; many compare it with the independent implementation in tests.harness.referee."""

@@ -1,19 +1,19 @@
-"""The board's tables against what the names of the spaces say."""
+"""The board's tables compared with the names of the spaces."""
 
 from itertools import product
 
 import pytest
 
 from dvonn.rules import board
-from dvonn.rules.board import NAMES, NUMBERS, SPACES
-from tests.harness.referee.mirrors import View, mirrored
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
 from tests.harness.referee.reference import BOARD, is_edge, on_lines
+from tests.harness.referee.symmetries import Symmetry, every_mirror
 
 SQUARE_OF_NAMES = sorted(product(BOARD, BOARD))
 
 
 def steps_from(name: str) -> dict[str, int]:
-    """Return the number of steps to every space, found by walking."""
+    """Return the number of steps to every space by a breadth-first search."""
     found = {name: 0}
     queue = [name]
     for here in queue:
@@ -25,41 +25,41 @@ def steps_from(name: str) -> dict[str, int]:
 
 
 def test_board_has_the_49_named_spaces() -> None:
-    """The spaces are a1 to a3, b1 to b4, c1 to c5 ... i1 to i5, j2 to j5, k3 to k5, each under a number of its own."""
-    assert set(NUMBERS) == BOARD
+    """The spaces are a1-a3, b1-b4, c1-c5 to i1-i5, j2-j5 and k3-k5, each with its own number."""
+    assert set(SPACE_BY_NAME) == BOARD
     assert len(SPACES) == len(set(SPACES)) == 49
-    assert all(NAMES[NUMBERS[name]] == name for name in BOARD)
+    assert all(SPACE_NAMES[SPACE_BY_NAME[name]] == name for name in BOARD)
 
 
 def test_rows_run_from_row_1_and_column_a() -> None:
     """Rows have 9, 10, 11, 10 and 9 spaces and hold every space in its row, columns ascending."""
-    names = [[NAMES[space] for space in spaces] for spaces in board.ROWS]
+    names = [[SPACE_NAMES[space] for space in spaces] for spaces in board.ROW_SPACES]
     assert [len(row) for row in names] == [9, 10, 11, 10, 9]
     assert names == [sorted(name for name in BOARD if name[1] == row) for row in "12345"]
 
 
 def test_column_and_row_count_from_zero() -> None:
     """Column a and row 1 are 0, for every space."""
-    assert all(f"{'abcdefghijk'[board.column(space)]}{board.row(space) + 1}" == NAMES[space] for space in SPACES)
+    assert all(f"{'abcdefghijk'[board.column(space)]}{board.row(space) + 1}" == SPACE_NAMES[space] for space in SPACES)
 
 
 def test_neighbours_are_one_step_away() -> None:
-    """A space's neighbours are those of its name, six inside and fewer at the edge."""
+    """A space's neighbours are those derived from its name."""
     for space in SPACES:
-        assert {NAMES[near] for near in board.NEIGHBOURS[space]} == set(on_lines(NAMES[space], 1))
+        assert {SPACE_NAMES[near] for near in board.NEIGHBOURS[space]} == set(on_lines(SPACE_NAMES[space], 1))
         assert set(board.members(board.NEIGHBOUR_SETS[space])) == set(board.NEIGHBOURS[space])
 
 
 def test_edge_is_where_neighbours_are_missing() -> None:
     """The edge has 24 spaces: rows 1 and 5, and three more at either end."""
-    edge = {NAMES[space] for space in board.members(board.EDGE)}
+    edge = {SPACE_NAMES[space] for space in board.members(board.EDGE_SPACES)}
     assert edge == {name for name in BOARD if is_edge(name)}
     assert len(edge) == 24
 
 
 def test_all_holds_every_space_and_nothing_else() -> None:
     """The set of all spaces has the 49 spaces as members, lowest number first."""
-    assert list(board.members(board.ALL)) == sorted(SPACES)
+    assert list(board.members(board.ALL_SPACES)) == sorted(SPACES)
 
 
 def test_members_of_no_spaces() -> None:
@@ -67,30 +67,32 @@ def test_members_of_no_spaces() -> None:
     assert list(board.members(0)) == []
 
 
-@pytest.mark.parametrize("steps", range(1, board.LONGEST + 1))
-def test_landings_are_exactly_so_many_steps_away(steps: int) -> None:
-    """From every space, the spaces at a distance on the six lines are those of the names."""
+@pytest.mark.parametrize("steps", range(1, board.MAX_MOVE_LENGTH + 1))
+def test_landings_are_the_given_number_of_steps_away(steps: int) -> None:
+    """From every space, the landings at a distance are the spaces that many steps away on the six lines."""
     for space in SPACES:
-        landings = [NAMES[target] for target in board.LANDINGS[space][steps]]
-        assert sorted(landings) == sorted(on_lines(NAMES[space], steps))
+        landings = [SPACE_NAMES[target] for target in board.LANDINGS[space][steps]]
+        assert sorted(landings) == sorted(on_lines(SPACE_NAMES[space], steps))
 
 
 def test_no_line_is_longer_than_the_longest() -> None:
-    """A stack can travel 10 steps, from a3 to k3 and back, and no stack can travel 11."""
-    assert {name for name in BOARD if on_lines(name, board.LONGEST)} == {"a3", "k3"}
-    assert not any(on_lines(name, board.LONGEST + 1) for name in BOARD)
+    """Only a3 and k3 are 10 steps apart on a line, and no line has 11 steps."""
+    assert {name for name in BOARD if on_lines(name, board.MAX_MOVE_LENGTH)} == {"a3", "k3"}
+    assert not any(on_lines(name, board.MAX_MOVE_LENGTH + 1) for name in BOARD)
 
 
 def test_distance_is_the_shortest_walk() -> None:
-    """The distance between any two spaces is what a walk from neighbour to neighbour takes."""
+    """The distance between two spaces is the length of the shortest path between them."""
     walks = {name: steps_from(name) for name in BOARD}
-    assert all(board.distance(NUMBERS[one], NUMBERS[two]) == walks[one][two] for one, two in SQUARE_OF_NAMES)
+    assert all(
+        board.distance(SPACE_BY_NAME[one], SPACE_BY_NAME[two]) == walks[one][two] for one, two in SQUARE_OF_NAMES
+    )
 
 
 def test_line_leads_step_by_step_to_its_end() -> None:
-    """The line to any landing visits the spaces at 1, 2, 3 ... steps in the same direction, the landing last."""
+    """The line to a landing visits each space in that direction, the landing last."""
     for space in SPACES:
-        for steps in range(1, board.LONGEST + 1):
+        for steps in range(1, board.MAX_MOVE_LENGTH + 1):
             for target in board.LANDINGS[space][steps]:
                 line = board.line(space, target)
                 assert [board.distance(space, here) for here in line] == list(range(1, steps + 1))
@@ -98,29 +100,31 @@ def test_line_leads_step_by_step_to_its_end() -> None:
                 assert {here - before for before, here in zip((space, *line), line, strict=False)} <= {line[0] - space}
 
 
-def test_line_refuses_what_is_not_straight() -> None:
-    """There is no line between spaces that no straight line joins."""
+def test_line_needs_a_straight_line() -> None:
+    """Spaces that are not on a common straight line raise an assertion error."""
     with pytest.raises(AssertionError, match="straight"):
-        board.line(NUMBERS["e3"], NUMBERS["f5"])
+        board.line(SPACE_BY_NAME["e3"], SPACE_BY_NAME["f5"])
 
 
-def test_linked_spaces_are_those_a_walk_reaches() -> None:
-    """From a seed, occupied neighbours are reached and what lies behind a gap is not."""
-    occupied = sum(1 << NUMBERS[name] for name in ("a1", "b2", "b3", "d3", "e3", "k5"))
-    found = board.linked(1 << NUMBERS["a1"] | 1 << NUMBERS["k5"], occupied)
-    assert {NAMES[space] for space in board.members(found)} == {"a1", "b2", "b3", "k5"}
+def test_linked_spaces_are_connected_to_a_seed() -> None:
+    """Occupied spaces connected to a seed are found, those behind a gap are not."""
+    occupied = sum(1 << SPACE_BY_NAME[name] for name in ("a1", "b2", "b3", "d3", "e3", "k5"))
+    found = board.linked(1 << SPACE_BY_NAME["a1"] | 1 << SPACE_BY_NAME["k5"], occupied)
+    assert {SPACE_NAMES[space] for space in board.members(found)} == {"a1", "b2", "b3", "k5"}
 
 
 def test_rows_do_not_touch_around_the_side() -> None:
     """The end of a row is not linked to the start of the next, on either side of the board."""
     for space in SPACES:
-        rest = board.ALL & ~board.NEIGHBOUR_SETS[space]
+        rest = board.ALL_SPACES & ~board.NEIGHBOUR_SETS[space]
         assert list(board.members(board.linked(1 << space, rest))) == [space]
 
 
-@mirrored
-def test_mirrors_keep_the_board_and_its_neighbours(view: View) -> None:
-    """Every view of the cases maps the board onto itself, neighbours to neighbours, and back when seen twice."""
-    assert {view.name(name) for name in BOARD} == BOARD
-    assert all(view.name(view.name(name)) == name for name in BOARD)
-    assert all({view.name(near) for near in on_lines(name, 1)} == set(on_lines(view.name(name), 1)) for name in BOARD)
+@every_mirror
+def test_mirrors_keep_the_board_and_its_neighbours(symmetry: Symmetry) -> None:
+    """Every symmetry maps the board onto itself, keeps neighbours and is its own inverse."""
+    assert {symmetry.name(name) for name in BOARD} == BOARD
+    assert all(symmetry.name(symmetry.name(name)) == name for name in BOARD)
+    assert all(
+        {symmetry.name(near) for near in on_lines(name, 1)} == set(on_lines(symmetry.name(name), 1)) for name in BOARD
+    )

@@ -1,4 +1,4 @@
-"""What holds after every ply of every game: nothing is lost, every text reads back, every ply can be taken back."""
+"""Invariants after every ply of random games: pieces are conserved, texts round-trip, plies can be undone."""
 
 from itertools import pairwise
 from random import Random
@@ -8,20 +8,20 @@ import pytest
 from dvonn.rules import board
 from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game, parse_game, parse_ply, parse_position
-from dvonn.rules.outcome import Ties
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import SUPPLY, Colour, Move, Piece
 from dvonn.rules.position import Position
 
-LONGEST = 49 + 48  # placements, and moves, each of which leaves one more space vacant
+MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
 
 every_game = pytest.mark.parametrize("seed", range(30))
 
 
 def random_game(seed: int) -> Game:
-    """Play at random to the end: even seeds from the empty board, odd ones from a board filled at random."""
+    """Play at random to the end, from the empty board for even seeds, from a random full board for odd ones."""
     rng = Random(seed)
     game = Game(Position.random_full(rng) if seed % 2 else None)
-    while not game.outcome and len(game.plies) <= LONGEST:
+    while not game.outcome and len(game.plies) <= MAX_GAME_PLIES:
         game.play(rng.choice(game.position.moves()))
     return game
 
@@ -32,8 +32,8 @@ def pieces(position: Position) -> list[Piece]:
 
 
 @every_game
-def test_pieces_on_the_board_and_those_cut_off_are_all_that_were_placed(seed: int) -> None:
-    """Each move takes off the board exactly the pieces of the stacks that it cuts off."""
+def test_pieces_are_conserved(seed: int) -> None:
+    """Each move removes exactly the pieces of the stacks that it cuts off."""
     game = random_game(seed)
     due = len(pieces(game.start))
     for (before, after), ply in zip(pairwise(game.positions), game.plies, strict=True):
@@ -48,7 +48,7 @@ def test_pieces_on_the_board_and_those_cut_off_are_all_that_were_placed(seed: in
 
 @every_game
 def test_dvonn_pieces_never_leave(seed: int) -> None:
-    """Once placed, three dvonn pieces stay on the board to the end, at the bottom of stacks or alone."""
+    """Placed dvonn pieces stay on the board to the end, at the bottom of a stack or alone."""
     for placed, position in enumerate(random_game(seed).positions, start=49 * (seed % 2)):
         assert pieces(position).count(Piece.DVONN) == min(placed, 3)
         assert not any(Piece.DVONN in stack[1:][-1:] for stack in position.stacks)
@@ -56,7 +56,7 @@ def test_dvonn_pieces_never_leave(seed: int) -> None:
 
 @every_game
 def test_every_stack_is_joined_to_a_dvonn_piece(seed: int) -> None:
-    """After every move a walk over occupied neighbours leads from each stack to one with a dvonn piece."""
+    """After every move each stack is connected to a dvonn piece by occupied neighbours."""
     for position in random_game(seed).positions:
         if position.next_piece is None:
             reached = {space for space in board.SPACES if Piece.DVONN in position.stacks[space]}
@@ -69,24 +69,24 @@ def test_every_stack_is_joined_to_a_dvonn_piece(seed: int) -> None:
 
 
 @every_game
-def test_position_reads_back_from_its_text(seed: int) -> None:
-    """The text of every position gives an equal one with the same hash and the same text."""
+def test_position_text_round_trips(seed: int) -> None:
+    """The text of every position gives an equal position with the same hash and text."""
     for position in random_game(seed).positions:
         again = parse_position(str(position))
         assert (again, hash(again), str(again)) == (position, hash(position), str(position))
 
 
 @every_game
-def test_ply_reads_back_from_its_text(seed: int) -> None:
-    """The text of every legal ply gives that ply, in capitals too."""
+def test_ply_text_round_trips(seed: int) -> None:
+    """The text of every legal ply gives that ply, in lower case and in capitals."""
     for position in random_game(seed).positions:
         for ply in position.moves():
             assert parse_ply(str(ply)) == parse_ply(str(ply).upper()) == ply
 
 
 @every_game
-@pytest.mark.parametrize("ties", Ties)
-def test_game_reads_back_from_its_text(seed: int, ties: Ties) -> None:
+@pytest.mark.parametrize("ties", TieRule)
+def test_game_text_round_trips(seed: int, ties: TieRule) -> None:
     """The text of a game gives the same start, plies, positions and outcome, finished or not."""
     game = random_game(seed)
     game.ties = ties
@@ -100,7 +100,7 @@ def test_game_reads_back_from_its_text(seed: int, ties: Ties) -> None:
 
 @every_game
 def test_undo_and_redo_return_to_equal_positions(seed: int) -> None:
-    """Back to the start and forth to the end, each position equals the one that was there, and so does its hash."""
+    """Undo to the start and redo to the end lead through equal positions with equal hashes."""
     game = random_game(seed)
     past, plies = list(game.positions), list(game.plies)
     for position in reversed(past[:-1]):
@@ -114,9 +114,9 @@ def test_undo_and_redo_return_to_equal_positions(seed: int) -> None:
 
 @every_game
 def test_every_game_ends(seed: int) -> None:
-    """After at most 49 placements and 48 moves neither side can move, and the outcome says what the stacks say."""
+    """After at most 49 placements and 48 moves neither side can move, and the outcome counts the stacks."""
     game = random_game(seed)
-    assert len(game.plies) <= LONGEST - 49 * (seed % 2)
+    assert len(game.plies) <= MAX_GAME_PLIES - 49 * (seed % 2)
     assert game.outcome
     scores = [game.position.score(colour) for colour in Colour]
     assert [game.outcome.white, game.outcome.black] == scores
@@ -126,7 +126,7 @@ def test_every_game_ends(seed: int) -> None:
 
 @every_game
 def test_side_to_move_always_has_a_ply(seed: int) -> None:
-    """Nobody is asked to move who cannot: before the end there is a ply, and passes go to the side that has one."""
+    """Before the end the side to move always has a legal ply."""
     game = random_game(seed)
     for position in game.positions[:-1]:
         assert position.moves()

@@ -1,12 +1,12 @@
-"""Texts of plies, positions and games: what is read, what is written, and what is said of bad ones."""
+"""The texts of plies, positions and games: parsing, formatting and errors."""
 
 import pytest
 
-from dvonn.rules.board import NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
-    Record,
+    RawRecord,
     format_game,
     format_plies,
     parse_game,
@@ -16,10 +16,10 @@ from dvonn.rules.notation import (
     play_all,
     split_record,
 )
-from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour, Move, Place
 from dvonn.rules.position import Position
-from tests.harness.referee.mirrors import View
+from tests.harness.referee.symmetries import Symmetry
 
 OVER = "9/10/11/r,9/r,r,7 white move"
 OPENING = ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "a2", "b2", "c2"]
@@ -29,52 +29,52 @@ BAD_PLIES = "a4 a5 b5 j1 k1 k2 l3 e0 e6 m1 e 3e e3f e3f6 a4b4 b4a4 e3-f3 e3f3g3 
 
 
 def test_placement_and_move_are_read_in_either_case() -> None:
-    """A space alone is a placement, two are a move, and capitals do not matter."""
-    assert parse_ply("e3") == parse_ply("E3") == Place(NUMBERS["e3"])
-    assert parse_ply("e3f3") == parse_ply("E3f3") == Move(NUMBERS["e3"], NUMBERS["f3"])
+    """One space is a placement, two are a move, in lower case or capitals."""
+    assert parse_ply("e3") == parse_ply("E3") == Place(SPACE_BY_NAME["e3"])
+    assert parse_ply("e3f3") == parse_ply("E3f3") == Move(SPACE_BY_NAME["e3"], SPACE_BY_NAME["f3"])
 
 
 def test_plies_are_written_in_lower_case() -> None:
-    """What was read in capitals is written as the board names it."""
+    """Plies are written in lower case."""
     assert [str(parse_ply(text)) for text in ("K5", "A1B2")] == ["k5", "a1b2"]
 
 
 @pytest.mark.parametrize("text", [*BAD_PLIES.split(), "e3\n", " e3", "e3 f3"])
 def test_bad_ply_is_refused(text: str) -> None:
-    """A space that is not on the board, an unfinished move and other words raise an error that shows what is wanted."""
+    """Unknown spaces, incomplete moves and other words raise an error with the expected form."""
     with pytest.raises(NotationError, match="expected a space like e3 or a move like e3f3") as caught:
         parse_ply(text)
     assert (caught.value.text, caught.value.ply) == (text, None)
 
 
 def test_empty_ply_is_refused() -> None:
-    """Nothing is no ply."""
+    """An empty text is no ply."""
     with pytest.raises(NotationError, match="''"):
         parse_ply("")
 
 
 def test_numbers_between_plies_are_skipped() -> None:
-    """Move numbers, with a full stop, a colon or nothing, are no plies."""
+    """Move numbers, with or without a full stop or colon, are skipped."""
     plies = [parse_ply(text) for text in ("a1", "b1", "c1", "d1e1")]
     assert parse_plies(["1.", "a1", "b1", "2:", "c1", "3", "d1e1", "12"]) == plies
 
 
 @pytest.mark.parametrize("word", ["a4", "k2", "12a", "1)", "e3f", "pass"])
-def test_bad_ply_in_a_list_is_told_by_its_number(word: str) -> None:
-    """The error counts plies from 1, the numbers between them left out."""
+def test_bad_ply_in_a_list_is_numbered(word: str) -> None:
+    """The error counts plies from 1, without move numbers."""
     with pytest.raises(NotationError, match=r"^ply 3: ") as caught:
         parse_plies(["1", "a1", "2", "b1", "3", word, "c1"])
     assert (caught.value.text, caught.value.ply) == (word, 3)
 
 
 def test_plies_are_written_ten_a_line() -> None:
-    """Each line starts with the number of its first ply; no plies are no lines."""
+    """Each line holds ten plies after the number of its first one; an empty list is an empty text."""
     assert format_plies(parse_plies(OPENING)) == "1 a1 b1 c1 d1 e1 f1 g1 h1 i1 a2\n11 b2 c2\n"
     assert format_plies([]) == ""
 
 
-def test_illegal_ply_is_told_by_its_number_and_reason() -> None:
-    """The error names the ply that is not legal, whose turn it was and why not; those before it stay played."""
+def test_illegal_ply_is_reported() -> None:
+    """The error names the ply, its number, the side and the reason; earlier plies stay played."""
     game = Game()
     message = r"^ply 3: 'a1': expected a legal ply for white \(this space is taken\)$"
     with pytest.raises(NotationError, match=message) as caught:
@@ -84,7 +84,7 @@ def test_illegal_ply_is_told_by_its_number_and_reason() -> None:
 
 
 def test_number_of_an_illegal_ply_counts_from_the_start_of_the_game() -> None:
-    """Plies played before are counted in."""
+    """The number of an illegal ply includes the plies played before."""
     game = Game()
     play_all(game, parse_plies(["a1", "b1"]))
     with pytest.raises(NotationError, match=r"^ply 4: 'e3f3': expected a legal ply for black \(all pieces are placed"):
@@ -92,7 +92,7 @@ def test_number_of_an_illegal_ply_counts_from_the_start_of_the_game() -> None:
 
 
 def test_long_text_is_shortened_in_the_message_only() -> None:
-    """The message shows the start of a long text, the error carries all of it."""
+    """The message shows the start of a long text, and the error carries all of it."""
     with pytest.raises(NotationError) as caught:
         parse_ply("x" * 500)
     assert len(str(caught.value)) < 200
@@ -103,17 +103,17 @@ def test_long_text_is_shortened_in_the_message_only() -> None:
 
 
 def test_position_is_written_from_row_5_down() -> None:
-    """Rows run from 5 to 1, stacks from bottom to top, vacant spaces as numbers, then the side and the phase."""
-    position = View().position("c5=r a1=rw k3=b j3=rbb b1=w")
+    """Rows run from 5 to 1, stacks from bottom to top, vacant spaces as counts, then side and phase."""
+    position = Symmetry().position("c5=r a1=rw k3=b j3=rbb b1=w")
     assert str(position) == "r,8/10/9,rbb,b/10/rw,w,7 white move"
     assert str(Position()) == "9/10/11/10/9 white place"
 
 
 def test_position_is_read_as_it_is_written() -> None:
-    """Every stack comes to stand on its space, with the side to move."""
+    """Parsing gives every stack on its space and the side to move."""
     position = parse_position("8,r/10/9,rbb,b/10/rw,w,7 black move")
     stacks = {"k5": "r", "j3": "rbb", "k3": "b", "a1": "rw", "b1": "w"}
-    assert {name: "".join(position.stacks[NUMBERS[name]]) for name in stacks} == stacks
+    assert {name: "".join(position.stacks[SPACE_BY_NAME[name]]) for name in stacks} == stacks
     assert position.occupied.bit_count() == 5
     assert position.turn is Colour.BLACK
 
@@ -142,7 +142,7 @@ def test_position_is_read_as_it_is_written() -> None:
     ],
 )
 def test_bad_position_is_refused(text: str, expected: str) -> None:
-    """What is no text of a position raises an error that shows what is wanted there."""
+    """A malformed position raises an error with the expected form."""
     with pytest.raises(NotationError, match=f"expected .*{expected}"):
         parse_position(text)
 
@@ -170,13 +170,13 @@ def test_bad_position_is_refused(text: str, expected: str) -> None:
     ],
 )
 def test_impossible_position_is_refused(text: str, expected: str) -> None:
-    """A position that cannot arise raises an error that says what would be possible."""
+    """A position that cannot arise raises an error that names the violated rule."""
     with pytest.raises(NotationError, match=expected):
         parse_position(text)
 
 
 def test_full_board_is_no_position_to_place_in() -> None:
-    """With 49 pieces on the board the placement phase is over."""
+    """A full board is never in the placement phase."""
     text = "r,r,r,w,w,w,w,w,w/" + "/".join(",".join(letters) for letters in (10 * "b", 11 * "w", 10 * "b", "bbbwwwwww"))
     assert parse_position(f"{text} white move").occupied.bit_count() == 49
     with pytest.raises(NotationError, match="single pieces as they are placed"):
@@ -184,7 +184,7 @@ def test_full_board_is_no_position_to_place_in() -> None:
 
 
 def test_finished_position_is_read() -> None:
-    """Where nobody can move either side may be named."""
+    """A finished position is read with either side to move."""
     assert parse_position(OVER).is_over
     assert parse_position(OVER.replace("white", "black")).is_over
 
@@ -193,46 +193,46 @@ def test_finished_position_is_read() -> None:
 
 
 def test_empty_game_is_written_as_its_first_line() -> None:
-    """A game without plies, from the usual start, has no headers."""
+    """A game without plies from the standard start has no headers."""
     assert format_game(Game()) == "dvonn game\n\n"
     assert parse_game("dvonn game\n\n").position == Position()
     assert parse_game("dvonn game").position == Position()
 
 
-def test_game_is_written_with_what_differs_from_the_usual() -> None:
-    """Another start, ties broken by the tallest stack and a resignation are headers; others are added after them."""
-    game = Game(View().position("c3=r d3=r e3=r f3=w g3=b"), Ties.TALLEST)
+def test_game_headers_list_what_differs_from_the_default() -> None:
+    """Another start and rule for ties are headers, followed by the given ones."""
+    game = Game(Symmetry().position("c3=r d3=r e3=r f3=w g3=b"), TieRule.TALLEST)
     play_all(game, parse_plies(["f3e3"]))
     head = "dvonn game\nstart: 9/10/2,r,r,r,w,b,4/10/9 white move\nties: tallest\n"
     assert format_game(game, {"white": "Ada"}) == f"{head}white: Ada\n\n1 f3e3\n"
 
 
 @pytest.mark.parametrize("colour", Colour)
-@pytest.mark.parametrize("reason", [Reason.RESIGNATION, Reason.TIME])
-def test_way_to_lose_is_written_and_read(colour: Colour, reason: Reason) -> None:
-    """A game that was given up reads back with the same loser and reason."""
+@pytest.mark.parametrize("reason", [EndReason.RESIGNATION, EndReason.TIME])
+def test_way_to_lose_is_written_and_read(colour: Colour, reason: EndReason) -> None:
+    """The loser and the reason of a game ended early round-trip."""
     game = Game()
     game.play_all(parse_plies(OPENING))
-    (game.resign if reason is Reason.RESIGNATION else game.flag)(colour)
+    (game.resign if reason is EndReason.RESIGNATION else game.flag)(colour)
     again = parse_game(format_game(game))
     assert f"end: {colour} {reason.value}\n" in format_game(game)
-    assert (again.given_up, again.outcome, again.plies) == (game.given_up, game.outcome, game.plies)
+    assert (again.early_end, again.outcome, again.plies) == (game.early_end, game.outcome, game.plies)
 
 
 def test_draw_by_agreement_is_written_and_read() -> None:
-    """A game that both sides agreed to end reads back as a draw for that reason."""
+    """An agreed draw round-trips."""
     game = Game()
     game.play_all(parse_plies(OPENING))
     game.agree_draw()
     again = parse_game(format_game(game))
     assert "end: draw agreement\n" in format_game(game)
-    assert (again.given_up, again.outcome) == ((None, Reason.AGREEMENT), game.outcome)
+    assert (again.early_end, again.outcome) == ((None, EndReason.AGREEMENT), game.outcome)
 
 
-def test_unknown_headers_are_left_to_others() -> None:
-    """A reader takes what it knows and keeps the rest by name, without spaces around."""
+def test_unknown_headers_are_kept() -> None:
+    """Unknown headers are kept by name, without surrounding spaces."""
     text = "dvonn game\nwhite:  Ada: the first \n\n1 a1 b1\n2 c1\n"
-    assert split_record(text) == Record({"white": "Ada: the first"}, ["1", "a1", "b1", "2", "c1"])
+    assert split_record(text) == RawRecord({"white": "Ada: the first"}, ["1", "a1", "b1", "2", "c1"])
     assert parse_game(text).plies == parse_plies(["a1", "b1", "c1"])
 
 
@@ -257,7 +257,7 @@ def test_unknown_headers_are_left_to_others() -> None:
     ],
 )
 def test_bad_game_is_refused(text: str, expected: str) -> None:
-    """A wrong first line, a bad header and a bad value raise an error that shows what is wanted there."""
+    """A wrong first line, header or value raises an error with the expected form."""
     with pytest.raises(NotationError, match=expected):
         parse_game(text)
 
@@ -271,8 +271,8 @@ def test_bad_game_is_refused(text: str, expected: str) -> None:
         ("a4", 1, "a space like e3"),
     ],
 )
-def test_bad_ply_in_a_game_is_told_by_its_number(plies: str, number: int, expected: str) -> None:
-    """A game's text with a ply that cannot be read or is not legal is refused, with the ply's number."""
+def test_bad_ply_in_a_game_is_numbered(plies: str, number: int, expected: str) -> None:
+    """An unreadable or illegal ply in a game's text is reported with its number."""
     with pytest.raises(NotationError, match=f"^ply {number}: .*expected {expected}") as caught:
         parse_game(f"dvonn game\n\n{plies}\n")
     assert caught.value.ply == number

@@ -1,4 +1,4 @@
-"""Whatever text comes in, reading it succeeds or raises a NotationError, and what was read reads back when written."""
+"""Fuzzing: any text is parsed or raises a NotationError, and parsed values round-trip."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +22,7 @@ PATCH: Final = st.text("wbr1059,/ ae\n:", max_size=3) | st.text(max_size=3)
 
 
 def random_game(seed: int) -> Game:
-    """Return a game some random plies old."""
+    """Return a game after some random plies."""
     rng = Random(seed)
     game = Game(Position.random_full(rng) if seed % 2 else None)
     for _ in range(rng.randrange(100)):
@@ -32,7 +32,7 @@ def random_game(seed: int) -> Game:
 
 
 def damaged(write: Callable[[Game], str]) -> object:
-    """Return a strategy of texts of random games with a piece in the middle replaced."""
+    """Return a strategy that replaces a part of the text of a random game."""
 
     def damage(seed: int, start: int, length: int, patch: str) -> str:
         text = write(random_game(seed))
@@ -43,7 +43,7 @@ def damaged(write: Callable[[Game], str]) -> object:
 
 
 def fuzz(*strategies: object) -> Callable[[Callable[[str], None]], Callable[[], None]]:
-    """Run a test on texts, the same ones each time and however long they take."""
+    """Run a test on generated texts, deterministically and without a deadline."""
 
     def decorate(test: Callable[[str], None]) -> Callable[[], None]:
         given = hypothesis.given(text=st.one_of(*strategies))
@@ -56,7 +56,7 @@ def fuzz(*strategies: object) -> Callable[[Callable[[str], None]], Callable[[], 
 
 @fuzz(ANY_TEXT, PLY_LIKE)
 def test_any_text_as_a_ply(text: str) -> None:
-    """A text is refused, or is a ply whose own text is that text in lower case and reads back."""
+    """A text is refused or is a ply that formats as the text in lower case."""
     with suppress(NotationError):
         ply = parse_ply(text)
         assert str(ply) == text.lower()
@@ -65,7 +65,7 @@ def test_any_text_as_a_ply(text: str) -> None:
 
 @fuzz(ANY_TEXT, POSITION_LIKE.map("".join), damaged(lambda game: str(game.position)))
 def test_any_text_as_a_position(text: str) -> None:
-    """A text is refused, or is a position that can be asked everything and that reads back."""
+    """A text is refused or is a position that round-trips and has moves or an outcome."""
     with suppress(NotationError):
         position = parse_position(text)
         assert parse_position(str(position)) == position
@@ -74,7 +74,7 @@ def test_any_text_as_a_position(text: str) -> None:
 
 @fuzz(ANY_TEXT, GAME_LIKE.map("".join), damaged(format_game))
 def test_any_text_as_a_game(text: str) -> None:
-    """A text is refused, or is a game that reads back ply by ply."""
+    """A text is refused or is a game that round-trips."""
     with suppress(NotationError):
         game = parse_game(text)
         again = parse_game(format_game(game))
@@ -83,6 +83,6 @@ def test_any_text_as_a_game(text: str) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_undamaged_texts_are_read(seed: int) -> None:
-    """The texts that are damaged above are good ones before."""
+    """The texts are valid before they are damaged."""
     game = random_game(seed)
     assert parse_game(format_game(game)).position == parse_position(str(game.position)) == game.position

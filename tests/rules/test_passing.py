@@ -1,70 +1,70 @@
-"""Whose turn it is, when the game is over and what it is worth then, by hand-made cases."""
+"""The side to move, the end of the game and the score, in hand-made cases."""
 
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Objection, forced_pass
-from tests.harness.referee.mirrors import View, every_view
+from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 ENCLOSED = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
-"""Black's only stack, f3, has six neighbours; h3 is not one of them."""
+"""Black's only stack, f3, is surrounded; h3 is not one of its neighbours."""
 
 
-@every_view
-def test_side_that_cannot_move_passes_until_it_can(view: View) -> None:
-    """Black, surrounded, passes after White's move; White moves again and frees Black, who must move then."""
-    position = view.position(ENCLOSED)
-    again = position.play(view.move("h3g3"))
-    assert view.turn(again) is Colour.WHITE
-    assert forced_pass(position, again) is view.colour(Colour.BLACK)
-    assert again.must_pass(view.colour(Colour.BLACK))
-    freed = again.play(view.move("f2e2"))
-    assert view.turn(freed) is Colour.BLACK
+@every_symmetry
+def test_side_that_cannot_move_passes_until_it_can(symmetry: Symmetry) -> None:
+    """A surrounded side passes until a move of the opponent frees it."""
+    position = symmetry.position(ENCLOSED)
+    again = position.play(symmetry.move("h3g3"))
+    assert symmetry.turn(again) is Colour.WHITE
+    assert forced_pass(position, again) is symmetry.colour(Colour.BLACK)
+    assert again.must_pass(symmetry.colour(Colour.BLACK))
+    freed = again.play(symmetry.move("f2e2"))
+    assert symmetry.turn(freed) is Colour.BLACK
     assert forced_pass(again, freed) is None
-    assert view.moves(freed) == {"f3e3", "f3e2", "f3f4", "f3g4", "f3g3"}
+    assert symmetry.moves(freed) == {"f3e3", "f3e2", "f3f4", "f3g4", "f3g3"}
 
 
-@every_view
-def test_side_with_stacks_out_of_reach_passes(view: View) -> None:
-    """Black's high stack reaches nothing, so White makes one move after the other."""
-    after = view.position("c3=r d3=r e3=r f3=bbbbbb g3=w h3=w").play(view.move("h3g3"))
-    assert view.turn(after) is Colour.WHITE
-    assert view.moves(after) == {"g3e3"}
+@every_symmetry
+def test_side_with_stacks_out_of_reach_passes(symmetry: Symmetry) -> None:
+    """A side whose only stack reaches no other stack passes."""
+    after = symmetry.position("c3=r d3=r e3=r f3=bbbbbb g3=w h3=w").play(symmetry.move("h3g3"))
+    assert symmetry.turn(after) is Colour.WHITE
+    assert symmetry.moves(after) == {"g3e3"}
 
 
-@every_view
-def test_side_without_stacks_passes_to_the_end(view: View) -> None:
-    """The game goes on for the one side that has moves, and ends when it has none."""
-    position = view.position("c3=r d3=r e3=r f3=w g3=w")
+@every_symmetry
+def test_side_without_stacks_passes_to_the_end(symmetry: Symmetry) -> None:
+    """A side without stacks passes while the other side moves to the end."""
+    position = symmetry.position("c3=r d3=r e3=r f3=w g3=w")
     for move, left in ("g3f3", {"f3d3"}), ("f3d3", set()):
         assert not position.is_over
-        position = position.play(view.move(move))
-        assert view.moves(position) == left
+        position = position.play(symmetry.move(move))
+        assert symmetry.moves(position) == left
     assert position.is_over
-    assert view.stacks(position) == "c3=r d3=rww e3=r"
+    assert symmetry.stacks(position) == "c3=r d3=rww e3=r"
 
 
-@every_view
-def test_game_is_over_when_neither_side_can_move(view: View) -> None:
-    """Stacks that reach nothing end the game: there are no moves, nobody passes, and choosing one is refused."""
-    position = view.position("a1=rww b1=rbb c1=r")
+@every_symmetry
+def test_game_is_over_when_neither_side_can_move(symmetry: Symmetry) -> None:
+    """When neither side can move, there are no moves and no passes, and choosing a stack is refused."""
+    position = symmetry.position("a1=rww b1=rbb c1=r")
     assert position.is_over
     assert position.moves() == []
     assert not position.must_pass(Colour.WHITE)
     assert not position.must_pass(Colour.BLACK)
-    assert position.objection_to_stack(view.space("a1")) is Objection.OVER
-    assert position.objection(view.move("a1b1")) is Objection.OVER
+    assert position.objection_to_stack(symmetry.space("a1")) is Objection.GAME_OVER
+    assert position.objection(symmetry.move("a1b1")) is Objection.GAME_OVER
 
 
-@every_view
-def test_game_goes_on_while_one_side_can_move(view: View) -> None:
-    """A position where only the opponent is stuck is not over and has no outcome."""
-    position = view.position(ENCLOSED)
-    assert not position.can_move(view.colour(Colour.BLACK))
+@every_symmetry
+def test_game_goes_on_while_one_side_can_move(symmetry: Symmetry) -> None:
+    """A position in which one side can move is not over."""
+    position = symmetry.position(ENCLOSED)
+    assert not position.can_move(symmetry.colour(Colour.BLACK))
     assert not position.is_over
     assert position.outcome() is None
 
 
-@every_view
-def test_score_counts_all_colours_in_owned_stacks(view: View) -> None:
-    """Every piece of a stack counts for the colour on top; lone dvonn pieces count for nobody."""
-    position = view.position("c3=r d3=rbbw e3=wwb f3=r g3=w h3=bw")
-    assert view.scores(position) == (7, 3)
+@every_symmetry
+def test_score_counts_all_colours_in_owned_stacks(symmetry: Symmetry) -> None:
+    """Every piece counts for the owner of its stack; lone dvonn pieces do not count."""
+    position = symmetry.position("c3=r d3=rbbw e3=wwb f3=r g3=w h3=bw")
+    assert symmetry.scores(position) == (7, 3)

@@ -1,11 +1,11 @@
-"""Position held against the second implementation of the rules, ply by ply through random games."""
+"""Position compared with the reference rules, ply by ply through random games."""
 
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from dvonn.rules.board import NAMES, NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
@@ -14,18 +14,18 @@ from tests.harness.referee.reference import BOARD, Reference
 
 SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
 GAMES = 120
-LONGEST = 49 + 48  # placements, and moves, each of which leaves one more space vacant
-ALL_PLIES: list[Ply] = [Place(space) for space in NAMES]
-ALL_PLIES += [Move(source, target) for source in NAMES for target in NAMES]
+MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
+ALL_PLIES: list[Ply] = [Place(space) for space in SPACE_NAMES]
+ALL_PLIES += [Move(source, target) for source in SPACE_NAMES for target in SPACE_NAMES]
 
 
 def stacks_of(position: Position) -> dict[str, str]:
-    """Return what stands where, in the reference's words."""
-    return {name: "".join(position.stacks[space]) for space, name in NAMES.items() if position.stacks[space]}
+    """Return the stacks in the reference's notation."""
+    return {name: "".join(position.stacks[space]) for space, name in SPACE_NAMES.items() if position.stacks[space]}
 
 
 def assert_same(position: Position, reference: Reference) -> None:
-    """Fail unless all that both can answer is answered alike."""
+    """Assert that the stacks, the phase, the turn, the end and the legal plies are equal."""
     assert stacks_of(position) == reference.stacks
     assert (position.phase is Phase.PLACEMENT) is reference.placing
     assert SIDES[position.turn] == reference.turn
@@ -36,31 +36,31 @@ def assert_same(position: Position, reference: Reference) -> None:
 
 
 def assert_same_sides(position: Position, reference: Reference) -> None:
-    """Fail unless both say the same of either side's pieces and moves, of each stack, and of the lack of moves."""
+    """Assert that scores, forced passes and surrounded stacks are equal."""
     for colour, side in SIDES.items():
         assert position.score(colour) == reference.score(side)
         stuck = not reference.placing and not reference.moves(side)
         assert position.must_pass(colour) is (stuck and not reference.over())
     for name in reference.stacks:
-        assert position.is_surrounded(NUMBERS[name]) is reference.surrounded(name)
+        assert position.is_surrounded(SPACE_BY_NAME[name]) is reference.surrounded(name)
 
 
 def assert_same_objections(position: Position, reference: Reference) -> None:
-    """Fail unless exactly the legal plies, of all that can be written, meet no objection."""
+    """Assert that exactly the legal plies, of all plies that can be written, meet no objection."""
     allowed = {str(ply) for ply in ALL_PLIES if position.objection(ply) is None}
     assert allowed == reference.plies()
-    sources = {name for name in BOARD if position.objection_to_stack(NUMBERS[name]) is None}
+    sources = {name for name in BOARD if position.objection_to_stack(SPACE_BY_NAME[name]) is None}
     assert sources == {ply[:2] for ply in allowed if len(ply) == 4}
 
 
 def start(rng: Random, seed: int) -> Position:
-    """Return the empty board for even seeds, a board filled at random for odd ones."""
+    """Return the empty board for even seeds, a random full board for odd ones."""
     return Position.random_full(rng) if seed % 2 else Position()
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_random_game_is_the_same_by_both_rules(seed: int) -> None:
-    """Plies, stacks, turns, passes, scores, surroundings, cut-offs and the end agree from the start to the end."""
+    """Plies, stacks, turns, passes, scores, surrounded stacks, cut-offs and the end agree throughout."""
     rng = Random(seed)
     position = start(rng, seed)
     reference = Reference(stacks_of(position))
@@ -70,14 +70,14 @@ def test_random_game_is_the_same_by_both_rules(seed: int) -> None:
         ply = parse_ply(rng.choice(sorted(reference.plies())))
         cut_off = position.cut_off_by(ply) if isinstance(ply, Move) else []
         position = position.play(ply)
-        assert {NAMES[space] for space in cut_off} == reference.play(str(ply))
+        assert {SPACE_NAMES[space] for space in cut_off} == reference.play(str(ply))
     assert_same(position, reference)
     assert_same_sides(position, reference)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_objections_are_the_same_by_both_rules(seed: int) -> None:
-    """In positions of random games, a ply meets no objection exactly if the other rules allow it."""
+    """In positions of random games, the reference rules allow exactly the plies without objection."""
     rng = Random(seed)
     position = start(rng, seed)
     reference = Reference(stacks_of(position))
@@ -90,11 +90,11 @@ def test_objections_are_the_same_by_both_rules(seed: int) -> None:
         reference.play(ply)
         plies += 1
     assert_same_objections(position, reference)
-    assert plies <= LONGEST
+    assert plies <= MAX_GAME_PLIES
 
 
-def test_random_games_meet_the_rare_cases() -> None:
-    """The games above hold forced passes, moves that cut off their own target, draws, and ends with stacks left."""
+def test_random_games_cover_the_rare_cases() -> None:
+    """The games above contain forced passes, moves that cut off their target, draws and wins."""
     seen = dict.fromkeys(("pass", "own target", "draw", "win"), 0)
     for seed in range(GAMES):
         rng = Random(seed)
@@ -108,8 +108,8 @@ def test_random_games_meet_the_rare_cases() -> None:
     assert all(seen.values()), seen
 
 
-def test_reference_starts_and_places_as_the_text_says() -> None:
-    """The second rules, read by hand: 49 spaces, three dvonn pieces first, black and white in turn, then White."""
+def test_reference_follows_the_written_rules() -> None:
+    """The reference has 49 spaces, three dvonn pieces first, alternating turns, then White to move."""
     reference = Reference()
     turns = []
     for space in sorted(BOARD):

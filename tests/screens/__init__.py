@@ -1,1 +1,1 @@
-"""Screens."""
+"""Tests of dvonn.screens."""

@@ -1,4 +1,4 @@
-"""The director: which scenes lie on one another, which are seen, and that the menu is kept."""
+"""The director: the stack of scenes, the visible ones, and the menu that is kept."""
 
 import pytest
 
@@ -11,9 +11,9 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.scene import Activity, Change, Pop, Push, Quit, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score.score import Score
-from tests.harness.matches import HOT_SEAT, TO_THE_END, match
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 
 
 class Opaque(Scene):
@@ -34,22 +34,22 @@ def confirm(stage: Stage) -> Push:
 
 
 def test_begins_with_the_menu(director: Director) -> None:
-    """The first screen is the menu, and it is all that is seen."""
+    """The first scene is the menu."""
     assert kinds(director) == [Menu]
     assert director.top is director.visible[-1]
 
 
 def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stage) -> None:
-    """The uppermost overlay lies over the scene below; one that it covers in its turn does not peep out."""
-    director.apply(ShowMatch(match(HOT_SEAT)))
-    director.apply(Push(Pause(stage, match(HOT_SEAT))))
+    """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden."""
+    director.apply(ShowMatch(random_match(HOT_SEAT)))
+    director.apply(Push(Pause(stage, random_match(HOT_SEAT))))
     director.apply(confirm(stage))
     assert kinds(director) == [Placement, Confirm]
     assert isinstance(director.top, Confirm)
 
 
-def test_a_scene_that_is_no_overlay_hides_what_is_below(director: Director, stage: Stage) -> None:
-    """What lies below a whole screen is not drawn, but comes back when that one goes."""
+def test_a_full_scene_hides_the_scenes_below(director: Director, stage: Stage) -> None:
+    """A full scene hides the scenes below it until it is popped."""
     director.apply(confirm(stage))
     director.apply(Push(Opaque(stage)))
     assert kinds(director) == [Opaque]
@@ -61,8 +61,8 @@ def test_a_scene_that_is_no_overlay_hides_what_is_below(director: Director, stag
 
 
 def test_pop_goes_back_to_the_same_scene(director: Director, stage: Stage) -> None:
-    """What was covered is found again as it was left."""
-    director.apply(ShowMatch(match(HOT_SEAT)))
+    """Pop returns to the same scene object."""
+    director.apply(ShowMatch(random_match(HOT_SEAT)))
     below = director.top
     director.apply(confirm(stage))
     director.apply(Pop())
@@ -71,49 +71,51 @@ def test_pop_goes_back_to_the_same_scene(director: Director, stage: Stage) -> No
 
 @pytest.mark.parametrize(("plies", "kind"), [(0, Placement), (48, Placement), (49, Movement), (60, Movement)])
 def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: int, kind: type[Scene]) -> None:
-    """Until the 49th piece a match is shown by the placement scene, then by the movement scene."""
-    begun = match(HOT_SEAT, plies)
-    director.apply(ShowMatch(begun))
+    """A match is shown by the scene of its phase."""
+    running = random_match(HOT_SEAT, plies)
+    director.apply(ShowMatch(running))
     assert kinds(director) == [kind]
     assert isinstance(director.top, Placement | Movement)
-    assert director.top.match is begun
+    assert director.top.match is running
 
 
 def test_plans_and_notice_go_with_the_match(director: Director) -> None:
-    """What is to be seen and to be read is shown by the new scene; without both nothing moves."""
-    begun = match(HOT_SEAT, 3)
-    game = begun.game
+    """The new scene shows the plans and the notice of the change."""
+    running = random_match(HOT_SEAT, 3)
+    game = running.game
     activities = []
     for change in (
-        ShowMatch(begun),
-        ShowMatch(begun, [Plan(game.positions[2], game.plies[2], game.positions[3])]),
-        ShowMatch(begun, notice="You have drawn White"),
+        ShowMatch(running),
+        ShowMatch(running, [Plan(game.positions[2], game.plies[2], game.positions[3])]),
+        ShowMatch(running, notice="You have drawn White"),
     ):
         director.apply(change)
-        activities.append(director.top.activity)
-    assert activities == [Activity.BREATHING, Activity.MOVING, Activity.MOVING]
+        activities.append(director.top.refresh_mode)
+    assert activities == [RefreshMode.LOW_RATE, RefreshMode.FULL_RATE, RefreshMode.FULL_RATE]
 
 
-@pytest.mark.parametrize("change", [ShowMenu(), ShowMatch(match(HOT_SEAT)), ShowScore(match(HOT_SEAT, TO_THE_END))])
+@pytest.mark.parametrize(
+    "change", [ShowMenu(), ShowMatch(random_match(HOT_SEAT)), ShowScore(random_match(HOT_SEAT, MAX_PLIES))]
+)
 def test_showing_a_screen_leaves_everything(director: Director, stage: Stage, change: Change) -> None:
-    """Menu, match and score lie on nothing: whatever there was is gone."""
-    director.apply(ShowMatch(match(HOT_SEAT)))
-    director.apply(Push(Pause(stage, match(HOT_SEAT))))
+    """Showing the menu, a match or a score removes all other scenes."""
+    director.apply(ShowMatch(random_match(HOT_SEAT)))
+    director.apply(Push(Pause(stage, random_match(HOT_SEAT))))
     director.apply(change)
     assert len(director.visible) == 1
     assert not isinstance(director.top, Pause)
 
 
 def test_a_score_is_that_of_the_match(director: Director) -> None:
-    """The score's result is the one of the match that ended."""
-    ended: Match = match(HOT_SEAT, TO_THE_END)
+    """The score has the outcome of its match."""
+    ended: Match = random_match(HOT_SEAT, MAX_PLIES)
     director.apply(ShowScore(ended))
     assert isinstance(director.top, Score)
     assert director.top.outcome == ended.game.outcome
 
 
-def test_the_menu_remembers(director: Director) -> None:
-    """After a match the same menu is back, with what was chosen last."""
+def test_the_menu_keeps_its_choices(director: Director) -> None:
+    """The same menu comes back after a match, with the last choices."""
     menu = director.top
     for action in (*[Action.UP] * 4, Action.RIGHT, Action.DOWN, Action.DOWN):  # two players, and Play
         menu.handle(action)

@@ -1,4 +1,4 @@
-"""Room for texts: 40 % longer ones, as in other languages, are set hardly smaller, and tiny windows do not fail."""
+"""Room for texts: texts 40 % longer, as in other languages, fit at nearly their size; tiny windows don't fail."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.board.words import SIDES
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Device
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings
@@ -24,7 +24,7 @@ from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
-from dvonn.screens.options.options import PAGES, OptionsPanel
+from dvonn.screens.options.options import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
@@ -39,119 +39,121 @@ from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review import GameReview
 from dvonn.screens.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share import Share
-from dvonn.storage.settings import LONGEST_NAME, Opponent
+from dvonn.screens.share.share import ShareDialog
+from dvonn.storage.settings import MAX_NAME_CHARACTERS, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
-from tests.harness.labels import LEAST, LONGER, drawn_lots
-from tests.harness.matches import AS_WHITE, HOT_SEAT, match
-from tests.harness.puzzles import SHIPPED
+from tests.harness.labels import LONGER_TEXT_FACTOR, MIN_TEXT_SCALE, finished_colour_draw
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
+from tests.harness.puzzles import SHIPPED_PUZZLES
 
 
 def options(page: type[OptionsPage], stage: Stage) -> Scene:
-    """Return a page of the options with all that it can show, as somebody with a keyboard sees it."""
-    stage.controls.device, stage.displays = Device.KEYBOARD, 3
+    """Return a page of the options with all its optional parts, for a keyboard."""
+    stage.controls.device, stage.display_count = Device.KEYBOARD, 3
     stage.settings.opponent, stage.settings.clock = Opponent.PERSON, (60, 3600)
-    stage.settings.white_name = stage.settings.black_name = "M" * LONGEST_NAME
+    stage.settings.white_name = stage.settings.black_name = "M" * MAX_NAME_CHARACTERS
     return OptionsPanel(stage, page)
 
 
-def read(scene: Scene) -> Scene:
-    """Return a scene once it has read what there is."""
+def after_idle_work(scene: Scene) -> Scene:
+    """Return a scene after its idle work."""
     for _ in range(3):
         scene.idle(1)
     return scene
 
 
 def shareable(make: Callable[[Stage, SharedGame], Scene], stage: Stage) -> Scene:
-    """Return a scene for a game that can be shared."""
-    stage.pictures = Path("pictures")
-    return make(stage, SharedGame(match(HOT_SEAT, 1000, seed=4).game, SIDES))
+    """Return a scene of a game that can be shared."""
+    stage.share_folder = Path("pictures")
+    return make(stage, SharedGame(random_match(HOT_SEAT, 1000, seed=4).game, SIDE_NAMES))
 
 
 def operator(page: int, stage: Stage) -> Scene:
-    """Return a page of the operator's with all that it can show."""
-    stage.controls.device, stage.displays = Device.KEYBOARD, 3
-    panel = OperatorPage(stage, hall(stage))
+    """Return a page of the operator's panel with all its optional parts."""
+    stage.controls.device, stage.display_count = Device.KEYBOARD, 3
+    panel = OperatorPage(stage, context(stage))
     for _ in range(page):
         panel.handle(Action.NEXT_MOVE)
     return panel
 
 
-def hall(stage: Stage) -> EventContext:
+def context(stage: Stage) -> EventContext:
     return EventContext(stage, Storage(None), EventSettings(), stage.settings, 0.0)
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
-    **{f"options {page.name}": partial(options, page) for page in PAGES},
+    **{f"options {page.name}": partial(options, page) for page in OPTIONS_PAGES},
     "listening": lambda stage: KeyCapture(stage, Action.PREVIOUS_MOVE, lambda _: None),
     "more": MoreOptions,
     "name": lambda stage: NameEntry(stage, Colour.BLACK),
     "code": lambda stage: CodeEntry(stage, lambda _: ShowMenu()),
     "fair": lambda stage: FairSearch(stage, lambda _: ShowMenu()),
-    "hand over": lambda stage: HandOver(stage, match(HOT_SEAT, 3), Scene(stage)),
+    "hand over": lambda stage: HandOver(stage, random_match(HOT_SEAT, 3), Scene(stage)),
     "help": Handbook,
     "learn": Tutorial,
     "learned": TutorialEnd,
     "puzzles": PuzzleMenu,
-    "puzzle": lambda stage: PuzzlePlay(stage, lambda: PuzzleRound(SHIPPED[-5:], left=100.0)),
-    "puzzle end": lambda stage: PuzzleRoundEnd(stage, PuzzleRound(SHIPPED[:5], left=17.0), lambda: None),
-    "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
-    "pause-computer": lambda stage: Pause(stage, match(AS_WHITE, 3)),
+    "puzzle": lambda stage: PuzzlePlay(stage, lambda: PuzzleRound(SHIPPED_PUZZLES[-5:], seconds_left=100.0)),
+    "puzzle end": lambda stage: PuzzleRoundEnd(
+        stage, PuzzleRound(SHIPPED_PUZZLES[:5], seconds_left=17.0), lambda: None
+    ),
+    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3)),
+    "pause-computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 3)),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
-    "moves": lambda stage: MoveListScreen(stage, match(HOT_SEAT, 1000, seed=4).game),
-    "review": lambda stage: GameReview(stage, match(HOT_SEAT, 1000, seed=4).game, lambda: None),
-    "share": partial(shareable, Share),
+    "moves": lambda stage: MoveListScreen(stage, random_match(HOT_SEAT, 1000, seed=4).game),
+    "review": lambda stage: GameReview(stage, random_match(HOT_SEAT, 1000, seed=4).game, lambda: None),
+    "share": partial(shareable, ShareDialog),
     "review, shared": partial(shareable, lambda stage, played: GameReview(stage, played.game, lambda: None)),
     "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
-    "lots": drawn_lots,
+    "lots": finished_colour_draw,
     "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),
-    "statistics": lambda stage: read(StatisticsScreen(stage)),
+    "statistics": lambda stage: after_idle_work(StatisticsScreen(stage)),
     "import": lambda stage: ImportPanel(stage, lambda _: None),
     **{f"operator {page}": partial(operator, page) for page in range(6)},
-    "pin": lambda stage: PinPad(stage, hall(stage), Pop),
-    "new pin": lambda stage: NewPin(stage, hall(stage)),
+    "pin": lambda stage: PinPad(stage, context(stage), Pop),
+    "new pin": lambda stage: NewPin(stage, context(stage)),
 }
 
 
 @pytest.fixture
-def shares(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Let every text be longer, and take down how much of its size each gets."""
+def scales(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Make every text longer, and record the scale at which each fits."""
     found: dict[str, float] = {}
-    text, share = Assets.text, Canvas.share
+    text, text_scale = Assets.text, Canvas.text_scale
 
     def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        grown = (words + " " + words)[: ceil(LONGER * len(words))]
+        grown = (words + " " + words)[: ceil(LONGER_TEXT_FACTOR * len(words))]
         return text(assets, grown, px, colour, face)
 
-    def noted(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        found[words] = min(found.get(words, 1.0), share(canvas, words, box, size))
+    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
+        found[words] = min(found.get(words, 1.0), text_scale(canvas, words, box, size))
         return found[words]
 
     monkeypatch.setattr(Assets, "text", longer)
-    monkeypatch.setattr(Canvas, "share", noted)
+    monkeypatch.setattr(Canvas, "text_scale", recording)
     return found
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480)])
 @pytest.mark.parametrize("scene", SCENES)
-def test_longer_texts_fit(stage: Stage, shares: dict[str, float], scene: str, size: tuple[int, int]) -> None:
-    """Each text of a scene has at least LEAST of the size it is meant to have."""
+def test_longer_texts_fit(stage: Stage, scales: dict[str, float], scene: str, size: tuple[int, int]) -> None:
+    """Each text of a scene keeps at least the minimum scale."""
     stage.size = size
     surface = pygame.Surface(size)
     SCENES[scene](stage).draw(surface, 0)
-    assert len(shares) >= 2
-    assert {words: share for words, share in shares.items() if share < LEAST} == {}
+    assert len(scales) >= 2
+    assert {words: text_scale for words, text_scale in scales.items() if text_scale < MIN_TEXT_SCALE} == {}
 
 
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_smallest_window_is_drawn(stage: Stage, scene: str, size: tuple[int, int]) -> None:
-    """However little room there is, something is drawn, and all texts together do not fail."""
+    """Every scene is drawn in any window, down to one pixel."""
     stage.size = size
     surface = pygame.Surface(size)
     surface.fill("magenta")

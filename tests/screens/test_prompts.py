@@ -1,12 +1,12 @@
-"""Prompts: a button's words name what does the same on the device in use."""
+"""Prompts: labels name the key or button of their action on the device in use."""
 
 import pygame
 import pytest
 
-from dvonn.input import DEFAULTS, Action, Controls, Device, Key
-from dvonn.screens.prompts import labelled
-from tests.harness.devices import START, A, finger, key, mouse_down, pad_down
-from tests.harness.stage import HeardStage
+from dvonn.input import DEFAULT_BINDINGS, Action, Controls, Device, Key
+from dvonn.screens.prompts import label_with_key
+from tests.harness.devices import START, A, finger_event, key_down, mouse_down, pad_down
+from tests.harness.stage import RecordingStage
 
 
 @pytest.mark.parametrize(
@@ -23,27 +23,27 @@ from tests.harness.stage import HeardStage
         (Device.KEYBOARD, Action.PAUSE, "Do it (P)"),
     ],
 )
-def test_words_name_the_key_or_the_button(stage: HeardStage, device: Device, action: Action, words: str) -> None:
-    """A mouse is told the key, as it is on the button already; who has no way to it is told none."""
+def test_words_name_the_key_or_the_button(stage: RecordingStage, device: Device, action: Action, words: str) -> None:
+    """A label names the key for keyboard and mouse, the button for a pad, and neither for touch or unbound actions."""
     stage.controls.device = device
-    assert labelled("Do it", action, stage.controls) == words
+    assert label_with_key("Do it", action, stage.controls) == words
 
 
-def test_words_follow_the_device(stage: HeardStage) -> None:
-    """As soon as another device is used, another key or button is named."""
+def test_words_follow_the_device(stage: RecordingStage) -> None:
+    """A label changes with the device in use."""
     controls, seen = Controls(), []
-    events = [pad_down(START), key(pygame.K_u), finger(pygame.FINGERDOWN, (5, 5), stage.size), pad_down(A)]
+    events = [pad_down(START), key_down(pygame.K_u), finger_event(pygame.FINGERDOWN, (5, 5), stage.size), pad_down(A)]
     for event in (*events, mouse_down((5, 5))):
         controls.read(event, stage.size)
-        seen.append(labelled("Undo", Action.UNDO, controls))
+        seen.append(label_with_key("Undo", Action.UNDO, controls))
     assert seen == ["Undo (X)", "Undo (U)", "Undo", "Undo (X)", "Undo (U)"]
 
 
-def test_words_follow_the_bindings(stage: HeardStage) -> None:
-    """A key that has been bound is named, and none where there is none."""
+def test_words_follow_the_bindings(stage: RecordingStage) -> None:
+    """A label names the bound key, or none."""
     controls = stage.controls
-    controls.bindings = DEFAULTS.bind(Key(pygame.K_b), Action.UNDO)
-    assert labelled("Undo", Action.UNDO, controls) == "Undo (B)"
+    controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_b), Action.UNDO)
+    assert label_with_key("Undo", Action.UNDO, controls) == "Undo (B)"
     for control in controls.bindings.controls[Action.UNDO]:
         controls.bindings = controls.bindings.unbind(control)
-    assert labelled("Undo", Action.UNDO, controls) == "Undo"
+    assert label_with_key("Undo", Action.UNDO, controls) == "Undo"

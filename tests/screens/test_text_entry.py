@@ -1,28 +1,28 @@
-"""What is written: names and codes, typed or by the keys on the screen."""
+"""Text entry: names and codes, typed or entered by the keys on the screen."""
 
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from dvonn.input import ERASE, Action, Device, Press
-from dvonn.match.match import LONGEST_NAME
+from dvonn.input import BACKSPACE_TEXT, Action, Device, Press
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.scene import Pop, ShowMenu
 from dvonn.screens.text_entry import TextEntry
-from tests.harness.stage import HeardStage, picture
+from tests.harness.stage import RecordingStage, scene_pixels
 
 CODE = random_code(Random(7))
 
 
-def white_name(stage: HeardStage) -> NameEntry:
+def white_name(stage: RecordingStage) -> NameEntry:
     return NameEntry(stage, Colour.WHITE)
 
 
-def code_entry(stage: HeardStage, begun: list[str] | None = None) -> CodeEntry:
-    """Return an entry that takes down the code on which a game would begin."""
+def code_entry(stage: RecordingStage, begun: list[str] | None = None) -> CodeEntry:
+    """Return an entry that records the code with which a game would begin."""
 
     def begin(code: str) -> ShowMenu:
         if begun is not None:
@@ -33,7 +33,7 @@ def code_entry(stage: HeardStage, begun: list[str] | None = None) -> CodeEntry:
 
 
 def keys(writing: TextEntry, wanted: str) -> None:
-    """Press keys on the screen where they are, found by what each does to the text."""
+    """Press keys on the screen, found by their effect on the text."""
     for letter in wanted:
         before = writing.text
         assert any(pressed(writing, at, before + letter) for at in places(writing)), f"no key gives {letter}"
@@ -56,43 +56,43 @@ def pressed(writing: TextEntry, at: tuple[int, int], goal: str) -> bool:
 # Names
 
 
-def test_a_name_is_typed_and_kept(stage: HeardStage) -> None:
-    """Whoever types has Enter at hand: the name is in the settings, and the panel closes."""
+def test_a_name_is_typed_and_kept(stage: RecordingStage) -> None:
+    """Enter stores the name in the settings and closes the panel."""
     entry = white_name(stage)
-    entry.write("Ada L.")
+    entry.enter_text("Ada L.")
     assert entry.handle(Action.ACCEPT) == Pop()
     assert stage.settings.white_name == "Ada L."
     assert stage.settings.black_name == ""
 
 
-def test_escape_leaves_the_name_as_it_was(stage: HeardStage) -> None:
-    """Going back forgets what was written."""
+def test_escape_leaves_the_name_as_it_was(stage: RecordingStage) -> None:
+    """Escape discards the text."""
     stage.settings.white_name = "Ada"
     entry = white_name(stage)
-    entry.write("X")
+    entry.enter_text("X")
     assert entry.handle(Action.BACK) == Pop()
     assert stage.settings.white_name == "Ada"
 
 
-def test_letters_are_taken_back(stage: HeardStage) -> None:
-    """Backspace, the key on the screen and undo take the last letter back; where there is none it is heard."""
+def test_letters_are_taken_back(stage: RecordingStage) -> None:
+    """Backspace, the key on the screen and undo remove the last letter; an empty text has a sound of refusal."""
     entry = white_name(stage)
-    entry.write("Adax" + ERASE)
+    entry.enter_text("Adax" + BACKSPACE_TEXT)
     assert entry.text == "Ada"
     entry.handle(Action.UNDO)
-    entry.pressed(ERASE)
+    entry.pressed(BACKSPACE_TEXT)
     assert entry.text == "A"
-    stage.sound.names.clear()
-    entry.write(ERASE + ERASE)
+    stage.sound.played.clear()
+    entry.enter_text(BACKSPACE_TEXT + BACKSPACE_TEXT)
     assert entry.text == ""
-    assert stage.sound.names == ["focus", "illegal"]
+    assert stage.sound.played == ["focus", "illegal"]
 
 
-def test_an_empty_name_means_the_colour(stage: HeardStage) -> None:
-    """A name can be taken away again."""
+def test_an_empty_name_means_the_colour(stage: RecordingStage) -> None:
+    """A name can be removed."""
     stage.settings.white_name = "A"
     entry = white_name(stage)
-    entry.write(ERASE)
+    entry.enter_text(BACKSPACE_TEXT)
     entry.handle(Action.ACCEPT)
     assert stage.settings.white_name == ""
 
@@ -100,28 +100,28 @@ def test_an_empty_name_means_the_colour(stage: HeardStage) -> None:
 @pytest.mark.parametrize(
     ("typed", "text"),
     [
-        ("x" * 99, "x" * LONGEST_NAME),
+        ("x" * 99, "x" * MAX_PLAYER_NAME_LENGTH),
         ("  A  b", "A b"),
         ("a\x1bb\u200bc\n", "abc"),
         ("Zoë", "Zoë"),
     ],
 )
-def test_what_a_name_takes(stage: HeardStage, typed: str, text: str) -> None:
-    """Names are short and printable, in any letters; a stray space, as of the key that opened it, is none."""
+def test_names_are_short_and_printable(stage: RecordingStage, typed: str, text: str) -> None:
+    """A name is limited in length, printable in any script, and without surplus spaces."""
     entry = white_name(stage)
-    entry.write(typed)
+    entry.enter_text(typed)
     assert entry.text == text
 
 
-def test_a_name_by_the_keys_on_the_screen(stage: HeardStage) -> None:
-    """Pressed keys give a capital at the beginning of each word and small letters in it."""
+def test_a_name_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
+    """The keys on the screen give a capital at the beginning of each word."""
     entry = white_name(stage)
     keys(entry, "Ann-Ma B")
     assert entry.text == "Ann-Ma B"
 
 
-def test_a_name_by_a_stick(stage: HeardStage) -> None:
-    """With a pad the first key has the focus; steps and A write, and one step up from there is the way to be done."""
+def test_a_name_by_a_stick(stage: RecordingStage) -> None:
+    """A pad alone writes a name on the screen's keys and accepts it."""
     stage.controls.device = Device.PAD
     entry = white_name(stage)
     for action in (Action.ACCEPT, Action.RIGHT, Action.ACCEPT, Action.DOWN, Action.ACCEPT):
@@ -137,64 +137,64 @@ def test_a_name_by_a_stick(stage: HeardStage) -> None:
 
 
 @pytest.mark.parametrize("way", [str, str.lower, lambda code: code.replace("-", " "), lambda code: f" {code} "])
-def test_a_code_is_typed(stage: HeardStage, way: Callable[[str], str]) -> None:
-    """In either case, with or without its hyphen, the code leads to its board, and is kept for the next time."""
+def test_a_code_is_typed(stage: RecordingStage, way: Callable[[str], str]) -> None:
+    """A code in any case, with or without its hyphen, leads to its board and is kept in the settings."""
     begun: list[str] = []
     entry = code_entry(stage, begun)
-    entry.write(way(CODE))
-    assert entry.shown() == CODE
+    entry.enter_text(way(CODE))
+    assert entry.display_text() == CODE
     assert entry.handle(Action.ACCEPT) == ShowMenu()
     assert begun == [CODE] == [stage.settings.code]
     assert board_of(begun[0]).occupied.bit_count() == 49
-    assert code_entry(stage).shown() == CODE
+    assert code_entry(stage).display_text() == CODE
 
 
-def test_a_code_by_the_keys_on_the_screen(stage: HeardStage) -> None:
-    """Every letter of a code has its key."""
+def test_a_code_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
+    """Every letter of a code has a key on the screen."""
     entry = code_entry(stage)
     keys(entry, CODE.replace("-", ""))
-    assert entry.shown() == CODE
+    assert entry.display_text() == CODE
 
 
-def test_free_places_are_seen(stage: HeardStage) -> None:
-    """A code that is not complete shows how much is missing, and what is too much is not taken."""
+def test_free_places_are_seen(stage: RecordingStage) -> None:
+    """An incomplete code shows its missing letters, and surplus letters are ignored."""
     entry, seen = code_entry(stage), []
     for letter in "ABC5":
-        seen.append(entry.shown())
-        entry.write(letter)
+        seen.append(entry.display_text())
+        entry.enter_text(letter)
     assert seen == ["___-___", "A__-___", "AB_-___", "ABC-___"]
-    entry.write("67XYZ")
-    assert entry.shown() == "ABC-567"
-    entry.write("\N{SNOWMAN}ß" + ERASE)
-    assert entry.shown() == "ABC-56_"
+    entry.enter_text("67XYZ")
+    assert entry.display_text() == "ABC-567"
+    entry.enter_text("\N{SNOWMAN}ß" + BACKSPACE_TEXT)
+    assert entry.display_text() == "ABC-56_"
 
 
-def test_what_is_wrong_is_said_in_words(stage: HeardStage) -> None:
-    """Too short, or mistyped: the panel stays and says so, until a letter changes."""
+def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
+    """A short or mistyped code keeps the panel open with a remark until the text changes."""
     entry = code_entry(stage)
-    said = []
+    remarks = []
     for text in ("AB", "CDEF"):
-        entry.write(text)
+        entry.enter_text(text)
         assert entry.handle(Action.ACCEPT) is None
-        said.append(entry.remark)
-        before = picture(entry)
-        entry.write(ERASE)
+        remarks.append(entry.remark)
+        before = scene_pixels(entry)
+        entry.enter_text(BACKSPACE_TEXT)
         assert entry.remark == ""
-        assert picture(entry) != before
-        entry.write(text[-1])
-    assert said == ["4 more to go", "One of these is mistyped: please compare"]
-    assert stage.sound.names.count("illegal") == 2
+        assert scene_pixels(entry) != before
+        entry.enter_text(text[-1])
+    assert remarks == ["4 more to go", "One of these is mistyped: please compare"]
+    assert stage.sound.played.count("illegal") == 2
     assert stage.settings.code == ""
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (100, 60)])
 @pytest.mark.parametrize("make", [white_name, code_entry])
-def test_what_is_written_is_seen(
-    stage: HeardStage, make: Callable[[HeardStage], TextEntry], size: tuple[int, int]
+def test_the_text_is_drawn(
+    stage: RecordingStage, make: Callable[[RecordingStage], TextEntry], size: tuple[int, int]
 ) -> None:
-    """At any size the text is in the picture."""
+    """The text changes the picture at any size."""
     stage.size = size
     entry = make(stage)
-    before = picture(entry)
-    entry.write("W")
-    assert (picture(entry) != before) or size == (100, 60)
+    before = scene_pixels(entry)
+    entry.enter_text("W")
+    assert (scene_pixels(entry) != before) or size == (100, 60)

@@ -1,4 +1,4 @@
-"""Larger text is larger, nothing is cut off or lies over anything else because of it, and seven buttons have room."""
+"""Text sizes: larger text is larger, is not cut off and does not overlap, and seven buttons have room."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -17,22 +17,22 @@ from dvonn.screens.play.toolbar import ToolbarCommand
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import TEXT, TEXT_SIZES, TOUCH, Box, layout
+from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT, TEXT_SIZES, Box, layout
 from dvonn.ui.theme import Colour as Paint
 from dvonn.ui.widgets import Button
-from tests.harness.labels import LEAST, LONGER, drawn_lots
-from tests.harness.matches import AS_WHITE, HOT_SEAT, match
-from tests.harness.stage import picture
+from tests.harness.labels import LONGER_TEXT_FACTOR, MIN_TEXT_SCALE, finished_colour_draw
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
+from tests.harness.stage import scene_pixels
 
 SIZES = [(800, 480), (1280, 720)]
-KEPT = 0.95  # of its usual size a text has with larger text, where nothing is left to grow into
+MIN_GROWTH = 0.95  # a text without room may shrink a little when the text size is raised
 ICONS = {"Undo": "undo", "Redo": "redo", "Hint": "hint", "Show": "theme", "Moves": "menu", "Rules": "help"}
 ROW = ICONS | {"Pause": "pause"}
 
 
 def choosing(stage: Stage) -> Scene:
-    """Return a match in which a stack is selected, which takes the longest words to explain."""
-    scene = Movement(stage, match(HOT_SEAT, 70))
+    """Return a match with a selected stack, which has the longest texts."""
+    scene = Movement(stage, random_match(HOT_SEAT, 70))
     scene.handle(Action.NEXT)
     scene.handle(Action.ACCEPT)
     return scene
@@ -41,9 +41,9 @@ def choosing(stage: Stage) -> Scene:
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     "options": OptionsPanel,
-    "pause": lambda stage: Pause(stage, match(HOT_SEAT, 3)),
-    "lots": drawn_lots,
-    "placement": lambda stage: Placement(stage, match(AS_WHITE, 8)),
+    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3)),
+    "lots": finished_colour_draw,
+    "placement": lambda stage: Placement(stage, random_match(HUMAN_WHITE, 8)),
     "movement": choosing,
 }
 Written = dict[str, tuple[float, pygame.Rect]]
@@ -51,40 +51,42 @@ Written = dict[str, tuple[float, pygame.Rect]]
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Written:
-    """Take down each line that is written: how large, and around which pixels."""
+    """Record each line of text with its size and the rectangle of its pixels."""
     found: Written = {}
-    words = Canvas.words
+    words = Canvas.draw_text
 
-    def noted(canvas: Canvas, line: str, box: Box, size: float = TEXT, colour: Paint | None = None, **at: bool) -> None:
+    def recording(
+        canvas: Canvas, line: str, box: Box, size: float = TEXT, colour: Paint | None = None, **at: bool
+    ) -> None:
         ink = Canvas(pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA), canvas.layout, canvas.assets)
         words(ink, line, box, size, colour, **at)
         if line:
-            found[line] = canvas.layout.px(size) * canvas.share(line, box, size), ink.surface.get_bounding_rect()
+            found[line] = canvas.layout.px(size) * canvas.text_scale(line, box, size), ink.surface.get_bounding_rect()
         words(canvas, line, box, size, colour, **at)
 
-    monkeypatch.setattr(Canvas, "words", noted)
+    monkeypatch.setattr(Canvas, "draw_text", recording)
     return found
 
 
 def write(stage: Stage, scene: str, written: Written, text: float) -> Written:
-    """Return what is written in a scene with text of a size."""
+    """Return the lines of a scene at a text size."""
     stage.settings.text_size = text
     written.clear()
-    picture(SCENES[scene](stage))
+    scene_pixels(SCENES[scene](stage))
     return dict(written)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scene", SCENES)
 def test_larger_text_is_larger(stage: Stage, written: Written, scene: str, size: tuple[int, int]) -> None:
-    """Each line grows, or stays as large as it was where the window has no room; together they do grow."""
+    """No line shrinks noticeably with a larger text size, and all lines together grow."""
     stage.size = size
     usual, large, largest = (write(stage, scene, written, text) for text in TEXT_SIZES)
     for grown in (large, largest):
         alike = usual.keys() & grown.keys()
         assert len(alike) >= 2
         assert {
-            line: (usual[line][0], grown[line][0]) for line in alike if grown[line][0] < KEPT * usual[line][0]
+            line: (usual[line][0], grown[line][0]) for line in alike if grown[line][0] < MIN_GROWTH * usual[line][0]
         } == {}
     alike = usual.keys() & largest.keys()
     assert sum(largest[line][0] for line in alike) > 1.1 * sum(usual[line][0] for line in alike)
@@ -96,7 +98,7 @@ def test_larger_text_is_larger(stage: Stage, written: Written, scene: str, size:
 def test_lines_lie_in_the_window_and_apart(
     stage: Stage, written: Written, scene: str, size: tuple[int, int], text: float
 ) -> None:
-    """No line is cut off at the window's edges, and no two of them touch."""
+    """No line is cut off at the window's edges, and no two lines overlap."""
     stage.size = size
     lines = write(stage, scene, written, text)
     for line, (_, ink) in lines.items():
@@ -104,29 +106,29 @@ def test_lines_lie_in_the_window_and_apart(
     assert [pair for pair in combinations(lines, 2) if lines[pair[0]][1].colliderect(lines[pair[1]][1])] == []
 
 
-@pytest.mark.parametrize("longer", [1.0, LONGER], ids=["English", "longer"])
+@pytest.mark.parametrize("longer", [1.0, LONGER_TEXT_FACTOR], ids=["English", "longer"])
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("size", SIZES)
 def test_seven_buttons_have_room(
     stage: Stage, written: Written, size: tuple[int, int], text: float, longer: float
 ) -> None:
-    """Below the board seven buttons with icons and labels are legible, each of them in its button, high as a finger."""
+    """Seven buttons with icons and labels are legible, hold their labels, and are large enough for a finger."""
     labels = {(label + label.lower())[: ceil(longer * len(label))]: icon for label, icon in ROW.items()}
     form = Form([[Button(ToolbarCommand.PAUSE, label, f"icon-{icon}") for label, icon in labels.items()]])
     stage.size, stage.settings.text_size = size, text
-    surface, places = pygame.Surface(size), layout(size, text)
-    form.lay_out(places.buttons(len(ROW)), places.air(10))
+    surface, window_layout = pygame.Surface(size), layout(size, text)
+    form.lay_out(window_layout.button_row(len(ROW)), window_layout.gap_px(10))
     form.draw(stage.canvas(surface))
     for button, label in zip(form.widgets, labels, strict=True):
         size_written, ink = written[label]
-        assert size_written >= LEAST * layout(size).px(TEXT)
+        assert size_written >= MIN_TEXT_SCALE * layout(size).px(TEXT)
         assert pygame.Rect(button.box).contains(ink)
-        assert button.box.height >= TOUCH
-        assert button.box.width >= TOUCH
+        assert button.box.height >= MIN_TOUCH_PIXELS
+        assert button.box.width >= MIN_TOUCH_PIXELS
 
 
 def test_slim_buttons_have_their_icons_above(stage: Stage, written: Written) -> None:
-    """Where a button is too slim for both beside each other, its label is in the middle, below its icon."""
+    """A narrow button has its label centred below its icon."""
     middles = []
     for wide in (300, 100):
         form = Form([[Button(ToolbarCommand.PAUSE, "Pause", "icon-pause")]])

@@ -1,1 +1,1 @@
-"""Storage."""
+"""Tests of dvonn.storage."""

@@ -1,4 +1,4 @@
-"""The running match: whatever happens to the program, the next one has it again as it was saved last."""
+"""Autosave: the running match survives the end of the program, and a finished match becomes a record."""
 
 import os
 import subprocess
@@ -8,229 +8,236 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.match.match import Match, Terms
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
-from dvonn.storage.autosave import CLAIM, RUNNING, TWICE, Autosave
-from dvonn.storage.text_store import BROKEN, PREVIOUS, Storage
-from tests.harness.matches import AS_WHITE, HOT_SEAT, TO_THE_END, stopped
+from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.text_store import BROKEN_SUFFIX, PREVIOUS_SUFFIX, Storage
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, stopped_clock
 from tests.harness.paths import ROOT
-from tests.harness.storage import NOON, Seconds, begun, go_on, keeper
+from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match
 
 
-def resumed(folder: Path) -> Match | None:
-    """Return what a program that is started later resumes."""
-    later = keeper(folder)
+def resume_later(folder: Path) -> Match | None:
+    """Return the match that a later program resumes."""
+    later = new_autosave(folder)
     match = later.resume()
     later.close()
     return match
 
 
-def kept(folder: Path, *matches: Match) -> Autosave:
-    """Let a program keep matches one after the other, and end."""
-    first = keeper(folder)
+def save_all(folder: Path, *matches: Match) -> Autosave:
+    """Save matches one after another and close the autosave."""
+    first = new_autosave(folder)
     for match in matches:
-        first.keep(match)
+        first.save(match)
     first.close()
     return first
 
 
-def clocked() -> Match:
-    """Return a match with names, clocks that have run, and plies that were undone."""
-    match = Match(AS_WHITE, clock=stopped, seed=7, terms=Terms({Colour.WHITE: "Zoë"}, {Colour.WHITE: 300}))
-    go_on(match, 31)
+def match_with_clocks() -> Match:
+    """Return a match with names, running clocks and undone plies."""
+    match = Match(
+        HUMAN_WHITE, clock=stopped_clock, seed=7, terms=MatchTerms({Colour.WHITE: "Zoë"}, {Colour.WHITE: 300})
+    )
+    play_random_plies(match, 31)
     match.tick(12.345)
     match.undo()
     return match
 
 
-@pytest.mark.parametrize("make", [begun, clocked, lambda: begun(plies=60), lambda: begun(AS_WHITE, 49)])
+@pytest.mark.parametrize(
+    "make", [started_match, match_with_clocks, lambda: started_match(plies=60), lambda: started_match(HUMAN_WHITE, 49)]
+)
 def test_a_match_is_resumed_as_it_was(tmp_path: Path, make: Callable[[], Match]) -> None:
-    """Position, players, clocks, what was undone: all is there again."""
-    kept(tmp_path, make())
-    found = resumed(tmp_path)
+    """A resumed match has the same text and positions."""
+    save_all(tmp_path, make())
+    found = resume_later(tmp_path)
     assert found
     assert str(found) == str(make())
     assert found.game.positions == make().game.positions
 
 
 def test_there_is_nothing_to_resume(tmp_path: Path) -> None:
-    """Without a match that was kept there is none; a folder that is nowhere keeps none."""
-    assert resumed(tmp_path / "new") is None
-    nowhere = keeper(None)
-    assert nowhere.keep(begun(plies=3)) is None
+    """Without a saved match, or without a folder, there is nothing to resume."""
+    assert resume_later(tmp_path / "new") is None
+    nowhere = new_autosave(None)
+    assert nowhere.save(started_match(plies=3)) is None
     assert nowhere.resume() is None
 
 
 @pytest.mark.parametrize("damage", ["", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00", "{}", "dvonn game\nseed: x\n\n"])
-def test_the_copy_before_is_taken_where_the_last_is_broken(tmp_path: Path, damage: str) -> None:
-    """A broken file is set aside, and the match is resumed from the copy before."""
-    match = begun(plies=5)
-    first = keeper(tmp_path)
-    first.keep(match)
+def test_previous_copy_replaces_a_broken_file(tmp_path: Path, damage: str) -> None:
+    """A broken file is set aside, and the previous copy is resumed."""
+    match = started_match(plies=5)
+    first = new_autosave(tmp_path)
+    first.save(match)
     before = str(match)
-    go_on(match)
-    first.keep(match)
+    play_random_plies(match)
+    first.save(match)
     first.close()
-    (tmp_path / RUNNING).write_text(damage, encoding="utf-8")
-    later = keeper(tmp_path)
+    (tmp_path / RUNNING_MATCH_FILE).write_text(damage, encoding="utf-8")
+    later = new_autosave(tmp_path)
     found = later.resume()
     assert str(found) == before
-    assert (tmp_path / (RUNNING + BROKEN)).read_text(encoding="utf-8") == damage
+    assert (tmp_path / (RUNNING_MATCH_FILE + BROKEN_SUFFIX)).read_text(encoding="utf-8") == damage
 
 
-def test_a_missing_file_is_no_loss_either(tmp_path: Path) -> None:
-    """Killed after the old file was moved and before the new one took its place, the old one is taken."""
-    match = begun(plies=5)
-    kept(tmp_path, match)
-    (tmp_path / RUNNING).rename(tmp_path / (RUNNING + PREVIOUS))
-    assert str(resumed(tmp_path)) == str(match)
+def test_previous_copy_replaces_a_missing_file(tmp_path: Path) -> None:
+    """After an interrupted save the previous copy is resumed."""
+    match = started_match(plies=5)
+    save_all(tmp_path, match)
+    (tmp_path / RUNNING_MATCH_FILE).rename(tmp_path / (RUNNING_MATCH_FILE + PREVIOUS_SUFFIX))
+    assert str(resume_later(tmp_path)) == str(match)
 
 
-def test_what_is_broken_is_said(tmp_path: Path) -> None:
-    """Where neither can be read both are set aside, the user is told, and a new match can be kept."""
-    for name in (RUNNING, RUNNING + PREVIOUS):
+def test_broken_files_are_reported(tmp_path: Path) -> None:
+    """Two broken files are set aside and reported, and a new match can be saved."""
+    for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + PREVIOUS_SUFFIX):
         (tmp_path / name).write_bytes(b"\xff\xfe")
     storage = Storage(tmp_path)
     one = Autosave(storage)
     assert one.resume() is None
-    assert len(storage.news()) == 2
-    one.keep(begun(plies=2))
+    assert len(storage.take_messages()) == 2
+    one.save(started_match(plies=2))
     one.close()
-    assert resumed(tmp_path)
+    assert resume_later(tmp_path)
 
 
 def test_a_finished_match_becomes_a_record(tmp_path: Path) -> None:
-    """Its record says when, who, and how it ended; the running match is gone."""
-    one = keeper(tmp_path)
-    match = begun(AS_WHITE, 10, white="Ada: ../../x")
-    assert one.keep(match) is None
-    go_on(match, TO_THE_END, 2)
-    name = one.keep(match)
+    """A finished match becomes a record with date, players and outcome, and is no longer resumed."""
+    one = new_autosave(tmp_path)
+    match = started_match(HUMAN_WHITE, 10, white="Ada: ../../x")
+    assert one.save(match) is None
+    play_random_plies(match, MAX_PLIES, 2)
+    name = one.save(match)
     assert name == "2026-11-21 12.00.00 Ada x - Greedy.txt"
-    assert sorted(path.name for path in tmp_path.iterdir()) == [CLAIM, "records"]
-    (entry,) = one.shelf.entries()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [LOCK_FILE, "records"]
+    (entry,) = one.records.entries()
     assert (entry.name, entry.date, entry.outcome) == (name, "2026-11-21 12:00:00", match.game.outcome)
-    assert one.shelf.open(name).game.positions == match.game.positions
+    assert one.records.open(name).game.positions == match.game.positions
     one.close()
-    assert resumed(tmp_path) is None
+    assert resume_later(tmp_path) is None
 
 
 def test_a_record_is_written_once(tmp_path: Path) -> None:
-    """Keeping a finished match again, even after a restart in the middle of it, writes no second record."""
-    one = keeper(tmp_path)
-    match = begun(plies=TO_THE_END)
-    first = one.keep(match)
-    assert one.keep(match) == first
+    """Saving a finished match again, even after a restart, writes no second record."""
+    one = new_autosave(tmp_path)
+    match = started_match(plies=MAX_PLIES)
+    first = one.save(match)
+    assert one.save(match) == first
     one.close()
     text = (tmp_path / "records" / str(first)).read_text(encoding="utf-8")
-    (tmp_path / RUNNING).write_text(text, encoding="utf-8")  # as if killed before it was removed
-    assert resumed(tmp_path) is None
+    (tmp_path / RUNNING_MATCH_FILE).write_text(
+        text, encoding="utf-8"
+    )  # as if the program had been killed before removing it
+    assert resume_later(tmp_path) is None
     assert [path.name for path in (tmp_path / "records").iterdir()] == [first]
-    assert not (tmp_path / RUNNING).exists()
+    assert not (tmp_path / RUNNING_MATCH_FILE).exists()
 
 
-def test_an_end_that_is_taken_back(tmp_path: Path) -> None:
-    """The match runs again after undo; its first end stays on record, another end is a second record."""
-    one = keeper(tmp_path)
-    match = begun(plies=20)
+def test_undone_end(tmp_path: Path) -> None:
+    """A finished match that is undone is saved again, and its second end becomes a second record."""
+    one = new_autosave(tmp_path)
+    match = started_match(plies=20)
     match.resign(Colour.WHITE)
-    assert one.keep(match)
+    assert one.save(match)
     match.undo()
-    assert one.keep(match) is None
+    assert one.save(match) is None
     match.resign(Colour.BLACK)
-    assert one.keep(match) == "2026-11-21 12.00.00 White - Black (2).txt"
+    assert one.save(match) == "2026-11-21 12.00.00 White - Black (2).txt"
 
 
 def test_times_of_plies(tmp_path: Path) -> None:
-    """Each ply has the seconds since the one before; a redone one keeps them, and a restart takes nothing away."""
-    clock = Seconds()
-    one, match = keeper(tmp_path, clock), begun()
-    one.keep(match)
+    """Each ply is timed; undo and redo keep the times, and time between two programs does not count."""
+    clock = ManualClock()
+    one, match = new_autosave(tmp_path, clock), started_match()
+    one.save(match)
     for n, seconds in enumerate((1.04, 2.5, 10)):
         clock.now += seconds / 2
-        one.keep(match)  # somebody looks at the menu
+        one.save(match)  # a save without a new ply, as for a visit to the menu
         clock.now += seconds / 2
-        go_on(match, seed=n)
-        one.keep(match)
+        play_random_plies(match, seed=n)
+        one.save(match)
     for change in (match.undo, match.redo):
         clock.now += 3
         change()
-        one.keep(match)
+        one.save(match)
     one.close()
-    later = keeper(tmp_path, clock)
+    later = new_autosave(tmp_path, clock)
     again = later.resume()
     assert again
     clock.now += 7
     again.resign(Colour.WHITE)
-    record = later.keep(again)
-    assert list(later.shelf.open(str(record)).times) == [1.0, 2.5, 10.0]
+    record = later.save(again)
+    assert list(later.records.open(str(record)).times) == [1.0, 2.5, 10.0]
 
 
-def test_plies_of_which_nothing_is_known_have_no_time(tmp_path: Path) -> None:
-    """A match that was well on its way before it was first kept has times from then on."""
-    clock = Seconds()
-    one, match = keeper(tmp_path, clock), begun(plies=2)
-    one.keep(match)
+def test_plies_before_the_first_save_have_no_time(tmp_path: Path) -> None:
+    """Plies have a time only after the first save of their match."""
+    clock = ManualClock()
+    one, match = new_autosave(tmp_path, clock), started_match(plies=2)
+    one.save(match)
     clock.now += 4
-    go_on(match)
-    one.keep(match)
+    play_random_plies(match)
+    one.save(match)
     match.undo()
     clock.now += 5
     match.play(match.position.moves()[-1])
     match.play(match.position.moves()[-1])
     match.resign(Colour.WHITE)
-    assert list(one.shelf.open(str(one.keep(match))).times) == [None, None, None, 5.0]
+    assert list(one.records.open(str(one.save(match))).times) == [None, None, None, 5.0]
 
 
 def test_of_two_programs_the_first_keeps_its_match(tmp_path: Path) -> None:
-    """The second says so once and keeps none, but its finished game is recorded; after the first one's end it may."""
+    """Of two programs only the first saves its running match; the second reports this once."""
     storage = Storage(tmp_path)
-    first, second = keeper(tmp_path), Autosave(storage, Seconds(), lambda: NOON)
-    mine, other = begun(plies=5), begun(plies=9, seed=2)
-    first.keep(mine)
+    first, second = new_autosave(tmp_path), Autosave(storage, ManualClock(), lambda: NOON)
+    mine, other = started_match(plies=5), started_match(plies=9, seed=2)
+    first.save(mine)
     assert second.resume() is None
-    second.keep(other)
-    second.keep(other)
-    assert storage.news() == [TWICE]
-    go_on(other, TO_THE_END)
-    assert second.keep(other)
+    second.save(other)
+    second.save(other)
+    assert storage.take_messages() == [ALREADY_RUNNING_MESSAGE]
+    play_random_plies(other, MAX_PLIES)
+    assert second.save(other)
     first.close()
     second.close()
-    assert str(resumed(tmp_path)) == str(mine)
+    assert str(resume_later(tmp_path)) == str(mine)
 
 
-def test_a_program_that_was_killed_claims_nothing(tmp_path: Path) -> None:
-    """The next program has the match of one that ended without a word."""
+def test_killed_program_releases_its_lock(tmp_path: Path) -> None:
+    """A later program resumes the match of a killed one."""
     code = (
         "import os, sys; from pathlib import Path; from dvonn.storage.autosave import Autosave\n"
-        "from dvonn.storage.text_store import Storage; from dvonn.match import Match; from dvonn.rules.pieces import Colour\n"
-        "Autosave(Storage(Path(sys.argv[1]))).keep(Match(dict.fromkeys(Colour), seed=5)); os._exit(9)"
+        "from dvonn.storage.text_store import Storage\n"
+        "from dvonn.match import Match; from dvonn.rules.pieces import Colour\n"
+        "Autosave(Storage(Path(sys.argv[1]))).save(Match(dict.fromkeys(Colour), seed=5)); os._exit(9)"
     )
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=False)
     assert done.returncode == 9
-    assert str(resumed(tmp_path)) == str(Match(HOT_SEAT, seed=5))
+    assert str(resume_later(tmp_path)) == str(Match(HOT_SEAT, seed=5))
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    """The game goes on, and that it cannot be saved is said once."""
+def test_unwritable_folder(tmp_path: Path) -> None:
+    """In an unwritable folder the game continues, and the error is reported once."""
     (tmp_path / "user").write_text("in the way")
     storage = Storage(tmp_path / "user")
-    one, match = Autosave(storage), begun(plies=5)
+    one, match = Autosave(storage), started_match(plies=5)
     for _ in range(3):
-        assert one.keep(match) is None
-        go_on(match)
-    go_on(match, TO_THE_END)
-    assert one.keep(match) is None
+        assert one.save(match) is None
+        play_random_plies(match)
+    play_random_plies(match, MAX_PLIES)
+    assert one.save(match) is None
     assert one.resume() is None
-    (line,) = (line for line in storage.news() if line.startswith("Cannot save"))
+    (line,) = (line for line in storage.take_messages() if line.startswith("Cannot save"))
     assert str(tmp_path / "user") in line
 
 
 def test_a_full_disk_leaves_the_last_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A save that fails takes nothing away; once there is room again the match is kept on."""
-    match, clock = begun(plies=5), Seconds()
-    one = keeper(tmp_path, clock)
-    one.keep(match)
+    """A failed save keeps the previous one, and the next save succeeds."""
+    match, clock = started_match(plies=5), ManualClock()
+    one = new_autosave(tmp_path, clock)
+    one.save(match)
     before = str(match)
 
     def full(_: int) -> None:
@@ -238,21 +245,21 @@ def test_a_full_disk_leaves_the_last_save(tmp_path: Path, monkeypatch: pytest.Mo
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        go_on(match)
-        one.keep(match)
+        play_random_plies(match)
+        one.save(match)
         one.close()
-        assert str(resumed(tmp_path)) == before
-    again = keeper(tmp_path, clock)
-    again.keep(match)
+        assert str(resume_later(tmp_path)) == before
+    again = new_autosave(tmp_path, clock)
+    again.save(match)
     again.close()
-    assert str(resumed(tmp_path)) == str(match)
+    assert str(resume_later(tmp_path)) == str(match)
 
 
 class SlowDisk:
-    """A disk that takes a second to flush, on a clock of its own."""
+    """A disk that takes a second to flush, with its own clock."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.clock = Seconds()
+        self.clock = ManualClock()
         self.flushes = 0
         monkeypatch.setattr(os, "fsync", self._flush)
 
@@ -261,42 +268,42 @@ class SlowDisk:
         self.clock.now += 1
 
 
-def test_a_slow_disk_is_seldom_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that takes a second is flushed every few minutes; all saves in between can be resumed all the same."""
+def test_slow_disk_is_flushed_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow disk is flushed every few minutes, and the saves in between can be resumed."""
     disk = SlowDisk(monkeypatch)
-    one, match = keeper(tmp_path, disk.clock), begun()
+    one, match = new_autosave(tmp_path, disk.clock), started_match()
     for _ in range(45):
         disk.clock.now += 10
-        go_on(match)
-        one.keep(match)
+        play_random_plies(match)
+        one.save(match)
     one.close()
     assert disk.flushes == 3
-    assert str(resumed(tmp_path)) == str(match)
+    assert str(resume_later(tmp_path)) == str(match)
 
 
-def test_what_was_not_flushed_never_replaces_the_copy_that_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Should the machine lose the last save, the copy before is one that had reached the disk."""
+def test_previous_copy_was_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The previous copy is always one that was flushed to the disk."""
     disk = SlowDisk(monkeypatch)
-    one, match = keeper(tmp_path, disk.clock), begun(plies=1)
-    one.keep(match)
+    one, match = new_autosave(tmp_path, disk.clock), started_match(plies=1)
+    one.save(match)
     flushed = str(match)
     for _ in range(3):
-        go_on(match)
-        one.keep(match)
+        play_random_plies(match)
+        one.save(match)
     one.close()
-    (tmp_path / RUNNING).write_bytes(b"")
+    (tmp_path / RUNNING_MATCH_FILE).write_bytes(b"")
     assert disk.flushes == 1
-    assert str(resumed(tmp_path)) == flushed
+    assert str(resume_later(tmp_path)) == flushed
 
 
-def test_what_was_half_written_is_swept_away(tmp_path: Path) -> None:
-    """Files that a killed program had begun to write go, but not those of the last minute, nor anything else."""
+def test_stale_temporary_files_are_removed(tmp_path: Path) -> None:
+    """Temporary files older than a minute are removed, all other files stay."""
     (tmp_path / "records").mkdir()
     names = ["match.12.new", "records/a.txt.34.new", "records/a.txt", "settings"]
     for name in [*names, "settings.56.new"]:
         (tmp_path / name).write_text("x")
         os.utime(tmp_path / name, times=(0, 0))
     os.utime(tmp_path / "settings.56.new", times=(NOON.timestamp(), NOON.timestamp()))
-    kept(tmp_path, begun())
+    save_all(tmp_path, started_match())
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    assert left == {"records/a.txt", "settings", "settings.56.new", CLAIM, RUNNING}
+    assert left == {"records/a.txt", "settings", "settings.56.new", LOCK_FILE, RUNNING_MATCH_FILE}

@@ -1,4 +1,4 @@
-"""A game survives the program: the next start offers it, exactly as it was, and an ended one has become a record."""
+"""A game survives the end of the program: the next start offers it, and a finished game becomes a record."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
-from tests.harness.player import STEP
+from tests.harness.player import FRAME_SECONDS
 
 Start = Callable[[], App]
 RETURN = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
@@ -26,12 +26,12 @@ ESCAPE = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)
 
 @pytest.fixture
 def start(tmp_path: Path) -> Start:
-    """Start the program on one folder, as often as wanted; the one before is gone, as if it had been killed."""
+    """Return a function that starts the program in one folder, as after the previous one was killed."""
     running: list[App] = []
 
     def again() -> App:
         for app in running:
-            app.keeper.close()  # the system lets go of a killed program's lock as well
+            app.autosave.close()  # the system lets go of a killed program's lock as well
         running.append(App(Options(size=(640, 400), data_dir=tmp_path), clock=lambda: 0.0, rng=Random(1)))
         running[-1].frame([], 0)
         return running[-1]
@@ -39,74 +39,74 @@ def start(tmp_path: Path) -> Start:
     return again
 
 
-def playing(app: App, plies: int) -> Match:
-    """Let a hot-seat game of some random plies be on the screen, and a frame pass."""
+def show_match(app: App, plies: int) -> Match:
+    """Show a hot-seat game after some random plies, and run a frame."""
     match = Match(dict.fromkeys(Colour), random_game(plies))
     app.director.apply(ShowMatch(match))
-    app.frame([], STEP)
+    app.frame([], FRAME_SECONDS)
     return match
 
 
 def test_the_first_start_asks_nothing(start: Start) -> None:
-    """Without a game before, the menu comes."""
+    """Without a saved game the program starts with the menu."""
     assert isinstance(start().director.top, Menu)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 30, 49, 70])
 def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
-    """After a sudden end the next start offers the game, and Enter goes on with it, position and history as before."""
-    before = playing(start(), plies)
+    """After a sudden end the next start offers the game, and Enter continues it unchanged."""
+    before = show_match(start(), plies)
     app = start()
     assert isinstance(app.director.top, Question)
-    app.frame([RETURN], STEP)
+    app.frame([RETURN], FRAME_SECONDS)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
     assert str(scene.match) == str(before)
 
 
 def test_every_ply_is_kept(start: Start) -> None:
-    """Plies played and undone since the start are there as well."""
+    """Plies and undone plies are saved."""
     app = start()
-    match = playing(app, 60)
+    match = show_match(app, 60)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
     scene.play(match.position.moves()[0])
-    app.frame([], STEP)
-    app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], STEP)
-    app.frame([], STEP)
+    app.frame([], FRAME_SECONDS)
+    app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], FRAME_SECONDS)
+    app.frame([], FRAME_SECONDS)
     text = str(match)
     assert match.game.undone
     again = start()
-    again.frame([RETURN], STEP)
+    again.frame([RETURN], FRAME_SECONDS)
     assert isinstance(again.director.top, BoardScene)
     assert str(again.director.top.match) == text
 
 
-def test_the_game_can_be_left(start: Start) -> None:
-    """Who does not want to go on is in the menu."""
-    playing(start(), 10)
+def test_resuming_can_be_declined(start: Start) -> None:
+    """Declining the saved game leads to the menu."""
+    show_match(start(), 10)
     app = start()
-    app.frame([ESCAPE], STEP)
+    app.frame([ESCAPE], FRAME_SECONDS)
     assert isinstance(app.director.top, Menu)
 
 
-def test_an_ended_game_is_a_record(start: Start) -> None:
-    """After its end a game is not offered again, and lies among the records with its result."""
+def test_finished_game_is_a_record(start: Start) -> None:
+    """A finished game is not offered again and becomes a record with its outcome."""
     app = start()
-    match = playing(app, 1000)
+    match = show_match(app, 1000)
     assert match.game.outcome
     for _ in range(300):
-        app.frame([], STEP)
+        app.frame([], FRAME_SECONDS)
     assert isinstance(app.director.top, Score)
-    (entry,) = app.keeper.shelf.entries()
+    (entry,) = app.autosave.records.entries()
     assert entry.outcome
     assert (entry.outcome.white, entry.outcome.black) == (match.game.outcome.white, match.game.outcome.black)
     assert isinstance(start().director.top, Menu)
 
 
-def test_a_torn_file_never_stops_a_start(start: Start, tmp_path: Path) -> None:
-    """Whatever is in the saved game's files, the program starts, and says in a line what it could not read."""
-    playing(start(), 20)
+def test_damaged_files_never_stop_a_start(start: Start, tmp_path: Path) -> None:
+    """The program starts with damaged files."""
+    show_match(start(), 20)
     for path in tmp_path.rglob("*"):
         if path.is_file():
             path.write_bytes(b"\xff\x00 torn")

@@ -1,4 +1,4 @@
-"""The settings' text: it comes back as it was, and whatever else is in it never stops a start."""
+"""The text of the settings: it round-trips, and no content prevents a start."""
 
 from pathlib import Path
 from random import Random
@@ -9,26 +9,26 @@ import pytest
 from dvonn.app import App, read_controls
 from dvonn.commandline import Options
 from dvonn.engine.levels import RELENTLESS
-from dvonn.input import DEFAULTS, Action, Key, PadButton, parse_bindings
-from dvonn.input.bindings import unusual
-from dvonn.rules.outcome import Ties
+from dvonn.input import DEFAULT_BINDINGS, Action, Key, PadButton, parse_bindings
+from dvonn.input.bindings import changed_bindings
+from dvonn.rules.outcome import TieRule
 from dvonn.storage.settings import (
-    READERS,
+    SETTING_PARSERS,
+    BoardSetup,
     BoardSide,
+    ColourChoice,
     Opponent,
     Settings,
-    Side,
-    Start,
     format_settings,
     parse_settings,
-    reset,
+    reset_to_defaults,
 )
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import CONTRAST, THEMES
 from dvonn.ui.timing import Speed
-from dvonn.window import SETTINGS, read_settings
+from dvonn.window import SETTINGS_FILE, read_settings
 
-RICH = Settings(
+CUSTOM_SETTINGS = Settings(
     CONTRAST,
     Speed.OFF,
     text_size=1.25,
@@ -42,12 +42,12 @@ RICH = Settings(
     meter=True,
     opponent=Opponent.PERSON,
     level=RELENTLESS,
-    colour=Side.LOTS,
-    start=Start.FAIR,
+    colour=ColourChoice.RANDOM,
+    start=BoardSetup.FAIR,
     code="49J-V3H",
     white_name="Anna: the 1st",
     black_name="Ödön",
-    ties=Ties.TALLEST,
+    ties=TieRule.TALLEST,
     clock=(300, 3600),
     wins=2,
     wins_level=RELENTLESS,
@@ -56,33 +56,33 @@ RICH = Settings(
     puzzle_streak=12,
     bindings={"undo": "B, Pad Y", "hint": ""},
 )
-OTHERS = [
+EXAMPLES = [
     Settings(),
     Settings(THEMES["wood"], Speed.SLOW, reduced_motion=True, sound=False, effects=0.0, ambience=1.0),
-    RICH,
+    CUSTOM_SETTINGS,
 ]
 
 
-@pytest.mark.parametrize("settings", OTHERS, ids=["usual", "wood", "rich"])
-def test_settings_come_back(settings: Settings) -> None:
-    """What is written is read again as it was, and nothing of it is strange."""
+@pytest.mark.parametrize("settings", EXAMPLES, ids=["default", "wood", "custom"])
+def test_settings_round_trip(settings: Settings) -> None:
+    """Formatted settings are parsed to equal settings without unknown lines."""
     assert parse_settings(format_settings(settings)) == (settings, [])
 
 
-def test_every_choice_is_kept() -> None:
-    """Each choice has its line in the text, and a way to be read; the bindings have one only where they are changed."""
+def test_every_setting_is_written() -> None:
+    """Every setting has a line and a reader; the bindings have lines only when changed."""
     names = [line.partition(":")[0] for line in format_settings(Settings()).splitlines()]
-    assert [*names, "bindings"] == [*READERS, "bindings"] == list(vars(Settings()))
+    assert [*names, "bindings"] == [*SETTING_PARSERS, "bindings"] == list(vars(Settings()))
 
 
-def test_every_choice_differs_somewhere_in_the_examples() -> None:
-    """The texts above try a value beside the usual one for each choice."""
+def test_examples_cover_every_setting() -> None:
+    """The examples contain another value than the default for every setting."""
     usual = vars(Settings())
-    assert {name for name, value in usual.items() if all(vars(other)[name] == value for other in OTHERS)} == set()
+    assert {name for name, value in usual.items() if all(vars(other)[name] == value for other in EXAMPLES)} == set()
 
 
-def test_what_is_missing_is_as_usual() -> None:
-    """A text that says little, or nothing, leaves the rest as it is at first."""
+def test_missing_lines_mean_defaults() -> None:
+    """Settings without a line have their default values."""
     assert parse_settings("") == (Settings(), [])
     assert parse_settings("speed: fast\n\n") == (Settings(speed=Speed.FAST), [])
 
@@ -91,7 +91,7 @@ def test_what_is_missing_is_as_usual() -> None:
     ("words", "clock"), [("300", (300, 300)), ("0", (0, 0)), ("0 600", (0, 600)), ("90 3600", (90, 3600))]
 )
 def test_a_clock_may_be_one_number(words: str, clock: tuple[int, int]) -> None:
-    """One number is the time of both sides, two are White's and Black's."""
+    """One number sets the time of both sides, two set White's and Black's."""
     assert parse_settings(f"clock: {words}") == (Settings(clock=clock), [])
 
 
@@ -122,22 +122,22 @@ def test_a_clock_may_be_one_number(words: str, clock: tuple[int, int]) -> None:
         ),
     ],
 )
-def test_what_is_strange_is_told_and_left_out(line: str) -> None:
-    """A line that cannot be understood is returned, and all others count."""
+def test_bad_lines_are_returned(line: str) -> None:
+    """Invalid lines are returned, and all other lines count."""
     assert parse_settings(f"reduced_motion: on\n{line}\n") == (Settings(reduced_motion=True), [line])
 
 
-def test_some_choices_are_reset() -> None:
-    """Those that are named are the usual ones again, and no others."""
-    settings, strange = parse_settings(format_settings(RICH))
-    reset(settings, "theme", "clock")
+def test_reset() -> None:
+    """Only the named settings are reset to their defaults."""
+    settings, strange = parse_settings(format_settings(CUSTOM_SETTINGS))
+    reset_to_defaults(settings, "theme", "clock")
     assert (settings.theme, settings.clock, strange) == (Settings().theme, (0, 0), [])
-    settings.theme, settings.clock = RICH.theme, RICH.clock
-    assert settings == RICH
+    settings.theme, settings.clock = CUSTOM_SETTINGS.theme, CUSTOM_SETTINGS.clock
+    assert settings == CUSTOM_SETTINGS
 
 
-def test_no_two_settings_share_their_bindings() -> None:
-    """What is changed in one leaves the usual ones as they are."""
+def test_bindings_are_not_shared() -> None:
+    """Changing the bindings of one Settings object leaves others unchanged."""
     Settings().bindings["undo"] = "B"
     assert Settings().bindings == {}
 
@@ -146,7 +146,7 @@ def test_no_two_settings_share_their_bindings() -> None:
 
 
 def mutated(text: str, rng: Random) -> str:
-    """Return a text in which characters, lines or halves have been changed, doubled, swapped or lost."""
+    """Return the text with some random parts changed, doubled, moved or removed."""
     for _ in range(rng.randint(1, 6)):
         at, to = sorted(rng.choices(range(len(text) + 1), k=2))
         piece = rng.choice(["", text[at:to] * 2, text[:at], rng.choice("\0\n:,+- 9xé◦\u2028\ud7ff"), "9" * 30, "Pad A"])
@@ -154,13 +154,13 @@ def mutated(text: str, rng: Random) -> str:
     return text[:5000]
 
 
-def test_a_thousand_broken_texts_do_no_harm(tmp_path: Path) -> None:
-    """Whatever is in the file, there are settings and controls with all that nobody can do without."""
+def test_mutated_settings_are_usable(tmp_path: Path) -> None:
+    """Mutated settings files give valid settings and bindings with every vital action bound."""
     pygame.display.init()
-    storage, rng, texts = Storage(tmp_path), Random(1), [format_settings(RICH)]
-    texts.append(format_settings(Settings(bindings=DEFAULTS.texts())))
+    storage, rng, texts = Storage(tmp_path), Random(1), [format_settings(CUSTOM_SETTINGS)]
+    texts.append(format_settings(Settings(bindings=DEFAULT_BINDINGS.texts())))
     for _ in range(1000):
-        storage.write(SETTINGS, mutated(rng.choice(texts), rng))
+        storage.write(SETTINGS_FILE, mutated(rng.choice(texts), rng))
         settings = read_settings(storage)
         controls = read_controls(storage, settings)
         assert controls.bindings.action(controls.bindings.controls[Action.ACCEPT][0]) is Action.ACCEPT
@@ -170,74 +170,74 @@ def test_a_thousand_broken_texts_do_no_harm(tmp_path: Path) -> None:
     pygame.display.quit()
 
 
-def started(folder: Path, options: Options | None = None) -> App:
+def start_app(folder: Path, options: Options | None = None) -> App:
     return App(options or Options(size=(320, 200), data_dir=folder), clock=lambda: 0.0, rng=Random(1))
 
 
 @pytest.mark.parametrize(
     "text", ["\0" * 40, "display: 99\nfullscreen: on", "controls of back:\n", "{}", "[look]\n" * 999]
 )
-def test_a_strange_file_does_not_stop_a_start(tmp_path: Path, text: str) -> None:
-    """The program starts, draws, and ends as if there were no such file, with what of it could be used."""
-    (tmp_path / SETTINGS).write_text(text)
-    app = started(tmp_path)
+def test_bad_settings_do_not_stop_a_start(tmp_path: Path, text: str) -> None:
+    """The program runs with an invalid file and uses its valid lines."""
+    (tmp_path / SETTINGS_FILE).write_text(text)
+    app = start_app(tmp_path)
     app.run(2)
     assert app.stage.settings.fullscreen == ("fullscreen" in text)
-    assert app.stage.controls.bindings == DEFAULTS
+    assert app.stage.controls.bindings == DEFAULT_BINDINGS
 
 
-def test_what_was_understood_of_a_broken_file_is_kept(tmp_path: Path) -> None:
-    """The file is set aside, said so, and in its place there is one with all that was understood."""
-    (tmp_path / SETTINGS).write_text("theme: wood\nnonsense\n")
-    app = started(tmp_path)
-    assert app.storage.news() == [f"{SETTINGS} could not be understood: it is now {SETTINGS}.broken"]
+def test_valid_lines_of_a_broken_file_are_kept(tmp_path: Path) -> None:
+    """A broken file is set aside and reported, and its valid lines are written again."""
+    (tmp_path / SETTINGS_FILE).write_text("theme: wood\nnonsense\n")
+    app = start_app(tmp_path)
+    assert app.storage.take_messages() == [f"{SETTINGS_FILE} could not be understood: it is now {SETTINGS_FILE}.broken"]
     app.run(1)
-    assert parse_settings((tmp_path / SETTINGS).read_text()) == (Settings(theme=THEMES["wood"]), [])
+    assert parse_settings((tmp_path / SETTINGS_FILE).read_text()) == (Settings(theme=THEMES["wood"]), [])
 
 
-def test_bindings_count_from_the_start_and_are_kept(tmp_path: Path) -> None:
-    """A key that has been bound means its action in the next program, and what is as usual is not written down."""
-    first = started(tmp_path)
+def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
+    """Changed bindings apply in the next program, and default ones are not written."""
+    first = start_app(tmp_path)
     bindings = first.stage.controls.bindings.bind(Key(pygame.K_b), Action.UNDO).unbind(PadButton.Y)
-    first.stage.controls.bindings, first.stage.settings.bindings = bindings, unusual(bindings)
+    first.stage.controls.bindings, first.stage.settings.bindings = bindings, changed_bindings(bindings)
     first.run(1)
-    text = (tmp_path / SETTINGS).read_text()
+    text = (tmp_path / SETTINGS_FILE).read_text()
     assert [line for line in text.splitlines() if line.startswith("controls")] == [
         "controls of undo: B, U, Ctrl+Z, Pad X",
         "controls of hint: H",
     ]
-    second = started(tmp_path)
+    second = start_app(tmp_path)
     assert second.stage.controls.bindings == bindings
-    assert second.storage.news() == []
+    assert second.storage.take_messages() == []
 
 
-def test_bindings_that_are_none_are_told(tmp_path: Path) -> None:
-    """A file with unknown actions or keys is set aside; what can be used of it is."""
-    (tmp_path / SETTINGS).write_text("controls of undo: B, Banana\ncontrols of dance: D\n")
-    app = started(tmp_path)
-    assert app.storage.news() == [f"{SETTINGS} could not be understood: it is now {SETTINGS}.broken"]
+def test_bad_bindings_are_reported(tmp_path: Path) -> None:
+    """A file with unknown actions or keys is set aside, and its valid bindings are used."""
+    (tmp_path / SETTINGS_FILE).write_text("controls of undo: B, Banana\ncontrols of dance: D\n")
+    app = start_app(tmp_path)
+    assert app.storage.take_messages() == [f"{SETTINGS_FILE} could not be understood: it is now {SETTINGS_FILE}.broken"]
     assert app.stage.settings.bindings == {"undo": "B"}
 
 
-def test_nothing_is_written_while_all_is_as_usual(tmp_path: Path) -> None:
-    """A program that was only looked at leaves no settings."""
-    started(tmp_path).run(2)
-    assert not (tmp_path / SETTINGS).exists()
+def test_default_settings_are_not_written(tmp_path: Path) -> None:
+    """A program with default settings writes no file."""
+    start_app(tmp_path).run(2)
+    assert not (tmp_path / SETTINGS_FILE).exists()
 
 
-def test_the_window_is_as_it_was(tmp_path: Path) -> None:
-    """The whole screen comes back in the next program, unless the command line says otherwise."""
-    first = started(tmp_path)
+def test_fullscreen_is_restored(tmp_path: Path) -> None:
+    """Fullscreen is restored in the next program unless the command line overrides it."""
+    first = start_app(tmp_path)
     first.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0)], 0)
     assert first.window.fullscreen
     first.run(1)
-    assert started(tmp_path).window.fullscreen
-    assert not started(tmp_path, Options(size=(320, 200), data_dir=tmp_path, fullscreen=False)).window.fullscreen
+    assert start_app(tmp_path).window.fullscreen
+    assert not start_app(tmp_path, Options(size=(320, 200), data_dir=tmp_path, fullscreen=False)).window.fullscreen
 
 
 def test_the_window_follows_the_settings(tmp_path: Path) -> None:
-    """A choice of the whole screen takes effect with the frame in which it is made, and back."""
-    app = started(tmp_path)
+    """A change of the fullscreen setting takes effect in the same frame."""
+    app = start_app(tmp_path)
     for chosen in (True, False):
         app.stage.settings.fullscreen = chosen
         app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)], 0)

@@ -1,1 +1,1 @@
-"""Tools."""
+"""Tests of dvonn.tools."""

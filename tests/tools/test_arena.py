@@ -1,4 +1,4 @@
-"""The arena: matches between levels and programs, refereed by our rules, and what they come to."""
+"""The run_arena: matches between levels and programs, adjudicated by the rules, and their statistics."""
 
 import shlex
 import sys
@@ -12,21 +12,22 @@ from dvonn.engine.levels import LEVELS
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
-from dvonn.tools.arena import full_board, main
-from dvonn.tools.engine.standing import Point, elo, elo_error, summary
+from dvonn.tools.arena import main, random_placements
+from dvonn.tools.engine.standing import GameScore, elo, elo_error, summary
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 
 LEVEL = list(LEVELS)[-1]
-SWIFT = list(LEVELS)[1]  # spends less on placements, which limits on nodes may leave alone
+SWIFT = list(LEVELS)[1]  # uses less time for placements, which node limits may not cover
 QUICK = ("--games", "2", "--nodes", "20")
-WON, DRAWN, LOST = Point(1, 10), Point(0.5, 0), Point(0, -5)
+WON, DRAWN, LOST = GameScore(1, 10), GameScore(0.5, 0), GameScore(0, -5)
 
 PROGRAM = """
 import sys, time
 for line in sys.stdin:
     word = line.split()[0]
     if word == "ugi":
-        print("id name fake")
+        print("id name fake_command")
         print("ugiok", flush=True)
     elif word == "isready":
         print("readyok", flush=True)
@@ -37,23 +38,23 @@ for line in sys.stdin:
 
 @pytest.fixture(autouse=True)
 def at_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run where a program finds this package."""
+    """Run in the root folder, from which a program can import this package."""
     monkeypatch.chdir(ROOT)
 
 
-def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    """Play a match to its end and return what it prints."""
+def run_arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    """Run a match to its end and return the lines of its output."""
     assert main(arguments) == 0
     return capsys.readouterr().out.splitlines()
 
 
-def ours(level: str) -> str:
+def level_command(level: str) -> str:
     """Return the command line of a level behind the protocol."""
     return f"{shlex.quote(sys.executable)} -m dvonn.tools.ugi --level {level}"
 
 
-def fake(folder: Path, go: str) -> str:
-    """Return the command line of a program that answers `go` in its own way."""
+def fake_command(folder: Path, go: str) -> str:
+    """Return the command line of a program with its own answer to `go`."""
     path = folder / "program.py"
     path.write_text(PROGRAM.replace("GO", go), encoding="utf-8")
     return f"{shlex.quote(sys.executable)} -S -E {shlex.quote(str(path))}"
@@ -63,8 +64,8 @@ def fake(folder: Path, go: str) -> str:
 
 
 def test_a_level_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> None:
-    """Both games of a pair have the same start and seed, so that equals win what they lose, colours swapped."""
-    first, second, last = arena(capsys, LEVEL, LEVEL, *QUICK)
+    """Both games of a pair have the same start and seed, so a level scores half against itself."""
+    first, second, last = run_arena(capsys, LEVEL, LEVEL, *QUICK)
     assert first.startswith("game 1: A is white, white ")
     assert second.startswith("game 2: A is black, white ")
     assert first.split(", ")[1:3] == second.split(", ")[1:3]
@@ -72,33 +73,37 @@ def test_a_level_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_match_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed plays the same games, however many at a time; another seed plays others, each pair its own."""
+    """The same seed gives the same games with any number of jobs, and pairs differ."""
     match = (LEVEL, LEVEL, "--games", "4", "--nodes-a", "40", "--nodes-b", "10")
-    lines = arena(capsys, *match)
-    assert arena(capsys, *match, "--jobs", "2") == lines
-    assert arena(capsys, *match, "--seed", "2") != lines
+    lines = run_arena(capsys, *match)
+    assert run_arena(capsys, *match, "--jobs", "2") == lines
+    assert run_arena(capsys, *match, "--seed", "2") != lines
     scores = [line.split(", ")[1:3] for line in lines[:4]]
     assert scores[:2] != scores[2:]
 
 
-@pytest.mark.parametrize(("level", "start"), [(LEVEL, "full"), (SWIFT, "empty")])
+@pytest.mark.parametrize(
+    ("level", "start"), [(LEVEL, "full"), pytest.param(SWIFT, "empty", marks=only_full("a whole game"))]
+)
 def test_a_program_plays_as_the_level_does(capsys: pytest.CaptureFixture[str], level: str, start: str) -> None:
-    """A level behind the protocol plays ply for ply what it plays without: seed, limits and plies come through."""
+    """A level behind the protocol plays the same plies as the level itself."""
     match = (level, *QUICK, "--start", start)
-    assert arena(capsys, ours(level), *match) == arena(capsys, level, *match)
+    assert run_arena(capsys, level_command(level), *match) == run_arena(capsys, level, *match)
 
 
-def test_other_limits_are_for_one_side(capsys: pytest.CaptureFixture[str]) -> None:
-    """Limits of time, nodes and depth may be given to both and to one, and the more particular one counts."""
-    alike = arena(capsys, LEVEL, LEVEL, "--games", "2", "--nodes", "30", "--nodes-a", "10", "--depth-b", "1")
-    assert alike == arena(capsys, LEVEL, LEVEL, "--games", "2", "--nodes-a", "10", "--nodes-b", "30", "--depth-b", "1")
-    assert arena(capsys, LEVEL, LEVEL, "--games", "2", "--movetime", "1")[-1].startswith("A: ")
+def test_limits_of_one_side(capsys: pytest.CaptureFixture[str]) -> None:
+    """Limits for one side override the limits for both."""
+    alike = run_arena(capsys, LEVEL, LEVEL, "--games", "2", "--nodes", "30", "--nodes-a", "10", "--depth-b", "1")
+    assert alike == run_arena(
+        capsys, LEVEL, LEVEL, "--games", "2", "--nodes-a", "10", "--nodes-b", "30", "--depth-b", "1"
+    )
+    assert run_arena(capsys, LEVEL, LEVEL, "--games", "2", "--movetime", "1")[-1].startswith("A: ")
 
 
 def test_games_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """The recorded games are whole ones from the empty board, with their scores, as tools.replay reads them."""
+    """tools.replay reads and confirms the recorded games."""
     path = tmp_path / "games.txt"
-    lines = arena(capsys, ours(LEVEL), LEVEL, *QUICK, "--record", str(path))
+    lines = run_arena(capsys, level_command(LEVEL), LEVEL, *QUICK, "--record", str(path))
     assert replay.main([str(path)]) == 0
     verdicts = capsys.readouterr().out.splitlines()
     assert verdicts[-1] == "2 games, 2 agree, 0 differ, 0 illegal"
@@ -108,13 +113,13 @@ def test_games_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 
 def test_a_full_board_is_filled_by_legal_placements() -> None:
-    """The start is 49 plies from the empty board, by chance but the same for the same seed."""
+    """The full start is 49 legal placements, determined by the seed."""
     game = Game()
-    game.play_all(full_board(Random(1)))
+    game.play_all(random_placements(Random(1)))
     assert game.position.phase is Phase.MOVEMENT
     assert game.position.vacant() == []
     assert len(game.plies) == 49
-    assert full_board(Random(1)) == full_board(Random(1)) != full_board(Random(2))
+    assert random_placements(Random(1)) == random_placements(Random(1)) != random_placements(Random(2))
 
 
 # Forfeits
@@ -130,11 +135,11 @@ def test_a_full_board_is_filled_by_legal_placements() -> None:
         ("sys.exit(3)", "ends before it says bestmove, with exit code 3"),
     ],
 )
-def test_who_breaks_the_rules_loses(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str, fault: str) -> None:
-    """An illegal ply, no ply and a crash lose the game, whatever the colour, and the match goes on."""
+def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str, fault: str) -> None:
+    """An illegal ply, a bad answer and a crash lose the game, and the match continues."""
     record = tmp_path / "games.txt"
-    match = (fake(tmp_path, go), LEVEL, *QUICK, "--record", str(record))
-    first, second, forfeits, last = arena(capsys, *match)
+    match = (fake_command(tmp_path, go), LEVEL, *QUICK, "--record", str(record))
+    first, second, forfeits, last = run_arena(capsys, *match)
     assert f", B wins: A {fault}" in first
     assert f", B wins: A {fault}" in second
     assert forfeits == "forfeits: A 2, B 0"
@@ -143,9 +148,9 @@ def test_who_breaks_the_rules_loses(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 @pytest.mark.parametrize("go", ["time.sleep(600)", "[print('info depth 1', flush=True) for _ in iter(int, 1)]"])
-def test_who_does_not_answer_loses(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str) -> None:
-    """Neither silence nor lines without end are an answer; the program is given up, and the match goes on."""
-    first, second, forfeits, last = arena(capsys, LEVEL, fake(tmp_path, go), *QUICK, "--patience", "0.2")
+def test_timeouts_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str) -> None:
+    """A program without a best move in time loses the game, and the match continues."""
+    first, second, forfeits, last = run_arena(capsys, LEVEL, fake_command(tmp_path, go), *QUICK, "--patience", "0.2")
     assert ", A wins: B says no bestmove within 0.2 s" in first
     assert ", A wins: B says no bestmove within 0.2 s" in second
     assert forfeits == "forfeits: A 0, B 2"
@@ -175,8 +180,10 @@ def test_who_does_not_answer_loses(capsys: pytest.CaptureFixture[str], tmp_path:
         ([f"{shlex.quote(sys.executable)} -c pass", LEVEL, "--nodes", "5"], "ends before it says ugiok"),
     ],
 )
-def test_a_bad_call_is_told_in_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
-    """What cannot be played is told before the first game, in one line, and exits with 2."""
+def test_bad_call_is_reported_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str
+) -> None:
+    """A bad call gives one line on standard error and exit code 2 before the first game."""
     with pytest.raises(SystemExit) as stop:
         main(arguments)
     assert stop.value.code == 2
@@ -192,24 +199,24 @@ def test_a_bad_call_is_told_in_one_line(capsys: pytest.CaptureFixture[str], argu
 
 @pytest.mark.parametrize(("share", "difference"), [(0.5, 0), (0.75, 190.8), (0.25, -190.8), (10 / 11, 400)])
 def test_elo_of_a_share(share: float, difference: float) -> None:
-    """Half the points are no difference, ten times the odds are 400."""
+    """Half of the points is a difference of 0, odds of ten to one are 400."""
     assert elo(share) == pytest.approx(difference, abs=0.1)
 
 
-def test_the_error_is_that_of_pairs() -> None:
-    """By hand: pairs of 1 and 0.5 in turn, four of each, deviate by 0.267; at a share of 0.75 the slope is 927."""
+def test_elo_error_of_pairs() -> None:
+    """The error follows from the deviation of pairs: 0.267 for 1 and 0.5 in turn, with slope 927 at 0.75."""
     assert elo_error([1, 0.5] * 4) == pytest.approx(1.96 * 0.2673 / 8**0.5 * 926.5, rel=0.001)
     assert elo_error([0.75] * 8) == 0
 
 
 def test_more_games_make_the_error_smaller() -> None:
-    """Four times the pairs halve it, nearly."""
+    """Four times the pairs nearly halve the error."""
     assert elo_error([1, 0] * 40) == pytest.approx(elo_error([1, 0] * 10) / 2, rel=0.05)
 
 
 @pytest.mark.parametrize("pairs", [[0.5], [1.0, 1.0], [0.0, 0.0]])
-def test_too_little_to_tell(pairs: list[float]) -> None:
-    """One pair, and wins or losses only, tell no error."""
+def test_elo_error_without_information(pairs: list[float]) -> None:
+    """A single pair and equal extreme results have an infinite error."""
     assert elo_error(pairs) == inf
 
 
@@ -221,9 +228,9 @@ def test_too_little_to_tell(pairs: list[float]) -> None:
         ([WON, LOST], "A: 1 wins, 0 draws, 1 losses, margin +2.5 a game, Elo +0 +- inf (95%)"),
         ([DRAWN] * 4, "A: 0 wins, 4 draws, 0 losses, margin +0.0 a game, Elo +0 +- 0 (95%)"),
         ([WON, WON, WON, LOST], "A: 3 wins, 0 draws, 1 losses, margin +6.2 a game, Elo +191 +- 454 (95%)"),
-        ([WON, Point(0, None)], "A: 1 wins, 0 draws, 1 losses, margin +10.0 a game, Elo +0 +- inf (95%)"),
+        ([WON, GameScore(0, None)], "A: 1 wins, 0 draws, 1 losses, margin +10.0 a game, Elo +0 +- inf (95%)"),
     ],
 )
-def test_the_last_line(points: list[Point], line: str) -> None:
-    """Wins, draws, losses, the mean margin of the games that were played to their end, and Elo."""
+def test_summary_line(points: list[GameScore], line: str) -> None:
+    """The summary gives wins, draws, losses, the mean margin of finished games, and Elo."""
     assert summary(points) == line

@@ -1,4 +1,4 @@
-"""Frame times: the program runs in real time for a moment, and the figures can be read."""
+"""Frame times: a short run in real time gives readable values."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from dvonn.engine.analysis import game_review
 from dvonn.rules.game import random_game
 from dvonn.tools.frames import busy_match, main, percentile
-from dvonn.tools.stills.game_stills import busiest
+from dvonn.tools.stills.game_stills import largest_cut_off
 
 NAMES = [
     "p50_ms",
@@ -32,7 +32,7 @@ def figures(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("more", [[], ["--moving"], ["--busy"]])
 def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """There is a line for each figure: with the screen at rest, the pointer in motion, and stacks that are cut off."""
+    """Each value has its line, at rest, with a moving pointer and during cut-offs."""
     found = figures(capsys, *more)
     assert list(found) == NAMES
     assert found.pop("mode") in {"interpreted", "compiled"}
@@ -43,21 +43,19 @@ def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[
     assert numbers["nps_share"] > 0
 
 
-def test_the_cost_of_doing_nothing_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """An idle program tells its share of a processor, and it is less than a whole one."""
+def test_idle_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    """An idle program reports its processor share, which is below 100 %."""
     found = figures(capsys, "--idle")
     assert list(found) == ["cpu_percent", "mode"]
     assert 0 <= float(found["cpu_percent"]) < 100
 
 
-def test_a_review_is_watched_to_its_end(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The plies of a record's game, the seconds and the frames of its review, here a light one, can be read."""
-    monkeypatch.setattr(game_review, "NODES", 5_000)
-    monkeypatch.setattr(game_review, "SOLVING", 1_000)
-    monkeypatch.setattr(game_review, "BOARDS", 5)
-    monkeypatch.setattr(game_review, "FORESEEN", 5)
+def test_review_times(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The review of a record reports its plies, duration and frame times."""
+    monkeypatch.setattr(game_review, "REVIEW_NODES", 5_000)
+    monkeypatch.setattr(game_review, "SOLVING_NODES", 1_000)
+    monkeypatch.setattr(game_review, "ROLLOUT_BOARDS", 5)
+    monkeypatch.setattr(game_review, "COMPARISON_BOARDS", 5)
     game = random_game(1000)
     record = tmp_path / "game.txt"
     record.write_text(" ".join(map(str, game.plies)))
@@ -67,8 +65,8 @@ def test_a_review_is_watched_to_its_end(
     assert float(found["review_s"]) > 0
 
 
-def test_a_file_without_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is no record gets one line and exit 2."""
+def test_file_without_a_game_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file without a game gives one line and exit code 2."""
     nothing = tmp_path / "nothing.txt"
     nothing.write_text("nothing")
     with pytest.raises(SystemExit) as stop:
@@ -78,9 +76,9 @@ def test_a_file_without_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert line.startswith("frames: ")
 
 
-def test_stacks_are_cut_off_for_as_long_as_it_is_measured() -> None:
-    """The busy match stands after the cut-off, with the computer to move, and never makes up its mind."""
-    plan = busiest()
+def test_busy_match_keeps_thinking() -> None:
+    """The busy match is at a large cut-off, with the computer thinking without end."""
+    plan = largest_cut_off()
     match = busy_match(plan)
     assert len(plan.cut_off) == 10
     assert match.position == plan.after
@@ -90,8 +88,8 @@ def test_stacks_are_cut_off_for_as_long_as_it_is_measured() -> None:
     assert not match.thinker.done
 
 
-def test_a_percentile_is_one_of_the_values() -> None:
-    """Half of the values lie below the 50th, nearly all below the 99th."""
+def test_percentile() -> None:
+    """A percentile is one of the values."""
     assert percentile([3.0, 1.0, 2.0], 50) == 2.0
     assert percentile([float(n) for n in range(200)], 99) == 198.0
     assert percentile([7.0], 99) == 7.0
@@ -108,8 +106,8 @@ def test_a_percentile_is_one_of_the_values() -> None:
         ["--idle", "--busy"],
     ],
 )
-def test_what_is_wrong_is_told(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong argument: one line, exit code 2."""
+def test_bad_arguments_are_reported(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A bad argument gives one line and exit code 2."""
     with pytest.raises(SystemExit) as stop:
         main(argv)
     assert stop.value.code == 2

@@ -1,4 +1,4 @@
-"""The shipped pictures are what make_images draws, and keep to the canvas that the board's drawing relies on."""
+"""The shipped pictures equal those of make_images, and fit the canvas of the board."""
 
 import sys
 from itertools import combinations
@@ -11,9 +11,9 @@ import pytest
 from dvonn.tools import make_images
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
-raster = pytest.importorskip("dvonn.tools.raster")
-ring_render = pytest.importorskip("dvonn.tools.ring_render")
-ring_materials = pytest.importorskip("dvonn.tools.ring_materials")
+raster = pytest.importorskip("dvonn.tools.art.raster")
+ring_render = pytest.importorskip("dvonn.tools.art.ring_render")
+ring_materials = pytest.importorskip("dvonn.tools.art.ring_materials")
 
 THEMES = ("ember", "wood", "contrast")
 RINGS = ("ring-white", "ring-black", "ring-dvonn", "ash-white", "ash-black")
@@ -30,13 +30,13 @@ TINTED = (
     "icon-sound",
     "icon-mute",
 )
-LOWEST_RISE = 16  # pixels of a canvas by which the rings of the tallest stacks lie above one another
+LOWEST_RISE = 16  # vertical pixels between two rings of the tallest stacks
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder into which the tool has just drawn everything."""
+    """Return a folder with all pictures freshly drawn."""
     out = tmp_path_factory.mktemp("images")
     assert make_images.main(["--out", str(out)]) == 0
     return out
@@ -52,8 +52,8 @@ def layers(path: Path) -> Any:  # noqa: ANN401 # numpy's type, where there is a 
     return np.frombuffer(data, np.uint8).reshape(height, width, 4)
 
 
-def found(folder: Path, name: str) -> list[Path]:
-    """Return the picture of a name that all themes share, or the ones of the themes."""
+def paths_of(folder: Path, name: str) -> list[Path]:
+    """Return the paths of a picture, shared or one per theme."""
     paths = sorted(folder.rglob(f"{name}.png"))
     assert paths
     return paths
@@ -71,43 +71,43 @@ def silhouette(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there
     return picture[..., 3] == 255
 
 
-def strip(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
-    """Mark what a ring shows when another one lies on it, as close as it ever does."""
+def visible_strip(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the mask of the visible part of a ring below another one at the lowest rise."""
     solid = silhouette(picture)
     return solid & ~np.roll(solid, -LOWEST_RISE, 0)
 
 
 def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
-    """Return the greys, 0 to 1 whatever their brightness, of the ring as some 38 pixels show it."""
+    """Return the normalised grey pattern of a ring at about 38 pixels."""
     solid = silhouette(picture)[:440, :510].reshape(44, 10, 51, 10).all(axis=(1, 3))
     blocks = grey(picture)[:440, :510].reshape(44, 10, 51, 10).mean(axis=(1, 3))[solid]
     return (blocks - blocks.mean()) / blocks.std()
 
 
 def test_the_tool_writes_exactly_the_shipped_files(folder: Path) -> None:
-    """Nothing in assets/images is made by hand, and nothing is missing there."""
-    assert names(folder) == names(make_images.FOLDER)
+    """The tool writes exactly the files in assets/images."""
+    assert names(folder) == names(make_images.IMAGES_FOLDER)
 
 
 def test_the_tool_draws_the_shipped_pixels(folder: Path) -> None:
-    """A picture in assets/images is what today's code draws, to the last bit."""
-    changed = [name for name in sorted(names(folder)) if rgba(folder / name) != rgba(make_images.FOLDER / name)]
+    """Every shipped picture has the pixels that the tool draws."""
+    changed = [name for name in sorted(names(folder)) if rgba(folder / name) != rgba(make_images.IMAGES_FOLDER / name)]
     assert changed == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_ring_is_drawn_the_same_twice(theme: str) -> None:
-    """Drawing depends on nothing but the code."""
+    """Drawing a ring is reproducible."""
     camera = raster.Camera(size=(64, 56), anchor=(32, 30), unit=24, samples=2)
-    for material in ring_materials.THEMES[theme].materials.values():
-        first, second = (ring_render.picture(ring_render.surface(camera), material) for _ in range(2))
+    for material in ring_materials.RING_THEMES[theme].materials.values():
+        first, second = (ring_render.ring_picture(ring_render.trace_ring(camera), material) for _ in range(2))
         assert first.tobytes() == second.tobytes()
 
 
 @pytest.mark.parametrize("name", [*(f"{theme}/{ring}" for theme in THEMES for ring in RINGS), *FLAT])
 def test_a_board_picture_fits_its_canvas(folder: Path, name: str) -> None:
-    """Every picture on the board has the same canvas, and nothing visible is cut off at its border."""
-    for path in [folder / f"{name}.png"] if "/" in name else found(folder, name):
+    """Every picture for the board has the same canvas size and an empty border."""
+    for path in [folder / f"{name}.png"] if "/" in name else paths_of(folder, name):
         alpha = layers(path)[..., 3]
         assert alpha.shape == (448, 512)
         assert alpha.any()
@@ -117,7 +117,7 @@ def test_a_board_picture_fits_its_canvas(folder: Path, name: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", RINGS)
 def test_a_ring_lies_where_the_board_expects_it(folder: Path, theme: str, name: str) -> None:
-    """A ring is solid, 384 pixels across around the anchor, and open in the middle."""
+    """A ring is 384 pixels wide around its anchor, solid, and open in the middle."""
     alpha = layers(folder / theme / f"{name}.png")[..., 3]
     assert alpha[240, 256] == 0
     columns = np.flatnonzero((alpha == 255).any(axis=0))
@@ -126,8 +126,8 @@ def test_a_ring_lies_where_the_board_expects_it(folder: Path, theme: str, name: 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("one", "other"), [*combinations(RINGS[:3], 2)])
-def test_pieces_are_told_apart_without_colour(folder: Path, theme: str, one: str, other: str) -> None:
-    """Two kinds of rings differ in brightness, and as a pattern of greys whatever their brightness, even when small."""
+def test_rings_differ_in_greyscale(folder: Path, theme: str, one: str, other: str) -> None:
+    """Any two kinds of rings differ in brightness and pattern, even at small sizes."""
     first, second = (layers(folder / theme / f"{name}.png") for name in (one, other))
     solid = silhouette(first)
     assert abs(grey(first)[solid].mean() - grey(second)[solid].mean()) > (100 if "ring-white" in (one, other) else 8)
@@ -135,12 +135,12 @@ def test_pieces_are_told_apart_without_colour(folder: Path, theme: str, one: str
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_rings_in_the_tallest_stack_are_told_apart(folder: Path, theme: str) -> None:
-    """The strip that a covered ring shows has a colour of its own and ends in a dark seam."""
+def test_covered_rings_are_distinct(folder: Path, theme: str) -> None:
+    """The visible strip of a covered ring has its own colour and ends in a dark seam."""
     shades = []
     for name in RINGS[:3]:
         picture = layers(folder / theme / f"{name}.png")
-        shown = strip(picture)
+        shown = visible_strip(picture)
         shades.append(picture[shown][:, :3].mean(axis=0))
         seam = shown & ~np.roll(shown, -2, 0)
         assert grey(picture)[seam].mean() < 0.65 * grey(picture)[shown].mean()
@@ -149,8 +149,8 @@ def test_rings_in_the_tallest_stack_are_told_apart(folder: Path, theme: str) -> 
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_only_a_halo_of_the_veins_leaves_the_ring(folder: Path, theme: str) -> None:
-    """What glows lies on the dvonn ring; around it the light is soft and ends soon."""
+def test_veins_stay_near_the_ring(folder: Path, theme: str) -> None:
+    """The glowing veins lie on the dvonn ring with a soft halo near it."""
     veins = layers(folder / theme / "ring-dvonn-veins.png")[..., 3]
     solid = silhouette(layers(folder / theme / "ring-dvonn.png"))
     assert veins.shape == solid.shape
@@ -163,8 +163,8 @@ def test_only_a_halo_of_the_veins_leaves_the_ring(folder: Path, theme: str) -> N
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("side", ["white", "black"])
-def test_ash_is_grey_and_darker_in_its_cracks(folder: Path, theme: str, side: str) -> None:
-    """A burnt out ring has hardly a colour left, black cracks, and for white less light than the living ring."""
+def test_ash_is_grey_and_dark(folder: Path, theme: str, side: str) -> None:
+    """Ash has little colour and dark cracks, and white ash is darker than a white ring."""
     ash, living = (layers(folder / theme / f"{kind}-{side}.png") for kind in ("ash", "ring"))
     shades = ash[silhouette(ash)][:, :3].astype(int)
     assert np.median(shades.max(axis=1) - shades.min(axis=1)) < 40
@@ -174,15 +174,15 @@ def test_ash_is_grey_and_darker_in_its_cracks(folder: Path, theme: str, side: st
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_sides_are_told_apart_as_ash(folder: Path, theme: str) -> None:
-    """White's ashes stay lighter than black's."""
+def test_ashes_of_both_sides_differ(folder: Path, theme: str) -> None:
+    """White's ash is lighter than Black's."""
     white, black = (layers(folder / theme / f"ash-{side}.png") for side in ("white", "black"))
     assert grey(white)[silhouette(white)].mean() > 1.2 * grey(black)[silhouette(black)].mean()
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_title_is_framed_with_a_red_ring_in_its_middle(folder: Path, theme: str) -> None:
-    """The name fills its picture, nothing is cut off, and the O is the red ring, open in its centre."""
+def test_title(folder: Path, theme: str) -> None:
+    """The title fills its picture without being cut off, and its O is an open red ring."""
     title = layers(folder / theme / "title.png").astype(int)
     alpha = title[..., 3]
     assert alpha.shape == (440, 1600)
@@ -196,14 +196,14 @@ def test_the_title_is_framed_with_a_red_ring_in_its_middle(folder: Path, theme: 
 
 
 @pytest.mark.parametrize("name", TINTED)
-def test_a_mask_is_white_all_over(folder: Path, name: str) -> None:
-    """What is tinted varies in alpha only."""
-    for path in found(folder, name):
+def test_masks_are_white(folder: Path, name: str) -> None:
+    """A mask is white and varies in alpha only."""
+    for path in paths_of(folder, name):
         assert (layers(path)[..., :3] == 255).all()
 
 
-def test_the_pictures_stay_small(folder: Path) -> None:
-    """No ring takes more than 160 KB of the download, no title more than 320 KB, all together less than 6 MB."""
+def test_file_sizes(folder: Path) -> None:
+    """Rings, veins, titles and all pictures together stay below their size limits."""
     for theme in THEMES:
         assert all((folder / theme / f"{name}.png").stat().st_size < 160_000 for name in RINGS)
         assert (folder / theme / "ring-dvonn-veins.png").stat().st_size < 60_000
@@ -214,7 +214,7 @@ def test_the_pictures_stay_small(folder: Path) -> None:
 def test_missing_numpy_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without numpy the tool says so in one line and exits with 2."""
+    """Without numpy the tool prints one line and exits with code 2."""
     for module in [name for name in sys.modules if name.startswith("dvonn.tools.") and name != make_images.__name__]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numpy", None)
@@ -227,7 +227,7 @@ def test_missing_numpy_is_one_line(
 
 
 def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file in the folder's place ends the tool with one line and 2."""
+    """A file in place of the output folder gives one line and exit code 2."""
     taken = tmp_path / "taken"
     taken.write_text("")
     with pytest.raises(SystemExit) as end:

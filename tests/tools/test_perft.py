@@ -1,4 +1,4 @@
-"""The perft tool: counts of legal plies agree with those of an independent program, and what differs is told."""
+"""The perft tool: counts of legal plies agree with an independent program, and differences are reported."""
 
 from pathlib import Path
 
@@ -11,15 +11,15 @@ from tests.harness.paths import DATA
 COUNTS = DATA / "perft.txt"
 
 
-def run(tmp_path: Path, *lines: str) -> int:
-    """Run the tool on a file of these lines."""
+def run_perft(tmp_path: Path, *lines: str) -> int:
+    """Run the tool on a file with these lines."""
     path = tmp_path / "perft.txt"
     path.write_text("\n".join(lines), encoding="utf-8")
     return main([str(path)])
 
 
 def test_counts_agree(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every count of the file is found, from the empty board to the ends of games."""
+    """All counts of the file agree, from the empty board to the ends of games."""
     lines = [line for line in COUNTS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     counts = [int(count.split()[1]) for line in lines for count in line.split(";")[1:]]
     assert main([str(COUNTS)]) == 0
@@ -28,13 +28,13 @@ def test_counts_agree(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_empty_board_is_counted_by_hand() -> None:
-    """49 spaces for the first piece, 48 for the second and 47 for the third."""
+    """The first three placements have 49, 48 and 47 spaces."""
     assert [perft(Position(), depth) for depth in (1, 2, 3)] == [49, 49 * 48, 49 * 48 * 47]
 
 
-def test_other_count_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong count is shown with the one that was found, the others still count, and the command fails."""
-    assert run(tmp_path, " ; d1 49", "a1 ; d1 49 ; d2 2256") == 1
+def test_wrong_count_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong count is printed with the right one, and the command fails."""
+    assert run_perft(tmp_path, " ; d1 49", "a1 ; d1 49 ; d2 2256") == 1
     found, totals = capsys.readouterr().out.splitlines()
     assert found == "position 2 d1: 48, expected 49"
     assert totals.startswith("3 counts, 1 differ, 2353 nodes in ")
@@ -56,12 +56,10 @@ def test_other_count_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ("a1", ""),
     ],
 )
-def test_line_that_is_no_count_is_bad_input(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, problem: str
-) -> None:
-    """Illegal plies and bad or missing counts end the command with one line on standard error, which says where."""
+def test_bad_line_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, problem: str) -> None:
+    """Illegal plies and bad counts give one line with their position, and exit code 2."""
     with pytest.raises(SystemExit) as caught:
-        run(tmp_path, " ; d1 49", line)
+        run_perft(tmp_path, " ; d1 49", line)
     assert caught.value.code == 2
     (error,) = capsys.readouterr().err.splitlines()
     assert error.startswith("perft: ")
@@ -69,8 +67,8 @@ def test_line_that_is_no_count_is_bad_input(
 
 
 @pytest.mark.parametrize("name", ["missing.txt", "."])
-def test_file_that_cannot_be_read_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
-    """A missing file and a folder end the command with one line on standard error."""
+def test_unreadable_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """A missing file and a folder give one line on standard error."""
     with pytest.raises(SystemExit) as caught:
         main([str(tmp_path / name)])
     assert caught.value.code == 2

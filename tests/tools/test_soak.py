@@ -1,4 +1,4 @@
-"""The soak: guests on every device play, leave and mash for a few minutes, and what is wrong is found out."""
+"""The soak test: simulated guests on every device cause no errors, and violations are detected."""
 
 from pathlib import Path
 from random import Random
@@ -8,49 +8,53 @@ import pytest
 
 from dvonn.kiosk import program
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.log import FILE, LARGEST
-from dvonn.kiosk.retention import MOST_RECORDS
-from dvonn.kiosk.winner_list import Winners
+from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES
+from dvonn.kiosk.retention import MAX_EVENT_RECORDS
+from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
-from dvonn.tools.soak import PLANTED, Event, Findings
-from dvonn.tools.trials.synthetic_guests import DEVICES, GamepadGuest, KeyboardGuest, MouseGuest, TouchGuest, visit
+from dvonn.tools.soak import UNBEATABLE_SCORE, SimulatedEvent, SoakCheck
+from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, GamepadGuest, KeyboardGuest, MouseGuest, TouchGuest, visit
+from tests.harness.scale import only_full, scaled
+
+HOURS = scaled("1", "3")
 
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let an hour be over in a minute, in which the memory may still grow."""
-    monkeypatch.setattr(soak, "HOUR", 60.0)
-    monkeypatch.setattr(soak, "ROUND", 10)
-    monkeypatch.setattr(soak, "MOST_GROWTH", 1000.0)
+    """Shorten an hour to a minute, in which the memory may grow freely."""
+    monkeypatch.setattr(soak, "HOUR_SECONDS", 60.0)
+    monkeypatch.setattr(soak, "ATTRACT_LOOP_SECONDS", 10)
+    monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 1000.0)
 
 
 def now_and_then(kiosk: program.Kiosk, _: float) -> None:
-    """Fail in a few of all frames, in several of a minute."""
+    """Raise an error in about 2 % of all frames."""
     if kiosk.stage.rng.random() < 0.02:
         raise ValueError("injected")
 
 
 @pytest.mark.usefixtures("short")
 def test_some_minutes_of_an_event(capsys: pytest.CaptureFixture[str]) -> None:
-    """Guests come and go without an error; each hour has its line, and the last one the totals."""
-    assert soak.main(["--hours", "3", "--seed", "2", "--size", "320x200"]) == 0
+    """Guests cause no errors, and the output has a line per hour and one with the totals."""
+    assert soak.main(["--hours", HOURS, "--seed", "2", "--size", "320x200"]) == 0
     *hours, last = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in hours] == ["hour 1", "hour 2", "hour 3"]
-    assert last.startswith("3 h, ")
+    assert [line.split(":")[0] for line in hours] == [f"hour {n + 1}" for n in range(int(HOURS))]
+    assert last.startswith(f"{HOURS} h, ")
     assert ", 0 uncaught, 0 caught, memory " in last
     assert ", log 0 bytes, records " in last
 
 
 @pytest.mark.usefixtures("short")
+@only_full("an hour of an event")
 def test_an_error_that_escapes_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """If the program lets an error through, the tool says so and fails, and goes on with a new program."""
+    """An uncaught error makes the tool fail, and the event continues with a new program."""
 
     def escape(_: program.Kiosk, error: Exception) -> None:
         raise error
 
     monkeypatch.setattr(program.Kiosk, "_pass_time", now_and_then)
-    monkeypatch.setattr(program.Kiosk, "_survive", escape)
+    monkeypatch.setattr(program.Kiosk, "_recover", escape)
     assert soak.main(["--hours", "1", "--size", "320x200"]) == 1
     output = capsys.readouterr()
     assert "injected" in output.err
@@ -59,7 +63,7 @@ def test_an_error_that_escapes_is_counted(monkeypatch: pytest.MonkeyPatch, capsy
 
 @pytest.mark.usefixtures("short")
 def test_errors_that_are_caught_are_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """An error that the program survives is no failure, but its log is printed; three in a minute start it anew."""
+    """Caught errors are printed from the log and do not make the tool fail."""
     monkeypatch.setattr(program.Kiosk, "_pass_time", now_and_then)
     assert soak.main(["--hours", "1", "--size", "320x200"]) == 0
     output = capsys.readouterr()
@@ -69,44 +73,45 @@ def test_errors_that_are_caught_are_shown(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 def test_what_is_out_of_bounds_is_found_out(tmp_path: Path) -> None:
-    """Too much memory, log, records or bytes, and a winners' board without its first winner, are told."""
-    findings = Findings(tmp_path)
-    findings.look(iter([None]))
-    assert findings.faults() == []
-    findings.memory *= 2
-    (tmp_path / FILE).write_text("x" * (LARGEST + 1))
+    """Excess memory, log, records or bytes and a lost winner are reported."""
+    check = SoakCheck(tmp_path)
+    check.measure_memory(iter([None]))
+    assert check.problems() == []
+    check.memory *= 2
+    (tmp_path / LOG_FILE).write_text("x" * (MAX_LOG_BYTES + 1))
     (tmp_path / "records").mkdir()
-    for number in range(MOST_RECORDS + 1):
+    for number in range(MAX_EVENT_RECORDS + 1):
         (tmp_path / "records" / f"{number}.txt").write_text("x" * 10_000)
     (tmp_path / "winners.txt").unlink()
     for copy in tmp_path.glob("winners*"):
         copy.unlink()
-    assert [fault.split()[0] for fault in findings.faults()] == ["memory", "the", "there", "the", "the"]
+    assert [fault.split()[0] for fault in check.problems()] == ["memory", "the", "there", "the", "the"]
 
 
 def test_the_board_may_have_others(tmp_path: Path) -> None:
-    """Guests who win less than the one who was there first do not damage the board."""
-    findings = Findings(tmp_path)
-    winners = Winners(Storage(tmp_path))
+    """Later winners with lower scores do not count as damage."""
+    check = SoakCheck(tmp_path)
+    winners = WinnerList(Storage(tmp_path))
     for score in range(1, 30):
         winners.add("BBB", GameMode.BLITZ, score)
-    assert findings.faults() == []
-    assert winners.best(GameMode.BLITZ)[0].score == PLANTED
+    assert check.problems() == []
+    assert winners.best(GameMode.BLITZ)[0].score == UNBEATABLE_SCORE
 
 
+@only_full("two whole rounds of an event")
 def test_the_same_seed_brings_the_same_guests(tmp_path: Path) -> None:
-    """Two events with the same seed go the same way."""
+    """Two events with the same seed are equal."""
     seen = []
     for name in ("one", "two"):
-        event = Event(5, (320, 200), tmp_path / name)
+        event = SimulatedEvent(5, (320, 200), tmp_path / name)
         event.next_guest()
-        seen.append((event.passed, event.games, event.caught))
+        seen.append((event.simulated_seconds, event.games, event.caught))
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("device", GUEST_TYPES)
 def test_guests_do_what_their_device_can(device: type[KeyboardGuest | MouseGuest | TouchGuest | GamepadGuest]) -> None:
-    """Each device has events of its own kind only, places are within the window, and a guest leaves at some time."""
+    """A guest's events belong to its device, and points lie inside the window."""
     kinds = {
         KeyboardGuest: {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT},
         MouseGuest: {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL},
@@ -124,7 +129,7 @@ def test_guests_do_what_their_device_can(device: type[KeyboardGuest | MouseGuest
 
 
 def test_a_wrong_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """No hours are no soak."""
+    """Zero hours give one line and exit code 2."""
     with pytest.raises(SystemExit) as stop:
         soak.main(["--hours", "0"])
     assert stop.value.code == 2

@@ -1,4 +1,4 @@
-"""The first picture: both programs reach it, and the figures can be read."""
+"""Startup time: both programs draw their first picture, and the values are readable."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from dvonn.tools import startup
 
 
 def test_the_figures_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """Both take some time, and the ratio is that of the two."""
+    """Both times are positive, and the ratio is their quotient."""
     assert startup.main(["--runs", "1"]) == 0
     found = {name: float(text) for name, text in map(str.split, capsys.readouterr().out.splitlines())}
     assert list(found) == ["bare_s", "game_s", "ratio"]
@@ -15,14 +15,14 @@ def test_the_figures_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_program_ends_at_its_first_flip() -> None:
-    """What comes after the first picture is neither waited for nor done."""
+    """A program is stopped at its first flip."""
     after = "; raise SystemExit(1)"
-    assert startup.seconds(startup.BARE + after) > 0
+    assert startup.run_seconds(startup.BARE_PROGRAM + after) > 0
 
 
-def test_a_program_that_fails_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that does not start: one line, exit code 2."""
-    monkeypatch.setattr(startup, "GAME", "raise SystemExit('no display')")
+def test_failing_program_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that does not start gives one line and exit code 2."""
+    monkeypatch.setattr(startup, "GAME_PROGRAM", "raise SystemExit('no display')")
     with pytest.raises(SystemExit) as stop:
         startup.main(["--runs", "1"])
     assert stop.value.code == 2

@@ -1,4 +1,4 @@
-"""The computer under the Universal Game Interface: what it answers, whatever it is told."""
+"""The Universal Game Interface: answers to every kind of line."""
 
 import subprocess
 import sys
@@ -13,40 +13,40 @@ from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools import ugi
-from dvonn.tools.engine.ugi_protocol import SEED, STRONGEST
+from dvonn.tools.engine.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
 from tests.harness.paths import ROOT
-from tests.harness.ugi_process import Scripted, Talk, recorded, report
+from tests.harness.ugi_client import ScriptedThinker, UgiClient, make_report, recorded_plies
 
 FULL = Position.random_full(Random(1))
-ANSWERS = {None: "draw", Colour.WHITE: "p1win", Colour.BLACK: "p2win"}
+RESULT_NAMES = {None: "draw", Colour.WHITE: "p1win", Colour.BLACK: "p2win"}
 
 
 @pytest.fixture
-def talk() -> Talk:
-    """Return a fresh session."""
-    return Talk()
+def client() -> UgiClient:
+    """Return a client with a new session."""
+    return UgiClient()
 
 
 @pytest.fixture
-def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every search find d4 at once."""
-    monkeypatch.setattr(ugi, "Thinker", Scripted)
-    monkeypatch.setattr(Scripted, "reports", [report("d4")])
+def scripted_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every search find d4 at once."""
+    monkeypatch.setattr(ugi, "Thinker", ScriptedThinker)
+    monkeypatch.setattr(ScriptedThinker, "reports", [make_report("d4")])
 
 
-def asked(talk: Talk, *plies: str) -> tuple[str, str, str]:
+def query_position(client: UgiClient, *plies: str) -> tuple[str, str, str]:
     """Return the answers about the position after some plies: over, player 1's turn, result."""
     position = " ".join(["position startpos moves", *plies])
-    over, turn, result = talk.tell(position, "query gameover", "query p1turn", "query result")
+    over, turn, result = client.send(position, "query gameover", "query p1turn", "query result")
     return over, turn, result
 
 
-# Getting to know each other
+# Handshake
 
 
-def test_it_introduces_itself(talk: Talk) -> None:
-    """`ugi` is answered by a name, an author, the options, and at last ugiok."""
-    name, author, *options, last = talk.tell("ugi")
+def test_handshake(client: UgiClient) -> None:
+    """`ugi` is answered by name, author, options and finally ugiok."""
+    name, author, *options, last = client.send("ugi")
     assert name.startswith("id name DVONN ")
     assert author.startswith("id author ")
     assert [option.split(" default ")[0] for option in options] == [
@@ -54,60 +54,60 @@ def test_it_introduces_itself(talk: Talk) -> None:
         "option name Hash type spin",
         "option name Seed type spin",
     ]
-    assert options[0].split(" default ")[1].split(" var ") == [STRONGEST, *LEVELS]
+    assert options[0].split(" default ")[1].split(" var ") == [STRONGEST_LEVEL_KEY, *LEVELS]
     assert last == "ugiok"
 
 
-def test_it_is_ready(talk: Talk) -> None:
-    """`isready` is answered at once, by that alone."""
-    assert talk.tell("isready") == ["readyok"]
+def test_isready(client: UgiClient) -> None:
+    """`isready` is answered by readyok alone."""
+    assert client.send("isready") == ["readyok"]
 
 
 @pytest.mark.parametrize("line", ["", "  ", "stop", "uginewgame", "position startpos", "setoption name HASH value 64"])
-def test_nothing_to_say(talk: Talk, line: str) -> None:
-    """What asks for nothing is not answered."""
-    assert talk.tell(line) == []
+def test_commands_without_answer(client: UgiClient, line: str) -> None:
+    """Commands that ask for nothing are not answered."""
+    assert client.send(line) == []
 
 
 # Positions
 
 
-def test_recorded_games_end_as_they_did(talk: Talk) -> None:
-    """At the end of every recorded game it knows that, and who won; a ply before, the game goes on."""
-    for plies in recorded():
+def test_recorded_games_end_as_they_did(client: UgiClient) -> None:
+    """The end and result of every recorded game are reported, and not one ply earlier."""
+    for plies in recorded_plies():
         game = Game()
         game.play_all(parse_plies(plies))
         assert game.outcome
-        over, _, result = asked(talk, *plies)
-        assert (over, result) == ("response true", f"response {ANSWERS[game.outcome.winner]}")
-        over, _, result = asked(talk, *plies[:-1])
+        over, _, result = query_position(client, *plies)
+        assert (over, result) == ("response true", f"response {RESULT_NAMES[game.outcome.winner]}")
+        over, _, result = query_position(client, *plies[:-1])
         assert (over, result) == ("response false", "response none")
 
 
-def test_it_says_whose_turn_it_is_where_a_side_passed(talk: Talk) -> None:
-    """After every ply of games with passes it tells who is to move, which is not always who did not move last."""
-    for plies in recorded()[:3]:
+def test_turn_after_a_forced_pass(client: UgiClient) -> None:
+    """The side to move is reported correctly in games with passes."""
+    for plies in recorded_plies()[:3]:
         game = Game()
         for number, word in enumerate(plies, start=1):
             game.play(parse_ply(word))
             turn = "true" if game.position.turn is Colour.WHITE else "false"
-            assert asked(talk, *plies[:number])[1] == f"response {turn}"
+            assert query_position(client, *plies[:number])[1] == f"response {turn}"
 
 
-def test_a_fen_is_a_positions_text(talk: Talk) -> None:
-    """A position set by its text, with moves after it, is the same as one that was played."""
-    plies = recorded()[0]
+def test_position_by_fen(client: UgiClient) -> None:
+    """A position given by its text and moves equals the played one."""
+    plies = recorded_plies()[0]
     game = Game()
     game.play_all(parse_plies(plies[:60]))
     fen = f"position fen {game.position} moves {' '.join(plies[60:])}"
-    assert tuple(talk.tell(fen, "query gameover", "query p1turn", "query result")) == asked(talk, *plies)
-    (turn,) = talk.tell(f"position fen {game.position}", "query p1turn")
+    assert tuple(client.send(fen, "query gameover", "query p1turn", "query result")) == query_position(client, *plies)
+    (turn,) = client.send(f"position fen {game.position}", "query p1turn")
     assert turn == f"response {str(game.position.turn is Colour.WHITE).lower()}"
 
 
-def test_a_new_game_begins_with_the_empty_board(talk: Talk) -> None:
-    """A new game forgets the position."""
-    assert talk.tell("position startpos moves a1", "uginewgame", "query p1turn") == ["response true"]
+def test_a_new_game_begins_with_the_empty_board(client: UgiClient) -> None:
+    """A new game resets the position."""
+    assert client.send("position startpos moves a1", "uginewgame", "query p1turn") == ["response true"]
 
 
 @pytest.mark.usefixtures("scripted")
@@ -132,7 +132,7 @@ def test_a_new_game_begins_with_the_empty_board(talk: Talk) -> None:
         "setoption name Hash value 0",
         "setoption name Hash value many",
         "setoption name Seed value -1",
-        f"setoption name Seed value {SEED.high + 1}",
+        f"setoption name Seed value {SEED_OPTION.high + 1}",
         "setoption name Level value unbeatable",
         "setoption name Colour value red",
         "go nodes",
@@ -147,16 +147,16 @@ def test_a_new_game_begins_with_the_empty_board(talk: Talk) -> None:
         "position startpos moves " + "x" * 10_000,
     ],
 )
-def test_what_cannot_be_done_is_told_and_changes_nothing(talk: Talk, line: str) -> None:
-    """A broken line has one answer that readers skip; position and options stay."""
-    talk.tell("position startpos moves c3 d3 e3", "setoption name Seed value 5", "go")
-    before = Scripted.made
-    (answer,) = talk.tell(line)
+def test_bad_lines_are_reported_and_change_nothing(client: UgiClient, line: str) -> None:
+    """A bad line gets one short `info string`, and position and options stay."""
+    client.send("position startpos moves c3 d3 e3", "setoption name Seed value 5", "go")
+    before = ScriptedThinker.latest
+    (answer,) = client.send(line)
     assert answer.startswith("info string ")
     assert len(answer) < 300
-    assert talk.tell("go")[-1] == "bestmove d4"
-    assert Scripted.made is not before
-    assert (Scripted.made.position, Scripted.made.level, Scripted.made.seed) == (
+    assert client.send("go")[-1] == "bestmove d4"
+    assert ScriptedThinker.latest is not before
+    assert (ScriptedThinker.latest.position, ScriptedThinker.latest.level, ScriptedThinker.latest.seed) == (
         before.position,
         before.level,
         before.seed,
@@ -166,76 +166,76 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(talk: Talk, line: str) 
 # Asking for a move
 
 
-def test_it_plays_a_game_to_its_end(talk: Talk) -> None:
-    """Asked for one ply after the other it plays a game on, by a protocol that knows no passes."""
+def test_plays_a_whole_game(client: UgiClient) -> None:
+    """The engine plays a game to its end, although the protocol has no passes."""
     game = Game()
-    game.play_all(parse_plies(recorded()[0][:70]))
-    talk.tell(f"setoption name level value {next(iter(LEVELS))}")
+    game.play_all(parse_plies(recorded_plies()[0][:70]))
+    client.send(f"setoption name level value {next(iter(LEVELS))}")
     while not game.outcome:
         plies = " ".join(map(str, game.plies))
-        *_, last = talk.tell(f"position startpos moves {plies}", "go nodes 1")
+        *_, last = client.send(f"position startpos moves {plies}", "go nodes 1")
         game.play(parse_ply(last.removeprefix("bestmove ")))
-    assert asked(talk, *map(str, game.plies))[2] == f"response {ANSWERS[game.outcome.winner]}"
+    assert query_position(client, *map(str, game.plies))[2] == f"response {RESULT_NAMES[game.outcome.winner]}"
 
 
-def test_a_finished_game_has_no_move(talk: Talk) -> None:
-    """Nobody waits in vain for a best move: it is the one that is none."""
-    asked(talk, *recorded()[0])
-    answer, best = talk.tell("go nodes 10")
+def test_finished_game_has_no_best_move(client: UgiClient) -> None:
+    """In a finished game the best move is the null move 0000."""
+    query_position(client, *recorded_plies()[0])
+    answer, best = client.send("go nodes 10")
     assert answer.startswith("info string ")
     assert best == "bestmove 0000"
 
 
 @pytest.mark.usefixtures("scripted")
-def test_level_and_seed_are_what_the_options_say(talk: Talk) -> None:
-    """Whatever the case, the options say who thinks, and from which seed; the seed is another for each ply."""
+def test_level_and_seed_options(client: UgiClient) -> None:
+    """The options set level and seed, in any case, and each ply has its own seed."""
     seeds = set()
     for key in LEVELS:
-        talk.tell(f"setoption NAME LEVEL Value {key.upper()}", "go")
-        assert Scripted.made.level.key == key
+        client.send(f"setoption NAME LEVEL Value {key.upper()}", "go")
+        assert ScriptedThinker.latest.level.key == key
     for line in ("setoption name Seed value 1", "setoption name seed value 2", "position startpos moves a1"):
-        talk.tell(line, "go")
-        seeds.add(Scripted.made.seed)
+        client.send(line, "go")
+        seeds.add(ScriptedThinker.latest.seed)
     assert len(seeds) == 3
 
 
 @pytest.mark.usefixtures("scripted")
-def test_hash_is_the_memory_of_the_search(talk: Talk) -> None:
-    """The megabytes that the option says are the level's memory."""
-    talk.tell("setoption name hash value 3", "go")
-    assert Scripted.made.level.memory == 3
+def test_hash_option(client: UgiClient) -> None:
+    """The Hash option sets the level's memory in megabytes."""
+    client.send("setoption name hash value 3", "go")
+    assert ScriptedThinker.latest.level.memory == 3
 
 
 @pytest.mark.usefixtures("scripted")
 @pytest.mark.parametrize(
     ("go", "limits"),
     [
-        ("go", LEVELS[STRONGEST].limits),
+        ("go", LEVELS[STRONGEST_LEVEL_KEY].limits),
         ("go movetime 1500", Limits(seconds=1.5)),
         ("go nodes 300", Limits(nodes=300)),
         ("go depth 3", Limits(depth=3)),
         ("go depth 3 nodes 300 movetime 20", Limits(300, 0.02, 3)),
         ("go infinite", Limits()),
-        ("go p2time 60000", LEVELS[STRONGEST].limits),
+        ("go p2time 60000", LEVELS[STRONGEST_LEVEL_KEY].limits),
     ],
 )
-def test_limits_of_a_search(talk: Talk, go: str, limits: Limits) -> None:
-    """What `go` says takes the place of the level's own limits; the other side's clock says nothing."""
-    talk.interrupt(go)
-    assert Scripted.made.level.limits == limits
+def test_limits_of_a_search(client: UgiClient, go: str, limits: Limits) -> None:
+    """The limits of `go` replace the level's own, and the opponent's clock is ignored."""
+    client.interrupt(go)
+    assert ScriptedThinker.latest.level.limits == limits
 
 
-# The program
+# The run_program
 
 
-def program(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program on some input, which ends there."""
+def run_program(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the run_program with some input."""
     command = [sys.executable, "-m", "dvonn.tools.ugi", *arguments]
     return subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
 
 
 def test_a_conversation_with_the_program() -> None:
-    """Through pipes: it thinks without end, answers meanwhile, stops when it is told to, and quits."""
+    """The program answers during an infinite search, stops on request and quits."""
     command = [sys.executable, "-m", "dvonn.tools.ugi"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1, cwd=ROOT) as process:
@@ -258,14 +258,14 @@ def test_a_conversation_with_the_program() -> None:
 
 
 def test_the_program_ends_with_its_input() -> None:
-    """Input that ends during a search ends the program, with what it has found."""
-    done = program("setoption name Seed value 3\ngo infinite\n", "--level", next(iter(LEVELS)))
+    """The end of input ends a search with its best move, and then the program."""
+    done = run_program("setoption name Seed value 3\ngo infinite\n", "--level", next(iter(LEVELS)))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
 
 
-def test_a_bad_call_is_told_in_one_line() -> None:
-    """An unknown level exits with 2 and one line."""
-    done = program("", "--level", "unbeatable")
+def test_bad_call_is_reported() -> None:
+    """An unknown level gives one line and exit code 2."""
+    done = run_program("", "--level", "unbeatable")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1

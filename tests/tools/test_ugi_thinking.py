@@ -1,4 +1,4 @@
-"""Thinking under the Universal Game Interface: what is said of it, and what may be said meanwhile."""
+"""Searches under the Universal Game Interface: reports, stopping, and commands during a search."""
 
 import re
 from collections.abc import Callable
@@ -12,32 +12,32 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
 from dvonn.tools import ugi
 from dvonn.tools.ugi import Session, run
-from tests.harness.ugi_process import Clock, Scripted, Talk, report
+from tests.harness.ugi_client import ScriptedThinker, TickingClock, UgiClient, make_report
 
 FULL = Position.random_full(Random(1))
 
 
 @pytest.fixture
-def talk() -> Talk:
-    """Return a fresh session."""
-    return Talk()
+def client() -> UgiClient:
+    """Return a client with a new session."""
+    return UgiClient()
 
 
 @pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return what writes down the reports of the searches to come."""
-    monkeypatch.setattr(ugi, "Thinker", Scripted)
+def set_reports(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return a function that sets the reports of the next searches."""
+    monkeypatch.setattr(ugi, "Thinker", ScriptedThinker)
 
     def write(*reports: Report) -> None:
-        monkeypatch.setattr(Scripted, "reports", reports)
+        monkeypatch.setattr(ScriptedThinker, "reports", reports)
 
-    write(report("d4"))
+    write(make_report("d4"))
     return write
 
 
-def test_it_finds_a_legal_move(talk: Talk) -> None:
-    """A search says what it found and ends with a move that may be played."""
-    *infos, last = talk.tell(f"position fen {FULL}", "go nodes 50")
+def test_finds_a_legal_move(client: UgiClient) -> None:
+    """A search prints its reports and ends with a legal best move."""
+    *infos, last = client.send(f"position fen {FULL}", "go nodes 50")
     assert infos
     for line in infos:
         assert re.fullmatch(
@@ -50,22 +50,22 @@ def test_it_finds_a_legal_move(talk: Talk) -> None:
 
 
 def test_the_same_seed_finds_the_same_moves() -> None:
-    """Two sessions that are told the same say the same."""
+    """Two sessions with the same commands give the same answers."""
     lines = ["setoption name seed value 7", f"position fen {FULL}", "go nodes 200", "go depth 2 nodes 200"]
-    assert Talk().tell(*lines) == Talk().tell(*lines)
+    assert UgiClient().send(*lines) == UgiClient().send(*lines)
 
 
-def test_it_says_what_is_new(talk: Talk, script: Callable[..., None]) -> None:
-    """A line when the depth grows or the move changes, none when only nodes were spent, and one at the end."""
-    script(
-        report("d4", depth=1, nodes=10),
-        report("d4", depth=1, nodes=20),
-        report("e4", 1.5, depth=1, nodes=30),
-        report("e4 d4", -2.25, depth=2, nodes=40),
-        report("e4 d4", -2.25, depth=2, nodes=50),
-        report("e4 c4", -3, depth=2, nodes=60, exact=True),
+def test_only_new_reports_are_printed(client: UgiClient, set_reports: Callable[..., None]) -> None:
+    """A report is printed when depth or move changes, and at the end."""
+    set_reports(
+        make_report("d4", depth=1, nodes=10),
+        make_report("d4", depth=1, nodes=20),
+        make_report("e4", 1.5, depth=1, nodes=30),
+        make_report("e4 d4", -2.25, depth=2, nodes=40),
+        make_report("e4 d4", -2.25, depth=2, nodes=50),
+        make_report("e4 c4", -3, depth=2, nodes=60, exact=True),
     )
-    lines = [re.sub(r"nps \d+ time \d+ ", "", line) for line in talk.tell("go")]
+    lines = [re.sub(r"nps \d+ time \d+ ", "", line) for line in client.send("go")]
     assert lines == [
         "info depth 1 nodes 10 pv d4",
         "info depth 1 score cp 150 nodes 30 pv e4",
@@ -75,65 +75,65 @@ def test_it_says_what_is_new(talk: Talk, script: Callable[..., None]) -> None:
     ]
 
 
-def test_an_infinite_search_waits_for_stop(talk: Talk, script: Callable[..., None]) -> None:
-    """Even when there is nothing left to think about, the best move is kept until it is asked for."""
-    script(report("d4"), report("e4"))
-    assert not any(line.startswith("bestmove") for line in talk.tell("go infinite"))
-    assert not talk.session.busy
-    assert talk.tell("isready") == ["readyok"]
-    assert talk.tell("stop")[-1] == "bestmove e4"
-    assert talk.tell("stop") == []
+def test_an_infinite_search_waits_for_stop(client: UgiClient, set_reports: Callable[..., None]) -> None:
+    """An infinite search that has finished prints its best move only after `stop`."""
+    set_reports(make_report("d4"), make_report("e4"))
+    assert not any(line.startswith("bestmove") for line in client.send("go infinite"))
+    assert not client.session.busy
+    assert client.send("isready") == ["readyok"]
+    assert client.send("stop")[-1] == "bestmove e4"
+    assert client.send("stop") == []
 
 
-def test_an_infinite_search_under_limits_ends(talk: Talk, script: Callable[..., None]) -> None:
-    """With a limit beside it, `infinite` says nothing."""
-    script(report("d4"))
-    assert talk.tell("go infinite nodes 10")[-1] == "bestmove d4"
+def test_an_infinite_search_under_limits_ends(client: UgiClient, set_reports: Callable[..., None]) -> None:
+    """With a limit, `infinite` has no effect."""
+    set_reports(make_report("d4"))
+    assert client.send("go infinite nodes 10")[-1] == "bestmove d4"
 
 
-def test_stop_ends_a_search_with_what_it_has(talk: Talk, script: Callable[..., None]) -> None:
-    """The best move so far is played, after a first look if there was none, and the next search starts afresh."""
-    script(report("d4"), report("e4"), report("f4"))
-    assert talk.interrupt("go infinite", "stop")[-1] == "bestmove d4"
-    talk.interrupt("go nodes 100")
-    talk.session.think()
-    talk.session.think()
-    assert talk.interrupt("stop")[-1] == "bestmove e4"
-    assert talk.tell("go nodes 100")[-1] == "bestmove f4"
+def test_stop_ends_a_search_with_what_it_has(client: UgiClient, set_reports: Callable[..., None]) -> None:
+    """`stop` gives the best move so far, after at least one step, and the next search is new."""
+    set_reports(make_report("d4"), make_report("e4"), make_report("f4"))
+    assert client.interrupt("go infinite", "stop")[-1] == "bestmove d4"
+    client.interrupt("go nodes 100")
+    client.session.think()
+    client.session.think()
+    assert client.interrupt("stop")[-1] == "bestmove e4"
+    assert client.send("go nodes 100")[-1] == "bestmove f4"
 
 
-@pytest.mark.usefixtures("script")
-def test_it_answers_while_it_thinks(talk: Talk) -> None:
-    """Questions are answered during a search, and what would disturb it is refused."""
-    talk.interrupt("go infinite")
-    assert talk.interrupt("isready", "query p1turn") == ["readyok", "response true"]
+@pytest.mark.usefixtures("set_reports")
+def test_commands_during_a_search(client: UgiClient) -> None:
+    """Queries are answered during a search, and commands that would disturb it are refused."""
+    client.interrupt("go infinite")
+    assert client.interrupt("isready", "query p1turn") == ["readyok", "response true"]
     for line in ("go nodes 5", "position startpos moves a1", "uginewgame", "setoption name Seed value 4"):
-        (answer,) = talk.interrupt(line)
+        (answer,) = client.interrupt(line)
         assert answer.startswith("info string ")
-    assert talk.interrupt("stop", "query p1turn")[1:] == ["bestmove d4", "response true"]
+    assert client.interrupt("stop", "query p1turn")[1:] == ["bestmove d4", "response true"]
 
 
 @pytest.mark.parametrize("last", ["quit", None])
-def test_it_ends_while_it_thinks(talk: Talk, last: str | None) -> None:
-    """Quit and the end of input end a search without end, and the program."""
+def test_quit_during_a_search(client: UgiClient, last: str | None) -> None:
+    """`quit` and the end of input end an infinite search and the program."""
     inbox: SimpleQueue[str | None] = SimpleQueue()
     for line in (f"position fen {FULL}", "go infinite", "isready", last):
         inbox.put(line)
-    run(talk.session, inbox)
-    assert talk.said[0] == "readyok"
-    assert talk.said[-1].startswith("bestmove ")
+    run(client.session, inbox)
+    assert client.replies[0] == "readyok"
+    assert client.replies[-1].startswith("bestmove ")
 
 
-def test_it_thinks_while_nothing_comes_in(talk: Talk) -> None:
-    """Between two lines it thinks on, to the best move, and only then waits."""
+def test_thinks_without_input(client: UgiClient) -> None:
+    """The search continues between lines until its best move."""
     inbox: SimpleQueue[str | None] = SimpleQueue()
     inbox.put(f"position fen {FULL}")
     inbox.put("go nodes 50")
 
     def say(line: str) -> None:
-        talk.said.append(line)
+        client.replies.append(line)
         if line.startswith("bestmove"):
             inbox.put(None)
 
-    run(Session(say, Clock()), inbox)
-    assert [line for line in talk.said if line.startswith("bestmove")] == talk.said[-1:]
+    run(Session(say, TickingClock()), inbox)
+    assert [line for line in client.replies if line.startswith("bestmove")] == client.replies[-1:]

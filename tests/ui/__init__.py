@@ -1,1 +1,1 @@
-"""Ui."""
+"""Tests of dvonn.ui."""

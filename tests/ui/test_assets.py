@@ -1,4 +1,4 @@
-"""The pictures: read once by name, made to measure, kept within bounds; and what is wrong with one is named."""
+"""Assets: pictures are loaded by name, scaled, cached within bounds, and errors name the file."""
 
 import shutil
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.ui.assets import BOARD_SPRITES, ICONS, RINGS, SHARED, THEMED, Assets
+from dvonn.ui.assets import BOARD_SPRITES, COMMON_PICTURES, ICON_PICTURES, RING_SPRITES, THEMED_PICTURES, Assets
 from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import rgb
+from tests.harness.pictures import rgb_bytes
 
 RED = (255, 0, 0)
 WHITE = (255, 255, 255)
@@ -17,27 +17,27 @@ WHITE = (255, 255, 255)
 
 @pytest.fixture
 def folder(tmp_path: Path, window: pygame.Surface) -> Path:
-    """Copy the shipped pictures to where they may be harmed."""
+    """Copy the shipped pictures into a temporary folder."""
     assert window
     return Path(shutil.copytree(IMAGES, tmp_path / "images"))
 
 
-@pytest.mark.parametrize("name", SHARED + THEMED)
+@pytest.mark.parametrize("name", COMMON_PICTURES + THEMED_PICTURES)
 def test_shipped_pictures_are_read(assets: Assets, name: str) -> None:
-    """Every picture that the game knows is there and shows something."""
+    """Every picture in the lists exists and is not empty."""
     assert assets.picture(name).get_bounding_rect().width > 0
 
 
 def test_no_shipped_picture_is_unknown() -> None:
-    """Every file among the pictures is one that the game uses."""
-    assert {path.stem for path in IMAGES.glob("*.png")} == set(SHARED)
+    """Every picture file is in the lists."""
+    assert {path.stem for path in IMAGES.glob("*.png")} == set(COMMON_PICTURES)
     for theme in THEMES:
-        assert {path.stem for path in (IMAGES / theme).glob("*.png")} == set(THEMED)
+        assert {path.stem for path in (IMAGES / theme).glob("*.png")} == set(THEMED_PICTURES)
 
 
 @pytest.mark.parametrize("name", ["ember/ring-dvonn", "icon-undo", "ember/ground"])
 def test_a_missing_picture_is_named(folder: Path, name: str) -> None:
-    """Without one of its files the game does not start, and says which it is."""
+    """A missing file prevents the start with an error that names it."""
     (folder / f"{name}.png").unlink()
     with pytest.raises(OSError, match=f"{name}.png"):
         Assets(folder)
@@ -45,34 +45,34 @@ def test_a_missing_picture_is_named(folder: Path, name: str) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"ash", b"\x89PNG\r\n\x1a\n" + bytes(64)], ids=["empty", "text", "cut short"])
 def test_a_damaged_picture_is_named(folder: Path, content: bytes) -> None:
-    """A file that is no picture is named too."""
+    """A damaged file raises an error that names it."""
     (folder / "halo.png").write_bytes(content)
     with pytest.raises(OSError, match=r"halo\.png"):
-        Assets(folder).read_all()
+        Assets(folder).load_all()
 
 
-def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
-    """Where there are no pictures at all, the error says where they were looked for."""
+def test_missing_folder_is_named(tmp_path: Path) -> None:
+    """A missing folder raises an error that names it."""
     with pytest.raises(OSError, match="nowhere"):
         Assets(tmp_path / "nowhere")
 
 
-# Made to measure
+# Scaling
 
 
 @pytest.mark.parametrize("name", BOARD_SPRITES)
 @pytest.mark.parametrize("unit", [0.1, 4, 41.5, 99, 400])
 def test_sprites_grow_with_the_board(assets: Assets, name: str, unit: float) -> None:
-    """Twice the unit makes a sprite twice as large, but for a pixel; the smallest has one."""
+    """Sprites scale with the unit, down to one pixel."""
     small, large = assets.sprite(name, unit).surface.get_size(), assets.sprite(name, 2 * unit).surface.get_size()
     for one, two in zip(small, large, strict=True):
         assert one >= 1
         assert two == pytest.approx(2 * one, abs=2)
 
 
-@pytest.mark.parametrize("name", RINGS)
+@pytest.mark.parametrize("name", RING_SPRITES)
 def test_a_ring_lies_around_its_anchor(assets: Assets, name: str) -> None:
-    """A ring is nearly a unit wide, and what it is drawn at lies in its middle."""
+    """A ring is nearly one unit wide, with its anchor in the middle."""
     ring = assets.sprite(name, 100)
     assert 85 < ring.surface.get_width() < 100
     assert ring.left == pytest.approx(ring.surface.get_width() / 2, abs=2)
@@ -80,7 +80,7 @@ def test_a_ring_lies_around_its_anchor(assets: Assets, name: str) -> None:
 
 
 def test_a_sprite_is_drawn_at_its_anchor(assets: Assets) -> None:
-    """Drawn at a point, a ring covers the pixels around that point, and nothing far from it."""
+    """A ring is drawn around its anchor and nowhere else."""
     surface = pygame.Surface((300, 300), pygame.SRCALPHA)
     assets.sprite("ring-white", 80).draw(surface, (150, 150))
     drawn = surface.get_bounding_rect()
@@ -89,21 +89,21 @@ def test_a_sprite_is_drawn_at_its_anchor(assets: Assets) -> None:
     assert max(drawn.size) < 90
 
 
-def test_solidity_is_each_drawing_s_own(assets: Assets) -> None:
-    """A sprite drawn faintly is drawn in full the next time."""
+def test_alpha_applies_to_one_drawing(assets: Assets) -> None:
+    """The alpha of one drawing does not affect the next one."""
     sprite, pictures = assets.sprite("ring-white", 60), []
     for alpha in (255, 60, 255, 0):
         surface = pygame.Surface((80, 80))
         sprite.draw(surface, (40, 40), alpha)
-        pictures.append(rgb(surface))
+        pictures.append(rgb_bytes(surface))
     full, faint, again, nothing = pictures
     assert full == again
     assert len({full, faint, nothing}) == 3
     assert not any(nothing)
 
 
-def test_a_tint_takes_colours_away(assets: Assets) -> None:
-    """Tinted red, a white ring has no green and no blue left; the next one without a tint is white."""
+def test_tint_multiplies_colours(assets: Assets) -> None:
+    """A red tint removes green and blue, and does not affect the untinted sprite."""
     surface = assets.sprite("ring-white", 50, RED).surface
     red, green, blue, _ = pygame.transform.average_color(surface)
     assert (green, blue) == (0, 0)
@@ -111,9 +111,9 @@ def test_a_tint_takes_colours_away(assets: Assets) -> None:
     assert pygame.transform.average_color(assets.sprite("ring-white", 50).surface)[1] > 0
 
 
-@pytest.mark.parametrize("name", ICONS)
+@pytest.mark.parametrize("name", ICON_PICTURES)
 def test_icons_are_squares(assets: Assets, name: str) -> None:
-    """An icon has the size and the colour that were asked for."""
+    """An icon has the requested size and colour."""
     icon = assets.icon(name, 24, RED)
     assert icon.get_size() == (24, 24)
     assert pygame.transform.average_color(icon)[1:3] == (0, 0)
@@ -121,7 +121,7 @@ def test_icons_are_squares(assets: Assets, name: str) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (100, 60), (5000, 200), (1, 1)])
 def test_background_covers_the_window(assets: Assets, size: tuple[int, int]) -> None:
-    """Whatever the window's shape, the ground reaches into all its corners."""
+    """The background covers windows of any shape."""
     ground = assets.ground(size)
     assert ground.get_size() == size
     corners = [(x, y) for x in (0, size[0] - 1) for y in (0, size[1] - 1)]
@@ -129,7 +129,7 @@ def test_background_covers_the_window(assets: Assets, size: tuple[int, int]) -> 
 
 
 def test_text_grows_with_its_size_and_its_words(assets: Assets) -> None:
-    """Larger type and longer words take more room; no words take hardly any."""
+    """Text size follows the font size and the number of letters."""
     small, large, long = (
         assets.text(words, px, WHITE) for words, px in (("Dvonn", 20), ("Dvonn", 40), ("Dvonn" * 3, 20))
     )
@@ -138,22 +138,22 @@ def test_text_grows_with_its_size_and_its_words(assets: Assets) -> None:
     assert assets.text("", 20, WHITE).get_width() <= 1
 
 
-# Kept within bounds
+# The cache
 
 
-def test_what_was_made_is_kept(assets: Assets) -> None:
-    """Asked again for the same, it is not made again; another size or tint is something else."""
+def test_made_surfaces_are_cached(assets: Assets) -> None:
+    """Equal requests return the cached surface, other sizes and tints another one."""
     assert assets.sprite("halo", 70, RED) is assets.sprite("halo", 70, RED)
     assert assets.text("White", 20, RED) is assets.text("White", 20, RED)
     assert assets.sprite("halo", 70, RED) is not assets.sprite("halo", 70)
     assert assets.text("White", 20, RED) is not assets.text("White", 21, RED)
 
 
-def test_not_everything_is_kept_for_ever(assets: Assets) -> None:
-    """After eighty other grounds the first text is made anew, and looks as it did."""
+def test_cache_is_bounded(assets: Assets) -> None:
+    """Old entries leave the cache and are made again with equal pixels."""
     first = assets.text("the first", 20, WHITE)
     for n in range(80):
         assets.ground((1280, 700 + n))
     again = assets.text("the first", 20, WHITE)
     assert again is not first
-    assert rgb(again) == rgb(first)
+    assert rgb_bytes(again) == rgb_bytes(first)

@@ -1,12 +1,12 @@
-"""Lines with keycaps, and tabs: what they show, and that it stays inside of them."""
+"""Rows with keycaps, and tabs: their appearance and their bounds."""
 
 import pygame
 import pytest
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box, Point, layout
-from dvonn.ui.rows import Heading, RowButton, Tabs, draw_caps
-from tests.harness.pictures import NewCanvas, rgb
+from dvonn.ui.rows import RowButton, TableHeading, Tabs, draw_keycaps
+from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 BOX = Box(20, 30, 700, 50)
 
@@ -23,17 +23,17 @@ def tabs(chosen: int = 0, keys: tuple[str, ...] = ()) -> Tabs[str]:
 def drawn(canvas: Canvas, thing: RowButton[str] | Tabs[str], *, focused: bool = False) -> bytes:
     canvas.surface.fill((0, 0, 0))
     thing.draw(canvas, TEXT, focused=focused)
-    return rgb(canvas.surface)
+    return rgb_bytes(canvas.surface)
 
 
-def test_a_line_is_a_button() -> None:
-    """It returns its value when it is used, if it is enabled."""
+def test_row_is_a_button() -> None:
+    """An enabled row returns its value when pressed or activated."""
     assert line().press(BOX.centre) == line().activate() == "undo"
     assert line(enabled=False).activate() is None
 
 
-def test_what_changes_is_seen(new_canvas: NewCanvas) -> None:
-    """The focus, another cap, another column and being disabled all make another picture."""
+def test_changes_are_visible(new_canvas: CanvasFactory) -> None:
+    """Focus, keycaps, columns and the disabled state change the picture."""
     canvas = new_canvas((760, 120))
     usual = line((30, ["U", "Z"]), (20, ["X"]))
     others = [
@@ -47,58 +47,58 @@ def test_what_changes_is_seen(new_canvas: NewCanvas) -> None:
 
 
 def test_columns_lie_beside_the_label() -> None:
-    """The columns end with the line, in turn, without touching one another."""
+    """The columns follow the label within the row without touching."""
     canvas = Canvas(pygame.Surface((760, 120)), layout((1280, 720)), None)  # type: ignore[arg-type] # nothing is drawn
-    first, second = line((30, []), (20, [])).cells(canvas)
+    first, second = line((30, []), (20, [])).column_boxes(canvas)
     assert first.x == BOX.x + BOX.width // 2
     assert first.x + first.width < second.x
     assert second.x + second.width <= BOX.x + BOX.width
 
 
 @pytest.mark.parametrize("words", [["Keypad Enter"] * 9, ["A very long name of a key indeed"], [], ["U"]])
-@pytest.mark.parametrize("wide", [300, 120, 40, 1, 0])
-def test_caps_stay_in_their_room(new_canvas: NewCanvas, words: list[str], wide: int) -> None:
-    """However many they are and however long, nothing is drawn outside of the room."""
+@pytest.mark.parametrize("width", [300, 120, 40, 1, 0])
+def test_keycaps_stay_in_their_box(new_canvas: CanvasFactory, words: list[str], width: int) -> None:
+    """Keycaps of any number and length are drawn inside their box."""
     canvas = new_canvas((400, 100))
-    black = rgb(canvas.surface)
-    room = Box(50, 20, wide, 50)
-    draw_caps(canvas, words, room, TEXT)
-    assert rgb(canvas.surface) != black or not words or wide <= 1
+    black = rgb_bytes(canvas.surface)
+    room = Box(50, 20, width, 50)
+    draw_keycaps(canvas, words, room, TEXT)
+    assert rgb_bytes(canvas.surface) != black or not words or width <= 1
     canvas.surface.fill((0, 0, 0), room)
-    assert rgb(canvas.surface) == black
+    assert rgb_bytes(canvas.surface) == black
 
 
-def test_caps_that_do_not_fit_are_counted(new_canvas: NewCanvas) -> None:
-    """Where five caps have no room, it is seen that there are more than are drawn, and how many."""
+def test_hidden_keycaps_are_counted(new_canvas: CanvasFactory) -> None:
+    """The number of keycaps that do not fit is shown."""
     pictures = []
     for count in (4, 5, 6):
         canvas = new_canvas((400, 100))
-        draw_caps(canvas, ["Keypad Enter"] * count, Box(0, 0, 260, 50), TEXT)
-        pictures.append(rgb(canvas.surface))
+        draw_keycaps(canvas, ["Keypad Enter"] * count, Box(0, 0, 260, 50), TEXT)
+        pictures.append(rgb_bytes(canvas.surface))
     assert len(set(pictures)) == 3
 
 
-def test_a_heading_is_read_and_not_used(new_canvas: NewCanvas) -> None:
-    """It is seen, never takes the focus, and lets other text be as large as it can."""
-    heading: Heading[str] = Heading("", "", columns=[(40, ["Keyboard"])], box=BOX)
+def test_heading_is_not_focusable(new_canvas: CanvasFactory) -> None:
+    """A heading is drawn, never enabled, and does not shrink the other text."""
+    heading: TableHeading[str] = TableHeading("", "", columns=[(40, ["Keyboard"])], box=BOX)
     canvas = new_canvas((760, 120))
     assert drawn(canvas, heading) != bytes(760 * 120 * 3)
     assert not heading.enabled
-    assert heading.share(canvas) == 1.0
+    assert heading.text_scale(canvas) == 1.0
 
 
 def test_tabs_are_chosen_like_options() -> None:
-    """Each name is pressed for itself, and steps go around."""
+    """Tabs are chosen by presses and steps, cyclically."""
     one, seen = tabs(), []
-    for part in one.parts():
+    for part in one.option_boxes():
         one.press(part.centre)
         seen.append(one.value)
     one.step(1)
     assert [*seen, one.value] == ["look", "sound", "board", "look"]
 
 
-def test_tabs_show_what_is_chosen_and_the_keys(new_canvas: NewCanvas) -> None:
-    """The chosen name, the focus and the keys at the ends all show."""
+def test_tab_changes_are_visible(new_canvas: CanvasFactory) -> None:
+    """The chosen tab, the focus and the keys at the ends change the picture."""
     canvas = new_canvas((760, 120))
     things = [tabs(), tabs(1), tabs(keys=("LT", "RT")), tabs(keys=("Page Up", "Page Down"))]
     pictures = {drawn(canvas, thing) for thing in things} | {drawn(canvas, tabs(), focused=True)}
@@ -106,7 +106,7 @@ def test_tabs_show_what_is_chosen_and_the_keys(new_canvas: NewCanvas) -> None:
 
 
 def test_the_keys_of_tabs_choose_nothing() -> None:
-    """A press beside the names, where the keys are shown, leaves what is chosen."""
+    """A press on the keys beside the tabs changes nothing."""
     one = tabs(1)
     ends: list[Point] = [(BOX.x + 3, BOX.centre[1]), (BOX.x + BOX.width - 3, BOX.centre[1])]
     for at in ends:

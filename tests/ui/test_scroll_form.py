@@ -1,103 +1,103 @@
-"""Forms whose rows scroll: what is in sight, how the focus and the page follow one another, and the bar."""
+"""Forms with scrolling rows: visible rows, focus and page position, and the scroll bar."""
 
 from itertools import pairwise
 
 import pytest
 
 from dvonn.ui.layout import Box
-from dvonn.ui.scroll_form import PagedForm
+from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Widget
-from tests.harness.pictures import NewCanvas, rgb
+from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 AREA = Box(100, 50, 600, 500)
-ROW, GAP, AIR = 50, 10, 20
-FITTING = 7  # rows of the page, as high as LEAST allows
+ROW_HEIGHT, ROW_GAP, BUTTON_GAP = 50, 10, 20
+VISIBLE_ROWS = 7  # rows that fit at their minimum height
 
 
-def paged(rows: int, area: Box = AREA, *, off: tuple[int, ...] = ()) -> PagedForm[str]:
-    """Return a laid-out form with a tab, some rows in between, and two buttons in the last row."""
+def paged_form(rows: int, area: Box = AREA, *, off: tuple[int, ...] = ()) -> ScrollForm[str]:
+    """Return a laid-out form with a tab, page rows, and two buttons in the last row."""
     page: list[list[Widget[str]]] = [[Button(str(n), f"Row {n}", enabled=n not in off)] for n in range(rows)]
-    form: PagedForm[str] = PagedForm(
+    form: ScrollForm[str] = ScrollForm(
         [[Button("tab", "Tab")], *page, [Button("reset", ""), Button("back", "")]], focus=1
     )
-    form.lay_out_page(area, ROW, GAP, AIR)
+    form.lay_out_page(area, ROW_HEIGHT, ROW_GAP, BUTTON_GAP)
     return form
 
 
-def lay_out(form: PagedForm[str]) -> None:
-    form.lay_out_page(AREA, ROW, GAP, AIR)
+def lay_out(form: ScrollForm[str]) -> None:
+    form.lay_out_page(AREA, ROW_HEIGHT, ROW_GAP, BUTTON_GAP)
 
 
-def seen(form: PagedForm[str]) -> list[str]:
-    """Return the values of the rows that are in sight, from above."""
+def visible_rows(form: ScrollForm[str]) -> list[str]:
+    """Return the values of the visible rows from top to bottom."""
     lay_out(form)
     return [widget.value for widget in form.widgets if isinstance(widget, Button) and widget.box.y >= 0]
 
 
 def test_few_rows_are_all_in_sight() -> None:
-    """They have their usual height, a gap apart below the first row, and the last row is at the lower edge."""
-    form = paged(3)
+    """Few rows have their normal height below the first row, and the last row is at the bottom."""
+    form = paged_form(3)
     boxes = [widget.box for widget in form.widgets]
     assert [box.y for box in boxes[:4]] == [50, 110, 170, 230]
-    assert {box.height for box in boxes} == {ROW}
-    assert boxes[-1].y + ROW == AREA.y + AREA.height
+    assert {box.height for box in boxes} == {ROW_HEIGHT}
+    assert boxes[-1].y + ROW_HEIGHT == AREA.y + AREA.height
     assert {box.width for box in boxes[:4]} == {AREA.width}
 
 
 def test_rows_are_a_little_lower_before_they_scroll() -> None:
-    """As many as fit with a fifth less height are in sight together, above the air and the buttons."""
-    form = paged(FITTING)
-    boxes = [widget.box for widget in form.widgets[1 : FITTING + 1]]
-    assert len(seen(form)) == FITTING + 3
-    assert all(one.y + one.height + GAP == other.y for one, other in pairwise(boxes))
-    assert boxes[-1].y + boxes[-1].height <= form.widgets[-1].box.y - AIR
-    assert ROW * 0.8 <= boxes[0].height < ROW
+    """Rows shrink by up to a fifth before the page scrolls."""
+    form = paged_form(VISIBLE_ROWS)
+    boxes = [widget.box for widget in form.widgets[1 : VISIBLE_ROWS + 1]]
+    assert len(visible_rows(form)) == VISIBLE_ROWS + 3
+    assert all(one.y + one.height + ROW_GAP == other.y for one, other in pairwise(boxes))
+    assert boxes[-1].y + boxes[-1].height <= form.widgets[-1].box.y - BUTTON_GAP
+    assert ROW_HEIGHT * 0.8 <= boxes[0].height < ROW_HEIGHT
 
 
 def test_many_rows_leave_room_for_a_bar() -> None:
-    """Where not all are in sight, they are narrower than the first and the last row."""
-    form = paged(20)
-    assert seen(form) == ["tab", *map(str, range(FITTING)), "reset", "back"]
+    """Rows of a scrolling page are narrower than the first and last row."""
+    form = paged_form(20)
+    assert visible_rows(form) == ["tab", *map(str, range(VISIBLE_ROWS)), "reset", "back"]
     assert form.widgets[1].box.width < AREA.width == form.widgets[0].box.width
 
 
-def test_what_is_out_of_sight_cannot_be_pressed() -> None:
-    """A press finds each row in sight, and no others, wherever it is."""
-    form, found = paged(20), set()
+def test_hidden_rows_cannot_be_pressed() -> None:
+    """Presses reach every visible row and no hidden one."""
+    form, found = paged_form(20), set()
     for y in range(-50, 700, 5):
         value = form.press((AREA.x + 10, y))
         if value:
             found.add(value)
-    assert found == {"tab", *map(str, range(FITTING)), "reset"}
+    assert found == {"tab", *map(str, range(VISIBLE_ROWS)), "reset"}
 
 
 def test_the_page_follows_the_focus() -> None:
-    """Stepping down, every row comes into sight in its turn; stepping up again as well."""
-    form = paged(20)
+    """Moving the focus scrolls its row into sight, in both directions."""
+    form = paged_form(20)
     for n in [*range(20), *range(18, -1, -1)]:
         form.focus = n + 1
-        assert str(n) in seen(form)
-    assert seen(form)[1] == "0"
+        assert str(n) in visible_rows(form)
+    assert visible_rows(form)[1] == "0"
 
 
 def test_the_focus_follows_the_page() -> None:
-    """Scrolling takes the focus along, to what can be used, as far as there are rows; from elsewhere it stays there."""
-    form = paged(20, off=(5,))
+    """Scrolling moves the focus to a visible enabled row, unless it is outside the page."""
+    form = paged_form(20, off=(5,))
     form.scroll(5)
-    assert seen(form)[1:3] == ["5", "6"]
+    assert visible_rows(form)[1:3] == ["5", "6"]
     assert form.focus == 7
     form.scroll(99)
-    assert seen(form)[-3] == "19"
+    assert visible_rows(form)[-3] == "19"
     form.scroll(-99)
-    assert (seen(form)[1], form.focus) == ("0", FITTING)
+    assert (visible_rows(form)[1], form.focus) == ("0", VISIBLE_ROWS)
     form.focus = 0
     form.scroll(3)
-    assert (seen(form)[1], form.focus) == ("3", 0)
+    assert (visible_rows(form)[1], form.focus) == ("3", 0)
 
 
-def test_nothing_scrolls_where_all_is_in_sight() -> None:
-    """Neither wheel nor drag move a page that fits."""
-    form = paged(3)
+def test_page_that_fits_does_not_scroll() -> None:
+    """Neither wheel nor drag moves a page that fits."""
+    form = paged_form(3)
     before = [widget.box for widget in form.widgets]
     form.scroll(2)
     form.drag((300, 300), (300, 100))
@@ -107,55 +107,55 @@ def test_nothing_scrolls_where_all_is_in_sight() -> None:
 
 
 def test_the_page_is_dragged() -> None:
-    """It moves with the hand, a row for each row's height, up and down, and goes on from there with the next drag."""
-    form = paged(20)
+    """A drag scrolls the page by the distance moved, and the next drag continues from there."""
+    form = paged_form(20)
     step = form.widgets[2].box.y - form.widgets[1].box.y
     for rows in (1, 3, 2):
         form.drag((300, 400), (300, 400 - rows * step))
-        assert seen(form)[1] == str(rows)
-    form.let_go()
+        assert visible_rows(form)[1] == str(rows)
+    form.end_drag()
     form.drag((300, 400), (300, 400 - step))
-    assert seen(form)[1] == "3"
+    assert visible_rows(form)[1] == "3"
 
 
-def test_the_bar_stands_for_the_whole_page() -> None:
-    """Pressed at its upper end it shows the first rows, at its lower end the last ones; beside it, nothing happens."""
-    form = paged(20)
+def test_bar_press_scrolls() -> None:
+    """A press on the ends of the bar shows the first or last rows; a press beside it does nothing."""
+    form = paged_form(20)
     x = AREA.x + AREA.width - 3
-    upper, lower = form.widgets[1].box.y + 2, form.widgets[FITTING].box.y + 30
+    upper, lower = form.widgets[1].box.y + 2, form.widgets[VISIBLE_ROWS].box.y + 30
     assert form.press_bar((x, lower))
-    assert seen(form)[-3] == "19"
+    assert visible_rows(form)[-3] == "19"
     assert form.press_bar((x, upper))
-    assert seen(form)[1] == "0"
+    assert visible_rows(form)[1] == "0"
     assert not form.press_bar((AREA.x + 5, lower))
 
 
 def test_the_bar_is_dragged() -> None:
-    """Dragged down, even when the hand strays from it, the bar leads to the end."""
-    form = paged(20)
-    x, upper, lower = AREA.x + AREA.width - 3, form.widgets[1].box.y + 2, form.widgets[FITTING].box.y + 30
+    """Dragging the bar scrolls to the end even when the pointer leaves the bar."""
+    form = paged_form(20)
+    x, upper, lower = AREA.x + AREA.width - 3, form.widgets[1].box.y + 2, form.widgets[VISIBLE_ROWS].box.y + 30
     form.drag((x, upper), (x - 200, lower))
-    assert seen(form)[-3] == "19"
+    assert visible_rows(form)[-3] == "19"
 
 
-def test_what_is_out_of_sight_is_not_drawn(new_canvas: NewCanvas) -> None:
-    """Outside of the form's area nothing is drawn, and scrolling is seen, in the rows and in the bar."""
+def test_hidden_rows_are_not_drawn(new_canvas: CanvasFactory) -> None:
+    """Nothing is drawn outside the form's area, and scrolling changes the picture."""
     canvas, pictures = new_canvas((800, 600)), []
-    black = rgb(canvas.surface)
-    form = paged(20)
+    black = rgb_bytes(canvas.surface)
+    form = paged_form(20)
     for _ in range(2):
         lay_out(form)
         form.draw(canvas)
-        pictures.append(rgb(canvas.surface))
+        pictures.append(rgb_bytes(canvas.surface))
         canvas.surface.fill((0, 0, 0), AREA)
-        assert rgb(canvas.surface) == black
+        assert rgb_bytes(canvas.surface) == black
         form.scroll(1)
     assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("size", [(0, 0), (1, 1), (30, 8), (300, 90)])
-def test_the_smallest_page_is_drawn(new_canvas: NewCanvas, size: tuple[int, int]) -> None:
-    """However little room there is, a row is in sight, drawing does not fail, and no box turns inside out."""
-    form = paged(20, Box(5, 5, *size))
+def test_the_smallest_page_is_drawn(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
+    """A tiny page is drawn without errors or negative box sizes."""
+    form = paged_form(20, Box(5, 5, *size))
     form.draw(new_canvas((100, 60)))
     assert all(widget.box.width >= 0 and widget.box.height >= 0 for widget in form.widgets)

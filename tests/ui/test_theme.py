@@ -1,4 +1,4 @@
-"""The looks can be read: colours that are seen on one another differ enough in lightness, by the formula of WCAG 2."""
+"""The themes are legible: contrasts by the formula of WCAG 2."""
 
 from collections import Counter
 from itertools import product
@@ -8,18 +8,18 @@ import pytest
 
 from dvonn.board.hud import player_box
 from dvonn.rules.pieces import Colour as Side
-from dvonn.tools.snapshot import LOOKS, Studio
+from dvonn.tools.snapshot import SNAPSHOT_THEMES, SceneRenderer
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.theme import THEMES, Colour, Theme
 from tests.harness.paths import IMAGES
 
-TEXT = 4.5  # the least contrast of text that must be read ...
-MARK = 3.0  # ... and of marks, large letters, and buttons that cannot be pressed
-SURELY = 99  # percent of the pixels behind words
+TEXT_CONTRAST = 4.5  # minimum contrast of text
+MARK_CONTRAST = 3.0  # minimum contrast of marks, large letters and disabled buttons
+CONTRAST_PERCENT = 99  # percent of the pixels behind text that must have the contrast
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-every_look = pytest.mark.parametrize("theme", LOOKS, ids=lambda theme: theme.key)
+every_look = pytest.mark.parametrize("theme", SNAPSHOT_THEMES, ids=lambda theme: theme.key)
 
 
 def luminance(colour: Colour) -> float:
@@ -35,23 +35,23 @@ def contrast(first: Colour, second: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def behind_the_message(surface: pygame.Surface) -> pygame.Surface:
-    """Return the part of a board scene between the players, where the message lies."""
+def message_area(surface: pygame.Surface) -> pygame.Surface:
+    """Return the part of a board scene between the players, behind the message."""
     places = layout(surface.get_size())
     left, right = (player_box(places, side) for side in Side)
     return surface.subsurface(Box(left.x + left.width, left.y, right.x - left.x - left.width, left.height))
 
 
 def colours(surface: pygame.Surface) -> Counter[Colour]:
-    """Return how many pixels there are of each colour."""
+    """Return the number of pixels of each colour."""
     data = pygame.image.tobytes(surface, "RGB")
     return Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
 
 
 def sure_contrast(colour: Colour, surface: pygame.Surface) -> float:
-    """Return the contrast that a colour has with nearly all of a surface's pixels, at least."""
+    """Return the minimum contrast of a colour with nearly all pixels of a surface."""
     counts = colours(surface)
-    left = counts.total() * (100 - SURELY) // 100
+    left = counts.total() * (100 - CONTRAST_PERCENT) // 100
     for found, count in sorted((contrast(colour, behind), count) for behind, count in counts.items()):
         left -= count
         if left < 0:
@@ -59,8 +59,8 @@ def sure_contrast(colour: Colour, surface: pygame.Surface) -> float:
     raise AssertionError("a surface has pixels")
 
 
-def test_the_formula() -> None:
-    """Black on white has 21, a colour on itself 1, and the greys that are known as the limits have 4.5 and 3."""
+def test_contrast_formula() -> None:
+    """Known colour pairs have their known contrast."""
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((9, 99, 200), (9, 99, 200)) == 1
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
@@ -69,55 +69,55 @@ def test_the_formula() -> None:
 
 @every_theme
 def test_text_can_be_read(theme: Theme) -> None:
-    """Words in either colour stand out from the ground, panels and buttons, and those on a button with the focus."""
+    """Text has enough contrast with ground, panels, buttons and the focused button."""
     pairs = product(("text", "text_dim"), ("ground", "panel", "button"))
     named = [*pairs, ("accent", "ground"), ("text_focus", "button_focus"), ("plug_text", "plug")]
-    assert too_close(theme, named, TEXT) == {}
+    assert too_close(theme, named, TEXT_CONTRAST) == {}
 
 
 @every_theme
-def test_what_is_off_can_be_made_out(theme: Theme) -> None:
-    """The words on a button that cannot be pressed are paler, but not gone."""
-    assert too_close(theme, [("text_off", "button"), ("text_off", "panel")], MARK) == {}
+def test_disabled_text_is_legible(theme: Theme) -> None:
+    """Disabled text has the contrast of marks, and less than enabled text."""
+    assert too_close(theme, [("text_off", "button"), ("text_off", "panel")], MARK_CONTRAST) == {}
     assert contrast(theme.text_off, theme.button) < contrast(theme.text, theme.button)
 
 
 @every_theme
 def test_marks_stand_out(theme: Theme) -> None:
-    """Marks on the bare plate are seen there; those that have an outline are seen against it, on whatever they lie."""
+    """Marks have enough contrast with the plate or with their outline."""
     bare = [(mark, "plate") for mark in ("movable", "last")]
     outlined = [(mark, "outline") for mark in ("target", "cursor", "selected")]
-    assert too_close(theme, [*bare, *outlined], MARK) == {}
+    assert too_close(theme, [*bare, *outlined], MARK_CONTRAST) == {}
 
 
 @every_theme
-def test_what_has_the_focus_is_seen_by_its_edge(theme: Theme) -> None:
-    """The frame around what has the focus stands out from the ground and from panels."""
-    assert too_close(theme, [("accent", "ground"), ("accent", "panel")], MARK) == {}
+def test_focus_frame_stands_out(theme: Theme) -> None:
+    """The focus frame has enough contrast with ground and panels."""
+    assert too_close(theme, [("accent", "ground"), ("accent", "panel")], MARK_CONTRAST) == {}
 
 
 def too_close(theme: Theme, pairs: list[tuple[str, str]], least: float) -> dict[tuple[str, str], float]:
-    """Return the pairs of roles whose colours have less contrast than they need."""
+    """Return the pairs of roles below a minimum contrast."""
     found = {(on, under): round(contrast(getattr(theme, on), getattr(theme, under)), 2) for on, under in pairs}
     return {pair: value for pair, value in found.items() if value < least}
 
 
 @every_look
-def test_words_can_be_read_on_the_ground_as_it_is_drawn(theme: Theme, window: pygame.Surface) -> None:
-    """The message's colours stand out from nearly every pixel of the ground's picture below it, not on average only."""
-    ground = behind_the_message(Assets(IMAGES, theme).ground(window.get_size()))
+def test_message_is_legible_on_the_drawn_ground(theme: Theme, window: pygame.Surface) -> None:
+    """The message has enough contrast with nearly every pixel of the ground behind it."""
+    ground = message_area(Assets(IMAGES, theme).ground(window.get_size()))
     found = {role: sure_contrast(getattr(theme, role), ground) for role in ("text", "text_dim", "accent")}
-    assert {role: value for role, value in found.items() if value < TEXT} == {}
+    assert {role: value for role, value in found.items() if value < TEXT_CONTRAST} == {}
 
 
 @every_look
 def test_the_message_is_written_in_its_colours(theme: Theme) -> None:
-    """On the screen there are letters in the full colours of the headline and of the advice, not in mixtures alone."""
-    written = colours(behind_the_message(Studio((1280, 720), theme).draw("movement")))
+    """The message contains pixels in the pure colours of headline and advice."""
+    written = colours(message_area(SceneRenderer((1280, 720), theme).draw("movement")))
     for colour in (theme.text, theme.text_dim):
         assert sum(count for found, count in written.items() if alike(found, colour)) > 100
 
 
 def alike(first: Colour, second: Colour) -> bool:
-    """Tell whether two colours differ by no more than letters lose when they are shrunk."""
+    """Tell whether two colours differ only by the loss of scaled letters."""
     return all(abs(one - other) <= 4 for one, other in zip(first, second, strict=True))

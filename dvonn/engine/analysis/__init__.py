@@ -1,1 +1,1 @@
-"""What the engine says about positions, plies and games: values, reasons, reviews, fair boards."""
+"""The engine's analysis of positions, plies and games: valuations, reasons, reviews, fair boards."""

@@ -1,7 +1,7 @@
-"""The finder of fair boards: random codes, one after the other, until a search sees neither side ahead.
+"""The finder of fair boards: it searches random boards until neither side is ahead on one.
 
-How self-play ends on a board is foretold by such a search about as well as by one fifty times as long, and trial games
-add next to nothing to it (300 random boards). On most boards it is White that is ahead, who has the first move.
+Such a short search predicts the results of self-play about as well as one fifty times as long, and trial games add next
+to nothing to it (300 random boards). On most boards White, who moves first, is ahead.
 """
 
 from collections.abc import Callable, Generator
@@ -9,21 +9,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dvonn.engine.players.alphabeta import margin
-from dvonn.engine.search.search import DEEPEST, Search
-from dvonn.engine.search.state import of_position
+from dvonn.engine.players.alphabeta import value_to_margin
+from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.state import state_of
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.position import Position
 
-NODES: Final = 2_000  # of the search on each board
-TABLE: Final = 11  # its size as a power of two
-EVEN: Final = 1.0  # pieces: a board on which neither side is further ahead is fair; one in eleven is
-MOST: Final = 60  # boards, after which the most even one has to do
+FAIR_SEARCH_NODES: Final = 2_000  # for each board
+FAIR_TABLE_BITS: Final = 11  # the size of the transposition table as a power of two
+MAX_FAIR_LEAD: Final = 1.0  # pieces; one board in eleven is fair
+MAX_TRIED_BOARDS: Final = 60  # after these the most even board is used
 
 
 @dataclass(frozen=True, slots=True)
 class FairBoard:
-    """A board that was looked at, by its code; the lead is what the search promises the better side, in pieces."""
+    """A searched board, by its code; the lead is the better side's margin by the search, in pieces."""
 
     code: str
     lead: float
@@ -31,13 +31,13 @@ class FairBoard:
     @property
     def is_fair(self) -> bool:
         """Whether neither side is ahead."""
-        return self.lead <= EVEN
+        return self.lead <= MAX_FAIR_LEAD
 
 
-class Finder:
-    """Looks for a fair board in slices, as a Thinker does for a ply; a seed finds the same one on every machine.
+class FairBoardFinder:
+    """Finds a fair board in slices, like a Thinker; a seed gives the same board on every machine.
 
-    The best is the most even board so far, tried is how many have been looked at.
+    The best is the most even board so far, tried the number of boards searched.
     """
 
     def __init__(self, seed: int, clock: Callable[[], float]) -> None:
@@ -45,27 +45,27 @@ class Finder:
         self.tried = 0
         self.done = False
         self._clock = clock
-        self._looking = self._look(Random(seed))
+        self._slices = self._search_boards(Random(seed))
 
     def step(self, seconds: float) -> None:
-        """Look until the seconds are over, or until it is done."""
-        until = self._clock() + seconds
-        for _ in self._looking:
-            if self._clock() >= until:
+        """Search for some seconds, or until it is done."""
+        deadline = self._clock() + seconds
+        for _ in self._slices:
+            if self._clock() >= deadline:
                 return
         self.done = True
 
-    def _look(self, rng: Random) -> Generator[None, None, None]:
-        """Look at boards, yielding every slice of a search, until one is fair or there were enough."""
-        while self.tried < MOST and not (self.best and self.best.is_fair):
+    def _search_boards(self, rng: Random) -> Generator[None, None, None]:
+        """Search boards, yielding after every slice, until one is fair or the maximum is reached."""
+        while self.tried < MAX_TRIED_BOARDS and not (self.best and self.best.is_fair):
             code = random_code(rng)
-            lead = yield from _lead(board_of(code))
+            lead = yield from _search_lead(board_of(code))
             if not self.best or lead < self.best.lead:
                 self.best = FairBoard(code, lead)
             self.tried += 1
 
 
-def _lead(position: Position) -> Generator[None, None, float]:
-    ahead = Search(of_position(position), NODES, DEEPEST, TABLE)
-    yield from ahead.run()
-    return abs(margin(ahead.value))
+def _search_lead(position: Position) -> Generator[None, None, float]:
+    search = Search(state_of(position), FAIR_SEARCH_NODES, MAX_DEPTH, FAIR_TABLE_BITS)
+    yield from search.run()
+    return abs(value_to_margin(search.value))

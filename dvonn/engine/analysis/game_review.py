@@ -1,111 +1,111 @@
-"""The review of a game: what each position promises, what each ply gave away, and where the game turned.
+"""The review of a game: the value of each position, the loss of each ply, and the turning points.
 
-It goes from the end backwards, so that exact values come first. A move that the search would not have played is held
-against the one that it would by looking as long at what follows from each: so where the end of the game is not in
-sight, a difference comes from the moves and not from how far was looked.
+The positions are searched from the last to the first, so that exact values come first. A move other than the search's
+choice is compared with it by searches of equal size of the positions after both: far from the end of the game, their
+difference then comes from the moves rather than from the depth of the search.
 """
 
 from collections.abc import Callable, Generator
 from random import Random
 from typing import Final
 
-from dvonn.engine.analysis.valuation import Value, foreseen, orders, searched
+from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
 from dvonn.engine.search import rollouts
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
-NODES: Final = 400_000  # for all positions of the movement phase; what clear endings leave over goes to those before
-SOLVING: Final = 50_000  # for a position before one that is solved
-BOARDS: Final = 100  # filled to find a better placement
-FORESEEN: Final = 100  # boards that tell two placements apart
-LEAST: Final = 2.0  # pieces: who gives less away turns no game
-MOST: Final = 5  # turning points in a game
-SEED: Final = 1
+REVIEW_NODES: Final = 400_000  # for the movement phase; nodes that clear endings leave unused go to earlier positions
+SOLVING_NODES: Final = 50_000  # for a position that precedes a solved one
+ROLLOUT_BOARDS: Final = 100  # for the choice of the best placement
+COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
+MIN_MISTAKE_LOSS: Final = 2.0  # pieces: a smaller loss is no mistake
+MAX_TURNING_POINTS: Final = 5  # of a game
+REVIEW_SEED: Final = 1
 
 
 class GameAnalysis:
-    """Reviews a game in slices, as a Thinker looks for a ply; a game has the same review on every machine.
+    """Reviews a game in slices, like a Thinker; a game has the same review on every machine.
 
-    The values are by position, None where it was not looked at yet. The losses are by ply: the pieces that it gave
-    away of the margin, 0.0 where it keeps the value, None where that is not known yet.
+    The values are indexed by position, None until it has been searched. The losses are indexed by ply: the pieces by
+    which it reduced the margin, 0.0 for a ply that kept the value, None until it is known.
     """
 
     def __init__(self, game: Game, clock: Callable[[], float]) -> None:
-        self.values: list[Value | None] = [None] * len(game.positions)
+        self.values: list[Valuation | None] = [None] * len(game.positions)
         self.losses: list[float | None] = [None] * len(game.plies)
         self.done = False
         self._positions = tuple(game.positions)
         self._plies = tuple(game.plies)
-        self._orders = orders(FORESEEN, SEED)
+        self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
         self._clock = clock
-        self._reviewing = self._review()
+        self._slices = self._review()
 
     def step(self, seconds: float) -> None:
-        """Review until the seconds are over, or until it is done."""
-        until = self._clock() + seconds
-        for _ in self._reviewing:
-            if self._clock() >= until:
+        """Review for some seconds, or until it is done."""
+        deadline = self._clock() + seconds
+        for _ in self._slices:
+            if self._clock() >= deadline:
                 return
         self.done = True
 
     def is_mistake(self, number: int) -> bool:
-        """Tell whether a ply, counted from 0, gave away enough to turn a game, and does not still win."""
+        """Tell whether a ply, counted from 0, lost enough to turn the game, and its side is no longer ahead."""
         loss, after = self.losses[number], self.values[number + 1]
-        return bool(loss and after and loss >= LEAST and after.of(self._positions[number].turn) <= 0)
+        return bool(loss and after and loss >= MIN_MISTAKE_LOSS and after.of(self._positions[number].turn) <= 0)
 
     def turning_points(self) -> list[int]:
-        """Return the mistakes that gave the most away, as far as it is known, the worst in front."""
+        """Return the largest mistakes known so far, the worst first."""
         mistakes = [number for number in range(len(self.losses)) if self.is_mistake(number)]
-        return sorted(mistakes, key=lambda number: self.losses[number] or 0.0, reverse=True)[:MOST]
+        return sorted(mistakes, key=lambda number: self.losses[number] or 0.0, reverse=True)[:MAX_TURNING_POINTS]
 
     def _review(self) -> Generator[None, None, None]:
-        left, first = NODES, sum(position.phase is Phase.PLACEMENT for position in self._positions)
+        nodes_left, first_move = REVIEW_NODES, sum(position.phase is Phase.PLACEMENT for position in self._positions)
         for number in reversed(range(len(self._positions))):
-            if number < first:
-                value, loss = yield from self._placement(number)
+            if number < first_move:
+                value, loss = yield from self._review_placement(number)
             else:
-                value, loss = yield from self._move(number, left // (number - first + 1))
-                left -= value.nodes
+                value, loss = yield from self._review_move(number, nodes_left // (number - first_move + 1))
+                nodes_left -= value.nodes
             self.values[number] = value
             if number < len(self._plies):
                 self.losses[number] = loss
             yield
 
-    def _placement(self, number: int) -> Generator[None, None, tuple[Value, float]]:
-        """Return what a position promises while placing, and what the ply played there gave away."""
+    def _review_placement(self, number: int) -> Generator[None, None, tuple[Valuation, float]]:
+        """Return the value of a position in the placement phase, and the loss of the ply played there."""
         position = self._positions[number]
-        for report in rollouts.search(position, Random(SEED), BOARDS):
+        for report in rollouts.search(position, Random(REVIEW_SEED), ROLLOUT_BOARDS):
             best = report.best
             yield
-        value = Value((yield from foreseen(position, self._orders)), exact=False, line=(best,))
-        if self._played(number) in {best, None}:
+        value = Valuation((yield from placement_value(position, self._orders)), exact=False, line=(best,))
+        if self._played_ply(number) in {best, None}:
             return value, 0.0
-        better = yield from foreseen(position.play(best), self._orders)
-        after = yield from foreseen(self._positions[number + 1], self._orders)
+        better = yield from placement_value(position.play(best), self._orders)
+        after = yield from placement_value(self._positions[number + 1], self._orders)
         return value, max(0.0, better - after if position.turn is Colour.WHITE else after - better)
 
-    def _move(self, number: int, nodes: int) -> Generator[None, None, tuple[Value, float]]:
-        """Return the value of a position in the movement phase, and what the ply played there gave away."""
-        position, played = self._positions[number], self._played(number)
+    def _review_move(self, number: int, nodes: int) -> Generator[None, None, tuple[Valuation, float]]:
+        """Return the value of a position in the movement phase, and the loss of the ply played there."""
+        position, played = self._positions[number], self._played_ply(number)
         after = self.values[number + 1] if played else None
-        found = yield from searched(position, SOLVING if not after or after.exact else nodes // 2)
+        valuation = yield from search_value(position, SOLVING_NODES if not after or after.exact else nodes // 2)
         if not played or not after:
-            return found, 0.0
-        if not found.exact and found.best != played:
-            found = yield from self._followed(position, found, nodes // 2)
-        if not found.exact and (found.best == played or found.of(position.turn) <= after.of(position.turn)):
-            found = Value(after.margin, exact=False, line=(played, *after.line), nodes=found.nodes)
-        if found.best == played:
-            return found, 0.0
-        return found, max(0.0, found.of(position.turn) - after.of(position.turn))
+            return valuation, 0.0
+        if not valuation.exact and valuation.best != played:
+            valuation = yield from self._follow_best(position, valuation, nodes // 2)
+        if not valuation.exact and (valuation.best == played or valuation.of(position.turn) <= after.of(position.turn)):
+            valuation = Valuation(after.margin, exact=False, line=(played, *after.line), nodes=valuation.nodes)
+        if valuation.best == played:
+            return valuation, 0.0
+        return valuation, max(0.0, valuation.of(position.turn) - after.of(position.turn))
 
-    def _played(self, number: int) -> Ply | None:
+    def _played_ply(self, number: int) -> Ply | None:
         """Return the ply played in a position, None in the last one."""
         return self._plies[number] if number < len(self._plies) else None
 
-    def _followed(self, position: Position, found: Value, nodes: int) -> Generator[None, None, Value]:
-        """Return the value of a position by what follows from the best ply found."""
-        best = found.line[0]
-        after = yield from searched(position.play(best), nodes)
-        return Value(after.margin, exact=False, line=(best, *after.line), nodes=found.nodes + after.nodes)
+    def _follow_best(self, position: Position, valuation: Valuation, nodes: int) -> Generator[None, None, Valuation]:
+        """Return the value of a position by a search of the position after the best ply found."""
+        best = valuation.line[0]
+        after = yield from search_value(position.play(best), nodes)
+        return Valuation(after.margin, exact=False, line=(best, *after.line), nodes=valuation.nodes + after.nodes)

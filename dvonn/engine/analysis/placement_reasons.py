@@ -1,6 +1,6 @@
-"""Why a placement is good, by the advice of the rulebooks, as words that can be checked on the board.
+"""The reasons for a placement by the advice of the rulebooks, as texts verifiable on the board.
 
-What each is worth only ranks them.
+Their worths only rank them.
 """
 
 from collections.abc import Iterator
@@ -12,67 +12,67 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Place
 from dvonn.rules.position import Position
 
-ROOM: Final = 1.0  # of a dvonn piece
-SPREAD: Final = 2.0
-BESIDE: Final = 3.0  # a dvonn piece
-LAST: Final = 1.0  # added where it is the last space there, or is beside two of them
-BETWEEN: Final = 2.5
-NEAR: Final = 1.5
-EDGE: Final = 2.0
-PREY: Final = 0.5  # each neighbour of the other side
-APART: Final = 0.8
-WAITS: Final = 0.1
-GUARDS: Final = 3  # pieces of one's own around a dvonn piece are worth a word
-SCARCE: Final = 2  # vacant spaces around it, too
-CLOSE: Final = 2  # steps
+DVONN_SURROUNDINGS_WORTH: Final = 1.0
+DVONN_SPREAD_WORTH: Final = 2.0
+BESIDE_DVONN_WORTH: Final = 3.0
+LAST_SPACE_BONUS: Final = 1.0  # for the last space next to a dvonn piece, or a space next to two of them
+BETWEEN_DVONN_WORTH: Final = 2.5
+NEAR_DVONN_WORTH: Final = 1.5
+EDGE_SPACE_WORTH: Final = 2.0
+HOSTILE_NEIGHBOUR_WORTH: Final = 0.5  # for each neighbour of the other side
+ISOLATION_WORTH: Final = 0.8
+INSIDE_SPACE_WORTH: Final = 0.1
+MIN_REPORTED_GUARDS: Final = 3  # own pieces around a dvonn piece
+MAX_SCARCE_SPACES: Final = 2  # vacant spaces around a dvonn piece
+NEAR_DVONN_STEPS: Final = 2
 
 
 def reasons(position: Position, place: Place, names: SideNames) -> list[PlyReason]:
-    """Return all that speaks for a placement, what is worth most in front."""
+    """Return the reasons for a placement by descending worth."""
     is_dvonn = position.next_piece is Piece.DVONN
-    told = _of_dvonn(position, place.space) if is_dvonn else _of_own(position, place.space, names)
-    return sorted(told, key=lambda reason: -reason.worth)
+    candidates = _of_dvonn(position, place.space) if is_dvonn else _of_own(position, place.space, names)
+    return sorted(candidates, key=lambda reason: -reason.worth)
 
 
 def _of_dvonn(position: Position, space: Space) -> Iterator[PlyReason]:
     around = len(board.NEIGHBOURS[space])
     if around == 6:
-        yield PlyReason(ROOM, "has room for guards on all six sides")
+        yield PlyReason(DVONN_SURROUNDINGS_WORTH, "has room for guards on all six sides")
     else:
-        yield PlyReason(ROOM, f"lies at the edge, with only {around} spaces next to it")
+        yield PlyReason(DVONN_SURROUNDINGS_WORTH, f"lies at the edge, with only {around} spaces next to it")
     apart = min((board.distance(space, other) for other in board.members(position.dvonn)), default=0)
-    if apart > CLOSE:
-        yield PlyReason(SPREAD, f"keeps {apart} steps away from the nearest dvonn piece")
+    if apart > NEAR_DVONN_STEPS:
+        yield PlyReason(DVONN_SPREAD_WORTH, f"keeps {apart} steps away from the nearest dvonn piece")
     elif apart:
-        yield PlyReason(SPREAD, "keeps close to another dvonn piece")
+        yield PlyReason(DVONN_SPREAD_WORTH, "keeps close to another dvonn piece")
 
 
 def _of_own(position: Position, space: Space, names: SideNames) -> Iterator[PlyReason]:
     yield from _by_dvonn(position, space, names)
     owners = [position.owner(near) for near in board.NEIGHBOURS[space]]
     theirs = owners.count(position.turn.other)
-    if board.EDGE >> space & 1:
-        yield PlyReason(EDGE, "can move from the start, at the edge")
+    if board.EDGE_SPACES >> space & 1:
+        yield PlyReason(EDGE_SPACE_WORTH, "can move from the start, at the edge")
     else:
-        yield PlyReason(WAITS, "waits inside until a neighbour leaves")
+        yield PlyReason(INSIDE_SPACE_WORTH, "waits inside until a neighbour leaves")
     if theirs > 1:
-        yield PlyReason(PREY * theirs, f"has {theirs} of {names.others} pieces next to it")
+        yield PlyReason(HOSTILE_NEIGHBOUR_WORTH * theirs, f"has {theirs} of {names.others} pieces next to it")
     if position.turn not in owners:
-        yield PlyReason(APART, f"keeps apart from {names.your} other pieces")
+        yield PlyReason(ISOLATION_WORTH, f"keeps apart from {names.your} other pieces")
 
 
 def _by_dvonn(position: Position, space: Space, names: SideNames) -> Iterator[PlyReason]:
     steps = {dvonn: board.distance(space, dvonn) for dvonn in board.members(position.dvonn)}
     beside = [dvonn for dvonn, step in steps.items() if step == 1]
-    near = [dvonn for dvonn, step in steps.items() if step <= CLOSE]
+    near = [dvonn for dvonn, step in steps.items() if step <= NEAR_DVONN_STEPS]
     if len(beside) > 1:
-        yield PlyReason(BESIDE + LAST, "stands next to two dvonn pieces")
+        yield PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "stands next to two dvonn pieces")
     elif beside:
         yield _beside(position, space, beside[0], names)
     elif len(near) > 1:
-        yield PlyReason(BETWEEN, "stands between two dvonn pieces")
+        yield PlyReason(BETWEEN_DVONN_WORTH, "stands between two dvonn pieces")
     elif near:
-        yield PlyReason(NEAR, "stands two steps from a dvonn piece")
+        yield PlyReason(NEAR_DVONN_WORTH, "stands two steps from a dvonn piece")
 
 
 def _beside(position: Position, space: Space, dvonn: Space, names: SideNames) -> PlyReason:
@@ -80,13 +80,16 @@ def _beside(position: Position, space: Space, dvonn: Space, names: SideNames) ->
     guards = sum(position.owner(near) is position.turn for near in around) + 1
     vacant = sum(not position.stacks[near] for near in around)
     if not vacant:
-        return PlyReason(BESIDE + LAST, "takes the last space next to a dvonn piece")
-    if vacant <= SCARCE:
+        return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "takes the last space next to a dvonn piece")
+    if vacant <= MAX_SCARCE_SPACES:
         left = "one space is" if vacant == 1 else f"{vacant} spaces are"
-        return PlyReason(BESIDE + LAST / 2, f"stands next to a dvonn piece, where only {left} left for {names.other}")
-    if guards >= GUARDS:
-        return PlyReason(BESIDE, f"is the {_ordinal(guards)} of {names.your} pieces around a dvonn piece")
-    return PlyReason(BESIDE, "stands next to a dvonn piece")
+        return PlyReason(
+            BESIDE_DVONN_WORTH + LAST_SPACE_BONUS / 2,
+            f"stands next to a dvonn piece, where only {left} left for {names.other}",
+        )
+    if guards >= MIN_REPORTED_GUARDS:
+        return PlyReason(BESIDE_DVONN_WORTH, f"is the {_ordinal(guards)} of {names.your} pieces around a dvonn piece")
+    return PlyReason(BESIDE_DVONN_WORTH, "stands next to a dvonn piece")
 
 
 def _ordinal(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The player that searches: it places by filled boards, and looks ahead in the movement phase."""
+"""The alpha-beta player: it places by rollouts, and searches in the movement phase."""
 
 from collections.abc import Generator
 from random import Random
@@ -7,45 +7,47 @@ from typing import Final
 from dvonn.engine.levels import Level
 from dvonn.engine.players import without_search
 from dvonn.engine.report import Report
-from dvonn.engine.search.evaluation import CENT, WON, is_final
-from dvonn.engine.search.search import DEEPEST, Search
-from dvonn.engine.search.state import as_move, of_position
+from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, is_final
+from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.state import decode_move, state_of
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
-ENTRY: Final = 16  # bytes of the table, compiled; about five times as much interpreted, where few come about
-SMALLEST: Final = 10
-ENDLESS: Final = 10**12  # nodes, where only the clock stops the search
+TABLE_ENTRY_BYTES: Final = 16  # compiled; about five times as much interpreted, with few entries
+MIN_TABLE_BITS: Final = 10
+UNLIMITED_NODES: Final = 10**12  # for a search that is stopped by the clock only
 
 
 def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
-    """Yield reports again and again, the one with the chosen ply last."""
-    at_once = without_search.search(position, rng, level)
-    if at_once:
-        yield from at_once
+    """Yield a report after each slice of the search, the one with the chosen ply last."""
+    reports = without_search.search(position, rng, level)
+    if reports:
+        yield from reports
         return
     limits = level.limits
-    ahead = Search(of_position(position), limits.nodes or ENDLESS, limits.depth or DEEPEST, _table_bits(level))
-    line, found = _line(ahead), (ahead.depth, ahead.best)
-    for _ in ahead.run():
-        if found != (ahead.depth, ahead.best):
-            line, found = _line(ahead), (ahead.depth, ahead.best)
-        yield Report(line, margin(ahead.value), ahead.depth, ahead.nodes)
-    yield Report(_line(ahead), margin(ahead.value), ahead.depth, ahead.nodes, ahead.exact)
+    searcher = Search(
+        state_of(position), limits.nodes or UNLIMITED_NODES, limits.depth or MAX_DEPTH, _table_bits(level)
+    )
+    line, reported = _line(searcher), (searcher.depth, searcher.best)
+    for _ in searcher.run():
+        if reported != (searcher.depth, searcher.best):
+            line, reported = _line(searcher), (searcher.depth, searcher.best)
+        yield Report(line, value_to_margin(searcher.value), searcher.depth, searcher.nodes)
+    yield Report(_line(searcher), value_to_margin(searcher.value), searcher.depth, searcher.nodes, searcher.exact)
 
 
-def _line(ahead: Search) -> tuple[Move, ...]:
-    return tuple(as_move(move) for move in ahead.line())
+def _line(searcher: Search) -> tuple[Move, ...]:
+    return tuple(decode_move(move) for move in searcher.line())
 
 
 def _table_bits(level: Level) -> int:
-    """Return the size of the table as a power of two: within the level's memory, and no more than its nodes need."""
-    largest = (level.memory << 20) // ENTRY
-    return max(SMALLEST, min(largest, level.limits.nodes or largest).bit_length() - 1)
+    """Return the size of the table as a power of two, limited by the level's memory and by its nodes."""
+    largest = (level.memory << 20) // TABLE_ENTRY_BYTES
+    return max(MIN_TABLE_BITS, min(largest, level.limits.nodes or largest).bit_length() - 1)
 
 
-def margin(value: int) -> float:
-    """Return the final margin, in pieces, that a value of the search stands for."""
+def value_to_margin(value: int) -> float:
+    """Convert a value of the search to a final margin in pieces."""
     if is_final(value) and value:
-        return (abs(value) - WON) / CENT * (1 if value > 0 else -1)
-    return value / CENT
+        return (abs(value) - WIN_VALUE) / CENTS_PER_PIECE * (1 if value > 0 else -1)
+    return value / CENTS_PER_PIECE

@@ -1,8 +1,8 @@
-"""The distracted player: it takes the most that it sees, but it sees only some of the board, and never the reply.
+"""The distracted player: it takes the most that it notices, but overlooks parts of the board and every reply.
 
-Its eyes rest on one space. What is close by is seen, what is far away only by chance, a high stack sooner than a low
-one. Each stack that a move would cut off is seen or overlooked by itself: a large group is hardly ever overlooked.
-While placing it keeps its pieces together, where they feel safe and are in each other's way.
+For each ply it focuses on a random space. Close stacks are noticed, distant ones with a chance that rises with their
+height. Each stack that a move would cut off is noticed or overlooked separately, so a large group is hardly ever
+overlooked. While placing it keeps its pieces together, where they block each other.
 """
 
 from collections.abc import Generator
@@ -16,28 +16,29 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Phase, Place
 from dvonn.rules.position import Position
 
-NEARBY: Final = 2  # steps: a single piece so far away is seen with the chance of the attention, twice as far its square
-DVONN: Final = 0.5  # in pieces: what a lone dvonn piece is worth
-WHIM: Final = 0.8  # in pieces: chance decides between moves that count about the same
+SIGHT_STEPS: Final = 2
+"""The distance at which a single piece is noticed with a chance of `attention`; at twice it with its square."""
+LONE_DVONN_WORTH: Final = 0.5  # in pieces
+MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
 def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
-    """Yield the best ply so far after each move that was noticed, the chosen one last."""
-    eyes = Eyes(position, rng, level.attention)
+    """Yield the best ply so far after each noticed move, the chosen one last."""
+    view = PartialView(position, rng, level.attention)
     if position.phase is Phase.PLACEMENT:
-        yield Report((Place(eyes.space()),))
+        yield Report((Place(view.best_space()),))
         return
-    moves = eyes.noticed()
+    moves = view.noticed_moves()
     best, best_worth = moves[0], float("-inf")
     for move in moves:
-        worth = eyes.worth(move) + WHIM * rng.random()
+        worth = view.apparent_gain(move) + MYOPIC_NOISE * rng.random()
         if worth > best_worth:
             best, best_worth = move, worth
         yield Report((best,), nodes=len(moves))
 
 
-class Eyes:
-    """What the side to move sees of a position in the moment of one ply."""
+class PartialView:
+    """The part of a position that the side to move notices for one ply."""
 
     def __init__(self, position: Position, rng: Random, attention: float) -> None:
         self._position = position
@@ -45,40 +46,40 @@ class Eyes:
         self._attention = attention
         self._focus = rng.choice(position.owned(position.turn) or board.SPACES)
 
-    def space(self) -> Space:
-        """Return a vacant space that is seen, one with as many own neighbours as may be; the closest where none is."""
+    def best_space(self) -> Space:
+        """Return the noticed vacant space with the most own neighbours, or the closest one if none is noticed."""
         vacant = self._position.vacant()
-        seen = [space for space in vacant if self._sees(space, 1)] or [min(vacant, key=self._away)]
-        return max(seen, key=lambda space: self._company(space) + self._rng.random())
+        noticed = [space for space in vacant if self._notices(space, 1)] or [min(vacant, key=self._distance)]
+        return max(noticed, key=lambda space: self._own_neighbours(space) + self._rng.random())
 
-    def noticed(self) -> list[Move]:
-        """Return the moves onto what is seen, or those onto the closest stack where none is."""
+    def noticed_moves(self) -> list[Move]:
+        """Return the moves onto noticed stacks, or the move onto the closest stack if there are none."""
         moves = [move for move in self._position.moves() if isinstance(move, Move)]
-        seen = [move for move in moves if self._sees(move.target, self._position.height(move.target))]
-        return seen or [min(moves, key=lambda move: self._away(move.target))]
+        noticed = [move for move in moves if self._notices(move.target, self._position.height(move.target))]
+        return noticed or [min(moves, key=lambda move: self._distance(move.target))]
 
-    def worth(self, move: Move) -> float:
-        """Return what a move seems to win, in pieces: what it lands on, and what it is seen to cut off."""
+    def apparent_gain(self, move: Move) -> float:
+        """Return the apparent gain of a move in pieces: the captured stack, and the noticed stacks that it cuts off."""
         position = self._position
-        prize = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: DVONN}
-        seen = [space for space in position.cut_off_by(move) if self._sees(space, position.height(space))]
-        return prize[position.owner(move.target)] + sum(self._won_with(space, move) for space in seen)
+        gains = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: LONE_DVONN_WORTH}
+        noticed = [space for space in position.cut_off_by(move) if self._notices(space, position.height(space))]
+        return gains[position.owner(move.target)] + sum(self._cut_off_gain(space, move) for space in noticed)
 
-    def _company(self, space: Space) -> int:
+    def _own_neighbours(self, space: Space) -> int:
         return [self._position.owner(near) for near in board.NEIGHBOURS[space]].count(self._position.turn)
 
-    def _won_with(self, space: Space, move: Move) -> int:
-        """Return how many pieces the move wins by cutting off the stack that is then on a space."""
+    def _cut_off_gain(self, space: Space, move: Move) -> int:
+        """Return the pieces won by cutting off the stack that is on a space after a move."""
         position = self._position
         if space == move.target:
             return -position.height(move.source) - position.height(space)
         sign = {position.turn: -1, position.turn.other: 1, None: 0}
         return sign[position.owner(space)] * position.height(space)
 
-    def _sees(self, space: Space, pieces: int) -> bool:
-        """Tell whether so many pieces on a space are seen, this time."""
-        chance: float = self._attention ** (self._away(space) / (NEARBY * pieces))
+    def _notices(self, space: Space, pieces: int) -> bool:
+        """Tell whether a stack of some height on a space is noticed, by a random draw."""
+        chance: float = self._attention ** (self._distance(space) / (SIGHT_STEPS * pieces))
         return self._rng.random() < chance
 
-    def _away(self, space: Space) -> int:
+    def _distance(self, space: Space) -> int:
         return board.distance(self._focus, space)

@@ -1,4 +1,4 @@
-"""What needs no look ahead: placing, which filled boards decide, and the only move there is."""
+"""Plies that need no search: placements, which rollouts decide, and an only move."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,7 +11,7 @@ from dvonn.rules.position import Position
 
 
 def search(position: Position, rng: Random, level: Level) -> Iterator[Report] | None:
-    """Return the reports that lead to such a ply, or None where there are moves to choose from."""
+    """Return the reports for such a ply, or None if there are moves to choose from."""
     if position.phase is Phase.PLACEMENT:
         return rollouts.search(position, rng, level.boards)
     moves = position.moves()

@@ -1,37 +1,41 @@
-"""Sets of spaces as 60-bit integers: neighbours by shifts, what is surrounded, what is linked; tables by space.
+"""Bitboards: sets of spaces as 60-bit integers, with neighbours by shifts, and tables indexed by space.
 
-The numbering is the rules' own (board.py), so neighbours are shifts by 1, 12 and 13 without masks: the column that is
-no space, and all beyond the edge, is never occupied. Compiled and interpreted the same; see native.py.
+The numbering is that of rules/board.py. Neighbours are shifts by 1, 12 and 13 without masks, because the twelfth column
+and the numbers beyond the edge are never occupied. The results are the same compiled and interpreted; see native.py.
 """
 
 from typing import Final
 
 from dvonn.engine.search.native import i64, vec
-from dvonn.rules.board import LANDINGS, LONGEST, NEIGHBOURS
+from dvonn.rules.board import LANDINGS, MAX_MOVE_LENGTH, NEIGHBOURS
 
-HEIGHTS: Final = 50  # a table by height has room for all 49 pieces on one another, and for none
-ROOM: Final = 64  # a table by space has room for each number that six bits can hold
-INDEX_OF: Final = 67  # a prime that no two powers of two up to 2 ** 65 are congruent by
-RING: Final = 131  # a prime by which no two patterns of the six neighbours are congruent
+HEIGHT_SLOTS: Final = 50  # the length of a table indexed by height, from 0 to 49
+SPACE_SLOTS: Final = 64  # the length of a table indexed by space: all numbers of six bits
+BIT_MODULUS: Final = 67  # a prime, modulo which the powers of two up to 2 ** 65 are distinct
+RING_MODULUS: Final = 131  # a prime, modulo which the patterns of a space's six neighbours are distinct
 
 BIT: Final = vec[i64]([1 << space for space in range(60)])
-INDEX: Final = vec[i64]([next((n for n in range(60) if (1 << n) % INDEX_OF == rest), 0) for rest in range(INDEX_OF)])
-"""INDEX[bit % INDEX_OF]: the space that a set of a single one holds."""
-AROUND: Final = vec[i64]([sum(1 << near for near in NEIGHBOURS.get(space, ())) for space in range(ROOM)])
-REACH: Final = vec[i64](
+SPACE_OF_BIT: Final = vec[i64](
+    [next((n for n in range(60) if (1 << n) % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS)]
+)
+"""SPACE_OF_BIT[bit % BIT_MODULUS]: the space of a set with a single member."""
+NEIGHBOUR_BITS: Final = vec[i64]([sum(1 << near for near in NEIGHBOURS.get(space, ())) for space in range(SPACE_SLOTS)])
+TARGET_BITS: Final = vec[i64](
     [
-        sum(1 << target for target in LANDINGS[space][height]) if space in LANDINGS and 0 < height <= LONGEST else 0
-        for height in range(HEIGHTS)
-        for space in range(ROOM)
+        sum(1 << target for target in LANDINGS[space][height])
+        if space in LANDINGS and 0 < height <= MAX_MOVE_LENGTH
+        else 0
+        for height in range(HEIGHT_SLOTS)
+        for space in range(SPACE_SLOTS)
     ]
 )
-"""REACH[height * ROOM + space]: the spaces that a stack of some height could reach."""
+"""TARGET_BITS[height * SPACE_SLOTS + space]: the spaces within the reach of a stack."""
 
 COMPILED: Final = not __file__.endswith(".py")
 
 
 def popcount(spaces: i64) -> i64:
-    """Return how many spaces a set has: the sums of its bits in pairs, in fours, in eights, and of the eights."""
+    """Return the size of a set: the sums of its bits in pairs, in fours, in eights, and in total."""
     spaces = spaces - (spaces >> 1 & 0x0555555555555555)
     spaces = (spaces & 0x3333333333333333) + (spaces >> 2 & 0x3333333333333333)
     spaces = spaces + (spaces >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -39,22 +43,22 @@ def popcount(spaces: i64) -> i64:
 
 
 if not COMPILED:
-    globals()["popcount"] = int.bit_count  # the same, built in, which mypyc does not know
+    globals()["popcount"] = int.bit_count  # an equivalent builtin, which mypyc does not support
 
 
-def around(spaces: i64) -> i64:
-    """Return all neighbours of some spaces, with numbers among them that are no space."""
+def neighbours(spaces: i64) -> i64:
+    """Return the neighbours of some spaces, including numbers that are not a space."""
     return spaces << 1 | spaces >> 1 | spaces << 12 | spaces >> 12 | spaces << 13 | spaces >> 13
 
 
-def grown(spaces: i64) -> i64:
-    """Return some spaces and all their neighbours, with numbers among them that are no space."""
+def with_neighbours(spaces: i64) -> i64:
+    """Return some spaces and their neighbours, including numbers that are not a space."""
     up, down = spaces | spaces << 1, spaces | spaces >> 1
     return up | up << 12 | down | down >> 12
 
 
-def around_and_twice(spaces: i64) -> tuple[i64, i64]:
-    """Return all neighbours of some spaces, and what is next to two or more of them, both as `around` does."""
+def neighbours_and_shared(spaces: i64) -> tuple[i64, i64]:
+    """Return the neighbours of some spaces, and those shared by at least two of them, both like `neighbours`."""
     up, down = spaces << 12, spaces >> 12
     once = spaces << 1 | spaces >> 1
     twice = spaces << 1 & spaces >> 1 | once & up
@@ -73,30 +77,30 @@ def surrounded(occupied: i64) -> i64:
 
 
 def linked(seeds: i64, occupied: i64) -> i64:
-    """Return the occupied spaces that are joined to a seed."""
+    """Return the occupied spaces connected to a seed."""
     found = seeds
     while True:
-        more = grown(found) & occupied
+        more = with_neighbours(found) & occupied
         if more == found:
             return found
         found = more
 
 
 def mix(number: i64) -> i64:
-    """Return 62 bits that all depend on all bits of a number up to 62 bits (multiply and shift, one for one)."""
+    """Return a bijective hash of a number of up to 62 bits (multiply and shift)."""
     number = (number ^ number >> 31) * 0x1CE4E5B9BF58476D & 0x3FFFFFFFFFFFFFFF
     number = (number ^ number >> 29) * 0x133111EB94D049BB & 0x3FFFFFFFFFFFFFFF
     return number ^ number >> 32
 
 
-def _keeping() -> list[int]:
-    table = [0] * (ROOM * RING)
+def _ring_connected() -> list[int]:
+    table = [0] * (SPACE_SLOTS * RING_MODULUS)
     for space, near in NEIGHBOURS.items():
         for pattern in range(1, 1 << len(near)):
             ring = sum(1 << other for n, other in enumerate(near) if pattern >> n & 1)
-            table[space * RING + ring % RING] = int(linked(ring & -ring, ring) == ring)
+            table[space * RING_MODULUS + ring % RING_MODULUS] = int(linked(ring & -ring, ring) == ring)
     return table
 
 
-KEEPING: Final = vec[i64](_keeping())
-"""KEEPING[space * RING + ring % RING]: 1 if these neighbours of a space hang together without it."""
+RING_CONNECTED: Final = vec[i64](_ring_connected())
+"""RING_CONNECTED[space * RING_MODULUS + ring % RING_MODULUS]: 1 if a pattern of neighbours is connected by itself."""

@@ -1,7 +1,7 @@
-"""The types that make the hot modules fast once compiled: 64-bit integers and packed tables of them.
+"""The native types of the compiled modules: 64-bit integers and packed tables of them.
 
-Compiled by mypyc they are the machine's own, and overflow like them; interpreted they are Python's int and list. So
-what the hot modules compute must fit 63 bits at every step: tools.compile's tests hold both modes against each other.
+Compiled by mypyc they are machine integers, which overflow; interpreted they are Python's int and list. So every
+intermediate result must fit 63 bits; the tests of tools.compile compare the two modes.
 """
 
 from typing import TYPE_CHECKING

@@ -1,8 +1,8 @@
-"""The strong player in the movement phase: alpha-beta as a resumable search. Limits in, progress out.
+"""The alpha-beta search of the movement phase, resumable as a generator.
 
-Iterative deepening with principal variation search (Marsland and Campbell 1982); a bounded table; moves ordered by the
-table, by what they capture and by what has cut off elsewhere (killers, and the history heuristic of Schaeffer 1983);
-late moves are searched less deeply first. Where all lines of a search end with the game, its value is exact.
+Iterative deepening with principal variation search (Marsland and Campbell 1982); a transposition table of fixed size;
+moves ordered by the table move, captures, killers and the history heuristic (Schaeffer 1983); late move reductions;
+reverse futility pruning. If every line of a search ends with the game, its value is exact.
 """
 
 from __future__ import annotations
@@ -10,300 +10,305 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from dvonn.engine.search.bitboard import BIT, COMPILED, INDEX, INDEX_OF, REACH, ROOM, popcount
-from dvonn.engine.search.endings import bounds
-from dvonn.engine.search.evaluation import WON, evaluate, final, is_final, value_of
+from dvonn.engine.search.bitboard import BIT, BIT_MODULUS, COMPILED, SPACE_OF_BIT, SPACE_SLOTS, TARGET_BITS, popcount
+from dvonn.engine.search.endings import margin_bounds
+from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, final_value, is_final, value_of
 from dvonn.engine.search.native import i64, vec
 from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
+    BOUND_EXACT,
+    BOUND_LOWER,
+    BOUND_UPPER,
     INFINITY,
     NO_MOVE,
-    UNKNOWN,
-    VALUE,
+    NO_VALUE,
+    SOLVED_DEPTH,
     TranspositionTable,
-    is_exact,
-    move_in,
-    usable,
+    best_move_of,
+    is_solved,
+    usable_value,
 )
 
-SLICE: Final[i64] = 1024 if COMPILED else 48  # nodes between two yields: about half a millisecond
-DEEPEST: Final = 60  # plies: no game is longer
+SLICE_NODES: Final[i64] = 1024 if COMPILED else 48  # between two yields: about half a millisecond
+MAX_DEPTH: Final = 60  # plies: no game is longer
 
-# Near the leaves a state that promises far more than is asked for is not searched further
-NEAR: Final = 3  # plies
-ENOUGH: Final = 150  # cents for each of them
+# Reverse futility pruning: near the leaves a static value far above beta is returned without a search
+FUTILITY_DEPTH: Final = 3  # plies
+FUTILITY_MARGIN: Final = 150  # cents for each ply of depth
 
-FEW: Final = 2  # guesses at most one in so many nodes: the end is near enough to search all the rest at once
+# With fewer estimated leaves than one in this number of nodes the next iteration searches to the end of the game
+SOLVING_NODES_PER_ESTIMATE: Final = 2
 
-SPARSE: Final = 14  # stacks: with so few it pays to look at what can still change hands
+MARGIN_BOUNDS_STACKS: Final = 14  # up to this number the bounds on the final margin are worth their cost
 
-# For the order of moves, in the units of history: the squared depths of the cut-offs that a move has made
-FIRST: Final = 131_072  # the table's move
-KILLER: Final = 20_000  # the move that cut off at this depth the last time
-CAPTURE: Final = 1_400  # a stack of the other side, and for each piece of it
-PIECE: Final = 300
-FREE_DVONN: Final = 1_300  # a lone dvonn piece
-OWN: Final = 800
-FULL: Final = 65_536  # history is halved where it comes to that
+# Scores for move ordering, in the units of history: the sum of the squared depths of a move's beta cut-offs
+TABLE_MOVE_SCORE: Final = 131_072  # the move of the transposition table
+KILLER_SCORE: Final = 20_000  # the last move that caused a beta cut-off at this depth
+CAPTURE_SCORE: Final = 1_400  # a stack of the other side, in addition to the score of its pieces
+CAPTURED_PIECE_SCORE: Final = 300
+LONE_DVONN_SCORE: Final = 1_300  # a move onto a lone dvonn piece
+OWN_STACK_SCORE: Final = 800
+MAX_HISTORY: Final = 65_536  # all of history is halved when an entry reaches it
 
 
 class OutOfNodesError(Exception):
-    """The search has looked at as many nodes as it may."""
+    """The search has reached its limit of nodes."""
 
 
 class Search:
-    """One search of a state that has moves; at any time best is the best move so far, by a depth searched so far.
+    """A search of a state with moves; best is always the best move so far, depth the last finished depth.
 
-    The value is for the side to move, in the units of `evaluate`; exact says that it is the margin under best play.
+    The value is for the side to move, in the units of `evaluate`; exact means that it is the margin under best play.
     """
 
-    def __init__(self, root: State, nodes: int, deepest: int, bits: int) -> None:
+    def __init__(self, root: State, nodes: int, max_depth: int, table_bits: int) -> None:
         self.root = root
         self.nodes: i64 = 0
         self.depth: i64 = 0
         self.value: i64 = 0
         self.exact = False
         self.best: i64 = root.moves()[0]
-        self._limit: i64 = nodes
-        self._deepest: i64 = deepest
-        self._next_yield: i64 = SLICE
-        self._guesses: i64 = 0  # how many values were not those of finished games
-        self._leaf: i64 = NO_MOVE
-        self._table = TranspositionTable(bits)
+        self._max_nodes: i64 = nodes
+        self._max_depth: i64 = max_depth
+        self._next_yield: i64 = SLICE_NODES
+        self._estimates: i64 = 0  # the number of values that were not those of finished games
+        self._best_leaf: i64 = NO_MOVE
+        self._table = TranspositionTable(table_bits)
         self._history: vec[i64] = vec[i64]([0] * 4096)
-        self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that cut off there
+        self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that caused a beta cut-off
 
     def run(self) -> Generator[None, None, None]:
-        """Search deeper and deeper, yielding every SLICE nodes, until the nodes run out or the value is exact."""
+        """Deepen iteratively, yielding every SLICE_NODES nodes, until the nodes run out or the value is exact."""
         try:
             depth: i64 = 1
-            while depth <= self._deepest and not self.exact:
-                guesses, nodes = self._guesses, self.nodes
-                yield from self._deepen(depth)
+            while depth <= self._max_depth and not self.exact:
+                estimates, nodes = self._estimates, self.nodes
+                yield from self._search_root(depth)
                 self.depth = depth
-                guesses = self._guesses - guesses
-                self.exact = guesses == 0
-                depth = self._deepest if guesses * FEW < self.nodes - nodes else depth + 1
+                estimates = self._estimates - estimates
+                self.exact = estimates == 0
+                depth = self._max_depth if estimates * SOLVING_NODES_PER_ESTIMATE < self.nodes - nodes else depth + 1
         except OutOfNodesError:
             pass
 
     def line(self) -> list[int]:
-        """Return the moves that the search expects, beginning with the best one, as far as the table knows them."""
+        """Return the principal variation, beginning with the best move, as far as the table holds it."""
         line: list[int] = []
         state, move = self.root, self.best
-        while len(line) < DEEPEST:
+        while len(line) < MAX_DEPTH:
             moves = state.moves()
             if not moves:
-                state = state.passed()
+                state = state.after_pass()
                 moves = state.moves()
             if move not in moves:
                 break
             line.append(move)
             state = state.play(move)
-            move = move_in(self._table.get(state.key() if state.moves() else state.passed().key()))
+            move = best_move_of(self._table.probe(state.key() if state.moves() else state.after_pass().key()))
         return line
 
-    def _deepen(self, depth: i64) -> Generator[None, None, None]:
-        """Search the root to a depth; a move that turns out better counts at once, even if the search ends then."""
+    def _search_root(self, depth: i64) -> Generator[None, None, None]:
+        """Search the root to a depth; a better move is adopted at once, even if the nodes run out afterwards."""
         alpha: i64 = -INFINITY
         first = True
-        for key in self._ordered(self.root, self.best, NO_MOVE):
+        for scored_move in self._ordered_moves(self.root, self.best, NO_MOVE):
             if self._is_slice_over():
                 yield
-            move: i64 = key & 4095
+            move: i64 = scored_move & 4095
             child = self.root.play(move)
             value: i64 = alpha + 1
             if not first:
-                value = -(yield from self._node(child, depth - 1, -alpha - 1, -alpha))
+                value = -(yield from self._search_node(child, depth - 1, -alpha - 1, -alpha))
             if value > alpha:
-                value = -(yield from self._node(child, depth - 1, -INFINITY, -alpha))
+                value = -(yield from self._search_node(child, depth - 1, -INFINITY, -alpha))
             if value > alpha:
                 alpha = value
                 self.value = value
                 self.best = move
             first = False
 
-    def _node(self, state: State, depth: i64, alpha: i64, beta: i64) -> Generator[None, None, i64]:
-        """Return the value if it lies between alpha and beta, or else a bound on it on that side."""
+    def _search_node(self, state: State, depth: i64, alpha: i64, beta: i64) -> Generator[None, None, i64]:
+        """Return the value of a node if it lies between alpha and beta, or else a bound on it (fail-soft)."""
         if depth <= 1:
-            return self._last_ply(state, alpha, beta) if depth == 1 else self._promise(state)
-        self._count()
+            return self._frontier_node(state, alpha, beta) if depth == 1 else self._static_value(state)
+        self._count_node()
         key = state.key()
-        entry = self._table.get(key)
-        value = usable(entry, depth, alpha, beta)
-        if value != UNKNOWN:
-            self._guesses += 0 if is_exact(entry) else 1
+        entry = self._table.probe(key)
+        value = usable_value(entry, depth, alpha, beta)
+        if value != NO_VALUE:
+            self._estimates += 0 if is_solved(entry) else 1
             return value
-        value = self._at_a_glance(state, depth, alpha, beta)
-        if value != UNKNOWN:
+        value = self._static_bound(state, depth, alpha, beta)
+        if value != NO_VALUE:
             return value
-        moves = self._ordered(state, move_in(entry), self._killers[depth])
+        moves = self._ordered_moves(state, best_move_of(entry), self._killers[depth])
         if not moves:
-            other = state.passed()
-            return -(yield from self._node(other, depth, -beta, -alpha)) if other.moves() else final(state.lead)
-        return (yield from self._best_of(state, key, moves, depth, alpha, beta))
+            other = state.after_pass()
+            return (
+                -(yield from self._search_node(other, depth, -beta, -alpha))
+                if other.moves()
+                else final_value(state.lead)
+            )
+        return (yield from self._search_moves(state, key, moves, depth, alpha, beta))
 
-    def _at_a_glance(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
-        """Return a bound outside of alpha and beta that needs no search, or UNKNOWN."""
-        if popcount(state.own | state.opp | state.red) <= SPARSE:
-            lowest, highest = bounds(state)
-            if final(highest) <= alpha:
-                return final(highest)
-            if final(lowest) >= beta:
-                return final(lowest)
-        if depth <= NEAR and -WON < beta < WON:
+    def _static_bound(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
+        """Return a bound outside of alpha and beta by final margins or reverse futility pruning, or NO_VALUE."""
+        if popcount(state.own | state.opp | state.red) <= MARGIN_BOUNDS_STACKS:
+            lowest, highest = margin_bounds(state)
+            if final_value(highest) <= alpha:
+                return final_value(highest)
+            if final_value(lowest) >= beta:
+                return final_value(lowest)
+        if depth <= FUTILITY_DEPTH and -WIN_VALUE < beta < WIN_VALUE:
             value = evaluate(state)
-            if value >= beta + ENOUGH * depth and not is_final(value):
-                self._guesses += 1
+            if value >= beta + FUTILITY_MARGIN * depth and not is_final(value):
+                self._estimates += 1
                 return value
-        return UNKNOWN
+        return NO_VALUE
 
-    def _best_of(
+    def _search_moves(
         self, state: State, key: i64, moves: list[int], depth: i64, alpha: i64, beta: i64
     ) -> Generator[None, None, i64]:
-        """Search a node's moves, in this order; remember and return the value."""
-        guesses = self._guesses
+        """Search the ordered moves of a node; store and return the value."""
+        estimates = self._estimates
         best: i64 = -INFINITY
         best_move: i64 = NO_MOVE
-        for number, one in enumerate(moves):
+        for number, scored_move in enumerate(moves):
             if self._is_slice_over():
                 yield
-            move: i64 = one & 4095
+            move: i64 = scored_move & 4095
             child = state.play(move)
             floor = max(alpha, best)
-            before = self._guesses
-            less = _reduction(number, depth)
+            estimates_before = self._estimates
+            reduction = _late_move_reduction(number, depth)
             value = floor + 1
             if number:
-                value = -(yield from self._node(child, depth - 1 - less, -floor - 1, -floor))
-            if less and value > floor:
-                value = -(yield from self._node(child, depth - 1, -floor - 1, -floor))
+                value = -(yield from self._search_node(child, depth - 1 - reduction, -floor - 1, -floor))
+            if reduction and value > floor:
+                value = -(yield from self._search_node(child, depth - 1, -floor - 1, -floor))
             if value > floor and (not number or value < beta):
-                value = -(yield from self._node(child, depth - 1, -beta, -floor))
+                value = -(yield from self._search_node(child, depth - 1, -beta, -floor))
             if value > best:
                 best = value
                 best_move = move
                 if value >= beta:
-                    self._credit(move, depth * depth)
+                    self._add_history(move, depth * depth)
                     self._killers[depth] = move
-                    if self._guesses == before:
-                        self._guesses = guesses  # whatever was guessed of the moves before: this one is sure
+                    if self._estimates == estimates_before:
+                        self._estimates = estimates  # an exact refutation does not depend on the moves before
                     break
-        if self._guesses == guesses:
-            depth = EXACT
-        self._remember(key, depth, best, alpha, beta, best_move)
+        if self._estimates == estimates:
+            depth = SOLVED_DEPTH
+        self._store(key, depth, best, alpha, beta, best_move)
         return best
 
-    def _last_ply(self, state: State, alpha: i64, beta: i64) -> i64:
-        """Return the same as `_node` for a depth of 1: no child of it is more than evaluated."""
-        self._count()
+    def _frontier_node(self, state: State, alpha: i64, beta: i64) -> i64:
+        """Return the value of `_search_node` at depth 1, where all children are leaves."""
+        self._count_node()
         key = state.key()
-        entry = self._table.get(key)
-        value = usable(entry, 1, alpha, beta)
-        if value != UNKNOWN:
-            self._guesses += 0 if is_exact(entry) else 1
+        entry = self._table.probe(key)
+        value = usable_value(entry, 1, alpha, beta)
+        if value != NO_VALUE:
+            self._estimates += 0 if is_solved(entry) else 1
             return value
-        guesses = self._guesses
+        estimates = self._estimates
         best = -INFINITY
-        self._leaf = NO_MOVE
-        best = self._leaves(state, state.opp & state.tall, best, beta)
+        self._best_leaf = NO_MOVE
+        best = self._search_leaves(state, state.opp & state.tall, best, beta)
         if best < beta:
-            best = self._leaves(state, state.opp & ~state.tall, best, beta)
+            best = self._search_leaves(state, state.opp & ~state.tall, best, beta)
         if best < beta:
-            best = self._leaves(state, state.red & ~state.own & ~state.opp, best, beta)
+            best = self._search_leaves(state, state.red & ~state.own & ~state.opp, best, beta)
         if best < beta:
-            best = self._leaves(state, state.own, best, beta)
+            best = self._search_leaves(state, state.own, best, beta)
         if best == -INFINITY:
-            other = state.passed()
-            return -self._last_ply(other, -beta, -alpha) if other.moves() else final(state.lead)
-        depth: i64 = EXACT if self._guesses == guesses else 1
-        self._remember(key, depth, best, alpha, beta, self._leaf)
+            other = state.after_pass()
+            return -self._frontier_node(other, -beta, -alpha) if other.moves() else final_value(state.lead)
+        depth: i64 = SOLVED_DEPTH if self._estimates == estimates else 1
+        self._store(key, depth, best, alpha, beta, self._best_leaf)
         return best
 
-    def _leaves(self, state: State, onto: i64, best: i64, beta: i64) -> i64:
-        """Return the best value of the moves onto some spaces and the one before; _leaf is the move if it is new."""
+    def _search_leaves(self, state: State, onto: i64, best: i64, beta: i64) -> i64:
+        """Return the better of the best value so far and those of the moves onto some spaces; update _best_leaf."""
         heights, free = state.heights, state.movable()
         while free:
             bit = free & -free
             free ^= bit
-            source = INDEX[bit % INDEX_OF]
+            source = SPACE_OF_BIT[bit % BIT_MODULUS]
             height = heights[source]
-            targets = REACH[height * ROOM + source] & onto
+            targets = TARGET_BITS[height * SPACE_SLOTS + source] & onto
             while targets:
                 bit = targets & -targets
                 targets ^= bit
-                move = source << 6 | INDEX[bit % INDEX_OF]
-                own, opp, red, tall, lead = state.after(move)
-                heights[move & 63] = heights[move & 63] + height  # for the moment of evaluation only
+                move = source << 6 | SPACE_OF_BIT[bit % BIT_MODULUS]
+                own, opp, red, tall, lead = state.sets_after(move)
+                heights[move & 63] = heights[move & 63] + height  # during the evaluation only
                 value = -value_of(own, opp, red, tall, lead, heights)
                 heights[move & 63] = heights[move & 63] - height
                 self.nodes += 1
-                self._guesses += 0 if is_final(value) else 1
+                self._estimates += 0 if is_final(value) else 1
                 if value > best:
                     best = value
-                    self._leaf = move
+                    self._best_leaf = move
                     if value >= beta:
                         return best
         return best
 
-    def _promise(self, state: State) -> i64:
-        self._count()
+    def _static_value(self, state: State) -> i64:
+        self._count_node()
         value = evaluate(state)
-        self._guesses += 0 if is_final(value) else 1
+        self._estimates += 0 if is_final(value) else 1
         return value
 
     def _is_slice_over(self) -> bool:
-        """Tell whether it is time to yield, SLICE nodes after the last time."""
+        """Tell whether it is time to yield, SLICE_NODES nodes after the last time."""
         if self.nodes < self._next_yield:
             return False
-        self._next_yield = self.nodes + SLICE
+        self._next_yield = self.nodes + SLICE_NODES
         return True
 
-    def _count(self) -> None:
+    def _count_node(self) -> None:
         self.nodes += 1
-        if self.nodes > self._limit:
+        if self.nodes > self._max_nodes:
             raise OutOfNodesError
 
-    def _remember(self, key: i64, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
-        kind: i64 = AT_MOST if value <= alpha else AT_LEAST if value >= beta else VALUE
-        self._table.put(key, value, kind, depth, move)
+    def _store(self, key: i64, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
+        kind: i64 = BOUND_UPPER if value <= alpha else BOUND_LOWER if value >= beta else BOUND_EXACT
+        self._table.store(key, value, kind, depth, move)
 
-    def _credit(self, move: i64, worth: i64) -> None:
-        """Add to a move's history; let all fade together where it grows too large for the order of moves."""
+    def _add_history(self, move: i64, amount: i64) -> None:
+        """Add to the history of a move; halve the whole table when the entry reaches MAX_HISTORY."""
         history = self._history
-        history[move] = history[move] + worth
-        if history[move] >= FULL:
+        history[move] = history[move] + amount
+        if history[move] >= MAX_HISTORY:
             for number in range(4096):
                 history[number] = history[number] >> 1
 
-    def _ordered(self, state: State, first: i64, killer: i64) -> list[int]:
-        """Return the moves, each below its worth times 4096, the most promising in front."""
+    def _ordered_moves(self, state: State, table_move: i64, killer: i64) -> list[int]:
+        """Return the moves by descending score, each as score * 4096 + move."""
         heights, opp, own, history = state.heights, state.opp, state.own, self._history
         ordered: list[int] = []
         for one in state.moves():
             move: i64 = one
             bit = BIT[move & 63]
-            worth = history[move]
-            if move == first:
-                worth = FIRST
+            score = history[move]
+            if move == table_move:
+                score = TABLE_MOVE_SCORE
             elif move == killer:
-                worth += KILLER
+                score += KILLER_SCORE
             elif opp & bit:
-                worth += CAPTURE + PIECE * heights[move & 63]
+                score += CAPTURE_SCORE + CAPTURED_PIECE_SCORE * heights[move & 63]
             elif own & bit:
-                worth += OWN
+                score += OWN_STACK_SCORE
             else:
-                worth += FREE_DVONN
-            ordered.append(worth << 12 | move)
+                score += LONE_DVONN_SCORE
+            ordered.append(score << 12 | move)
         ordered.sort(reverse=True)
         return ordered
 
 
-def _reduction(number: i64, depth: i64) -> i64:
-    """Return by how many plies less the move of some number (from 0) is searched first."""
+def _late_move_reduction(number: i64, depth: i64) -> i64:
+    """Return the reduction in plies for the first search of a move by its number in the order, from 0."""
     if number < 3 or depth < 2:
         return 0
     if number < 8 or depth < 3:

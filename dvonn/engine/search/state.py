@@ -1,19 +1,19 @@
-"""A position as the search sees it: sets of spaces (bits.py), always from the side to move. Nobody changes a state."""
+"""The search's representation of a position: bitboards from the point of view of the side to move, immutable."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from dvonn.engine.search.bitboard import (
-    AROUND,
     BIT,
-    HEIGHTS,
-    INDEX,
-    INDEX_OF,
-    KEEPING,
-    REACH,
-    RING,
-    ROOM,
+    BIT_MODULUS,
+    HEIGHT_SLOTS,
+    NEIGHBOUR_BITS,
+    RING_CONNECTED,
+    RING_MODULUS,
+    SPACE_OF_BIT,
+    SPACE_SLOTS,
+    TARGET_BITS,
     linked,
     mix,
     surrounded,
@@ -22,14 +22,14 @@ from dvonn.engine.search.native import i64, vec
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
-TOWER: Final = vec[i64]([mix(number + 1) for number in range(HEIGHTS * ROOM)])
+TALL_STACK_KEYS: Final = vec[i64]([mix(number + 1) for number in range(HEIGHT_SLOTS * SPACE_SLOTS)])
 
 
 class State:
-    """The side to move is own, the other opp; red are the stacks with a dvonn piece, tall those higher than 1.
+    """A position for the search; own are the stacks of the side to move, opp those of the other side.
 
-    heights is by space, and means nothing where no stack is; lead is own's pieces less opp's. A move is its source
-    space times 64 plus its target space.
+    red are the stacks with a dvonn piece, tall those higher than 1; heights is indexed by space, and undefined for
+    vacant spaces; lead is own's pieces minus opp's. A move is encoded as source * 64 + target.
     """
 
     __slots__ = ("heights", "lead", "opp", "own", "red", "tall")
@@ -43,14 +43,14 @@ class State:
         self.heights: vec[i64] = heights
 
     def key(self) -> i64:
-        """Return 62 bits that as good as certainly tell this state from every other."""
+        """Return a 62-bit hash of the state."""
         key = mix(mix(mix(self.own) ^ self.opp) ^ self.red)
         tall, heights = self.tall, self.heights
         while tall:
             bit = tall & -tall
             tall ^= bit
-            space = INDEX[bit % INDEX_OF]
-            key ^= TOWER[heights[space] * ROOM + space]
+            space = SPACE_OF_BIT[bit % BIT_MODULUS]
+            key ^= TALL_STACK_KEYS[heights[space] * SPACE_SLOTS + space]
         return key
 
     def movable(self) -> i64:
@@ -65,57 +65,57 @@ class State:
         while free:
             bit = free & -free
             free ^= bit
-            source = INDEX[bit % INDEX_OF]
-            targets = REACH[heights[source] * ROOM + source] & occupied
+            source = SPACE_OF_BIT[bit % BIT_MODULUS]
+            targets = TARGET_BITS[heights[source] * SPACE_SLOTS + source] & occupied
             while targets:
                 bit = targets & -targets
                 targets ^= bit
-                found.append(source << 6 | INDEX[bit % INDEX_OF])
+                found.append(source << 6 | SPACE_OF_BIT[bit % BIT_MODULUS])
         return found
 
     def play(self, move: i64) -> State:
-        """Return the state after a move, given to the other side, who perhaps cannot move."""
-        own, opp, red, tall, lead = self.after(move)
+        """Return the state after a move, with the other side to move, which may have to pass."""
+        own, opp, red, tall, lead = self.sets_after(move)
         heights = self.heights[:]
         heights[move & 63] = heights[move & 63] + heights[move >> 6]
         return State(own, opp, red, tall, lead, heights)
 
-    def after(self, move: i64) -> tuple[i64, i64, i64, i64, i64]:
-        """Return own, opp, red, tall and lead of the state after a move: all of it but the target's new height."""
-        away, onto = BIT[move >> 6], BIT[move & 63]
-        own, opp, red, lead = self.own & ~away | onto, self.opp, self.red, self.lead
-        if opp & onto:
-            opp ^= onto
+    def sets_after(self, move: i64) -> tuple[i64, i64, i64, i64, i64]:
+        """Return own, opp, red, tall and lead of the state after a move: all parts but the new heights."""
+        source_bit, target_bit = BIT[move >> 6], BIT[move & 63]
+        own, opp, red, lead = self.own & ~source_bit | target_bit, self.opp, self.red, self.lead
+        if opp & target_bit:
+            opp ^= target_bit
             lead += 2 * self.heights[move & 63]
-        elif not self.own & onto:
+        elif not self.own & target_bit:
             lead += self.heights[move & 63]
-        tall = self.tall & ~away | onto
-        if red & away:
-            red = red ^ away | onto
-        elif self._hangs_together(move >> 6):
+        tall = self.tall & ~source_bit | target_bit
+        if red & source_bit:
+            red = red ^ source_bit | target_bit
+        elif self._is_ring_connected(move >> 6):
             return opp, own, red, tall, -lead
         occupied = own | opp | red
-        kept = linked(red, occupied)
-        if kept != occupied:
-            lead += self._lost(occupied ^ kept, own, opp, move)
-        return opp & kept, own & kept, red, tall & kept, -lead
+        still_linked = linked(red, occupied)
+        if still_linked != occupied:
+            lead += self._lead_change(occupied ^ still_linked, own, opp, move)
+        return opp & still_linked, own & still_linked, red, tall & still_linked, -lead
 
-    def passed(self) -> State:
-        """Return the same position given to the other side."""
+    def after_pass(self) -> State:
+        """Return the same position with the other side to move."""
         return State(self.opp, self.own, self.red, self.tall, -self.lead, self.heights)
 
-    def _hangs_together(self, source: i64) -> bool:
-        """Tell whether the neighbours of a space are linked without it, so that nothing can be cut off there."""
-        ring = (self.own | self.opp | self.red) & AROUND[source]
-        return KEEPING[source * RING + ring % RING] == 1
+    def _is_ring_connected(self, source: i64) -> bool:
+        """Tell whether the stacks around a space are connected without it, so that leaving it cuts off nothing."""
+        ring = (self.own | self.opp | self.red) & NEIGHBOUR_BITS[source]
+        return RING_CONNECTED[source * RING_MODULUS + ring % RING_MODULUS] == 1
 
-    def _lost(self, gone: i64, own: i64, opp: i64, move: i64) -> i64:
-        """Return by how much own's lead changes by the stacks that a move has cut off."""
+    def _lead_change(self, cut_off: i64, own: i64, opp: i64, move: i64) -> i64:
+        """Return the change of own's lead by the stacks that a move has cut off."""
         change: i64 = 0
-        while gone:
-            bit = gone & -gone
-            gone ^= bit
-            space = INDEX[bit % INDEX_OF]
+        while cut_off:
+            bit = cut_off & -cut_off
+            cut_off ^= bit
+            space = SPACE_OF_BIT[bit % BIT_MODULUS]
             height = self.heights[space]
             if space == move & 63:
                 height += self.heights[move >> 6]
@@ -126,7 +126,7 @@ class State:
         return change
 
 
-def of_position(position: Position) -> State:
+def state_of(position: Position) -> State:
     """Return the state of a position in the movement phase."""
     own, opp = [sum([1 << space for space in position.owned(side)]) for side in (position.turn, position.turn.other)]
     heights = [len(stack) for stack in position.stacks]
@@ -135,6 +135,6 @@ def of_position(position: Position) -> State:
     return State(own, opp, position.dvonn, tall, lead, vec[i64](heights))
 
 
-def as_move(move: int) -> Move:
-    """Return a move of the search as the rules write it."""
+def decode_move(move: int) -> Move:
+    """Convert a move of the search to one of the rules."""
     return Move(move >> 6, move & 63)

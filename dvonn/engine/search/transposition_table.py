@@ -1,55 +1,55 @@
-"""The search's memory: what is known about states, in two packed numbers each, in a table of fixed size."""
+"""The transposition table: a hash table of fixed size with bounds on the values of states."""
 
 from typing import Final
 
 from dvonn.engine.search.native import i64, vec
 
-INFINITY: Final = 10_000_000  # beyond every value
-UNKNOWN: Final = 20_000_000  # no value at all
-EXACT: Final = 63  # as a depth: searched to the end of the game
+INFINITY: Final = 10_000_000  # above every value
+NO_VALUE: Final = 20_000_000  # the result of a probe without a usable value
+SOLVED_DEPTH: Final = 63  # the depth of an entry whose value is exact
 NO_MOVE: Final = 0
 
-VALUE: Final = 0  # kinds of entries: the value itself, ...
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
+BOUND_EXACT: Final = 0  # the kind of bound: the value itself, a lower or an upper bound
+BOUND_LOWER: Final = 1
+BOUND_UPPER: Final = 2
 
 
 class TranspositionTable:
-    """Bounds on values by key. An entry is packed: value, kind, depth and best move; a newer one takes its place."""
+    """Bounds by key. An entry packs value, kind of bound, depth and best move; a newer entry always replaces it."""
 
     def __init__(self, bits: int) -> None:
         self._mask: i64 = (1 << bits) - 1
         self._keys: vec[i64] = vec[i64]([0] * (1 << bits))
         self._entries: vec[i64] = vec[i64]([0] * (1 << bits))
 
-    def get(self, key: i64) -> i64:
-        """Return the entry of a key, 0 where there is none."""
+    def probe(self, key: i64) -> i64:
+        """Return the entry of a key, 0 if there is none."""
         slot = key & self._mask
         return self._entries[slot] if self._keys[slot] == key else 0
 
-    def put(self, key: i64, value: i64, kind: i64, depth: i64, move: i64) -> None:
-        """Keep a value of some kind, found at some depth, with its move."""
+    def store(self, key: i64, value: i64, kind: i64, depth: i64, move: i64) -> None:
+        """Store a value with its kind of bound, depth and best move."""
         slot = key & self._mask
         self._keys[slot] = key
         self._entries[slot] = (value + INFINITY) << 20 | kind << 18 | depth << 12 | move
 
 
-def move_in(entry: i64) -> i64:
-    """Return the best move of an entry, NO_MOVE where there is none."""
+def best_move_of(entry: i64) -> i64:
+    """Return the best move of an entry, NO_MOVE if there is none."""
     return entry & 4095
 
 
-def is_exact(entry: i64) -> bool:
-    """Tell whether an entry was searched to the end of the game."""
-    return entry >> 12 & 63 == EXACT
+def is_solved(entry: i64) -> bool:
+    """Tell whether the value of an entry is exact: searched to the end of the game."""
+    return entry >> 12 & 63 == SOLVED_DEPTH
 
 
-def usable(entry: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-    """Return the value that spares a search of some depth between alpha and beta, or UNKNOWN."""
+def usable_value(entry: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+    """Return the value that replaces a search to some depth between alpha and beta, or NO_VALUE."""
     if entry >> 12 & 63 < depth or not entry:
-        return UNKNOWN
+        return NO_VALUE
     value = (entry >> 20) - INFINITY
     kind = entry >> 18 & 3
-    if kind == VALUE or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
+    if kind == BOUND_EXACT or (kind == BOUND_LOWER and value >= beta) or (kind == BOUND_UPPER and value <= alpha):
         return value
-    return UNKNOWN
+    return NO_VALUE

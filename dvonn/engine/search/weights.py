@@ -1,4 +1,4 @@
-"""The evaluation's weights: a row for each number of stacks, a column for each of its TERMS, in cents.
+"""The evaluation's weights: a row for each number of stacks, a column for each of TERM_NAMES, in cents.
 
 Written by `python -m dvonn.tools.fit --rounds 3 --games 5000 --nodes 1000 --seed 1`, never by hand.
 """

@@ -1,5 +1,5 @@
-"""The attract loop: what is seen while nobody plays."""
+"""The attract loop, shown while no guest plays."""
 
-from dvonn.kiosk.attract.attract import Attract
+from dvonn.kiosk.attract.attract import AttractLoop
 
-__all__ = ["Attract"]
+__all__ = ["AttractLoop"]

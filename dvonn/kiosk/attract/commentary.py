@@ -1,20 +1,20 @@
-"""What is said about a game while two computers play: short sentences from what a move does and from the evaluation."""
+"""Commentary on a game between two computer players: short sentences from move reasons and the evaluation."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.engine.analysis.move_case import MoveCase, SideNames
+from dvonn.engine.analysis.move_case import MoveFacts, SideNames
 from dvonn.engine.analysis.move_reasons import reasons
-from dvonn.engine.search.evaluation import explain
-from dvonn.engine.search.state import of_position
+from dvonn.engine.search.evaluation import term_contributions
+from dvonn.engine.search.state import state_of
 from dvonn.rules.analysis.consequence import consequence
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 
-NEARLY: Final = 1.0  # pieces: who is ahead by less is not ahead
-MUCH: Final = 15  # pieces: nobody counts more of them
+MIN_MENTIONED_LEAD: Final = 1.0  # pieces; a smaller lead counts as none
+MAX_COUNTED_LEAD: Final = 15  # pieces; a larger lead is not given as a number
 
-TOLD: Final = {
+TERM_SENTENCES: Final = {
     "within two": "{side} stays close to the red rings",
     "within three": "{side} stays close to the red rings",
     "within four": "{side} stays in touch with red",
@@ -30,59 +30,59 @@ TOLD: Final = {
     "out of reach": "{side}'s stacks are safer",
     "movable": "{side} can move more stacks",
 }
-"""What the evaluation's terms mean, said of the side that gains by them."""
+"""The sentence for each term of the evaluation, about the side that gains by it."""
 
 
 @dataclass(frozen=True)
 class Remark:
-    """A sentence, and how much it matters, in pieces."""
+    """A sentence and its importance, in pieces."""
 
     words: str
     worth: float
 
 
 def lead(position: Position) -> float:
-    """Return by how many pieces White is ahead, as it stands at the end and before it as the evaluation promises."""
+    """Return White's lead in pieces: the score at the end of a game, the static evaluation before."""
     if position.is_over:
         return float(position.score(Colour.WHITE) - position.score(Colour.BLACK))
-    value = sum(explain(of_position(position)).values())
+    value = sum(term_contributions(state_of(position)).values())
     return value if position.turn is Colour.WHITE else -value
 
 
-def on_move(before: Position, move: Move) -> Remark:
-    """Say what a move does, by the first of its reasons."""
+def remark_on_move(before: Position, move: Move) -> Remark:
+    """Return a remark on what a move does, from the first of its reasons."""
     side, other = before.turn.capitalize(), before.turn.other.capitalize()
-    reason = reasons(MoveCase(before, consequence(before, move), SideNames("its", other)))[0]
-    words = reason.words.removesuffix(" and none of its").replace("dvonn piece", "red ring")
+    reason = reasons(MoveFacts(before, consequence(before, move), SideNames("its", other)))[0]
+    words = reason.predicate.removesuffix(" and none of its").replace("dvonn piece", "red ring")
     if words.endswith(" of its"):
         words += " own"
     return Remark(f"{side} {words}", abs(reason.worth))
 
 
-def on_position(position: Position) -> Remark:
-    """Say what matters most in a position that is not over, or who is ahead where that is more."""
-    terms = explain(of_position(position))
-    name = max(TOLD, key=lambda name: abs(terms[name]))
+def remark_on_position(position: Position) -> Remark:
+    """Return a remark on the largest term of an unfinished position, or on the lead if that is larger."""
+    terms = term_contributions(state_of(position))
+    name = max(TERM_SENTENCES, key=lambda name: abs(terms[name]))
     ahead = lead(position)
     if abs(ahead) >= abs(terms[name]):
-        return Remark(standing(ahead), abs(ahead))
+        return Remark(lead_in_words(ahead), abs(ahead))
     gains = position.turn if terms[name] > 0 else position.turn.other
-    words = TOLD[name].format(side=gains.capitalize(), other=gains.other.capitalize())
+    words = TERM_SENTENCES[name].format(side=gains.capitalize(), other=gains.other.capitalize())
     return Remark(words, abs(terms[name]))
 
 
-def standing(ahead: float) -> str:
-    """Say who is ahead, given White's lead in pieces."""
-    if abs(ahead) < NEARLY:
+def lead_in_words(ahead: float) -> str:
+    """Return a sentence on who is ahead, given White's lead in pieces."""
+    if abs(ahead) < MIN_MENTIONED_LEAD:
         return "It could not be closer"
     side, count = "White" if ahead > 0 else "Black", round(abs(ahead))
-    if count > MUCH:
+    if count > MAX_COUNTED_LEAD:
         return f"{side} is far ahead"
     return f"{side} is ahead by about {count} {'ring' if count == 1 else 'rings'}"
 
 
-def ending(margin: int) -> str:
-    """Say how a game has ended, given White's margin in pieces."""
+def result_in_words(margin: int) -> str:
+    """Return a sentence on the result, given White's margin in pieces."""
     if not margin:
         return "Equal towers: a draw"
     return f"{'White' if margin > 0 else 'Black'} wins by {abs(margin)}"

@@ -1,6 +1,6 @@
-"""Where the parts of the attract loop are: they change places from reel to reel and wander a little all the time.
+"""The layout of the attract loop, with pixel shift: its parts swap places from reel to reel and drift slowly.
 
-So nothing burns itself into a screen that shows the loop for days. Pure arithmetic.
+This protects screens that show the loop for days from burn-in. Pure arithmetic.
 """
 
 from dataclasses import dataclass
@@ -9,69 +9,66 @@ from typing import Final
 
 from dvonn.ui.layout import Box, Layout, Point
 
-REACH: Final = 0.02  # of the window's shorter side: how far to any side things wander ...
-PERIODS: Final = (97.0, 61.0)  # ... and in how many seconds there and back, across and along
-HEAD: Final = (
-    0.155,
-    0.20,
-)  # of the window's height, for the title and the prompt: side by side, or one above the other
-LARGE_HEAD: Final = (0.25, 0.23)
-FOOT: Final = (0.18, 0.21)  # for what is said: in a wide window, in a tall one
+PIXEL_SHIFT_REACH: Final = 0.02  # to any side, as a share of the window's shorter side
+PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical
+# Shares of the window's height, in a landscape and in a portrait window
+ATTRACT_HEADER_HEIGHTS: Final = (0.155, 0.20)
+LARGE_HEADER_HEIGHTS: Final = (0.25, 0.23)
+ATTRACT_FOOTER_HEIGHTS: Final = (0.18, 0.21)
 
 
 @dataclass(frozen=True)
 class AttractLayout:
-    """Where the title with its prompt, the picture and what is said about it are, in pixels.
+    """The boxes of the header (title and prompt), the body (picture) and the footer (captions), in pixels.
 
-    The picture's place, and that of the foot where it is a picture too, stand still: what is drawn there wanders by
-    itself.
+    The body and fixed_footer are not shifted: a picture drawn there is shifted on its own.
     """
 
-    head: Box
+    header: Box
     body: Box
-    foot: Box
-    still_foot: Box
-    tall: bool  # whether the window is higher than wide
-    turned: bool  # whether the title is at the right of its prompt, or below it
+    footer: Box
+    fixed_footer: Box
+    portrait: bool  # whether the window is taller than wide
+    mirrored: bool  # whether the title is to the right of the prompt, or below it
 
 
-def reach(size: tuple[int, int]) -> int:
-    """Return how far things wander in a window of some size, in pixels."""
-    return max(2, round(min(size) * REACH))
+def max_pixel_shift(size: tuple[int, int]) -> int:
+    """Return the maximum shift to any side in a window of a size, in pixels."""
+    return max(2, round(min(size) * PIXEL_SHIFT_REACH))
 
 
-def drift(size: tuple[int, int], seconds: float, phase: float = 0.0) -> tuple[int, int]:
-    """Return how far to the right and down something has wandered; its phase, in turns, lets it go its own way."""
-    across, along = (sin(2 * pi * (seconds / period + phase)) for period in PERIODS)
-    most = reach(size)
-    return round(most * across), round(most * along)
+def pixel_shift_at(size: tuple[int, int], seconds: float, phase: float = 0.0) -> tuple[int, int]:
+    """Return the shift to the right and down, in pixels, after some seconds; the phase is in cycles."""
+    across, along = (sin(2 * pi * (seconds / period + phase)) for period in PIXEL_SHIFT_PERIODS)
+    reach = max_pixel_shift(size)
+    return round(reach * across), round(reach * along)
 
 
-def attract_layout(layout: Layout, turn: int, seconds: float, *, large: bool) -> AttractLayout:
-    """Return the places in a window for the loop's reel of some number: the head is above, and then it is below."""
+def attract_layout(layout: Layout, variant: int, seconds: float, *, large: bool) -> AttractLayout:
+    """Return the layout of a variant; odd variants have the header at the bottom, every other pair is mirrored."""
     size = layout.width, layout.height
-    tall, air = layout.height > layout.width, reach(size)
-    head = round(layout.height * (LARGE_HEAD if large else HEAD)[tall])
-    foot = round(layout.height * FOOT[tall])
-    body = layout.height - head - foot - 2 * air
-    low = turn % 2 == 1
-    head_top, body_top, foot_top = air, air + head, layout.height - air - foot
+    portrait, margin = layout.height > layout.width, max_pixel_shift(size)
+    header = round(layout.height * (LARGE_HEADER_HEIGHTS if large else ATTRACT_HEADER_HEIGHTS)[portrait])
+    footer = round(layout.height * ATTRACT_FOOTER_HEIGHTS[portrait])
+    body = layout.height - header - footer - 2 * margin
+    low = variant % 2 == 1
+    header_top, body_top, footer_top = margin, margin + header, layout.height - margin - footer
     if low:
-        head_top, body_top, foot_top = layout.height - air - head, air + foot, air
-    wide = layout.width - 4 * air
-    still_foot = Box(2 * air, foot_top, wide, foot)
+        header_top, body_top, footer_top = layout.height - margin - header, margin + footer, margin
+    wide = layout.width - 4 * margin
+    fixed_footer = Box(2 * margin, footer_top, wide, footer)
     return AttractLayout(
-        head=_moved(Box(2 * air, head_top, wide, head), drift(size, seconds, 0.3)),
-        body=Box(0, body_top + air, layout.width, body - 2 * air),
-        foot=_moved(still_foot, drift(size, seconds, 0.7)),
-        still_foot=still_foot,
-        tall=tall,
-        turned=turn // 2 % 2 == 1,
+        header=_moved(Box(2 * margin, header_top, wide, header), pixel_shift_at(size, seconds, 0.3)),
+        body=Box(0, body_top + margin, layout.width, body - 2 * margin),
+        footer=_moved(fixed_footer, pixel_shift_at(size, seconds, 0.7)),
+        fixed_footer=fixed_footer,
+        portrait=portrait,
+        mirrored=variant // 2 % 2 == 1,
     )
 
 
-def part(box: Box, left: float, top: float, width: float, height: float) -> Box:
-    """Return a part of a box, its place and size given as shares of it."""
+def sub_box(box: Box, left: float, top: float, width: float, height: float) -> Box:
+    """Return a part of a box, with position and size given as shares of the box."""
     at = box.x + round(box.width * left), box.y + round(box.height * top)
     return Box(*at, round(box.width * width), round(box.height * height))
 

@@ -1,4 +1,4 @@
-"""What a part of the attract loop is, and the board that several of them show."""
+"""The base class of the attract loop's reels, and the board that several reels show."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -7,78 +7,78 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Picture, Plan, Playback, still
+from dvonn.board.animation import Picture, Plan, Playback, still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, fitted
+from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.marks import Marks
-from dvonn.board.symbols import draw_arrow, top
+from dvonn.board.symbols import draw_arrow, stack_top
 from dvonn.board.view import draw_board, draw_flight
-from dvonn.kiosk.attract.pixel_shift import AttractLayout, drift, reach
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.scene import Activity, Stage
+from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.timing import Speed
 
-STRONG: Final = 1.6  # strokes: how wide the arrow of a move is
+ATTRACT_ARROW_STROKES: Final = 1.6  # width of the arrow of a move
 
 
 class Reel(ABC):
-    """A part of the loop; it is drawn on the ground, before the title and the prompt."""
+    """A part of the attract loop; drawn before the title and the prompt."""
 
-    large = False  # whether the title is as large as it can be
+    large = False  # whether the header is large
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
     @property
-    def has_something(self) -> bool:
-        """Whether there is anything to be shown."""
+    def has_content(self) -> bool:
+        """Whether the reel has anything to show."""
         return True
 
     @abstractmethod
     def begin(self) -> None:
-        """Start from the front."""
+        """Start from the beginning."""
 
     @property
     @abstractmethod
-    def activity(self) -> Activity:
-        """How much of the loop it needs now."""
+    def refresh_mode(self) -> RefreshMode:
+        """The refresh mode that the reel needs now."""
 
     @abstractmethod
     def update(self, seconds: float) -> bool:
-        """Let time pass; tell whether all has been shown."""
+        """Advance by some seconds; return whether the reel is finished."""
 
     def idle(self, seconds: float) -> None:  # noqa: B027 # most have nothing to do
-        """Use what is left of a frame, at most so long."""
+        """Work in the rest of a frame, for at most some seconds."""
 
     @abstractmethod
-    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw it as it will be `ahead` seconds from now; the loop has run for so many seconds by then."""
+    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
+        """Draw the reel as it will be `ahead` seconds from now; `seconds` is the time of the loop at that moment."""
 
 
-Placed = Callable[[Box], BoardLayout]
-"""Where the board is, for a place in the window."""
+BoardFitting = Callable[[Box], BoardLayout]
+"""Returns the layout of a board for an area of the window."""
 
 
 class AttractBoard:
-    """A position on which plies are seen; where motion is reduced, or off, nothing flies."""
+    """A position with animated plies, which fade instead of flying if motion is reduced or animation is off."""
 
-    def __init__(self, stage: Stage, position: Position, placed: Placed = fitted) -> None:
+    def __init__(self, stage: Stage, position: Position, fit: BoardFitting = fit_board) -> None:
         self._stage = stage
-        self._placed = placed
+        self._fit = fit
         self._playback = Playback()
         self.position = position
         self.last: Ply | None = None
 
     @property
     def moving(self) -> bool:
-        """Whether a ply is seen."""
+        """Whether a ply is being animated."""
         return self._playback.plan is not None
 
     def play(self, ply: Ply) -> None:
-        """Play a ply."""
+        """Play a ply and start its animation."""
         settings = self._stage.settings
         before, self.last = self.position, ply
         self.position = before.play(ply)
@@ -86,35 +86,35 @@ class AttractBoard:
         self._playback.add([Plan(before, ply, self.position, faded=faded)])
 
     def advance(self, seconds: float) -> None:
-        """Let the plies be seen."""
+        """Advance the animation."""
         self._playback.advance(seconds)
 
     def picture(self, ahead: float) -> Picture:
-        """Return the picture `ahead` seconds from now."""
-        return self._playback.picture(ahead) or still(self.position)
+        """Return the picture of the board `ahead` seconds from now."""
+        return self._playback.picture(ahead) or still_picture(self.position)
 
-    def draw(self, canvas: Canvas, body: Box, seconds: float, ahead: float, pointed: Move | None = None) -> None:
-        """Draw the board around a place in the window, and the ground all over it, where they have wandered.
+    def draw(self, canvas: Canvas, body: Box, seconds: float, ahead: float, announced: Move | None = None) -> None:
+        """Draw the board for a body area, and the ground over the whole window, with the pixel shift of the time.
 
-        They are drawn once on a surface that is larger by as much as they wander, and then displaced.
+        Both are drawn on a surface larger than the window by the maximum shift, then blitted with an offset.
         """
         size = canvas.surface.get_size()
-        air = reach(size)
-        wide = size[0] + 2 * air, size[1] + 2 * air
-        surface = canvas.assets.made(("adrift", wide), lambda: pygame.Surface(wide).convert())
-        area = Box(body.x + air, body.y + air, body.width, body.height)
-        adrift = BoardCanvas(surface, layout(wide), canvas.assets, _placed(area, self._placed))
+        margin = max_pixel_shift(size)
+        wide = size[0] + 2 * margin, size[1] + 2 * margin
+        surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide).convert())
+        area = Box(body.x + margin, body.y + margin, body.width, body.height)
+        shifted = BoardCanvas(surface, layout(wide), canvas.assets, _cached_layout(area, self._fit))
         picture = self.picture(ahead)
-        marks = Marks(selected=pointed.source if pointed else None, last=self.last)
-        draw_board(adrift, picture, marks, seconds)
-        if pointed:
-            ends = [top(adrift, self.position, space) for space in pointed]
-            draw_arrow(adrift, ends[0], ends[1], canvas.theme.target, STRONG)
-        draw_flight(adrift, picture)
-        right, down = drift(size, seconds)
-        canvas.surface.blit(surface, (right - air, down - air))
+        marks = Marks(selected=announced.source if announced else None, last_ply=self.last)
+        draw_board(shifted, picture, marks, seconds)
+        if announced:
+            ends = [stack_top(shifted, self.position, space) for space in announced]
+            draw_arrow(shifted, ends[0], ends[1], canvas.theme.target, ATTRACT_ARROW_STROKES)
+        draw_flight(shifted, picture)
+        right, down = pixel_shift_at(size, seconds)
+        canvas.surface.blit(surface, (right - margin, down - margin))
 
 
 @lru_cache(maxsize=8)
-def _placed(area: Box, placed: Placed) -> BoardLayout:
-    return placed(area)
+def _cached_layout(area: Box, fit: BoardFitting) -> BoardLayout:
+    return fit(area)

@@ -1,74 +1,73 @@
-"""The boards of the winners, one after the other: today's, and those of the event."""
+"""The winners' boards, one after another: today's, then those of the event."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from dvonn.kiosk.attract.pixel_shift import AttractLayout, drift
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at
 from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.winner_list import BOARDS, Winner
+from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner
 from dvonn.kiosk.winners import draw_winners
-from dvonn.screens.scene import Activity, Stage
+from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 
-SHOWN: Final = 7.0  # seconds for each board
-APART: Final = 0.35  # turns by which a board's way differs from that of the next
+WINNERS_REEL_SECONDS: Final = 7.0  # for each board
+WINNERS_SHIFT_PHASE: Final = 0.35  # cycles between the pixel shifts of two successive boards
 
 
 class WinnersReel(Reel):
-    """Every board on which there is somebody; one of the event only where it says more than today's."""
+    """Shows every board that has entries; one of the event only if it differs from today's."""
 
-    def __init__(self, stage: Stage, hall: EventContext) -> None:
+    refresh_mode = RefreshMode.LOW_RATE
+
+    def __init__(self, stage: Stage, context: EventContext) -> None:
         super().__init__(stage)
-        self._hall = hall
+        self._context = context
         self._boards: list[tuple[str, list[Winner]]] = []
         self._elapsed = 0.0
 
     @property
-    def has_something(self) -> bool:
-        """Whether anybody has won anything."""
-        return any(self._found())
+    def has_content(self) -> bool:
+        """Whether any board has entries."""
+        return any(self._titled_boards())
 
-    def _found(self) -> Iterator[tuple[str, list[Winner]]]:
-        """Yield the boards with what they are called."""
-        winners, today = self._hall.winners, self.stage.today()
-        for form, name in BOARDS.items():
-            day, event = winners.best(form, today), winners.best(form)
+    def _titled_boards(self) -> Iterator[tuple[str, list[Winner]]]:
+        """Yield the headings and entries of the boards to show."""
+        winners, today = self._context.winners, self.stage.today()
+        for mode, name in WINNER_BOARD_NAMES.items():
+            day, event = winners.best(mode, today), winners.best(mode)
             if day:
                 yield f"{name} today", day
             if event != day:
                 yield f"{name} of the event", event
 
     def begin(self) -> None:
-        """Show the boards as they are now."""
-        self._boards, self._elapsed = list(self._found()), 0.0
-
-    @property
-    def activity(self) -> Activity:
-        """The boards only wander."""
-        return Activity.BREATHING
+        """Start with the first of the present boards."""
+        self._boards, self._elapsed = list(self._titled_boards()), 0.0
 
     @property
     def caption(self) -> str:
-        """What the board that is shown is called."""
-        return self._boards[self._number][0]
+        """The heading of the current board."""
+        return self._boards[self._board_number][0]
 
     @property
-    def _number(self) -> int:
-        return min(len(self._boards) - 1, int(self._elapsed / SHOWN))
+    def _board_number(self) -> int:
+        return min(len(self._boards) - 1, int(self._elapsed / WINNERS_REEL_SECONDS))
 
     def update(self, seconds: float) -> bool:
-        """Let time pass."""
+        """Advance; the reel is finished after the last board."""
         self._elapsed += seconds
-        return self._elapsed >= SHOWN * len(self._boards)
+        return self._elapsed >= WINNERS_REEL_SECONDS * len(self._boards)
 
-    def draw(self, canvas: Canvas, places: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw a board in all the room that the title leaves."""
-        canvas.ground()
-        heading, winners = self._boards[self._number]
-        right, down = drift((canvas.layout.width, canvas.layout.height), seconds, APART * self._number)
-        body, foot = places.body, places.still_foot
-        top = min(body.y, foot.y)
-        room = Box(foot.x + right, top + down, foot.width, body.height + foot.height)
+    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
+        """Draw the current board below or above the title, with the pixel shift."""
+        canvas.draw_ground()
+        heading, winners = self._boards[self._board_number]
+        right, down = pixel_shift_at(
+            (canvas.layout.width, canvas.layout.height), seconds, WINNERS_SHIFT_PHASE * self._board_number
+        )
+        body, footer = layout.body, layout.fixed_footer
+        top = min(body.y, footer.y)
+        room = Box(footer.x + right, top + down, footer.width, body.height + footer.height)
         draw_winners(canvas, room, heading, winners)

@@ -1,4 +1,4 @@
-"""What guests play: the choice of a mode, their match with its pause and score, and the challenge."""
+"""The guests' screens: the mode choice, the match with its pause and score, and the challenge."""
 
 from dvonn.kiosk.guests.guest_board import GuestDirector
 from dvonn.kiosk.guests.mode_choice import ModeChoice

@@ -1,4 +1,4 @@
-"""The challenge: as many puzzles as a guest can solve before the time is over."""
+"""The challenge: a guest solves as many puzzles as possible before the time is over."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
@@ -11,96 +11,99 @@ from dvonn.board.words import counted
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winners import Initials
+from dvonn.kiosk.winners import InitialsScreen
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
-from dvonn.screens.dialog import HEAD, Confirm, Dialog
-from dvonn.screens.prompts import labelled
-from dvonn.screens.puzzles import FILE, AttemptState, PuzzleCommand, PuzzlePlay, PuzzleRound, read
-from dvonn.screens.scene import Activity, Change, Pop, Push, ShowMenu, Stage
+from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, Confirm, Dialog
+from dvonn.screens.prompts import label_with_key
+from dvonn.screens.puzzles import PUZZLE_FILE, AttemptState, PuzzleCommand, PuzzlePlay, PuzzleRound, read_puzzles
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMenu, Stage
 from dvonn.ui.layout import GAP, TEXT, Box
 from dvonn.ui.widgets import Button
 
-EACH: Final = 4  # puzzles of each grade, before the rest follow
-PENALTY: Final = 5.0  # seconds that a wrong answer costs
-SHOWN: Final = {AttemptState.TRIED: 2.5, AttemptState.REFUTED: 2.5, AttemptState.SOLVED: 0.8}
-"""For how many seconds what came of an answer is seen: one whose refutation is not found by then goes without."""
+PUZZLES_PER_GRADE: Final = 4  # in the first pass through the grades
+CHALLENGE_PENALTY_SECONDS: Final = 5.0  # for each wrong answer
+ATTEMPT_RESULT_SECONDS: Final = {AttemptState.TRIED: 2.5, AttemptState.REFUTED: 2.5, AttemptState.SOLVED: 0.8}
+"""How long the result of an answer is shown; a refutation that is not found by then is left out."""
 
 
-def growing(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
-    """Return the puzzles to be won, by chance: some of each grade, the easy ones first, and then the hardest first."""
+def order_by_grade(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
+    """Return the win puzzles, shuffled within grades: some of each grade in ascending order, the rest in descending."""
     wins = [[one for one in puzzles if one.grade == grade and one.kind is PuzzleKind.WIN] for grade in GRADES]
     mixed = [rng.sample(grade, len(grade)) for grade in wins]
-    return [one for grade in mixed for one in grade[:EACH]] + [one for grade in mixed[::-1] for one in grade[EACH:]]
+    first_pass = [one for grade in mixed for one in grade[:PUZZLES_PER_GRADE]]
+    return first_pass + [one for grade in mixed[::-1] for one in grade[PUZZLES_PER_GRADE:]]
 
 
 class Challenge(PuzzlePlay):
-    """One puzzle after the other; the clock runs while an answer is looked for, and a wrong one is the last to it."""
+    """One puzzle after another against the clock, which runs while an answer is due; a wrong answer ends a puzzle."""
 
-    def __init__(self, stage: Stage, hall: EventContext) -> None:
-        self._hall = hall
-        self._rested = 0.0  # seconds since what came of an answer has been seen
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        self._context = context
+        self._result_seconds = 0.0  # seconds since the animation of an answer has ended
         super().__init__(stage, self._new_round)
 
     def buttons(self) -> list[Button[PuzzleCommand]]:
-        """Return the buttons that there are below the board: no solution is shown."""
-        return [self._on, self._away]
+        """Return the buttons below the board; there is none for the solution."""
+        return [self._next_button, self._leave_button]
 
     def _new_round(self) -> PuzzleRound:
-        stage, house = self.stage, self._hall.house
-        self._hall.games += 1
-        puzzles = growing(read(stage.assets.folder.parent / FILE), stage.rng)
-        return PuzzleRound(puzzles, left=float(house.challenge), penalty=PENALTY)
+        stage, settings = self.stage, self._context.event_settings
+        self._context.games_begun += 1
+        puzzles = order_by_grade(read_puzzles(stage.assets.folder.parent / PUZZLE_FILE), stage.rng)
+        return PuzzleRound(puzzles, seconds_left=float(settings.challenge), penalty=CHALLENGE_PENALTY_SECONDS)
 
-    def _begin(self) -> None:
-        super()._begin()
+    def _begin_puzzle(self) -> None:
+        super()._begin_puzzle()
         if self.cursor.shown is not None:
-            self.cursor.jump(0, self.hand.choices())
+            self.cursor.jump(0, self.selection.choices())
 
     @property
-    def activity(self) -> Activity:
-        """As ever, but it is never still: what came of an answer is not seen for long."""
-        usual = super().activity
-        return Activity.WORKING if usual is Activity.STILL else usual
+    def refresh_mode(self) -> RefreshMode:
+        """At least update-only, since the result of an answer is shown for a limited time."""
+        usual = super().refresh_mode
+        return RefreshMode.UPDATE_ONLY if usual is RefreshMode.ON_INPUT else usual
 
     def update(self, seconds: float) -> Change | None:
-        """Let time pass; go on by itself when what came of an answer has been seen."""
+        """Advance; go on by itself after the result of an answer has been shown."""
         change = super().update(seconds)
-        if self.attempt.stand is AttemptState.ASKED or self._playback.plan:
-            self._rested = 0.0
+        if self.attempt.state is AttemptState.ASKED or self._playback.plan:
+            self._result_seconds = 0.0
             return change
-        self._rested += seconds
-        return self._go_on() if not change and self._rested >= SHOWN[self.attempt.stand] else change
+        self._result_seconds += seconds
+        if change or self._result_seconds < ATTEMPT_RESULT_SECONDS[self.attempt.state]:
+            return change
+        return self._advance()
 
-    def _go_on(self) -> Change | None:
-        """Ask the next puzzle, while there are time and puzzles left."""
-        if self.round.is_late or self.round.is_last:
+    def _advance(self) -> Change | None:
+        """Show the next puzzle, or end the challenge if time or puzzles have run out."""
+        if self.round.is_time_over or self.round.is_last:
             return self._end()
         self.round.number += 1
-        self._begin()
+        self._begin_puzzle()
         return None
 
     def _end(self) -> Change:
-        self.over = True
+        self.finished = True
         self.stage.sound.play("win")
-        return Push(ChallengeEnd(self.stage, self._hall, self.round.solved, self._restart))
+        return Push(ChallengeEnd(self.stage, self._context, self.round.solved, self._begin_round))
 
     def _leave(self) -> Change:
         return Push(LeaveChallenge(self.stage))
 
-    def _line(self) -> str:
+    def _message(self) -> str:
         solved = f"{self.round.solved} solved"
-        if self.attempt.stand is AttemptState.ASKED:
-            return f"{solved}: " + ("one move does it" if self.hand.selected is None else "choose where it goes")
-        return f"{solved}" if self.attempt.is_done else f"It costs {PENALTY:.0f} seconds"
+        if self.attempt.state is AttemptState.ASKED:
+            return f"{solved}: " + ("one move does it" if self.selection.selected is None else "choose where it goes")
+        return f"{solved}" if self.attempt.is_done else f"It costs {CHALLENGE_PENALTY_SECONDS:.0f} seconds"
 
     def lay_out(self) -> None:
-        """Name the buttons and place them."""
+        """Label the buttons and place them."""
         super().lay_out()
-        self._on.label = labelled("Next", Action.REDO, self.stage.controls)
+        self._next_button.label = label_with_key("Next", Action.REDO, self.stage.controls)
 
 
 class LeaveChallenge(Confirm):
-    """A question before the challenge is left; the board is not seen, so that nobody thinks while the clock stands."""
+    """Asks before leaving the challenge; hides the board, so that the stopped clock gives no time to think."""
 
     is_overlay = False
 
@@ -108,13 +111,13 @@ class LeaveChallenge(Confirm):
         super().__init__(stage, "Leave the challenge?", "Leave it", "Play on", ShowMenu())
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Cover everything, and draw the panel."""
-        self.stage.canvas(surface).ground()
+        """Cover the board and draw the panel."""
+        self.stage.canvas(surface).draw_ground()
         super().draw(surface, ahead)
 
 
 class ChallengeCommand(Enum):
-    """What may follow."""
+    """The buttons at the end of a challenge."""
 
     SIGN = auto()
     AGAIN = auto()
@@ -122,39 +125,38 @@ class ChallengeCommand(Enum):
 
 
 class ChallengeEnd(Dialog[ChallengeCommand]):
-    """How many were solved; the best may sign the winners' board."""
+    """Shows how many puzzles were solved; a high score may sign the winners' board."""
 
-    wide = 620
-    body = 62
+    panel_width = 620
+    body_height = 62
 
-    def __init__(self, stage: Stage, hall: EventContext, solved: int, again: Callable[[], None]) -> None:
-        self._hall, self._solved, self._again = hall, solved, again
-        self._is_place = solved > 0 and hall.winners.is_place(GameMode.CHALLENGE, solved)
-        sign = Button(ChallengeCommand.SIGN, "Sign the board", "icon-check", tall=1.25)
-        once_more, done = (
-            Button(ChallengeCommand.AGAIN, "Once more", "icon-again"),
-            Button(ChallengeCommand.DONE, "Done", "icon-quit"),
-        )
-        rows = [[sign], [once_more], [done]] if self._is_place else [[once_more], [done]]
+    def __init__(self, stage: Stage, context: EventContext, solved: int, again: Callable[[], None]) -> None:
+        self._context, self._solved, self._again = context, solved, again
+        self._qualifies = solved > 0 and context.winners.qualifies(GameMode.CHALLENGE, solved)
+        sign = Button(ChallengeCommand.SIGN, "Sign the board", "icon-check", height_factor=1.25)
+        once_more = Button(ChallengeCommand.AGAIN, "Once more", "icon-again")
+        done = Button(ChallengeCommand.DONE, "Done", "icon-quit")
+        rows = [[sign], [once_more], [done]] if self._qualifies else [[once_more], [done]]
         super().__init__(stage, f"{counted(solved, 'puzzle')} solved", rows)
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the buttons; there is nothing to go back to."""
+        """Use the buttons; Back leads to the attract loop."""
         return ShowMenu() if intention is Action.BACK else super().handle(intention)
 
     def pressed(self, value: ChallengeCommand) -> Change | None:
-        """Sign, begin again, or leave."""
+        """Sign the board, play again, or leave."""
         if value is ChallengeCommand.DONE:
             return ShowMenu()
         if value is ChallengeCommand.SIGN:
-            return Push(Initials(self.stage, self._hall, GameMode.CHALLENGE, self._solved))
+            return Push(InitialsScreen(self.stage, self._context, GameMode.CHALLENGE, self._solved))
         self._again()
         return Pop()
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, and what the number is worth."""
+        """Draw the panel and a line on the score."""
         super().draw(surface, ahead)
         canvas, panel = self.stage.canvas(surface), self.lay_out()
-        box = Box(panel.x, panel.y + self.tall(HEAD - GAP), panel.width, self.tall(self.body - GAP))
-        words = "One of the best today!" if self._is_place else "The time is over"
-        canvas.words(words, box.inset(canvas.layout.px(GAP)), TEXT * 1.2, canvas.theme.text_dim)
+        top, high = self.scaled_height(DIALOG_HEADER_HEIGHT - GAP), self.scaled_height(self.body_height - GAP)
+        box = Box(panel.x, panel.y + top, panel.width, high)
+        words = "One of the best today!" if self._qualifies else "The time is over"
+        canvas.draw_text(words, box.inset(canvas.layout.px(GAP)), TEXT * 1.2, canvas.theme.text_dim)

@@ -1,4 +1,4 @@
-"""What guests play in: the board and its pause, without what is the operator's alone, and with help in a first game."""
+"""The guests' director and board: no operator functions, and guidance in a first game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,113 +12,116 @@ from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
-from dvonn.kiosk.guests.guide import caption
+from dvonn.kiosk.guests.guide import guide_caption
 from dvonn.match import Match
 from dvonn.screens.director import Director
-from dvonn.screens.play import BoardAids, Movement, ToolbarCommand
-from dvonn.screens.scene import Activity, Change, Push, Scene, ShowMatch, ShowMenu, Stage
+from dvonn.screens.play import BoardAnnotations, Movement, ToolbarCommand
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 
-TOOLS: Final[Mapping[GameMode, Sequence[ToolbarCommand]]] = {
+GUEST_TOOLS: Final[Mapping[GameMode, Sequence[ToolbarCommand]]] = {
     GameMode.GUIDED: (ToolbarCommand.UNDO, ToolbarCommand.HINT, ToolbarCommand.PAUSE),
     GameMode.BLITZ: (ToolbarCommand.PAUSE,),
     GameMode.TWO: (ToolbarCommand.PAUSE,),
 }
-HELP: Final = 10.0  # seconds without a move until a hint is given in a guided game
-LIVELY: Final = 0.3  # seconds that the computer takes at least where it plays on alone
+UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
+MIN_UNATTENDED_MOVE_SECONDS: Final = 0.3
 
 
 class GuestDirector(Director):
-    """Shows guests' matches and scores instead of the usual ones."""
+    """Creates the guests' board and score scenes in place of the desktop program's."""
 
-    def __init__(self, stage: Stage, home: Scene, hall: EventContext) -> None:
+    def __init__(self, stage: Stage, home: Scene, context: EventContext) -> None:
         super().__init__(stage, home)
-        self._hall = hall
+        self._context = context
 
     @property
-    def plays_alone(self) -> bool:
-        """Whether the computer plays on for guests who have left, or shows how that ended: nobody is waited for."""
-        return isinstance(self.top, GuestBoard | GuestScore) and self.top.match.is_show
+    def is_unattended(self) -> bool:
+        """Whether the scene plays, or shows the score of, a match that all guests have left to the computer."""
+        return isinstance(self.top, GuestBoard | GuestScore) and self.top.match.is_unattended
 
-    def board_of(self, change: ShowMatch) -> Scene:
-        """Return the scene in which a guest's match is played."""
-        return GuestBoard(self._stage, self._hall, _guests(change.match), change.plans, change.notice)
+    def board_scene(self, change: ShowMatch) -> Scene:
+        """Return the board scene of a guest's match."""
+        return GuestBoard(self._stage, self._context, _as_guest_match(change.match), change.plans, change.notice)
 
-    def score_of(self, match: Match) -> Scene:
-        """Return the scene that shows how a guest's match has ended."""
-        return GuestScore(self._stage, self._hall, _guests(match))
+    def score_scene(self, match: Match) -> Scene:
+        """Return the score scene of a guest's match."""
+        return GuestScore(self._stage, self._context, _as_guest_match(match))
 
 
-def _guests(match: Match) -> GuestMatch:
-    assert isinstance(match, GuestMatch), "all matches here are guests'"
+def _as_guest_match(match: Match) -> GuestMatch:
+    assert isinstance(match, GuestMatch), "every match at an event is a GuestMatch"
     return match
 
 
 class GuestBoard(Movement):
-    """A guest's match. Where the computer plays on alone, any input leaves it."""
+    """The board of a guest's match; any input leaves an unattended one."""
 
     match: GuestMatch
 
     def __init__(
-        self, stage: Stage, hall: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = ""
+        self, stage: Stage, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = ""
     ) -> None:
-        self._hall = hall
-        self.tools = () if match.is_show else TOOLS[match.form]
+        self._context = context
+        self.toolbar_commands = () if match.is_unattended else GUEST_TOOLS[match.mode]
         super().__init__(stage, match, plans, notice)
-        if match.is_show:
-            self.computer_takes = LIVELY
-        self._helped = -1  # the number of the ply before which a hint was given unasked
+        if match.is_unattended:
+            self.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
+        self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if self.cursor.shown is not None and match.waits_for_human:
             self.cursor.jump(0, self.choices())
 
     def handle(self, intention: Intention) -> Change | None:
-        """Act on an intention; where nobody plays any more, lead back to the start."""
-        if self.match.is_show:
+        """Act on an intention; leave an unattended match."""
+        if self.match.is_unattended:
             return None if isinstance(intention, Hover) else ShowMenu()
         return super().handle(intention)
 
     def _pause(self) -> Change:
-        return Push(GuestPause(self.stage, self._hall, self.match))
+        return Push(GuestPause(self.stage, self._context, self.match))
 
-    # Help
+    # Guidance
 
     @property
     def _is_guided(self) -> bool:
-        return self.match.form is GameMode.GUIDED and self.match.waits_for_human
+        return self.match.mode is GameMode.GUIDED and self.match.waits_for_human
 
     @property
-    def _will_help(self) -> bool:
-        """Whether a hint is still to come unasked."""
-        asked = self.aids.hint or self.aids.thinking or self._helped == len(self.match.game.plies)
+    def _hint_pending(self) -> bool:
+        """Whether an unasked hint may still be given for this ply."""
+        asked = self.assistance.hint or self.assistance.thinking or self._hinted_ply == len(self.match.game.plies)
         return self._is_guided and not asked and not self.proposed
 
     @property
-    def activity(self) -> Activity:
-        """As ever, but it is not still while a hint is to come."""
-        usual = super().activity
-        return Activity.WORKING if usual is Activity.STILL and self._will_help else usual
+    def refresh_mode(self) -> RefreshMode:
+        """At least update-only while a hint is pending."""
+        usual = super().refresh_mode
+        return RefreshMode.UPDATE_ONLY if usual is RefreshMode.ON_INPUT and self._hint_pending else usual
 
     def update(self, seconds: float) -> Change | None:
-        """Move the picture on; help a guest who has not moved for long."""
-        if self._will_help and self.waited >= HELP:
-            self._helped = len(self.match.game.plies)
-            self.aids.ask()
+        """Advance; give a hint to a guest who has not moved for long."""
+        if self._hint_pending and self.seconds_at_rest >= UNASKED_HINT_SECONDS:
+            self._hinted_ply = len(self.match.game.plies)
+            self.assistance.toggle_hint()
         return super().update(seconds)
 
-    def say(self, canvas: Canvas, sight: BoardAids) -> None:
-        """Say what helps in the first moves, unless there is something more urgent; else what is always said."""
-        urgent = sight.sentence or sight.advice or self._remark
-        words = "" if urgent or not self._is_guided else caption(self.match.game, picked=self.selected is not None)
+    def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
+        """Draw the guidance of the first moves, unless there is a more urgent message."""
+        urgent = annotations.sentence or annotations.advice or self._remark
+        guided = self._is_guided and not urgent
+        words = guide_caption(self.match.game, picked=self.selected is not None) if guided else ""
         if words:
-            draw_caption(canvas, words)
+            draw_guidance(canvas, words)
         else:
-            super().say(canvas, sight)
+            super().draw_status(canvas, annotations)
 
-    def sight(self) -> BoardAids:
-        """Return what is pointed out; where the computer plays on alone, how to play oneself."""
-        way = self.stage.controls.prompt(Action.ACCEPT)
-        return replace(super().sight(), advice=f"{way} to play yourself") if self.match.is_show else super().sight()
+    def annotations(self) -> BoardAnnotations:
+        """Return the annotations; those of an unattended match invite to play."""
+        annotations = super().annotations()
+        if not self.match.is_unattended:
+            return annotations
+        return replace(annotations, advice=f"{self.stage.controls.prompt(Action.ACCEPT)} to play yourself")
 
     def _advice(self) -> str:
         if self.match.game.outcome:
@@ -126,8 +129,8 @@ class GuestBoard(Movement):
         return super()._advice()
 
 
-def draw_caption(canvas: Canvas, words: str) -> None:
-    """Say in the place of the message what helps, large enough to be read from afar."""
+def draw_guidance(canvas: Canvas, words: str) -> None:
+    """Draw a line of guidance in place of the message, legible from a distance."""
     box = message_box(canvas.layout)
-    canvas.panel(box, canvas.theme.panel, canvas.theme.movable)
-    canvas.sentence(words, box.inset(canvas.layout.air(GAP)), HEADLINE)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
+    canvas.draw_sentence(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE)

@@ -1,37 +1,37 @@
-"""The pause of a guest's match: go on, read the rules, leave the rest to the computer, or leave."""
+"""The pause dialog of a guest's match: continue, read the rules, hand over to the computer, or leave."""
 
 from collections.abc import Callable, Collection
 from functools import partial
 
 import pygame
 
-from dvonn.board.words import SIDES
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.guests.guest_match import GuestMatch, substitute
+from dvonn.kiosk.guests.guest_match import GuestMatch, substitute_level
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Answers, Confirm, Dialog, Question
 from dvonn.screens.learn import Handbook
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMenu, Stage
 from dvonn.ui.widgets import Button
 
-Deed = Callable[[], Change]
-"""What a button does."""
+PauseAction = Callable[[], Change]
+"""Returns the change that follows a press of a button."""
 
 
-class GuestPause(Dialog[Deed]):
-    """The match waits; where there are clocks, the board is not seen, so that nobody thinks while they stand."""
+class GuestPause(Dialog[PauseAction]):
+    """Pauses the match; hides the board of a match with clocks, so that the pause gives no time to think."""
 
-    wide = 640
+    panel_width = 640
 
-    def __init__(self, stage: Stage, hall: EventContext, match: GuestMatch) -> None:
-        self._hall, self.match = hall, match
+    def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
+        self._context, self.match = context, match
         self.is_overlay = not match.clocks.times
         super().__init__(
             stage,
             "Paused",
             [
-                [Button(Pop, "Go on", "icon-play", tall=1.2)],
+                [Button(Pop, "Go on", "icon-play", height_factor=1.2)],
                 [Button(lambda: Push(Handbook(stage)), "Rules", "icon-help")],
                 [Button(self._hand_over, "Let the computer finish", "icon-computer")],
                 [Button(self._leave, "Leave the game", "icon-quit")],
@@ -39,24 +39,24 @@ class GuestPause(Dialog[Deed]):
         )
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the buttons, or go on."""
+        """Use the buttons, or continue."""
         return Pop() if intention is Action.PAUSE else super().handle(intention)
 
-    def pressed(self, value: Deed) -> Change | None:
-        """Do what the button is for."""
+    def pressed(self, value: PauseAction) -> Change | None:
+        """Run the action of a button."""
         return value()
 
     def _hand_over(self) -> Change:
-        """Let the computer take the guest's seat; where there are two guests, it is asked whose."""
+        """Give the guest's seat to the computer; ask whose seat if there are two guests."""
         guests = self.match.guests
         if len(guests) == 1:
-            return self._handed_over(guests)
-        one: Answers = [(f"{SIDES[colour]} leaves", partial(self._handed_over, [colour])) for colour in guests]
-        both = ("Both leave", lambda: self._handed_over(guests))
+            return self._give_seats(guests)
+        one: Answers = [(f"{SIDE_NAMES[colour]} leaves", partial(self._give_seats, [colour])) for colour in guests]
+        both = ("Both leave", lambda: self._give_seats(guests))
         return Push(Question(self.stage, "Who leaves?", [("Play on", Pop), *one, both]))
 
-    def _handed_over(self, leaving: Collection[Colour]) -> Change:
-        self.match.hand_over(leaving, substitute(self._hall.house))
+    def _give_seats(self, leaving: Collection[Colour]) -> Change:
+        self.match.hand_over(leaving, substitute_level(self._context.event_settings))
         return ShowMatch(self.match)
 
     def _leave(self) -> Change:
@@ -65,7 +65,7 @@ class GuestPause(Dialog[Deed]):
         return Push(Confirm(self.stage, "Leave this game?", "Leave it", "Play on", ShowMenu()))
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, perhaps before nothing but the ground."""
+        """Draw the panel, over the ground if the board is hidden."""
         if not self.is_overlay:
-            self.stage.canvas(surface).ground()
+            self.stage.canvas(surface).draw_ground()
         super().draw(surface, ahead)

@@ -1,79 +1,80 @@
-"""How a guest's match has ended: once more, or on to the winners' board if that is where it belongs."""
+"""The score of a guest's match, with a way to play again or to sign the winners' board."""
 
 from typing import Final
 
-from dvonn.board.words import SIDES
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch, new_match
-from dvonn.kiosk.winners import Initials
-from dvonn.rules.outcome import Reason
-from dvonn.screens.prompts import labelled
-from dvonn.screens.scene import Activity, Change, Push, ShowMatch, ShowMenu, Stage
-from dvonn.screens.score import KEYS, Score, ScoreCommand
+from dvonn.kiosk.winners import InitialsScreen
+from dvonn.rules.outcome import EndReason
+from dvonn.screens.prompts import label_with_key
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage
+from dvonn.screens.score import SCORE_SHORTCUTS, Score, ScoreCommand
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
 
-ADMIRED: Final = 12.0  # seconds that the score of a game is seen that the computer has ended alone
+UNATTENDED_SCORE_SECONDS: Final = 12.0
 
 
 class GuestScore(Score):
-    """The towers, and two buttons."""
+    """The towers with two buttons."""
 
-    def __init__(self, stage: Stage, hall: EventContext, match: GuestMatch) -> None:
-        self.match, self._hall = match, hall
+    def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
+        self.match, self._context = match, context
         super().__init__(stage, match)
-        won = match.won_by if match.form is GameMode.BLITZ else 0
-        self._is_place = won > 0 and hall.winners.is_place(match.form, won)
+        won = match.winning_margin if match.mode is GameMode.BLITZ else 0
+        self._qualifies = won > 0 and context.winners.qualifies(match.mode, won)
         first = Button(ScoreCommand.AGAIN, "Play again", "icon-again")
-        if self._is_place:
+        if self._qualifies:
             first = Button(ScoreCommand.AGAIN, "Sign the board", "icon-check")
         self._done = Button(ScoreCommand.MENU, "Done", "icon-quit")
-        self._form = Form([[self._done] if match.is_show else [first, self._done]])
+        self._form = Form([[self._done] if match.is_unattended else [first, self._done]])
 
     @property
-    def activity(self) -> Activity:
-        """As ever, but time goes on where nobody plays any more."""
-        usual = super().activity
-        return Activity.WORKING if usual is Activity.STILL and self.match.is_show else usual
+    def refresh_mode(self) -> RefreshMode:
+        """At least update-only after an unattended match."""
+        usual = super().refresh_mode
+        return RefreshMode.UPDATE_ONLY if usual is RefreshMode.ON_INPUT and self.match.is_unattended else usual
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the buttons; of the keys for what else a score offers only the one to go back means anything."""
-        if self.match.is_show and not isinstance(intention, Hover):
+        """Use the buttons; of the score's shortcut keys only Back has an effect."""
+        if self.match.is_unattended and not isinstance(intention, Hover):
             return ShowMenu()
-        closed = isinstance(intention, Action) and KEYS.get(intention, ScoreCommand.MENU) is not ScoreCommand.MENU
+        command = SCORE_SHORTCUTS.get(intention, ScoreCommand.MENU) if isinstance(intention, Action) else None
+        closed = command not in {None, ScoreCommand.MENU}
         return None if closed else super().handle(intention)
 
     def idle(self, seconds: float) -> None:
-        """Look for a fair board for whoever is next."""
-        self._hall.boards.step(seconds)
+        """Search for a fair board for the next guest."""
+        self._context.fair_boards.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
-        """Count on; leave by itself where nobody plays any more."""
+        """Advance; leave by itself after an unattended match."""
         change = super().update(seconds)
-        seen = self._told is not None and self._told >= ADMIRED
-        return ShowMenu() if self.match.is_show and seen else change
+        is_over = self._result_seconds is not None and self._result_seconds >= UNATTENDED_SCORE_SECONDS
+        return ShowMenu() if self.match.is_unattended and is_over else change
 
-    def _follow(self, pressed: ScoreCommand) -> Change | None:
-        """Leave, sign the winners' board, or play the same form once more."""
+    def _execute(self, command: ScoreCommand) -> Change | None:
+        """Leave, sign the winners' board, or play the same mode again."""
         match = self.match
-        if pressed is ScoreCommand.MENU:
+        if command is ScoreCommand.MENU:
             return ShowMenu()
-        if self._is_place:
-            return Push(Initials(self.stage, self._hall, match.form, match.won_by))
-        return ShowMatch(new_match(self.stage, self._hall, match.form, match.level))
+        if self._qualifies:
+            return Push(InitialsScreen(self.stage, self._context, match.mode, match.winning_margin))
+        return ShowMatch(new_match(self.stage, self._context, match.mode, match.level))
 
     def _headline(self) -> str:
         winner = self.outcome.winner
-        if not self.match.is_show or winner is None:
+        if not self.match.is_unattended or winner is None:
             return super()._headline()
-        by = f" by {abs(self.outcome.margin)}" if self.outcome.reason is Reason.TOWERS else ""
-        return f"{SIDES[winner]} wins{by}"
+        by = f" by {abs(self.outcome.margin)}" if self.outcome.reason is EndReason.TOWERS else ""
+        return f"{SIDE_NAMES[winner]} wins{by}"
 
-    def _verdict_sound(self) -> str:
-        return "win" if self.match.is_show else super()._verdict_sound()
+    def _result_sound(self) -> str:
+        return "win" if self.match.is_unattended else super()._result_sound()
 
     def _lay_out(self) -> None:
-        self._done.label = labelled("Done", Action.BACK, self.stage.controls)
+        self._done.label = label_with_key("Done", Action.BACK, self.stage.controls)
         super()._lay_out()

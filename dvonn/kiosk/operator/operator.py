@@ -1,4 +1,4 @@
-"""The operator's page: all that is decided about an event, and what has come of it."""
+"""The operator's page: the settings of an event, and reports about it."""
 
 from dataclasses import replace
 
@@ -8,27 +8,27 @@ from dvonn.kiosk.operator.operator_pages import DisplayPage, EventRulesPage, Gam
 from dvonn.kiosk.operator.operator_reports import AboutPage, WinnersPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import OptionsCommand, OptionsPage, PagesPanel, SoundPage, Value
+from dvonn.screens.options import ButtonValue, OptionsCommand, OptionsPage, PagesPanel, SoundPage
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
 from dvonn.storage.settings import format_settings
 from dvonn.ui.widgets import Button
-from dvonn.window import SETTINGS
+from dvonn.window import SETTINGS_FILE
 
 
 class OperatorPage(PagesPanel):
-    """What only the operator may do; everything counts at once, for all guests, and is kept."""
+    """The operator's tabs; each change applies at once, to all guests, and is saved."""
 
     heading = "Operator"
 
-    def __init__(self, stage: Stage, hall: EventContext) -> None:
-        hall.fresh()  # what is set here is not a guest's
-        of_hall = [kind(stage, hall) for kind in (GamesPage, EventRulesPage, WinnersPage, AboutPage)]
-        super().__init__(stage, [*of_hall[:2], DisplayPage(stage), SoundPage(stage), *of_hall[2:]])
-        self._hall = hall
-        self._kept = self._texts()
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        context.restore_settings()  # so that no guest's settings are saved here
+        event_pages = [kind(stage, context) for kind in (GamesPage, EventRulesPage, WinnersPage, AboutPage)]
+        super().__init__(stage, [*event_pages[:2], DisplayPage(stage), SoundPage(stage), *event_pages[2:]])
+        self._context = context
+        self._saved_texts = self._texts()
 
-    def buttons(self, page: OptionsPage) -> list[Button[Value]]:
-        """Return a button to have the page as usual, one to end the program, and one to leave."""
+    def buttons(self, page: OptionsPage) -> list[Button[ButtonValue]]:
+        """Return the buttons to reset the page, quit the program and leave."""
         return [
             Button(OptionsCommand.RESET, "Reset this page", "icon-undo", enabled=bool(page.settings)),
             Button(OperatorCommand.QUIT, "Quit", "icon-quit"),
@@ -36,41 +36,41 @@ class OperatorPage(PagesPanel):
         ]
 
     def leave(self) -> Change:
-        """Let the next guest begin afresh."""
+        """Return to the attract loop, which resets the settings for the next guest."""
         return ShowMenu()
 
-    def pressed(self, value: Value) -> Change | None:
-        """Ask before the program ends."""
+    def pressed(self, value: ButtonValue) -> Change | None:
+        """Ask for confirmation before quitting."""
         if value is OperatorCommand.QUIT:
             return Push(Question(self.stage, "Quit DVONN?", [("Stay", Pop), ("Quit", self._quit)]))
         return super().pressed(value)
 
     def _quit(self) -> Change:
-        self._hall.closing = True
+        self._context.quit_requested = True
         return Pop()
 
-    def follow(self) -> None:
-        """Let what is seen and heard follow, and keep what has changed."""
-        super().follow()
+    def apply_settings(self) -> None:
+        """Apply the settings to picture and sound, and save them if they have changed."""
+        super().apply_settings()
         settings = self.stage.settings
-        self._hall.settings = replace(settings, bindings=dict(settings.bindings))
+        self._context.default_settings = replace(settings, bindings=dict(settings.bindings))
         texts = self._texts()
-        if texts != self._kept:
-            self._kept = texts
-            self._hall.storage.write(SETTINGS, texts[0])
-            write_event_settings(self._hall.storage, self._hall.house)
+        if texts != self._saved_texts:
+            self._saved_texts = texts
+            self._context.storage.write(SETTINGS_FILE, texts[0])
+            write_event_settings(self._context.storage, self._context.event_settings)
 
     def _texts(self) -> tuple[str, str]:
-        return format_settings(self._hall.settings), format_event_settings(self._hall.house)
+        return format_settings(self._context.default_settings), format_event_settings(self._context.event_settings)
 
 
-def way_in(stage: Stage, hall: EventContext) -> Scene:
-    """Return what the operator's combination shows: the page, or where there is a PIN, what asks for it."""
-    if not hall.house.pin:
-        return OperatorPage(stage, hall)
-    return PinPad(stage, hall, lambda: Push(OperatorPage(stage, hall)))
+def operator_scene(stage: Stage, context: EventContext) -> Scene:
+    """Return the scene for the operator's shortcut: the PIN pad if a PIN is set, otherwise the operator's page."""
+    if not context.event_settings.pin:
+        return OperatorPage(stage, context)
+    return PinPad(stage, context, lambda: Push(OperatorPage(stage, context)))
 
 
-def is_way_in(scene: Scene) -> bool:
-    """Tell whether a scene is what the operator's combination shows, so that it need not be shown again."""
+def is_operator_scene(scene: Scene) -> bool:
+    """Tell whether a scene is one that operator_scene returns, so that it is not opened twice."""
     return isinstance(scene, PinPad | OperatorPage)

@@ -1,4 +1,4 @@
-"""The pages of the operator's page: which decisions each has, in what words, and what is said of each in a line."""
+"""The pages of the operator's page: the settings on each, with their labels and one-line notes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,25 +7,49 @@ from typing import Final
 
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import LIMITS, GameMode, is_in_order, write_event_settings
+from dvonn.kiosk.event_settings import EVENT_TIME_LIMITS, GameMode, is_in_order, write_event_settings
 from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import LABELS, OFF_OR_ON, LookPage, OptionsPage, Row, Setting, Value, choice, switch
+from dvonn.screens.options import (
+    OFF_ON_CHOICES,
+    OPTION_LABEL_PERCENT,
+    ButtonValue,
+    LookPage,
+    OptionsPage,
+    Setting,
+    WidgetRow,
+    choice_setting,
+    switch_setting,
+)
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.ui.widgets import Button, Choice, Stepper, Widget
 
-FORMS: Final = {
+MODE_LABELS: Final = {
     GameMode.GUIDED: ("First game", "A short game with help"),
     GameMode.BLITZ: ("Blitz", "Against the computer, with little time"),
     GameMode.CHALLENGE: ("Challenge", "Puzzles against the clock"),
     GameMode.TWO: ("Two guests", "Against each other"),
 }
-"""What each is called, and what it is."""
-TIMES: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds that can be chosen, within limits
+"""The label and the note of each mode."""
+EVENT_TIME_CHOICES: Final = (
+    15,
+    20,
+    30,
+    45,
+    60,
+    90,
+    120,
+    180,
+    240,
+    300,
+    450,
+    600,
+    900,
+)  # seconds
 
 
 class OperatorCommand(Enum):
-    """The buttons."""
+    """The commands of the buttons."""
 
     SET_PIN = auto()
     REMOVE_PIN = auto()
@@ -33,146 +57,155 @@ class OperatorCommand(Enum):
     CLEAR = auto()
     RESTORE = auto()
     QUIT = auto()
-    NOTHING = auto()  # a line that is only read
+    NOTHING = auto()  # a read-only row
 
 
 class OperatorSettingsPage(OptionsPage):
-    """A page about the house."""
+    """A page of event settings."""
 
-    def __init__(self, stage: Stage, hall: EventContext) -> None:
-        self.hall = hall
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        self.context = context
         super().__init__(stage)
 
     @property
-    def subject(self) -> object:
-        """The house."""
-        return self.hall.house
+    def settings_object(self) -> object:
+        """The event settings."""
+        return self.context.event_settings
 
 
 class GamesPage(OperatorSettingsPage):
-    """What guests can play."""
+    """The modes and levels on offer."""
 
     name = "Games"
 
-    def make(self) -> Iterator[Setting]:
-        """Yield the levels; the forms are on or off, each for itself."""
-        self._forms = {form: Choice(name, OFF_OR_ON, label_percent=LABELS) for form, (name, _) in FORMS.items()}
+    def make_settings(self) -> Iterator[Setting]:
+        """Yield the level settings; make an on/off choice for each mode."""
+        self._mode_choices = {
+            mode: Choice(name, OFF_ON_CHOICES, label_percent=OPTION_LABEL_PERCENT)
+            for mode, (name, _) in MODE_LABELS.items()
+        }
         levels = [(level, level.name) for level in LEVELS.values()]
-        yield Setting("weakest", Stepper("Weakest level", levels, label_percent=LABELS), "That guests may choose")
-        yield Setting("strongest", Stepper("Strongest level", levels, label_percent=LABELS), "That guests may choose")
+        yield Setting(
+            "weakest", Stepper("Weakest level", levels, label_percent=OPTION_LABEL_PERCENT), "That guests may choose"
+        )
+        yield Setting(
+            "strongest",
+            Stepper("Strongest level", levels, label_percent=OPTION_LABEL_PERCENT),
+            "That guests may choose",
+        )
 
     @property
-    def rows(self) -> list[Row]:
-        """The rows, with the forms'."""
-        return [*([widget] for widget in self._forms.values()), *super().rows]
+    def rows(self) -> list[WidgetRow]:
+        """The rows of the modes, then those of the settings."""
+        return [*([widget] for widget in self._mode_choices.values()), *super().rows]
 
-    def note(self, widget: Widget[Value]) -> str:
-        """Return a line about what has the focus."""
-        found = (FORMS[form][1] for form, one in self._forms.items() if one is widget)
+    def note(self, widget: Widget[ButtonValue]) -> str:
+        """Return the note of a focused widget."""
+        found = (MODE_LABELS[mode][1] for mode, one in self._mode_choices.items() if one is widget)
         return next(found, "") or super().note(widget)
 
-    def show(self) -> None:
-        """Show which forms are offered."""
-        super().show()
-        for form, widget in self._forms.items():
-            widget.chosen = int(form in self.hall.house.forms)
+    def load(self) -> None:
+        """Show the settings and the modes on offer."""
+        super().load()
+        for mode, widget in self._mode_choices.items():
+            widget.chosen = int(mode in self.context.event_settings.forms)
 
-    def take(self) -> None:
-        """Take the forms, unless none would be left, and the levels; one that is overtaken goes along."""
-        house, weakest = self.hall.house, self.hall.house.weakest
-        super().take()
-        forms = tuple(form for form, widget in self._forms.items() if widget.value)
+    def store(self) -> None:
+        """Store the levels and modes; keep at least one mode, and keep the two levels in order."""
+        settings, weakest = self.context.event_settings, self.context.event_settings.weakest
+        super().store()
+        forms = tuple(mode for mode, widget in self._mode_choices.items() if widget.value)
         if not forms:
             self.remark = "At least one is offered"
-        house.forms = forms or house.forms
-        if not is_in_order(house.weakest, house.strongest):
-            if house.weakest is weakest:
-                house.weakest = house.strongest
+        settings.forms = forms or settings.forms
+        if not is_in_order(settings.weakest, settings.strongest):
+            if settings.weakest is weakest:
+                settings.weakest = settings.strongest
             else:
-                house.strongest = house.weakest
+                settings.strongest = settings.weakest
 
     def reset(self) -> None:
-        """Let everything be as usual, the forms as well."""
+        """Reset the settings and the modes."""
         super().reset()
-        self.hall.house.forms = tuple(GameMode)
+        self.context.event_settings.forms = tuple(GameMode)
 
 
 @dataclass
-class TimesPage(Setting):
-    """A time in seconds: one of TIMES within its limits, or whatever it is already."""
+class TimeSetting(Setting):
+    """A time in seconds: one of EVENT_TIME_CHOICES within its limits, or its present value."""
 
-    def show(self, settings: object) -> None:
-        """Let the widget show the time."""
-        least, most = LIMITS[self.name]
+    def load(self, settings: object) -> None:
+        """Give the widget its choices and show the time."""
+        least, most = EVENT_TIME_LIMITS[self.name]
         now: int = getattr(settings, self.name)
-        times = sorted({now, *(time for time in TIMES if least <= time <= most)})
+        times = sorted({now, *(time for time in EVENT_TIME_CHOICES if least <= time <= most)})
         self.widget = self._with(times)
-        super().show(settings)
+        super().load(settings)
 
     def _with(self, times: Sequence[int]) -> Choice[int]:
-        assert isinstance(self.widget, Choice), "times are not on a slider"
-        self.widget.options = [(time, in_words(time)) for time in times]
+        assert isinstance(self.widget, Choice), "times are chosen from a list"
+        self.widget.options = [(time, format_seconds(time)) for time in times]
         return self.widget
 
 
-def _time(name: str, label: str, note: str) -> TimesPage:
-    return TimesPage(name, Stepper(label, [(0, "")], label_percent=LABELS), note)
+def _time_setting(name: str, label: str, note: str) -> TimeSetting:
+    return TimeSetting(name, Stepper(label, [(0, "")], label_percent=OPTION_LABEL_PERCENT), note)
 
 
-def in_words(seconds: int) -> str:
-    """Return a time as people say it, such as 90 s or 2 min."""
+def format_seconds(seconds: int) -> str:
+    """Return a time as a short text, such as 90 s or 2 min."""
     return f"{seconds // 60} min" if seconds >= 120 and not seconds % 60 else f"{seconds} s"
 
 
 class EventRulesPage(OperatorSettingsPage):
-    """Times, and who may do what."""
+    """Times, the PIN, and what guests may do."""
 
     name = "House"
 
-    def make(self) -> Iterator[Setting]:
-        """Yield the settings; the spectators' screen is asked for only where there are several."""
-        self._set: Button[Value] = Button(OperatorCommand.SET_PIN, "")
-        self._remove: Button[Value] = Button(OperatorCommand.REMOVE_PIN, "Remove the PIN")
-        yield _time("idle", "Idle time", "Without input for so long, the next guest is waited for")
-        yield _time("blitz", "Blitz, a side", "Each player's time for the whole game")
-        yield _time("challenge", "Challenge", "The time in which puzzles are solved")
-        yield switch("esc_quits", "Esc quits", "Whether guests can end the program with Esc")
-        if self.stage.displays > 1:
-            screens = [(-1, "None"), *((n, str(n + 1)) for n in range(self.stage.displays))]
-            yield choice("spectators", "Spectators", screens, "The screen that shows the board to others")
+    def make_settings(self) -> Iterator[Setting]:
+        """Yield the settings; the spectators' screen only if several are connected."""
+        self._set_pin: Button[ButtonValue] = Button(OperatorCommand.SET_PIN, "")
+        self._remove_pin: Button[ButtonValue] = Button(OperatorCommand.REMOVE_PIN, "Remove the PIN")
+        yield _time_setting("idle", "Idle time", "Without input for so long, the next guest is waited for")
+        yield _time_setting("blitz", "Blitz, a side", "Each player's time for the whole game")
+        yield _time_setting("challenge", "Challenge", "The time in which puzzles are solved")
+        yield switch_setting("esc_quits", "Esc quits", "Whether guests can end the program with Esc")
+        if self.stage.display_count > 1:
+            screens = [(-1, "None"), *((n, str(n + 1)) for n in range(self.stage.display_count))]
+            yield choice_setting("spectators", "Spectators", screens, "The screen that shows the board to others")
 
     @property
-    def rows(self) -> list[Row]:
-        """The rows, with the PIN's."""
-        return [[self._set, self._remove], *super().rows]
+    def rows(self) -> list[WidgetRow]:
+        """The row of the PIN, then those of the settings."""
+        return [[self._set_pin, self._remove_pin], *super().rows]
 
-    def note(self, widget: Widget[Value]) -> str:
-        """Return a line about what has the focus."""
-        if widget is self._set or widget is self._remove:
+    def note(self, widget: Widget[ButtonValue]) -> str:
+        """Return the note of a focused widget."""
+        if widget is self._set_pin or widget is self._remove_pin:
             return "It is asked for before this page is shown"
         return super().note(widget)
 
-    def show(self) -> None:
-        """Say whether there is a PIN."""
-        super().show()
-        self._remove.enabled = bool(self.hall.house.pin)
-        self._set.label = "Change the PIN" if self.hall.house.pin else "Set a PIN"
+    def load(self) -> None:
+        """Show the settings; label the PIN buttons by whether a PIN is set."""
+        super().load()
+        self._remove_pin.enabled = bool(self.context.event_settings.pin)
+        self._set_pin.label = "Change the PIN" if self.context.event_settings.pin else "Set a PIN"
 
-    def pressed(self, value: Value) -> Change | None:
-        """Ask for a new PIN, or whether to go without."""
+    def pressed(self, value: ButtonValue) -> Change | None:
+        """Ask for a new PIN, or for confirmation to remove it."""
         if value is OperatorCommand.SET_PIN:
-            return Push(NewPin(self.stage, self.hall))
-        return Push(Question(self.stage, "Remove the PIN?", [("Keep it", Pop), ("Remove it", self._go_without)]))
+            return Push(NewPin(self.stage, self.context))
+        return Push(Question(self.stage, "Remove the PIN?", [("Keep it", Pop), ("Remove it", self._clear_pin)]))
 
-    def _go_without(self) -> Change:
-        self.hall.house.pin = ""
-        write_event_settings(self.hall.storage, self.hall.house)
+    def _clear_pin(self) -> Change:
+        self.context.event_settings.pin = ""
+        write_event_settings(self.context.storage, self.context.event_settings)
         return Pop()
 
 
 class DisplayPage(LookPage):
-    """The options' page of what is seen; an event always has the whole screen."""
+    """The display page of the options, without the fullscreen setting: an event is always fullscreen."""
 
-    def make(self) -> Iterator[Setting]:
-        """Yield the settings but one."""
-        yield from (setting for setting in super().make() if setting.name != "fullscreen")
+    def make_settings(self) -> Iterator[Setting]:
+        """Yield the settings except fullscreen."""
+        yield from (setting for setting in super().make_settings() if setting.name != "fullscreen")

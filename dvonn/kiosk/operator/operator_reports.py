@@ -1,4 +1,4 @@
-"""The pages of the operator's page that tell what has come of the event so far."""
+"""The report pages of the operator's page."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,49 +6,51 @@ from typing import Final
 from dvonn import __version__
 from dvonn.kiosk import log
 from dvonn.kiosk.operator.operator_pages import OperatorCommand, OperatorSettingsPage
-from dvonn.kiosk.winner_list import BOARDS, SHOWN
+from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import Row, Setting, Value
+from dvonn.screens.options import ButtonValue, Setting, WidgetRow
 from dvonn.screens.scene import Change, Pop, Push
-from dvonn.ui.rows import Heading, RowButton
+from dvonn.ui.rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button, Widget
 
-EXPORTS: Final = "exports"  # the folder of tables, in the event's
-COLUMN: Final = 42  # percent of the width, for each of the two boards
+WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
+REPORT_COLUMN_PERCENT: Final = 42  # of the width
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
-LAST: Final = 5  # entries of the log
-WORDS: Final = 64  # characters of one ...
-SMALLER: Final = 0.8  # ... and their size, as a share of a form's text
-DAY_AND_TIME: Final = slice(5, 16)  # of what the log calls a time
+MAX_LISTED_LOG_ENTRIES: Final = 5
+MAX_LOG_LINE_LENGTH: Final = 64  # characters
+LOG_TEXT_SCALE: Final = 0.8  # of the text size of a form
+LOG_DAY_AND_TIME: Final = slice(5, 16)  # the day and time without year and seconds, in a log entry's time
 
 
 class WinnersPage(OperatorSettingsPage):
-    """The winners' boards of the whole event."""
+    """The winners of the whole event."""
 
     name = "Winners"
 
-    def make(self) -> Iterator[Setting]:
-        """Yield nothing, as there is only something to do and to read."""
-        self._buttons: list[Button[Value]] = [
+    def make_settings(self) -> Iterator[Setting]:
+        """Yield no settings; make the buttons and the lines."""
+        self._buttons: list[Button[ButtonValue]] = [
             Button(OperatorCommand.EXPORT, "Export"),
             Button(OperatorCommand.CLEAR, "Clear"),
             Button(OperatorCommand.RESTORE, "Bring back"),
         ]
-        self._lines: list[RowButton[Value]] = [
-            RowButton(OperatorCommand.NOTHING, f"{place}.") for place in range(1, SHOWN + 1)
+        self._lines: list[RowButton[ButtonValue]] = [
+            RowButton(OperatorCommand.NOTHING, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)
         ]
         yield from ()
 
     @property
-    def rows(self) -> list[Row]:
-        """The buttons, and a line for each place."""
-        heading: Heading[Value] = Heading(
-            OperatorCommand.NOTHING, "", columns=[(COLUMN, [f"{name}, the whole event"]) for name in BOARDS.values()]
+    def rows(self) -> list[WidgetRow]:
+        """The buttons, and a line for each rank."""
+        heading: TableHeading[ButtonValue] = TableHeading(
+            OperatorCommand.NOTHING,
+            "",
+            columns=[(REPORT_COLUMN_PERCENT, [f"{name}, the whole event"]) for name in WINNER_BOARD_NAMES.values()],
         )
         return [self._buttons, [heading], *([line] for line in self._lines)]
 
-    def note(self, widget: Widget[Value]) -> str:
-        """Return a line about what has the focus."""
+    def note(self, widget: Widget[ButtonValue]) -> str:
+        """Return the note of a focused button."""
         notes = {
             OperatorCommand.EXPORT: "As a table, CSV, in the event's folder",
             OperatorCommand.CLEAR: "The boards begin anew",
@@ -56,68 +58,71 @@ class WinnersPage(OperatorSettingsPage):
         }
         return notes[widget.value] if isinstance(widget, Button) and widget.value in notes else ""
 
-    def show(self) -> None:
-        """Show the boards."""
-        boards = [self.hall.winners.best(form) for form in BOARDS]
+    def load(self) -> None:
+        """Fill the lines from both boards."""
+        boards = [self.context.winners.best(mode) for mode in WINNER_BOARD_NAMES]
         for place, line in enumerate(self._lines):
             found = [board[place : place + 1] for board in boards]
-            line.columns = [(COLUMN, [f"{one.shown} {one.score}" for one in some]) for some in found]
+            line.columns = [
+                (REPORT_COLUMN_PERCENT, [f"{one.masked_initials} {one.score}" for one in some]) for some in found
+            ]
 
-    def pressed(self, value: Value) -> Change | None:
-        """Do what the button is for, and say what has come of it."""
+    def pressed(self, value: ButtonValue) -> Change | None:
+        """Export, clear or restore the winners, and report the result."""
         if value is OperatorCommand.EXPORT:
-            path = self.hall.winners.export(EXPORTS)
-            self.remark = f"Written: {EXPORTS}/{path.name}" if path else "It could not be written"
+            path = self.context.winners.export(WINNERS_EXPORT_FOLDER)
+            self.remark = f"Written: {WINNERS_EXPORT_FOLDER}/{path.name}" if path else "It could not be written"
         elif value is OperatorCommand.CLEAR:
             return Push(Question(self.stage, "Clear the boards?", [("Keep them", Pop), ("Clear them", self._clear)]))
         elif value is OperatorCommand.RESTORE:
-            self.remark = "The boards are back" if self.hall.winners.restore() else "There is nothing to bring back"
+            self.remark = "The boards are back" if self.context.winners.restore() else "There is nothing to bring back"
         return None
 
     def _clear(self) -> Change:
-        self.remark = "The boards are empty" if self.hall.winners.clear() else "Nothing was cleared"
+        self.remark = "The boards are empty" if self.context.winners.clear() else "Nothing was cleared"
         return Pop()
 
 
 class AboutPage(OperatorSettingsPage):
-    """What has come of the event so far."""
+    """Uptime, counts, version, and the newest log entries."""
 
     name = "About"
 
-    def make(self) -> Iterator[Setting]:
-        """Yield nothing, as there is only something to read."""
-        self._facts: dict[str, RowButton[Value]] = {}
+    def make_settings(self) -> Iterator[Setting]:
+        """Yield no settings; make the lines."""
+        self._facts: dict[str, RowButton[ButtonValue]] = {}
         for name in ("Running", "Games begun", "Errors caught", "Version"):
             self._facts[name] = RowButton(OperatorCommand.NOTHING, name)
-        entries = list(log.parse_log(self.hall.storage.read(log.FILE) or ""))
-        self._entries: list[RowButton[Value]] = [
-            RowButton(OperatorCommand.NOTHING, _entry(one), size=SMALLER) for one in reversed(entries[-LAST:])
+        entries = list(log.parse_log(self.context.storage.read(log.LOG_FILE) or ""))
+        self._entries: list[RowButton[ButtonValue]] = [
+            RowButton(OperatorCommand.NOTHING, _entry_line(one), label_scale=LOG_TEXT_SCALE)
+            for one in reversed(entries[-MAX_LISTED_LOG_ENTRIES:])
         ]
         yield from ()
 
     @property
-    def rows(self) -> list[Row]:
-        """The facts, and what the log says last, the newest first."""
+    def rows(self) -> list[WidgetRow]:
+        """The facts, then the log entries, the newest first."""
         return [[line] for line in (*self._facts.values(), *self._entries)]
 
-    def show(self) -> None:
-        """Let the facts be those of now."""
+    def load(self) -> None:
+        """Update the facts."""
         facts = (
-            duration(self.stage.clock() - self.hall.opened),
-            str(self.hall.games),
-            str(self.hall.errors),
+            format_duration(self.stage.clock() - self.context.started_at),
+            str(self.context.games_begun),
+            str(self.context.errors),
             __version__,
         )
         for line, fact in zip(self._facts.values(), facts, strict=True):
-            line.columns = [(COLUMN, [fact])]
+            line.columns = [(REPORT_COLUMN_PERCENT, [fact])]
 
-    def pressed(self, value: Value) -> Change | None:
-        """Do nothing: lines are only read."""
+    def pressed(self, value: ButtonValue) -> Change | None:
+        """Do nothing: the lines are read-only."""
         return None
 
 
-def duration(seconds: float) -> str:
-    """Return a long time in its two largest units."""
+def format_duration(seconds: float) -> str:
+    """Return a duration in its two largest units, such as `3 h 20 min`."""
     minutes = int(seconds) // 60
     if minutes < 60:
         return f"{minutes} min"
@@ -125,10 +130,10 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes % 60} min" if hours < 24 else f"{hours // 24} d {hours % 24} h"
 
 
-def _entry(entry: log.LogEntry) -> str:
-    """Return when something happened, and the last line of what."""
-    what = entry.text.strip().splitlines()
-    said = what[-1].strip() if what else entry.where
-    if len(said) > WORDS:
-        said = said[: WORDS - 1] + ELLIPSIS
-    return f"{(entry.last or entry.first)[DAY_AND_TIME]}  {said}"
+def _entry_line(entry: log.LogEntry) -> str:
+    """Return the time of a log entry and the last line of its text, shortened."""
+    lines = entry.text.strip().splitlines()
+    summary = lines[-1].strip() if lines else entry.where
+    if len(summary) > MAX_LOG_LINE_LENGTH:
+        summary = summary[: MAX_LOG_LINE_LENGTH - 1] + ELLIPSIS
+    return f"{(entry.last_seen or entry.first_seen)[LOG_DAY_AND_TIME]}  {summary}"

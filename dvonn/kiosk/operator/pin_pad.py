@@ -1,4 +1,4 @@
-"""Panels in which a PIN is entered: to be let in, and to set a new one."""
+"""Panels for entering the operator's PIN and for setting a new one."""
 
 from abc import ABC
 from collections.abc import Callable, Sequence
@@ -8,98 +8,100 @@ from typing import Final
 from dvonn.input import Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import write_event_settings
-from dvonn.kiosk.pin import LONGEST, SHORTEST, hashed, is_pin
-from dvonn.screens.scene import Activity, Change, Pop, Stage
+from dvonn.kiosk.pin import MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
+from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button, Widget
 
-KEYS: Final = ("123", "456", "789")
-DIGITS: Final = frozenset("0123456789")
-LEAVE: Final = "\x1b"
-RING: Final = 46  # the unit of the ring that stands for a digit, for a window of 1280x720
+KEYPAD_ROWS: Final = ("123", "456", "789")
+KEYPAD_DIGITS: Final = frozenset("0123456789")
+KEYPAD_LEAVE: Final = "\x1b"
+PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
 
-class Digits(TextEntry, ABC):
-    """The keys of a telephone; of what is entered only the number of digits is seen, each as a ring."""
+class PinEntry(TextEntry, ABC):
+    """A numeric keypad; each entered digit is shown only as a ring."""
 
-    wide = 480
+    panel_width = 480
 
-    def __init__(self, stage: Stage, hall: EventContext, heading: str) -> None:
-        super().__init__(stage, heading, KEYS, [Button("0", "0")])
-        self._hall = hall
+    def __init__(self, stage: Stage, context: EventContext, heading: str) -> None:
+        super().__init__(stage, heading, KEYPAD_ROWS, [Button("0", "0")])
+        self._context = context
 
-    def last_rows(self, extra: Sequence[Widget[str]], erase: Button[str], done: Button[str]) -> list[list[Widget[str]]]:
-        """Return the last row of the keys, and a button back."""
+    def bottom_rows(
+        self, extra: Sequence[Widget[str]], erase: Button[str], done: Button[str]
+    ) -> list[list[Widget[str]]]:
+        """Return the keypad's last row, and a row with the back button."""
         erase.icon = done.icon = ""
-        done.wide = 1.0
-        return [[erase, *extra, done], [Button(LEAVE, "Back", "icon-back")]]
+        done.width_factor = 1.0
+        return [[erase, *extra, done], [Button(KEYPAD_LEAVE, "Back", "icon-back")]]
 
     def hint(self) -> str:
-        """Say what a PIN is."""
-        return f"{SHORTEST} to {LONGEST} digits"
+        """Return the length of a PIN."""
+        return f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
 
-    def taken(self, letter: str) -> str:
-        """Take digits, as long as there may be more."""
-        return letter if letter in DIGITS and len(self.text) < LONGEST else ""
+    def accepted(self, letter: str) -> str:
+        """Accept digits up to the maximum length."""
+        return letter if letter in KEYPAD_DIGITS and len(self.text) < MAX_PIN_DIGITS else ""
 
     def pressed(self, value: str) -> Change | None:
-        """Take in a key on the screen, or go back."""
-        return Pop() if value == LEAVE else super().pressed(value)
+        """Handle a key on the screen, or go back."""
+        return Pop() if value == KEYPAD_LEAVE else super().pressed(value)
 
     def refuse(self, remark: str) -> None:
-        """Begin anew, and say why."""
+        """Clear the digits and show a remark."""
         self.text, self.remark = "", remark
         self.stage.sound.play("illegal")
 
     def draw_text(self, canvas: Canvas, box: Box) -> None:
         """Draw a ring for each digit."""
-        step = min(canvas.layout.px(RING), box.width // LONGEST)
+        step = min(canvas.layout.px(PIN_RING_SIZE), box.width // MAX_PIN_DIGITS)
         ring = canvas.assets.sprite("ring-dvonn", step * 0.9)
         left = box.centre[0] - step * (len(self.text) - 1) / 2
         for n in range(len(self.text)):
             ring.draw(canvas.surface, (left + n * step, box.centre[1]))
 
 
-class PinPad(Digits):
-    """Asks for the PIN; what follows when it is right is said when the panel is made."""
+class PinPad(PinEntry):
+    """Asks for the PIN; `then` returns the change that follows the right one."""
 
-    def __init__(self, stage: Stage, hall: EventContext, then: Callable[[], Change]) -> None:
-        super().__init__(stage, hall, "Operator's PIN")
+    def __init__(self, stage: Stage, context: EventContext, then: Callable[[], Change]) -> None:
+        super().__init__(stage, context, "Operator's PIN")
         self._then = then
         self._waiting = False
         self._wait()
 
     @property
-    def activity(self) -> Activity:
-        """The waiting time runs down."""
-        return Activity.BREATHING if self._waiting else Activity.STILL
+    def refresh_mode(self) -> RefreshMode:
+        """Low rate while the waiting time runs."""
+        return RefreshMode.LOW_RATE if self._waiting else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
-        """Let the waiting time pass."""
+        """Update the waiting time."""
         self._wait()
         return None
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the keys on the screen, as soon as that is possible."""
+        """Use the keys on the screen once the waiting time is over."""
         self._wait()
         return super().handle(intention)
 
-    def write(self, text: str) -> Change | None:
-        """Take in what is typed, as soon as that is possible."""
+    def enter_text(self, text: str) -> Change | None:
+        """Enter typed digits once the waiting time is over."""
         self._wait()
-        return super().write(text)
+        return super().enter_text(text)
 
-    def taken(self, letter: str) -> str:
-        """Take nothing while there is to be waited."""
-        return "" if self._waiting else super().taken(letter)
+    def accepted(self, letter: str) -> str:
+        """Accept nothing during the waiting time."""
+        return "" if self._waiting else super().accepted(letter)
 
-    def done(self) -> Change | None:
-        """Let in who knows the PIN."""
+    def submit(self) -> Change | None:
+        """Check the PIN."""
         if not is_pin(self.text):
             self.refuse(self.hint())
-        elif self._hall.lock.try_pin(self.text, self._hall.house.pin):
+        elif self._context.pin_lock.try_pin(self.text, self._context.event_settings.pin):
             self.text = ""
             return self._then()
         else:
@@ -108,8 +110,8 @@ class PinPad(Digits):
         return None
 
     def _wait(self) -> None:
-        """Say how long there is still to be waited, and let nothing but the way back be pressed meanwhile."""
-        left, before = self._hall.lock.left, self._waiting
+        """Show the remaining waiting time; until it is over, disable every button except Back."""
+        left, before = self._context.pin_lock.seconds_left, self._waiting
         self._waiting = left > 0
         if self._waiting:
             self.text, self.remark = "", f"Wait {ceil(left)} s"
@@ -120,19 +122,19 @@ class PinPad(Digits):
                 button.enabled = not self._waiting
 
 
-class NewPin(Digits):
-    """Sets the PIN, which is entered twice."""
+class NewPin(PinEntry):
+    """Sets a new PIN, entered twice."""
 
-    def __init__(self, stage: Stage, hall: EventContext) -> None:
-        super().__init__(stage, hall, "New PIN")
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        super().__init__(stage, context, "New PIN")
         self._first = ""
 
     def hint(self) -> str:
-        """Say what a PIN is, or that it is asked for again."""
+        """Return the length of a PIN, or ask for the PIN again."""
         return "The same once more" if self._first else super().hint()
 
-    def done(self) -> Change | None:
-        """Take it for the first time, or compare it and keep it."""
+    def submit(self) -> Change | None:
+        """Store the first entry, or compare the second with it and save the PIN."""
         if not is_pin(self.text):
             self.refuse(super().hint())
         elif not self._first:
@@ -141,7 +143,7 @@ class NewPin(Digits):
             self._first = ""
             self.refuse("Not the same: begin again")
         else:
-            self._hall.house.pin = hashed(self.text)
-            write_event_settings(self._hall.storage, self._hall.house)
+            self._context.event_settings.pin = hash_pin(self.text)
+            write_event_settings(self._context.storage, self._context.event_settings)
             return Pop()
         return None

@@ -1,1 +1,1 @@
-"""What a position and a move mean: consequences, life-lines, mobility, threats, and puzzles."""
+"""Analysis of positions and moves: consequences, life-lines, mobility, threats, and puzzles."""

@@ -1,4 +1,4 @@
-"""A game's plies as lines: White's and Black's side by side, with what each cut off. Pure data, no pygame."""
+"""The move list of a game as a table: White's and Black's plies side by side, with the pieces that each cut off."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,62 +8,62 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position, forced_pass
 
-PASSES: Final = "passes"
-START: Final = "Start"
+PASSES_TEXT: Final = "passes"
+START_TEXT: Final = "Start"
 
 
 @dataclass(frozen=True)
 class MoveCell:
-    """A ply or a forced pass: its words, the pieces it cut off, and the number of the position that stood after it."""
+    """A ply or a forced pass: its text, the index of the position after it, and the number of pieces cut off."""
 
-    words: str
+    text: str
     after: int
     cut_off: int = 0
 
     def __str__(self) -> str:
-        """Return it as it is read, like e3f3 -4."""
-        return f"{self.words} -{self.cut_off}" if self.cut_off else self.words
+        """Return the text of the cell, like e3f3 -4."""
+        return f"{self.text} -{self.cut_off}" if self.cut_off else self.text
 
 
 @dataclass
 class MoveRow:
-    """Some of both sides' plies, in turn; the first line of all has number 0 and no plies: it is the start."""
+    """A row of the table: at most one ply or pass of each side. Row 0 is the start of the game and has none."""
 
     number: int
     cells: dict[Colour, MoveCell] = field(default_factory=dict)
 
-    def after(self, wanted: Colour) -> int:
-        """Return the number of the position after a side's ply here, or after the other's where it has none."""
-        cell = self.cells.get(wanted) or next(iter(self.cells.values()), None)
+    def after(self, colour: Colour) -> int:
+        """Return the number of the position after a side's ply in this row, or else after the other side's."""
+        cell = self.cells.get(colour) or next(iter(self.cells.values()), None)
         return cell.after if cell else 0
 
 
-def cells_of(game: Game) -> list[tuple[Colour, MoveCell]]:
-    """Return who played and who passed, ply after ply."""
+def move_cells(game: Game) -> list[tuple[Colour, MoveCell]]:
+    """Return the plies and forced passes of a game in order, each with its side."""
     cells = []
     for n, ply in enumerate(game.plies, start=1):
         before, after = game.positions[n - 1], game.positions[n]
-        cells.append((before.turn, MoveCell(str(ply), n, max(0, _pieces(before) - _pieces(after)))))
+        cells.append((before.turn, MoveCell(str(ply), n, max(0, _piece_count(before) - _piece_count(after)))))
         passed = forced_pass(before, after)
         if passed:
-            cells.append((passed, MoveCell(PASSES, n)))
+            cells.append((passed, MoveCell(PASSES_TEXT, n)))
     return cells
 
 
-def lines_of(game: Game) -> list[MoveRow]:
-    """Return the start and the lines of a game; a side that plays twice in a row begins a new one."""
-    lines = [MoveRow(0)]
-    for colour, cell in cells_of(game):
-        if colour is Colour.WHITE or colour in lines[-1].cells or not lines[-1].cells:
-            lines.append(MoveRow(len(lines)))
-        lines[-1].cells[colour] = cell
-    return lines
+def move_rows(game: Game) -> list[MoveRow]:
+    """Return the rows of a game, the start first; a side that plays twice in succession begins a new row."""
+    rows = [MoveRow(0)]
+    for colour, cell in move_cells(game):
+        if colour is Colour.WHITE or colour in rows[-1].cells or not rows[-1].cells:
+            rows.append(MoveRow(len(rows)))
+        rows[-1].cells[colour] = cell
+    return rows
 
 
-def line_with(lines: Sequence[MoveRow], after: int) -> int:
-    """Return which line has the ply that led to a position."""
-    return next((n for n, line in enumerate(lines) if any(cell.after == after for cell in line.cells.values())), 0)
+def row_of_position(rows: Sequence[MoveRow], after: int) -> int:
+    """Return the index of the row with the ply that led to a position, 0 if there is none."""
+    return next((n for n, row in enumerate(rows) if any(cell.after == after for cell in row.cells.values())), 0)
 
 
-def _pieces(position: Position) -> int:
+def _piece_count(position: Position) -> int:
     return sum(map(len, position.stacks))

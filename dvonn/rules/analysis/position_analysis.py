@@ -1,4 +1,4 @@
-"""What is not seen at once in a position: on which stacks others hang, who can move, what can be captured."""
+"""Analysis of a position: stacks that depend on others for their link to a dvonn piece, mobility, and threats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,26 +10,26 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 
 Link = tuple[Space, Space]
-"""Two neighbouring stacks, the one nearer to a dvonn piece first."""
+"""Two neighbouring stacks, the one closer to a dvonn piece first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LifeLines:
-    """How the stacks are joined to the dvonn pieces.
+    """The connections of the stacks to the dvonn pieces.
 
-    Links are those on the shortest ways to the nearest dvonn piece. Hanging tells for each stack on which others hang
-    the spaces of those that would be cut off if it were taken away, its own dvonn pieces with it.
+    Links are those on the shortest paths to the nearest dvonn piece. Dependents maps each stack on which others depend
+    to the spaces that would be cut off if it were removed together with its own dvonn pieces.
     """
 
     links: frozenset[Link]
-    hanging: Mapping[Space, tuple[Space, ...]]
+    dependents: Mapping[Space, tuple[Space, ...]]
 
 
 class Freedom(Enum):
-    """What a stack with an owner can do.
+    """The freedom of movement of a stack with an owner.
 
-    A stack that is not surrounded and has nothing to land on is stuck for good: no stack ever arises on a vacant space.
-    So is one higher than any line is long, and one that is surrounded but would have nothing to land on.
+    A stack without a target is stuck for good, since a vacant space is never occupied again. That includes a stack that
+    is higher than the longest line, and a surrounded stack that would have no target if it were free.
     """
 
     FREE = "free"
@@ -39,7 +39,7 @@ class Freedom(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mobility:
-    """What each stack with an owner can do, and for each side how many of its stacks can move, with how many moves."""
+    """The freedom of each stack with an owner, and for each side the number of movable stacks and of moves."""
 
     freedom: Mapping[Space, Freedom]
     movable: Mapping[Colour, int]
@@ -47,29 +47,29 @@ class Mobility:
 
 
 def lifelines(position: Position) -> LifeLines:
-    """Return links and what hangs on what; pieces just placed that are linked to no dvonn piece yet are left out."""
+    """Return the links and dependents; placed pieces without a link to a dvonn piece are left out."""
     steps = steps_from_dvonn(position)
-    hanging = {space: tuple(board.members(hanging_on(position, space))) for space in steps}
+    dependents = {space: tuple(board.members(dependents_of(position, space))) for space in steps}
     return LifeLines(
         links=frozenset((one, two) for one in steps for two in NEIGHBOURS[one] if steps.get(two) == steps[one] + 1),
-        hanging={space: others for space, others in hanging.items() if others},
+        dependents={space: others for space, others in dependents.items() if others},
     )
 
 
-def hanging_on(position: Position, space: Space) -> SpaceSet:
-    """Return what would be cut off if the stack on a space were taken away, and was not before."""
+def dependents_of(position: Position, space: Space) -> SpaceSet:
+    """Return the spaces that would be newly cut off if the stack on a space were removed."""
     rest = position.occupied & ~(1 << space)
-    held = board.linked(position.dvonn, position.occupied) & rest
-    return held & ~board.linked(position.dvonn & rest, rest)
+    linked_before = board.linked(position.dvonn, position.occupied) & rest
+    return linked_before & ~board.linked(position.dvonn & rest, rest)
 
 
 def steps_from_dvonn(position: Position) -> dict[Space, int]:
-    """Return how many steps over stacks each linked stack is away from the nearest one with a dvonn piece."""
+    """Return the distance of each linked stack, in steps over stacks, from the nearest stack with a dvonn piece."""
     return board.steps_from(board.members(position.dvonn), set(board.members(position.occupied)))
 
 
 def mobility(position: Position) -> Mobility:
-    """Return what the stacks can do, whoever's turn it is, in the movement phase."""
+    """Return the mobility of both sides, regardless of the turn, in the movement phase."""
     assert position.phase is Phase.MOVEMENT, "vacant spaces are still filled"
     moves = {colour: [len(position.moves_from(space)) for space in position.owned(colour)] for colour in Colour}
     return Mobility(
@@ -81,16 +81,16 @@ def mobility(position: Position) -> Mobility:
 
 def _freedom(position: Position, space: Space) -> Freedom:
     height = position.height(space)
-    landings = LANDINGS[space][height] if height <= board.LONGEST else ()
+    landings = LANDINGS[space][height] if height <= board.MAX_MOVE_LENGTH else ()
     if not any(position.stacks[target] for target in landings):
         return Freedom.STUCK
     return Freedom.SURROUNDED if position.is_surrounded(space) else Freedom.FREE
 
 
 def threats(position: Position, colour: Colour) -> dict[Space, tuple[Space, ...]]:
-    """Return the other side's stacks that could capture each stack of a side's, or each lone dvonn piece, in danger.
+    """Return the capturers of each threatened stack of a side and of each threatened lone dvonn piece.
 
-    They could if it were the other side's turn in the position as it stands.
+    The capturers are the other side's stacks that could land there if it were the other side's turn.
     """
     found: dict[Space, tuple[Space, ...]] = {}
     for space in position.owned(colour.other):

@@ -1,9 +1,9 @@
-"""Puzzles: an ending, the one move that keeps what is in it, and what that is; as text, a line each.
+"""Puzzles: an ending, its only best move and the margins, in a text format of one line for each puzzle.
 
     position ; kind ; solution ; margin ; other ; grade
 
-The margin is the final one for the side to move if both sides play their best after the solution, the other one after
-the best of all other moves.
+The margin is the final margin of the side to move under best play after the solution; other is the final margin after
+the second-best move.
 """
 
 from collections.abc import Sequence
@@ -20,20 +20,20 @@ from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
 
 GRADES: Final = range(1, 6)  # from easy to hard
-SERIES: Final = 5  # puzzles
-_PARTS: Final = ("position", "kind", "solution", "margin", "other", "grade")
-_GOLDEN: Final = 0.618  # of all puzzles lie between those of two days: so days near each other differ in grade
+SERIES_LENGTH: Final = 5  # puzzles
+_PUZZLE_FIELDS: Final = ("position", "kind", "solution", "margin", "other", "grade")
+_DAILY_STRIDE_SHARE: Final = 0.618  # of all puzzles, so that the puzzles of successive days differ in grade
 
 
 class PuzzleKind(StrEnum):
-    """What is asked for; the value is its word in texts."""
+    """The task of a puzzle; the value is its word in texts."""
 
     WIN = "win"  # the solution wins, no other move does
     MARGIN = "margin"  # the solution leads to the best margin, no other move does
 
 
 class PuzzleError(ValueError):
-    """A text that is no puzzle: what is wrong, and in which line, counted from 1."""
+    """A text that is not a puzzle: the problem, and the number of the line, from 1."""
 
     def __init__(self, problem: str, line: int) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -43,13 +43,13 @@ class PuzzleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One puzzle; who solves it plays the side to move. Margins are in pieces, grades one of GRADES."""
+    """A puzzle; the solver plays the side to move. The margins are in pieces, the grade is one of GRADES."""
 
     position: Position
     kind: PuzzleKind
     solution: Move
     margin: int
-    other: int
+    second_margin: int
     grade: int
 
     def is_solved_by(self, ply: Ply) -> bool:
@@ -58,23 +58,23 @@ class Puzzle:
 
     def __str__(self) -> str:
         """Return the line that parse_puzzle reads."""
-        return f"{self.position} ; {self.kind} ; {self.solution} ; {self.margin} ; {self.other} ; {self.grade}"
+        return f"{self.position} ; {self.kind} ; {self.solution} ; {self.margin} ; {self.second_margin} ; {self.grade}"
 
 
 # Texts
 
 
 def parse_puzzles(text: str) -> list[Puzzle]:
-    """Read puzzles, a line each; empty lines and those that begin with # are skipped."""
+    """Read puzzles, one on each line; empty lines and lines that begin with # are skipped."""
     lines = enumerate(text.splitlines(), start=1)
     return [parse_puzzle(line, number) for number, line in lines if line.strip() and not line.startswith("#")]
 
 
 def parse_puzzle(text: str, line: int = 1) -> Puzzle:
-    """Read one puzzle; PuzzleError, which names the line, if it is none. Whether it is right only a search can tell."""
+    """Read a puzzle; PuzzleError, with the number of the line, if it is malformed. The solution is not verified."""
     words = [word.strip() for word in text.split(";")]
-    if len(words) != len(_PARTS):
-        raise PuzzleError(f"expected {' ; '.join(_PARTS)}, got {text[:60]!r}", line)
+    if len(words) != len(_PUZZLE_FIELDS):
+        raise PuzzleError(f"expected {' ; '.join(_PUZZLE_FIELDS)}, got {text[:60]!r}", line)
     try:
         position, solution = parse_position(words[0]), parse_ply(words[2])
     except NotationError as error:
@@ -98,28 +98,28 @@ def _number(word: str, line: int) -> int:
 
 
 def _check_numbers(puzzle: Puzzle, line: int) -> None:
-    if not -49 <= puzzle.other < puzzle.margin <= 49:
-        raise PuzzleError(f"no other move may keep as much: {puzzle.margin} and {puzzle.other}", line)
-    if (puzzle.kind is PuzzleKind.WIN) is not (puzzle.other <= 0 < puzzle.margin):
-        raise PuzzleError(f"{puzzle.margin} and {puzzle.other} do not belong to the kind {puzzle.kind}", line)
+    if not -49 <= puzzle.second_margin < puzzle.margin <= 49:
+        raise PuzzleError(f"no other move may keep as much: {puzzle.margin} and {puzzle.second_margin}", line)
+    if (puzzle.kind is PuzzleKind.WIN) is not (puzzle.second_margin <= 0 < puzzle.margin):
+        raise PuzzleError(f"{puzzle.margin} and {puzzle.second_margin} do not belong to the kind {puzzle.kind}", line)
     if puzzle.grade not in GRADES:
         raise PuzzleError(f"expected a grade from {GRADES[0]} to {GRADES[-1]}, got {puzzle.grade}", line)
 
 
-# Which one is played
+# Selection
 
 
-def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
-    """Return a day's puzzle, the same for everybody; each comes once before one comes again."""
+def daily_puzzle(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
+    """Return the puzzle of a day, the same everywhere; no puzzle recurs before all others have been used."""
     count = len(puzzles)
-    stride = max(1, round(_GOLDEN * count))
+    stride = max(1, round(_DAILY_STRIDE_SHARE * count))
     while gcd(stride, count) > 1:
         stride += 1
     return puzzles[day.toordinal() * stride % count]
 
 
-def series(puzzles: Sequence[Puzzle], rng: Random, count: int = SERIES) -> list[Puzzle]:
-    """Return so many different puzzles by chance, rising in grade: one from each of so many equal parts by grade."""
+def puzzle_series(puzzles: Sequence[Puzzle], rng: Random, count: int = SERIES_LENGTH) -> list[Puzzle]:
+    """Return random distinct puzzles in rising grade: one from each of `count` equal parts of all puzzles by grade."""
     by_grade = sorted(puzzles, key=lambda puzzle: puzzle.grade)
     bounds = [len(by_grade) * number // count for number in range(count + 1)]
     return [by_grade[rng.randrange(low, high)] for low, high in pairwise(bounds)]

@@ -1,1 +1,1 @@
-"""Texts of games: our own records, SGF, lists of moves and codes of full boards, read and written."""
+"""Text formats of games: the program's own records, SGF, move lists, and codes of full boards."""

@@ -1,7 +1,7 @@
-"""Codes of full boards: six letters and digits, like K7Q-4MD, by which anybody has the same board again.
+"""Codes of full boards: six letters and digits, like K7Q-4MD, that reproduce a board.
 
-A code is a number of 25 bits in five characters and a check character. Which board a number means is FROZEN: it may
-never change, as people keep their codes. So nothing here comes from a library whose sequences might.
+A code is a 25-bit number in five characters and a check character. The mapping from numbers to boards is FROZEN: people
+keep their codes. So nothing here depends on a library whose random sequences might change.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,59 +13,59 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Place
 from dvonn.rules.position import Position
 
-ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are taken for 1, 1, 0 and V
-LENGTH: Final = 6
-_ALIKE: Final = str.maketrans("ILOU", "110V", "-")
-_CHARACTER: Final = 5  # bits
-_BITS: Final = _CHARACTER * (LENGTH - 1)
+CODE_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are read as 1, 1, 0 and V
+CODE_LENGTH: Final = 6
+_LOOKALIKES: Final = str.maketrans("ILOU", "110V", "-")
+_BITS_PER_CHARACTER: Final = 5  # bits
+_NUMBER_BITS: Final = _BITS_PER_CHARACTER * (CODE_LENGTH - 1)
 _POLYNOMIAL: Final = 0b100101  # of the field of 32 elements: x^5 + x^2 + 1
 
 
 def random_code(rng: Random) -> str:
-    """Return the code of a board drawn by chance."""
-    return _code(rng.getrandbits(_BITS))
+    """Return the code of a random board."""
+    return _format_code(rng.getrandbits(_NUMBER_BITS))
 
 
 def parse_code(text: str) -> str:
-    """Return a code as it is written, K7Q-4MD, from one typed in either case, with spaces, hyphens and look-alikes."""
-    return _code(_number(text))
+    """Normalise a typed code to the form K7Q-4MD; case, spaces, hyphens and look-alike letters do not matter."""
+    return _format_code(_decode(text))
 
 
 def board_of(code: str) -> Position:
-    """Return the full board of a code, White to move: pieces are put on the code's spaces in the order of placing."""
+    """Return the full board of a code, White to move: pieces go to the spaces in the order of the code."""
     position = Position()
-    for space in _shuffled(SPACES, _number(code)):
+    for space in _shuffled(SPACES, _decode(code)):
         position = position.play(Place(space))
     return position
 
 
-def _code(number: int) -> str:
-    digits = [number >> shift & 31 for shift in range(_BITS - _CHARACTER, -1, -_CHARACTER)]
-    text = "".join(ALPHABET[digit] for digit in [*digits, _check(digits)])
-    return f"{text[: LENGTH // 2]}-{text[LENGTH // 2 :]}"
+def _format_code(number: int) -> str:
+    digits = [number >> shift & 31 for shift in range(_NUMBER_BITS - _BITS_PER_CHARACTER, -1, -_BITS_PER_CHARACTER)]
+    text = "".join(CODE_ALPHABET[digit] for digit in [*digits, _check_digit(digits)])
+    return f"{text[: CODE_LENGTH // 2]}-{text[CODE_LENGTH // 2 :]}"
 
 
-def _number(text: str) -> int:
-    """Return what a code stands for; NotationError tells what is wrong with it."""
-    typed = "".join(text.upper().split()).translate(_ALIKE)
-    strange = [character for character in typed if character not in ALPHABET]
-    if strange:
-        raise NotationError(text, f"letters and digits only, but {strange[0]!r} is there")
-    if len(typed) != LENGTH:
-        raise NotationError(text, f"{LENGTH} letters and digits, like K7Q-4MD, but there are {len(typed)}")
-    *digits, check = map(ALPHABET.index, typed)
-    if check != _check(digits):
+def _decode(text: str) -> int:
+    """Return the number of a code; NotationError if it is malformed."""
+    typed = "".join(text.upper().split()).translate(_LOOKALIKES)
+    invalid = [character for character in typed if character not in CODE_ALPHABET]
+    if invalid:
+        raise NotationError(text, f"letters and digits only, but {invalid[0]!r} is there")
+    if len(typed) != CODE_LENGTH:
+        raise NotationError(text, f"{CODE_LENGTH} letters and digits, like K7Q-4MD, but there are {len(typed)}")
+    *digits, check = map(CODE_ALPHABET.index, typed)
+    if check != _check_digit(digits):
         raise NotationError(text, "a code as it was given; one of its characters is mistyped")
     number = 0
     for digit in digits:
-        number = number << _CHARACTER | digit
+        number = number << _BITS_PER_CHARACTER | digit
     return number
 
 
-def _check(digits: Sequence[int]) -> int:
-    """Return the check digit: in the field of 32 elements each place counts by another power of x.
+def _check_digit(digits: Sequence[int]) -> int:
+    """Return the check digit: the digits weighted by powers of x in the field of 32 elements.
 
-    So it shows any one character that is mistyped, and any two that have changed places.
+    It detects any single mistyped character, and any transposition of two characters.
     """
     check = 0
     for digit in digits:
@@ -76,7 +76,7 @@ def _check(digits: Sequence[int]) -> int:
 
 
 def _shuffled(spaces: Sequence[Space], seed: int) -> list[Space]:
-    """Return spaces in the order of a seed: each place, from the last to the second, changes with one up to it."""
+    """Return the spaces in the order of a seed: a Fisher-Yates shuffle from the last place to the second."""
     order, numbers = list(spaces), _splitmix(seed)
     for last in range(len(order) - 1, 0, -1):
         other = (next(numbers) >> 32) * (last + 1) >> 32
@@ -85,7 +85,7 @@ def _shuffled(spaces: Sequence[Space], seed: int) -> list[Space]:
 
 
 def _splitmix(state: int) -> Iterator[int]:
-    """Yield 64-bit numbers that a seed determines: SplitMix64 (Steele, Lea and Flood 2014)."""
+    """Yield the 64-bit numbers of SplitMix64 (Steele, Lea and Flood 2014) for a seed."""
     while True:
         state = state + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
         mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF

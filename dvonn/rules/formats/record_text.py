@@ -1,4 +1,4 @@
-"""Records of games: reading whatever text somebody has of a game, and writing ours, with the result."""
+"""Game records: reading games from any of the text formats, and writing the program's own format with the result."""
 
 import codecs
 import re
@@ -6,57 +6,59 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from dvonn.rules.formats.move_list import read_lists
+from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.parsed_game import ParsedGame
-from dvonn.rules.formats.sgf import BEGIN, read_sgf
+from dvonn.rules.formats.sgf import SGF_START, read_sgf
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     FIRST_LINE,
     NotationError,
-    Record,
-    Times,
-    begin,
-    end,
+    PlyTimes,
+    RawRecord,
+    apply_end_header,
     format_game,
+    game_from_headers,
     parse_times,
     play_all,
     read_plies,
     split_record,
 )
-from dvonn.rules.outcome import Outcome, Reason
+from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 
-MOST_CHARACTERS: Final = 4_000_000  # of a text: more than 1,000 games
-MOST_GAMES: Final = 10_000  # of a text
-_LONGEST: Final = 100_000  # characters of one game of ours
-_OURS: Final = re.compile(rf"^{FIRST_LINE}[ \t]*$", re.MULTILINE)
-_RESULT: Final = re.compile(r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1,2}):([0-9]{1,2})\), ([a-z, ]{1,40})")
+MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
+MAX_GAMES_PER_TEXT: Final = 10_000
+_MAX_RECORD_CHARACTERS: Final = 100_000  # of one game in the program's own format
+_RECORD_START: Final = re.compile(rf"^{FIRST_LINE}[ \t]*$", re.MULTILINE)
+_OUTCOME_PATTERN: Final = re.compile(
+    r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1,2}):([0-9]{1,2})\), ([a-z, ]{1,40})"
+)
 
 
 # Reading
 
 
 def read_games(text: str) -> Iterator[ParsedGame]:
-    """Yield the games of a text, our own, BoardSpace's SGF or lists of moves, each as far as it can be read.
+    """Yield the games of a text, in our own format, BoardSpace's SGF or move lists, each up to its first error.
 
-    Where there is none, or more than is looked at, a game without plies has the error. Each is read when it is asked
-    for, in some milliseconds.
+    If there is none, or the text is too large, a game without plies carries the error. Games are parsed lazily, each in
+    some milliseconds.
     """
-    if len(text) > MOST_CHARACTERS:
-        yield _nothing(f"expected a text of at most {MOST_CHARACTERS} characters, but there are {len(text)}")
+    if len(text) > MAX_TEXT_CHARACTERS:
+        yield _failed(f"expected a text of at most {MAX_TEXT_CHARACTERS} characters, but there are {len(text)}")
         return
     count = 0
     games = _games(text.replace("\r\n", "\n").replace("\r", "\n"))
-    for count, read in enumerate(islice(games, MOST_GAMES), start=1):  # noqa: B007 # counts for what comes after
+    for count, read in enumerate(islice(games, MAX_GAMES_PER_TEXT), start=1):  # noqa: B007 # used after the loop
         yield read
-    if count == MOST_GAMES and next(games, None):
-        yield _nothing(f"only the first {MOST_GAMES} games of a text are read")
+    if count == MAX_GAMES_PER_TEXT and next(games, None):
+        yield _failed(f"only the first {MAX_GAMES_PER_TEXT} games of a text are read")
     if not count:
-        yield _nothing("expected a game of ours, BoardSpace's SGF or a list of moves, but there is no move")
+        yield _failed("expected a game of ours, BoardSpace's SGF or a list of moves, but there is no move")
 
 
 def decode(content: bytes) -> str:
-    """Return a file's text: UTF-8, UTF-16 with its mark, or else Latin-1, by which anything can be read."""
+    """Decode the content of a file: UTF-8, UTF-16 with a byte order mark, or else Latin-1, which never fails."""
     encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         return content.decode(encoding)
@@ -65,32 +67,32 @@ def decode(content: bytes) -> str:
 
 
 def _games(text: str) -> Iterator[ParsedGame]:
-    if _OURS.search(text):
-        return _read_ours(text)
-    return read_sgf(text) if BEGIN.search(text) else read_lists(text)
+    if _RECORD_START.search(text):
+        return _read_records(text)
+    return read_sgf(text) if SGF_START.search(text) else read_move_lists(text)
 
 
-def _nothing(error: str) -> ParsedGame:
+def _failed(error: str) -> ParsedGame:
     return ParsedGame(Game(), {}, error=error)
 
 
-def _read_ours(text: str) -> Iterator[ParsedGame]:
-    begins = _OURS.search(text)
+def _read_records(text: str) -> Iterator[ParsedGame]:
+    begins = _RECORD_START.search(text)
     while begins:
-        following = _OURS.search(text, begins.end())
-        yield _read_one(text[begins.start() : following.start() if following else len(text)])
+        following = _RECORD_START.search(text, begins.end())
+        yield _read_record(text[begins.start() : following.start() if following else len(text)])
         begins = following
 
 
-def _read_one(text: str) -> ParsedGame:
-    if len(text) > _LONGEST:
-        return _nothing(f"expected at most {_LONGEST} characters, but there are {len(text)}")
-    game, record, error = Game(), Record({}, []), None
+def _read_record(text: str) -> ParsedGame:
+    if len(text) > _MAX_RECORD_CHARACTERS:
+        return _failed(f"expected at most {_MAX_RECORD_CHARACTERS} characters, but there are {len(text)}")
+    game, record, error = Game(), RawRecord({}, []), None
     try:
         record = split_record(text)
-        game = begin(record.headers)
+        game = game_from_headers(record.headers)
         play_all(game, read_plies(record.words))
-        end(game, record.headers)
+        apply_end_header(game, record.headers)
     except NotationError as caught:
         error = str(caught)
     return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], error)
@@ -99,23 +101,23 @@ def _read_one(text: str) -> ParsedGame:
 # Writing
 
 
-def format_record(game: Game, headers: Mapping[str, str], times: Times = ()) -> str:
-    """Write a game with its result, which read_games and parse_game read."""
+def format_record(game: Game, headers: Mapping[str, str], times: PlyTimes = ()) -> str:
+    """Write a game with its result, in the format that read_games and parse_game read."""
     result = {"result": format_outcome(game.outcome)} if game.outcome else {}
     return format_game(game, {**headers, **result}, times)
 
 
 def format_outcome(outcome: Outcome) -> str:
-    """Return a result like `white by 12 (22:10), the higher tower`; resignations and the like have no margin."""
-    margin = f" by {abs(outcome.margin)}" if outcome.reason is Reason.TOWERS else ""
+    """Return a result like `white by 12 (22:10), the higher tower`; only the towers' heights give a margin."""
+    margin = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""
     score = f"({outcome.white}:{outcome.black})"
     return f"{outcome.winner or 'draw'}{margin} {score}, {outcome.reason.value}"
 
 
 def parse_outcome(text: str) -> Outcome:
-    """Read what format_outcome writes; NotationError if it is anything else."""
-    found = _RESULT.fullmatch(text)
-    reasons = {reason.value: reason for reason in Reason}
+    """Read the text of format_outcome; NotationError if it is malformed."""
+    found = _OUTCOME_PATTERN.fullmatch(text)
+    reasons = {reason.value: reason for reason in EndReason}
     if found and found[5] in reasons:
         winner = None if found[1] == "draw" else Colour(found[1])
         outcome = Outcome(winner, reasons[found[5]], int(found[3]), int(found[4]))

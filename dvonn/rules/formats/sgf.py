@@ -1,6 +1,6 @@
-"""Reading the SGF that BoardSpace writes: every action of both players at the table, in the order in which they did it.
+"""A reader of the SGF that BoardSpace writes: every action of both players, in chronological order.
 
-A piece or stack may be lifted and put back several times before its player says done; only what stands then counts.
+A player may lift a piece or stack and put it back several times before the action done, which commits the ply.
 """
 
 import re
@@ -12,69 +12,69 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply, play_all
 from dvonn.rules.pieces import Colour
 
-BEGIN: Final = re.compile(r"\(\s*+;")
-_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
-_SPACE: Final = re.compile(r"([A-Za-z])\s*+([0-9])")
-_MOST_TOKENS: Final = 20_000  # of one game; BoardSpace's have some 800
-_LONGEST_VALUE: Final = 200  # characters that are looked at
-_HEADERS: Final = {"DT": "date", "RE": "result"}
-_SEATS: Final = ("P0", "P1")
+SGF_START: Final = re.compile(r"\(\s*+;")
+_SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
+_SGF_SPACE: Final = re.compile(r"([A-Za-z])\s*+([0-9])")
+_MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
+_MAX_SGF_VALUE_LENGTH: Final = 200  # characters; the rest of a value is ignored
+_HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result"}
+_PLAYER_PROPERTIES: Final = ("P0", "P1")
 
 
 def read_sgf(text: str) -> Iterator[ParsedGame]:
-    """Yield the games of a text, each as far as it can be read."""
-    found = BEGIN.search(text)
+    """Yield the games of a text, each up to its first error."""
+    found = SGF_START.search(text)
     while found:
         scanner = _Scanner(text, found.start())
         replay = _Replay()
         error = None
         try:
             for name, value in scanner.main_line():
-                replay.take(name, value)
+                replay.apply_property(name, value)
         except NotationError as caught:
             error = str(caught)
-        yield ParsedGame(replay.game, replay.named(), error=error)
-        found = BEGIN.search(text, scanner.at)
+        yield ParsedGame(replay.game, replay.headers(), error=error)
+        found = SGF_START.search(text, scanner.offset)
 
 
 class _Scanner:
-    """Reads one game's properties; other lines of play than the first are passed over. at is where it stands."""
+    """Reads the properties of one game, without its variations; offset is that of the next token."""
 
-    def __init__(self, text: str, at: int) -> None:
+    def __init__(self, text: str, offset: int) -> None:
         self._text = text
-        self.at = at
+        self.offset = offset
 
     def main_line(self) -> Iterator[tuple[str, str]]:
-        """Yield the name and value of each property of the first line of play, then go on to the game's end."""
-        name, depth, first = "", 0, True
-        for _ in range(_MOST_TOKENS):
-            mark, word, value = self._token()
-            if mark:
-                depth += {"(": 1, ")": -1, ";": 0}[mark]
-                first &= mark != ")"
+        """Yield the name and value of each property of the main line, then skip to the end of the game."""
+        name, depth, in_main_line = "", 0, True
+        for _ in range(_MAX_SGF_TOKENS):
+            delimiter, word, value = self._token()
+            if delimiter:
+                depth += {"(": 1, ")": -1, ";": 0}[delimiter]
+                in_main_line &= delimiter != ")"
             elif word is not None:
                 name = word.upper()
-            elif first:
+            elif in_main_line:
                 yield name, value.replace("\\]", "]")
             if depth == 0:
                 return
-        raise self._error(f"the end of a game, after {_MOST_TOKENS} words")
+        raise self._error(f"the end of a game, after {_MAX_SGF_TOKENS} words")
 
     def _token(self) -> tuple[str | None, str | None, str]:
-        found = _TOKEN.match(self._text, self.at)
+        found = _SGF_TOKEN.match(self._text, self.offset)
         if not found:
             raise self._error("a property like P0[1 dropb C 2], or )")
-        self.at = found.end()
-        return found[1], found[2], (found[3] or "")[:_LONGEST_VALUE]
+        self.offset = found.end()
+        return found[1], found[2], (found[3] or "")[:_MAX_SGF_VALUE_LENGTH]
 
     def _error(self, expected: str) -> NotationError:
-        """Return the error for what stands here, after which nothing more of the text is read."""
-        at, self.at = self.at, len(self._text)
-        return NotationError(self._text[at : at + 60].strip(), expected)
+        """Return an error at the current offset, and move to the end of the text."""
+        offset, self.offset = self.offset, len(self._text)
+        return NotationError(self._text[offset : offset + 60].strip(), expected)
 
 
 class _Replay:
-    """A game as its players act; who acts first is White."""
+    """Replays the actions of the players as a game; the first to act is White."""
 
     def __init__(self) -> None:
         self.game = Game()
@@ -83,37 +83,37 @@ class _Replay:
         self._white = ""
         self._source: str | None = None
         self._target: str | None = None
-        self._text = ""  # of the action
+        self._text = ""  # of the current action
 
-    def named(self) -> dict[str, str]:
-        """Return the headers: players by colour, date, result."""
-        white = _SEATS.index(self._white or _SEATS[0])
-        seats = zip(Colour, (_SEATS[white], _SEATS[1 - white]), strict=True)
-        names = {f"{colour}name": self._players[seat] for colour, seat in seats if seat in self._players}
+    def headers(self) -> dict[str, str]:
+        """Return the headers: the players by colour, the date, the result."""
+        white = _PLAYER_PROPERTIES.index(self._white or _PLAYER_PROPERTIES[0])
+        players = zip(Colour, (_PLAYER_PROPERTIES[white], _PLAYER_PROPERTIES[1 - white]), strict=True)
+        names = {f"{colour}name": self._players[player] for colour, player in players if player in self._players}
         return names | self._headers
 
-    def take(self, name: str, value: str) -> None:
-        """Take in a property; NotationError if it cannot have been done there."""
+    def apply_property(self, name: str, value: str) -> None:
+        """Apply a property; NotationError if it is impossible in this position."""
         if name == "GM" and value.strip().lower() != "dvonn":
             raise NotationError(value, "a game of Dvonn")
-        if name in _HEADERS:
-            self._headers[_HEADERS[name]] = value
-        if name not in _SEATS:
+        if name in _HEADER_BY_PROPERTY:
+            self._headers[_HEADER_BY_PROPERTY[name]] = value
+        if name not in _PLAYER_PROPERTIES:
             return
         number, _, action = value.strip().partition(" ")
         if number == "id":
             self._players[name] = action.strip(' "')
         elif number.isdecimal():
             self._text = action
-            self._act(name, action)
+            self._apply_action(name, action)
 
-    def _act(self, seat: str, text: str) -> None:
+    def _apply_action(self, player: str, text: str) -> None:
         word, *_ = text.split() or [""]
-        spaces = [column + row for column, row in _SPACE.findall(text[len(word) :])]
+        spaces = [column + row for column, row in _SGF_SPACE.findall(text[len(word) :])]
         match word.lower(), spaces:
             case "start" | "edit", _:
                 return
-            case "pick" | "drop", _:  # from and to the pieces beside the board
+            case "pick" | "drop", _:  # from and to the supply beside the board
                 self._source = self._target = None
             case "pickb", [space]:
                 self._lift(space)
@@ -124,9 +124,9 @@ class _Replay:
             case "pass", []:
                 check_pass(self.game, text)
             case "resign", []:
-                self._resign(seat)
+                self._resign(player)
             case "done", []:
-                self._commit(seat)
+                self._commit(player)
             case _:
                 raise self._error("dropb, pickb or move with spaces, pick, drop, pass, resign or done")
 
@@ -136,21 +136,21 @@ class _Replay:
         else:
             self._source, self._target = space, None
 
-    def _commit(self, seat: str) -> None:
+    def _commit(self, player: str) -> None:
         if not self._target:
             return
-        self._white = self._white or seat
+        self._white = self._white or player
         turn = self.game.position.turn
-        if (seat == self._white) is not (turn is Colour.WHITE):
+        if (player == self._white) is not (turn is Colour.WHITE):
             raise self._error(f"{turn} to play")
         ply = parse_ply((self._source or "") + self._target, len(self.game.plies) + 1)
         self._source = self._target = None
         play_all(self.game, [ply])
 
-    def _resign(self, seat: str) -> None:
+    def _resign(self, player: str) -> None:
         if self.game.outcome:
             raise self._error("nothing more, as the game is over")
-        self.game.resign(Colour.WHITE if seat == (self._white or _SEATS[0]) else Colour.BLACK)
+        self.game.resign(Colour.WHITE if player == (self._white or _PLAYER_PROPERTIES[0]) else Colour.BLACK)
 
     def _error(self, expected: str) -> NotationError:
         return NotationError(self._text, expected, len(self.game.plies) + 1)

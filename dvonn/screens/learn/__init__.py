@@ -1,4 +1,4 @@
-"""How the game is learned: the lessons of the tutorial, and the handbook."""
+"""Learning the game: the tutorial with its lessons, and the handbook."""
 
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial

@@ -1,12 +1,12 @@
-"""The handbook's pages, as data: rules, terms, tips, where the sources differ, and keys."""
+"""The pages of the handbook, as data: rules, terms, tips, differences between sources, and keys."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from dvonn.rules.pieces import Piece, Stack
 
-WHOLE: Final = 11.8  # spaces: how wide a picture of the whole board is
-FULL: Final = (
+WHOLE_BOARD_WIDTH: Final = 11.8  # spaces across the picture
+FULL_BOARD_EXAMPLE: Final = (
     "w,w,w,w,b,b,w,w,w/b,w,w,b,b,w,w,w,b,b/b,b,b,b,b,b,w,w,r,w,b/b,w,w,b,b,b,w,w,w,b/b,w,b,w,w,r,b,r,b white move"
 )
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
@@ -14,18 +14,18 @@ W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 
 @dataclass(frozen=True)
 class Figure:
-    """A position, so many spaces of it around one; perhaps with marks, or a ply that is seen again and again."""
+    """A part of a position: its middle and its width in spaces; optionally marked spaces or a ply played in a loop."""
 
     position: str
     ply: str = ""
     marks: str = ""
-    around: str = "f3"
-    across: float = WHOLE
+    centre_space: str = "f3"
+    spaces_across: float = WHOLE_BOARD_WIDTH
 
 
 @dataclass(frozen=True)
 class HandbookRow:
-    """A term or a key, what is said of it, and the pieces beside it; a key has none."""
+    """A term with pieces beside it, or a key without, and its explanation."""
 
     name: str
     words: str
@@ -42,14 +42,14 @@ class HandbookPage:
     rows: tuple[HandbookRow, ...] = ()
 
 
-RULES: Final = (
+RULE_PAGES: Final = (
     HandbookPage(
         "The goal",
         (
             "Own more pieces than the other side when nobody can move any more.",
             "A stack is yours if your colour is on top, with everything that is in it.",
         ),
-        Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", around="f3", across=8),
+        Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", centre_space="f3", spaces_across=8),
     ),
     HandbookPage(
         "Fill the board",
@@ -67,7 +67,7 @@ RULES: Final = (
             "It moves exactly as many spaces as it is high, in a straight line, over anything.",
             "The last space must have a stack, of whatever colour.",
         ),
-        Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", around="g3", across=8),
+        Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", centre_space="g3", spaces_across=8),
     ),
     HandbookPage(
         "Be free",
@@ -77,7 +77,7 @@ RULES: Final = (
             "On the full board only the edge can move: here are White's.",
         ),
         Figure(
-            FULL,
+            FULL_BOARD_EXAMPLE,
             marks="b1 d1 e1 c5 d5 e5 f5 i5 j5 k5",
         ),
     ),
@@ -87,7 +87,7 @@ RULES: Final = (
             "Nobody owns a lone dvonn piece, and nobody can move it.",
             "Once it is covered it goes along, inside the stack.",
         ),
-        Figure("9/1,wb,2,bb,wb,4/1,w,r,1,rw,b,5/r,w,8/9 white move", ply="e3c3", around="d3", across=8),
+        Figure("9/1,wb,2,bb,wb,4/1,w,r,1,rw,b,5/r,w,8/9 white move", ply="e3c3", centre_space="d3", spaces_across=8),
     ),
     HandbookPage(
         "Stay linked",
@@ -96,7 +96,9 @@ RULES: Final = (
             "A link runs from neighbour to neighbour.",
             "What is cut off leaves the game, whosever it was, and counts for nobody.",
         ),
-        Figure("9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move", ply="e3d3", around="e3", across=8),
+        Figure(
+            "9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move", ply="e3d3", centre_space="e3", spaces_across=8
+        ),
     ),
     HandbookPage(
         "Pass if you must",
@@ -104,7 +106,7 @@ RULES: Final = (
             "Who cannot move passes, and goes on as soon as there is a move again. Meanwhile the other side plays on.",
             "Who can move must move, even if it hurts.",
         ),
-        Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", around="f3", across=8),
+        Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", centre_space="f3", spaces_across=8),
     ),
     HandbookPage(
         "The end",
@@ -113,10 +115,10 @@ RULES: Final = (
             "Each side puts all its stacks on one another. The higher tower wins; equal towers are a draw.",
             "Lone dvonn pieces count for nobody.",
         ),
-        Figure("9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move", ply="f3h3", across=8),
+        Figure("9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move", ply="f3h3", spaces_across=8),
     ),
 )
-TERMS: Final = (
+TERM_PAGES: Final = (
     HandbookPage(
         "Terms: the board",
         rows=(
@@ -140,7 +142,7 @@ TERMS: Final = (
         ),
     ),
 )
-TIPS: Final = (
+TIP_PAGES: Final = (
     HandbookPage(
         "Near every dvonn piece",
         (
@@ -159,10 +161,10 @@ TIPS: Final = (
             "Pieces there are your first moves, and they free what stands behind them.",
         ),
         Figure(
-            FULL,
+            FULL_BOARD_EXAMPLE,
             ply="e5e4",
-            around="f4",
-            across=8,
+            centre_space="f4",
+            spaces_across=8,
         ),
     ),
     HandbookPage(
@@ -179,7 +181,7 @@ TIPS: Final = (
             "Single pieces can nearly always move. Take them with your towers, and keep your own for the end.",
             "Who is the last to be able to move usually wins.",
         ),
-        Figure("9/4,w,b,r,b,2/2,b,wbw,r,w,b,w,3/2,r,7/9 white move", ply="d3g3", across=8),
+        Figure("9/4,w,b,r,b,2/2,b,wbw,r,w,b,w,3/2,r,7/9 white move", ply="d3g3", spaces_across=8),
     ),
     HandbookPage(
         "Towers want red",
@@ -187,7 +189,7 @@ TIPS: Final = (
             "Do not build high early: a tall stack is slow, and a prize for whoever lands on it.",
             "Later on bring it to a dvonn piece, or next to one, where nothing can reach it.",
         ),
-        Figure("5,b,3/4,b,w,w,r,2/2,bbwbw,w,b,r,w,rb,b,2/1,w,b,7/9 white move", ply="c3h3", across=9),
+        Figure("5,b,3/4,b,w,w,r,2/2,bbwbw,w,b,r,w,rb,b,2/1,w,b,7/9 white move", ply="c3h3", spaces_across=9),
     ),
     HandbookPage(
         "Look for the cut",
@@ -195,10 +197,12 @@ TIPS: Final = (
             "Before each move look for the one that cuts off more of theirs than of yours.",
             "What the other side cannot prevent can wait. Move where it is urgent.",
         ),
-        Figure("9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move", ply="d3e4", around="e3", across=9),
+        Figure(
+            "9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move", ply="d3e4", centre_space="e3", spaces_across=9
+        ),
     ),
 )
-SOURCES: Final = (
+SOURCE_PAGES: Final = (
     HandbookPage(
         "Where sources differ",
         rows=(
@@ -210,7 +214,7 @@ SOURCES: Final = (
         ),
     ),
 )
-KEYS: Final = (
+KEY_PAGES: Final = (
     HandbookPage(
         "Keys",
         rows=(
@@ -237,5 +241,11 @@ KEYS: Final = (
         ),
     ),
 )
-CHAPTERS: Final = (("Rules", RULES), ("Terms", TERMS), ("Tips", TIPS), ("Sources", SOURCES), ("Keys", KEYS))
-"""Chapters by name, in order."""
+CHAPTERS: Final = (
+    ("Rules", RULE_PAGES),
+    ("Terms", TERM_PAGES),
+    ("Tips", TIP_PAGES),
+    ("Sources", SOURCE_PAGES),
+    ("Keys", KEY_PAGES),
+)
+"""The chapters in order, as pairs of name and pages."""

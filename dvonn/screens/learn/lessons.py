@@ -1,6 +1,6 @@
-"""The lessons of the tutorial, as data: positions, what is to be found in them, and the little that is said.
+"""The lessons of the tutorial, as data: positions, tasks and texts.
 
-The guest plays White. A line has room for about fifty letters in large type (`do`), eighty in small type (the others).
+The player is White. The instruction has room for about 50 letters in large type, the other texts for 80 in small type.
 """
 
 from dataclasses import dataclass
@@ -9,35 +9,36 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Task:
-    """One ply to be found. Plies are wanted whose text begins with one of `wanted`: "" is any, "e3" all from there.
+    """One ply to be found: a solution is a ply whose text begins with one of `solutions` ("" is any ply).
 
-    Where there is no position, it goes on from the one before. Legal plies that are not wanted are answered by the
-    first of `reasons` whose beginning they have. What is found is answered on the board by `reply`: a ply, or FILL.
+    Without a position it continues from the task before. Any other legal ply gets the first of `objections`, pairs of
+    a beginning and a text, whose beginning it has. `reply` is played after the solution: a ply or FILL_BOARD.
+    `marks_movable` tells whether the stacks that can move are marked.
     """
 
-    do: str
-    why: str
-    done: str
+    instruction: str
+    explanation: str
+    praise: str
     position: str = ""
-    wanted: tuple[str, ...] = ("",)
-    reasons: tuple[tuple[str, str], ...] = ()
+    solutions: tuple[str, ...] = ("",)
+    objections: tuple[tuple[str, str], ...] = ()
     reply: str = ""
-    lit: bool = True  # whether the stacks that can move are pointed out
+    marks_movable: bool = True
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Some tasks about one rule, perhaps with the scores beside."""
+    """The tasks about one rule; if `scored`, the scores are shown."""
 
     title: str
     tasks: tuple[Task, ...]
     scored: bool = False
 
 
-FILL: Final = "fill"
-"""The reply that fills the board up to the last space but one."""
+FILL_BOARD: Final = "fill"
+"""The reply that fills the board up to one vacant space."""
 
-PLACING: Final = Lesson(
+PLACING_LESSON: Final = Lesson(
     "Placing",
     (
         Task(
@@ -45,7 +46,7 @@ PLACING: Final = Lesson(
             "There are three of them. They give life to all the others.",
             "The other two follow, and then everybody's own pieces, in turn.",
             position="9/10/11/10/9 white place",
-            reply=FILL,
+            reply=FILL_BOARD,
         ),
         Task(
             "One space is left: it is yours",
@@ -54,7 +55,7 @@ PLACING: Final = Lesson(
         ),
     ),
 )
-MOVING: Final = Lesson(
+MOVING_LESSON: Final = Lesson(
     "Moving",
     (
         Task(
@@ -77,7 +78,7 @@ MOVING: Final = Lesson(
         ),
     ),
 )
-SURROUNDED: Final = Lesson(
+SURROUNDED_LESSON: Final = Lesson(
     "Surrounded",
     (
         Task(
@@ -85,22 +86,22 @@ SURROUNDED: Final = Lesson(
             "With all six neighbours around it, a stack cannot move.",
             "One neighbour is gone.",
             position="9/4,b,r,1,b,2/2,b,1,b,w,b,b,r,2/1,b,r,1,w,b,1,b,2/9 white move",
-            wanted=("e2f2", "e2e3"),
-            reasons=(("e2f3", "That covers the piece in the middle. Move aside instead"),),
+            solutions=("e2f2", "e2e3"),
+            objections=(("e2f3", "That covers the piece in the middle. Move aside instead"),),
             reply="h2h3",
-            lit=False,
+            marks_movable=False,
         ),
         Task(
             "Now the one in the middle can move",
             "One free space beside it is enough.",
             "At the edge of the board stacks are always free.",
-            wanted=("f3",),
-            reasons=(("", "Allowed, but move the piece that you have freed"),),
-            lit=False,
+            solutions=("f3",),
+            objections=(("", "Allowed, but move the piece that you have freed"),),
+            marks_movable=False,
         ),
     ),
 )
-OWNERS: Final = Lesson(
+OWNERS_LESSON: Final = Lesson(
     "Stacks and owners",
     (
         Task(
@@ -108,20 +109,20 @@ OWNERS: Final = Lesson(
             "The piece on top says whose a stack is.",
             "Now it is yours, and 3 high. But Black is next.",
             position="9/3,b,1,r,b,3/2,b,w,wb,w,w,4/2,r,1,r,5/9 white move",
-            wanted=("d3e3", "f3e3"),
-            reasons=(("", "Allowed, but look for the stack with Black on top and a 2"),),
+            solutions=("d3e3", "f3e3"),
+            objections=(("", "Allowed, but look for the stack with Black on top and a 2"),),
             reply="e4e3",
         ),
         Task(
             "Black took it. Take it back",
             "Whoever lands on top owns all that is below.",
             "Five pieces, and all of them are yours.",
-            wanted=("d3e3", "f3e3"),
-            reasons=(("", "Allowed, but the stack of 4 is worth more"),),
+            solutions=("d3e3", "f3e3"),
+            objections=(("", "Allowed, but the stack of 4 is worth more"),),
         ),
     ),
 )
-CUT_OFF: Final = Lesson(
+CUT_OFF_LESSON: Final = Lesson(
     "Cut off",
     (
         Task(
@@ -129,8 +130,8 @@ CUT_OFF: Final = Lesson(
             "The light runs from the red pieces. What it cannot reach is gone.",
             "Four stacks without a link to a dvonn piece: cut off.",
             position="9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move",
-            wanted=("e3d3",),
-            reasons=(
+            solutions=("e3d3",),
+            objections=(
                 ("e3f3", "It would go down with them: move it to the other side"),
                 ("d3", "That would cut off your own piece, too"),
                 ("", "All the light stays. Find the only link to the black stacks"),
@@ -141,8 +142,8 @@ CUT_OFF: Final = Lesson(
             "You can cut off your own stacks, too. Look where the light ends.",
             "Nobody counts what is cut off. It is out of the game.",
             position="9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move",
-            wanted=("d3e3", "d3e4"),
-            reasons=(
+            solutions=("d3e3", "d3e4"),
+            objections=(
                 ("d3", "It would go down with them: move it towards the red pieces"),
                 ("g3", "That cuts off more of yours than of Black's"),
                 ("", "All the light stays. Find the only link to black stacks"),
@@ -151,7 +152,7 @@ CUT_OFF: Final = Lesson(
     ),
     scored=True,
 )
-DVONN_PIECES: Final = Lesson(
+DVONN_PIECES_LESSON: Final = Lesson(
     "Dvonn pieces",
     (
         Task(
@@ -159,8 +160,8 @@ DVONN_PIECES: Final = Lesson(
             "Alone, a dvonn piece cannot be moved.",
             "Inside a stack it goes along. Black guesses what comes.",
             position="4,b,4/1,wb,2,b,wb,4/1,w,r,w,r,b,5/r,w,8/9 white move",
-            wanted=("d3e3",),
-            reasons=(
+            solutions=("d3e3",),
+            objections=(
                 ("d3c3", "Allowed, but this one is among your own stacks. Take the other"),
                 ("", "Allowed, but first land on the red piece beside Black's stacks"),
             ),
@@ -170,13 +171,13 @@ DVONN_PIECES: Final = Lesson(
             "Carry it away from Black, 2 spaces",
             "Where a dvonn piece goes, life goes.",
             "Nothing red beside them: three stacks cut off at one blow.",
-            wanted=("e3c3",),
-            reasons=(("", "Allowed, but move the stack with the red piece inside"),),
+            solutions=("e3c3",),
+            objections=(("", "Allowed, but move the stack with the red piece inside"),),
         ),
     ),
     scored=True,
 )
-PASSING: Final = Lesson(
+PASSING_LESSON: Final = Lesson(
     "Passing",
     (
         Task(
@@ -184,19 +185,19 @@ PASSING: Final = Lesson(
             "Who cannot move must pass. Nobody may pass who can.",
             "Black cannot move and passes. It is your turn again.",
             position="6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move",
-            wanted=("d3e3", "e4e3"),
-            reasons=(("", "Then Black could still move. Land on the single black piece"),),
+            solutions=("d3e3", "e4e3"),
+            objections=(("", "Then Black could still move. Land on the single black piece"),),
         ),
         Task(
             "Move once more, onto your stack in the middle",
             "Black goes on as soon as there is a move for Black again.",
             "Now nobody can move. That is the end of a game.",
-            wanted=("d3e3", "e4e3"),
-            reasons=(("", "Allowed, but move onto your stack in the middle"),),
+            solutions=("d3e3", "e4e3"),
+            objections=(("", "Allowed, but move onto your stack in the middle"),),
         ),
     ),
 )
-COUNTING: Final = Lesson(
+COUNTING_LESSON: Final = Lesson(
     "The count",
     (
         Task(
@@ -204,8 +205,8 @@ COUNTING: Final = Lesson(
             "All pieces in your stacks count for you, whatever their colour.",
             "10 to 6. The higher tower wins.",
             position="9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move",
-            wanted=("f3h3",),
-            reasons=(
+            solutions=("f3h3",),
+            objections=(
                 ("f3d3", "That leaves 7 to 9, and Black wins. Take from Black"),
                 ("", "That cuts off your own stack of 3, and Black wins"),
             ),
@@ -213,4 +214,13 @@ COUNTING: Final = Lesson(
     ),
     scored=True,
 )
-LESSONS: Final = (PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING)
+LESSONS: Final = (
+    PLACING_LESSON,
+    MOVING_LESSON,
+    SURROUNDED_LESSON,
+    OWNERS_LESSON,
+    CUT_OFF_LESSON,
+    DVONN_PIECES_LESSON,
+    PASSING_LESSON,
+    COUNTING_LESSON,
+)

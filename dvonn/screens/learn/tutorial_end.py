@@ -1,4 +1,4 @@
-"""The end of the tutorial: a first game is one button away."""
+"""The end of the tutorial, with the offer of a first game."""
 
 from enum import Enum, auto
 
@@ -9,34 +9,34 @@ from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import HEAD, Dialog
+from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, Dialog
 from dvonn.screens.scene import Change, ShowMatch, ShowMenu, Stage
 from dvonn.ui.layout import GAP, Box
 from dvonn.ui.widgets import Button
 
 
 class TutorialEndCommand(Enum):
-    """What may follow."""
+    """The buttons at the end of the tutorial."""
 
     PLAY = auto()
     MENU = auto()
 
 
 class TutorialEnd(Dialog[TutorialEndCommand]):
-    """The praise at the end, and off to a first game."""
+    """A dialog that offers a first game against the lowest level."""
 
-    wide = 620
-    body = 62
+    panel_width = 620
+    body_height = 62
 
     def __init__(self, stage: Stage) -> None:
         rows = [
-            [Button(TutorialEndCommand.PLAY, "Play a first game", "icon-play", tall=1.25)],
+            [Button(TutorialEndCommand.PLAY, "Play a first game", "icon-play", height_factor=1.25)],
             [Button(TutorialEndCommand.MENU, "Menu", "icon-menu")],
         ]
         super().__init__(stage, "You know DVONN", rows)
 
     def pressed(self, value: TutorialEndCommand) -> Change | None:
-        """Begin a game at the lowest level on a board that is full, or leave for the menu."""
+        """Start a game against the lowest level on a random full board, or show the menu."""
         if value is TutorialEndCommand.MENU:
             return ShowMenu()
         rng = self.stage.rng
@@ -46,10 +46,15 @@ class TutorialEnd(Dialog[TutorialEndCommand]):
         )
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, and whom the first game is against."""
+        """Draw the panel and the opponent of the first game."""
         super().draw(surface, ahead)
         canvas, panel = self.stage.canvas(surface), self.lay_out()
-        box = Box(panel.x, panel.y + self.tall(HEAD - GAP), panel.width, self.tall(self.body - GAP))
+        box = Box(
+            panel.x,
+            panel.y + self.scaled_height(DIALOG_HEADER_HEIGHT - GAP),
+            panel.width,
+            self.scaled_height(self.body_height - GAP),
+        )
         box = box.inset(canvas.layout.px(GAP))
         words = f"You are White, against {DREAMY.name}, the gentlest level"
-        canvas.words(words, box, colour=canvas.theme.text_dim)
+        canvas.draw_text(words, box, colour=canvas.theme.text_dim)

@@ -1,4 +1,4 @@
-"""The menu, with a board that plays by itself behind it."""
+"""The menu, with a demo board behind it."""
 
 from dvonn.screens.menu.menu import Menu
 

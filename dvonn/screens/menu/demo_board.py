@@ -1,13 +1,13 @@
-"""A board that plays by itself, seen behind the menu: two computer players, game after game, without a sound."""
+"""The demo board behind the menu: two computer players play game after game, without sound."""
 
 from random import Random
 from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Plan, Playback, still
+from dvonn.board.animation import Plan, Playback, still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import ROW_STEPS, WIDTH, BoardLayout
+from dvonn.board.layout import PLATE_WIDTH, ROW_STEP_RANGE, BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.engine.levels import GREEDY
@@ -15,161 +15,172 @@ from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.scene import Activity, Stage
+from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
 
-# Seconds
-BEGIN: Final = 0.25  # before there is a board at all: the first frames belong to the menu
-FADE: Final = 1.2  # for a board to come or go
-THOUGHT: Final = 1.1  # between two plies ...
-CALM: Final = 5.0  # ... and where little is to move
-ADMIRED: Final = 4.0  # for the end of a game to be seen
-LONG: Final = 1000.0  # that many seconds in one, a ply is over at once
-PATIENCE: Final = 60.0  # without any input: then the board rests
+DEMO_DELAY_SECONDS: Final = 0.25  # before the first board: the first frames belong to the menu
+DEMO_FADE_SECONDS: Final = 1.2  # of a board, in and out
+DEMO_PLY_INTERVAL_SECONDS: Final = 1.1
+DEMO_STATIC_PLY_INTERVAL_SECONDS: Final = 5.0  # without motion
+DEMO_END_SECONDS: Final = 4.0  # of a finished game, before it fades out
+DEMO_INSTANT_SPEED: Final = 1000.0  # a playback speed that ends a ply in one step
+DEMO_IDLE_LIMIT_SECONDS: Final = 60.0  # without input, before the demo pauses
 
-LARGER: Final = 1.16  # times as wide as the window the board is, ...
-TALLER: Final = 1.30  # ... or at least so many times as wide as the window is high
-MOST_PIXELS: Final = 2200  # in width: a wider window shows a smaller picture enlarged, which nobody notices dimmed
+CLOSEUP_WIDTH_FACTOR: Final = 1.16  # the board's width, in widths of the window
+CLOSEUP_HEIGHT_FACTOR: Final = 1.30  # the board's least width, in heights of the window
+MAX_DEMO_WIDTH: Final = 2200  # pixels: wider windows enlarge a smaller picture, which is not visible under the veil
 
-THICK: Final = 1.32
-VEIL: Final = (0.55, 0.85, 1.2, *(THICK for _ in range(6)), 1.2, 0.85, 0.55)  # of the theme's, across the window
-
-
-def presence(shown: float, left: float) -> float:
-    """Return how much of a board is seen, from 0 to 1, so many seconds after it began to come, or before it is gone."""
-    return max(0.0, min(1.0, shown / FADE, left / FADE))
+DEMO_VEIL_MIDDLE: Final = 1.32
+DEMO_VEIL_PROFILE: Final = (0.55, 0.85, 1.2, *(DEMO_VEIL_MIDDLE for _ in range(6)), 1.2, 0.85, 0.55)
+"""The opacity of the veil from the left edge of the window to the right, as shares of the theme's veil."""
 
 
-def closeup(width: int, height: int) -> BoardLayout:
-    """Return the board around a window's middle, so large that it reaches beyond the left and the right edge."""
-    unit = max(width * LARGER, height * TALLER) / WIDTH
-    return BoardLayout(unit, unit * ROW_STEPS[0], (width / 2, height / 2))
+def fade_share(shown: float, left: float) -> float:
+    """Return the opacity of a board (0 to 1) from the seconds since it appeared and until it is gone."""
+    return max(0.0, min(1.0, shown / DEMO_FADE_SECONDS, left / DEMO_FADE_SECONDS))
+
+
+def closeup_layout(width: int, height: int) -> BoardLayout:
+    """Return a board layout around a window's middle that reaches beyond its left and right edge."""
+    unit = max(width * CLOSEUP_WIDTH_FACTOR, height * CLOSEUP_HEIGHT_FACTOR) / PLATE_WIDTH
+    return BoardLayout(unit, unit * ROW_STEP_RANGE[0], (width / 2, height / 2))
 
 
 class DemoBoard:
-    """Games that nobody is asked to play. It is drawn by a scene that also gives it its time and tells of input."""
+    """A series of games between computer players. A scene draws it, updates it and reports input to it."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._rng = Random(stage.rng.getrandbits(32))
-        self._match: Match | None = None  # None until it begins
+        self._match: Match | None = None  # None before the first game
         self._playback = Playback()
-        self._answer: Ply | None = None  # the computer's, until it is played
-        self._shown = -BEGIN  # seconds since the board began to come
-        self._waited = 0.0  # seconds since the last ply was seen
-        self._alone = 0.0  # seconds since the last input
+        self._computer_ply: Ply | None = None  # found, but not yet played
+        self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
+        self._rest_seconds = 0.0  # seconds since the last animation ended
+        self._idle_seconds = 0.0  # seconds since the last input
 
     @property
     def match(self) -> Match | None:
-        """The game that is played, None before the first one."""
+        """The current game, None before the first one."""
         return self._match
 
-    def wake(self) -> None:
-        """Take note of an input."""
-        self._alone = 0.0
+    def note_input(self) -> None:
+        """Reset the time without input."""
+        self._idle_seconds = 0.0
 
     # Time
 
     @property
-    def activity(self) -> Activity:
-        """It moves while it fades or a ply is seen, breathes in between, and rests when nobody has come for long."""
+    def refresh_mode(self) -> RefreshMode:
+        """Full rate for fades and plies, low in between, nothing after a long time without input."""
         if not self._match:
-            return Activity.WORKING
-        if self._playback.plan or presence(self._shown, self._left) < 1 or not self._waited:
-            return Activity.MOVING
-        if self._alone >= PATIENCE:
-            return Activity.STILL
-        return Activity.WORKING if self._calm else Activity.BREATHING
+            return RefreshMode.UPDATE_ONLY
+        if (
+            self._playback.plan
+            or fade_share(self._visible_seconds, self._remaining_seconds) < 1
+            or not self._rest_seconds
+        ):
+            return RefreshMode.FULL_RATE
+        if self._idle_seconds >= DEMO_IDLE_LIMIT_SECONDS:
+            return RefreshMode.ON_INPUT
+        return RefreshMode.UPDATE_ONLY if self._without_motion else RefreshMode.LOW_RATE
 
     @property
-    def _calm(self) -> bool:
-        """Whether plies are to be seen without movement, and few of them."""
+    def _without_motion(self) -> bool:
+        """Whether plies are shown without animation and at long intervals."""
         settings = self._stage.settings
         return settings.reduced_motion or settings.speed is Speed.OFF
 
     @property
-    def _pace(self) -> float:
-        """How many seconds of a ply are seen in one."""
-        return LONG if self._calm else self._stage.settings.speed.value
+    def _speed(self) -> float:
+        """The speed of the playback."""
+        return DEMO_INSTANT_SPEED if self._without_motion else self._stage.settings.speed.value
 
     @property
-    def _left(self) -> float:
-        """How many seconds the board is still seen: for ever while a game goes on."""
+    def _remaining_seconds(self) -> float:
+        """The seconds until the board is gone, infinite during a game."""
         over = self._match and self._match.game.outcome and not self._playback.plan
-        return ADMIRED + FADE - self._waited if over else float("inf")
+        return DEMO_END_SECONDS + DEMO_FADE_SECONDS - self._rest_seconds if over else float("inf")
 
     def update(self, seconds: float) -> None:
-        """Move on: see a ply, play the next one, or begin a new game."""
-        self._alone += seconds
-        if self.activity is Activity.STILL:
+        """Advance the animation, play the next ply, or start a new game."""
+        self._idle_seconds += seconds
+        if self.refresh_mode is RefreshMode.ON_INPUT:
             return
-        self._shown += seconds
-        if (self._shown >= 0 and not self._match) or self._left <= 0:
+        self._visible_seconds += seconds
+        if (self._visible_seconds >= 0 and not self._match) or self._remaining_seconds <= 0:
             self._begin()
         if self._playback.plan:
-            self._playback.advance(seconds * self._pace)
+            self._playback.advance(seconds * self._speed)
             return
-        self._waited += seconds
-        if self._answer and self._waited >= (CALM if self._calm else THOUGHT):
-            self._play(self._answer)
+        self._rest_seconds += seconds
+        if self._computer_ply and self._rest_seconds >= (
+            DEMO_STATIC_PLY_INTERVAL_SECONDS if self._without_motion else DEMO_PLY_INTERVAL_SECONDS
+        ):
+            self._play(self._computer_ply)
 
     def _begin(self) -> None:
-        """Begin a game on a new board."""
+        """Start a game on a random board."""
         rng, stage = self._rng, self._stage
         seats = dict.fromkeys(Colour, GREEDY)
         self._match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32), stage.clock)
-        self._shown = self._waited = 0.0
+        self._visible_seconds = self._rest_seconds = 0.0
 
     def _play(self, ply: Ply) -> None:
-        assert self._match, "an answer is to a match"
+        assert self._match, "a ply is played in a match"
         before = self._match.position
         self._match.play(ply)
-        self._answer, self._waited = None, 0.0
-        if not self._calm:
+        self._computer_ply, self._rest_seconds = None, 0.0
+        if not self._without_motion:
             self._playback.add([Plan(before, ply, self._match.position)])
 
     def idle(self, seconds: float) -> None:
-        """Think about the next ply, as long as somebody may see it."""
-        if self._match and not self._answer and self._match.waits_for_computer and self.activity is not Activity.STILL:
-            self._answer = self._match.think(seconds)
+        """Think about the next ply, unless the demo is paused."""
+        if (
+            self._match
+            and not self._computer_ply
+            and self._match.waits_for_computer
+            and self.refresh_mode is not RefreshMode.ON_INPUT
+        ):
+            self._computer_ply = self._match.think(seconds)
 
     # Drawing
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        """Cover everything with the ground, and the board in it as far as it has come, dimmed."""
-        seen = presence(self._shown + ahead, self._left - ahead) if self._match else 0.0
-        if not seen:
-            canvas.ground()
+        """Draw the ground and the dimmed board, at the opacity of its fade."""
+        opacity = fade_share(self._visible_seconds + ahead, self._remaining_seconds - ahead) if self._match else 0.0
+        if not opacity:
+            canvas.draw_ground()
             return
         size = canvas.surface.get_size()
-        if size[0] <= MOST_PIXELS:
+        if size[0] <= MAX_DEMO_WIDTH:
             self._draw_dimmed(canvas, ahead)
         else:
-            small = canvas.assets.made(("demo", size), lambda: pygame.Surface((size[0] // 2, size[1] // 2)).convert())
+            small = canvas.assets.cached(("demo", size), lambda: pygame.Surface((size[0] // 2, size[1] // 2)).convert())
             self._draw_dimmed(Canvas(small, canvas.layout, canvas.assets), ahead)
             pygame.transform.smoothscale(small, size, canvas.surface)
-        if seen < 1:
+        if opacity < 1:
             ground = canvas.assets.ground(size)
-            ground.set_alpha(round(255 * (1 - seen)))
+            ground.set_alpha(round(255 * (1 - opacity)))
             canvas.surface.blit(ground, (0, 0))
             ground.set_alpha(None)
 
     def _draw_dimmed(self, canvas: Canvas, ahead: float) -> None:
-        """Draw the board, and over it a veil."""
-        assert self._match, "there is something to see"
+        """Draw the board below a veil."""
+        assert self._match, "the board is drawn only with a match"
         size = canvas.surface.get_size()
-        picture = self._playback.picture(ahead * self._pace) or still(self._match.position)
-        near = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, closeup(*size))
-        draw_board(near, picture, Marks(), self._shown + ahead)
-        draw_flight(near, picture)
-        canvas.surface.blit(canvas.assets.made(("demo veil", size), lambda: _veil(size, canvas.theme)), (0, 0))
+        picture = self._playback.picture(ahead * self._speed) or still_picture(self._match.position)
+        closeup = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, closeup_layout(*size))
+        draw_board(closeup, picture, Marks(), self._visible_seconds + ahead)
+        draw_flight(closeup, picture)
+        canvas.surface.blit(canvas.assets.cached(("demo veil", size), lambda: _veil(size, canvas.theme)), (0, 0))
 
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return a veil of the ground's colour, thin at the left and the right, where nothing stands before it."""
-    strip = pygame.Surface((len(VEIL), 1), pygame.SRCALPHA)
-    for x, share in enumerate(VEIL):
+    """Return a veil in the ground's colour, thinner at the left and the right, beside the form."""
+    strip = pygame.Surface((len(DEMO_VEIL_PROFILE), 1), pygame.SRCALPHA)
+    for x, share in enumerate(DEMO_VEIL_PROFILE):
         strip.set_at((x, 0), (*theme.ground, min(255, round(share * theme.veil))))
     return pygame.transform.smoothscale(strip, size).convert_alpha()

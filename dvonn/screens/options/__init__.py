@@ -1,39 +1,39 @@
-"""The options: pages of settings, the controls, and what the next game is like."""
+"""The options: pages of settings, controls, and the next game."""
 
 from dvonn.screens.options.options import OptionsPanel
 from dvonn.screens.options.options_pages import (
-    COLOURS,
-    LABELS,
-    OFF_OR_ON,
-    OPPONENTS,
-    STARTS,
+    COLOUR_CHOICES,
+    OFF_ON_CHOICES,
+    OPPONENT_CHOICES,
+    OPTION_LABEL_PERCENT,
+    START_CHOICES,
+    ButtonValue,
     LookPage,
     OptionsCommand,
     OptionsPage,
-    Row,
     Setting,
     SoundPage,
-    Value,
-    choice,
-    switch,
+    WidgetRow,
+    choice_setting,
+    switch_setting,
 )
 from dvonn.screens.options.pages_panel import PagesPanel
 
 __all__ = [
-    "COLOURS",
-    "LABELS",
-    "OFF_OR_ON",
-    "OPPONENTS",
-    "STARTS",
+    "COLOUR_CHOICES",
+    "OFF_ON_CHOICES",
+    "OPPONENT_CHOICES",
+    "OPTION_LABEL_PERCENT",
+    "START_CHOICES",
+    "ButtonValue",
     "LookPage",
     "OptionsCommand",
     "OptionsPage",
     "OptionsPanel",
     "PagesPanel",
-    "Row",
     "Setting",
     "SoundPage",
-    "Value",
-    "choice",
-    "switch",
+    "WidgetRow",
+    "choice_setting",
+    "switch_setting",
 ]

@@ -1,4 +1,4 @@
-"""What helps a player on the board: previews, overlays, the inside of stacks, hints, and the meter of who is ahead."""
+"""Assistance on the board: previews, overlays, the stack inspector, hints, and the meter of the expected margin."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,11 +9,11 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
 from dvonn.board.marks import Marks
-from dvonn.board.meter import draw_meter, draw_tab, signed
+from dvonn.board.meter import draw_meter, draw_tab, signed_number
 from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_preview
 from dvonn.board.stack_inspector import draw_stack_inspector
-from dvonn.board.words import SIDES, counted
+from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.match import Expectation, Hint, Match
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
@@ -23,15 +23,15 @@ from dvonn.rules.position import Position
 from dvonn.storage.settings import Settings
 from dvonn.ui.timing import Speed
 
-DWELL: Final = {False: 0.9, True: 0.4}  # seconds on a stack until its inside is shown, without and with an overlay
-NEWS: Final = 0.1  # seconds in which the picture is drawn again after something has come up by itself
-SWIFT: Final = 6.0  # how fast the meter follows: this share of what is left in a second, and at once where it is small
-CLOSE: Final = 0.05  # pieces
-DOT: Final = 0.4  # seconds between two dots of the sign that a hint is thought about
+INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
+ASSISTANCE_REDRAW_SECONDS: Final = 0.1  # the time of redrawing after a change without input: longer than a frame
+METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
+METER_SNAP_PIECES: Final = 0.05  # the meter jumps over smaller differences
+THINKING_DOT_SECONDS: Final = 0.4  # between two dots of the message while a hint is searched
 
 
 class Overlay(Enum):
-    """What is shown over the whole board; the value says it on the screen."""
+    """The overlays of the whole board; the values are shown on the screen."""
 
     NONE = "Nothing"
     LIFE_LINES = "Life-lines"
@@ -39,8 +39,8 @@ class Overlay(Enum):
     THREATS = "Threats"
 
 
-ORDER: Final = {Phase.PLACEMENT: (Overlay.NONE, Overlay.LIFE_LINES), Phase.MOVEMENT: tuple(Overlay)}
-"""The overlays that mean something in a phase, in their order."""
+OVERLAYS_BY_PHASE: Final = {Phase.PLACEMENT: (Overlay.NONE, Overlay.LIFE_LINES), Phase.MOVEMENT: tuple(Overlay)}
+"""The overlays available in each phase, in their order."""
 
 _consequence = lru_cache(maxsize=2)(consequence)
 _lifelines = lru_cache(maxsize=2)(lifelines)
@@ -49,186 +49,195 @@ _threats = lru_cache(maxsize=2)(threats)
 
 
 @dataclass(frozen=True)
-class BoardAids:
-    """What is to be seen of marks and aids: figures are a few words for each side, advice a line, opened a space."""
+class BoardAnnotations:
+    """Everything drawn on top of a position; `side_figures` are short texts for the tabs of the sides."""
 
     marks: Marks
     preview: Consequence | None = None
     overview: Overview | None = None
     aimed: Space | None = None
-    opened: Space | None = None
+    inspected: Space | None = None
     hint: Hint | None = None
     advice: str = ""
-    figures: Mapping[Colour, str] = field(default_factory=dict)
+    side_figures: Mapping[Colour, str] = field(default_factory=dict)
 
     @property
     def sentence(self) -> str:
-        """Why the hint is good, while nothing else is looked at."""
+        """The reason of the hint, '' while a move is previewed."""
         return self.hint.sentence if self.hint and not self.preview else ""
 
     @property
     def endangered(self) -> tuple[Space, ...]:
-        """The spaces whose stacks would be cut off: by the move seen before, or by taking away what is aimed at."""
+        """The stacks that the previewed move, or with life-lines the removal of the aimed stack, would cut off."""
         if self.preview:
             return self.preview.cut_off
         if isinstance(self.overview, LifeLines) and self.aimed is not None:
-            return self.overview.hanging.get(self.aimed, ())
+            return self.overview.dependents.get(self.aimed, ())
         return ()
 
 
 class Assistance:
-    """The state of the aids of a board's scene. They think in slices, while a human is to play."""
+    """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 
     def __init__(self, settings: Settings, match: Match) -> None:
         self.settings = settings
         self.match = match
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
-        self.thinking = False  # about a hint
-        self.meter: float | None = None  # White's lead as it is shown now
-        self._expected: Expectation | None = None
+        self.thinking = False  # whether a hint is searched
+        self.meter: float | None = None  # White's margin as displayed now
+        self._expectation: Expectation | None = None
         self._aimed: Space | None = None
-        self._dwelt: float | None = None  # seconds on it, None until it has come there without playing
-        self._left = False  # a position, since the last update
-        self._news = 0.0  # seconds left of NEWS
-        self._time = 0.0  # seconds, for what pulses
+        self._dwell_seconds: float | None = None  # on the aimed space; None right after a ply, until the aim moves
+        self._position_changed = False  # since the last update
+        self._redraw_seconds = 0.0  # remaining of ASSISTANCE_REDRAW_SECONDS
+        self._pulse_seconds = 0.0  # drives the pulse of the hint
 
-    # What players want
+    # Commands
 
-    def cycle(self) -> None:
-        """Show the next overlay, after the last one none."""
-        order = ORDER[self.match.position.phase]
+    def cycle_overlay(self) -> None:
+        """Switch to the next overlay of the phase."""
+        order = OVERLAYS_BY_PHASE[self.match.position.phase]
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
 
-    def ask(self) -> None:
-        """Ask for a hint, or take it away."""
+    def toggle_hint(self) -> None:
+        """Request a hint, or remove it."""
         self.thinking = not (self.hint or self.thinking)
         self.hint = None
-        self._time = 0.0
+        self._pulse_seconds = 0.0
 
-    def forget(self) -> None:
-        """Take away what was said of a position that is no more; what has just been played is not opened at once."""
-        self.hint, self.thinking, self._dwelt = None, False, None
-        self._left = True
+    def clear(self) -> None:
+        """Drop everything about the former position; the stack just played is not inspected at once."""
+        self.hint, self.thinking, self._dwell_seconds = None, False, None
+        self._position_changed = True
 
     # Time
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes because of them."""
-        return self._news > 0 or (self.meter is not None and self.meter != self._lead)
+        """Whether the picture changes."""
+        return self._redraw_seconds > 0 or (self.meter is not None and self.meter != self._expected_margin)
 
     @property
     def is_working(self) -> bool:
-        """Whether time matters to them: something is thought about, or waited for."""
-        metering = self.settings.meter and self.match.waits_for_human and not self.match.expects
-        return self.thinking or metering or self._dwells
+        """Whether a search or a delay is in progress."""
+        metering = self.settings.meter and self.match.waits_for_human and not self.match.has_expectation
+        return self.thinking or metering or self._is_dwelling
 
     @property
-    def _is_lively(self) -> bool:
-        """Whether things may move that nobody has set in motion."""
+    def _is_animated(self) -> bool:
+        """Whether the meter and the hint may move."""
         return self.settings.speed is not Speed.OFF and not self.settings.reduced_motion
 
     @property
-    def _dwells(self) -> bool:
-        return self._opens and self._dwelt is not None and self._dwelt < self._patience
+    def _is_dwelling(self) -> bool:
+        return self._can_inspect and self._dwell_seconds is not None and self._dwell_seconds < self._inspect_delay
 
     @property
-    def _patience(self) -> float:
-        return DWELL[self.overlay is not Overlay.NONE]
+    def _inspect_delay(self) -> float:
+        return INSPECT_DELAY_SECONDS[self.overlay is not Overlay.NONE]
 
     @property
-    def _opens(self) -> bool:
-        """Whether there is an inside to be seen of what is aimed at, sooner or later."""
-        return self._aimed is not None and self._dwelt is not None and self.match.position.height(self._aimed) > 1
+    def _can_inspect(self) -> bool:
+        """Whether the aimed space has a stack to inspect, now or after the delay."""
+        return (
+            self._aimed is not None and self._dwell_seconds is not None and self.match.position.height(self._aimed) > 1
+        )
 
     @property
-    def _lead(self) -> float | None:
-        return self._expected.margin if self._expected else self.meter
+    def _expected_margin(self) -> float | None:
+        return self._expectation.margin if self._expectation else self.meter
 
     def update(self, seconds: float, aimed: Space | None) -> None:
-        """Let time pass while the pointer or the cursor is on a space; the meter moves gently, or jumps."""
+        """Advance the delay on the aimed space and the movement of the meter."""
         if aimed != self._aimed:
-            self._aimed, self._dwelt = aimed, None if self._left else 0.0
-        self._left = False
-        self._time += seconds
-        self._news -= seconds
-        if self._dwelt is not None:
-            dwells, self._dwelt = self._dwells, self._dwelt + seconds
-            self._news = NEWS if dwells and not self._dwells else self._news
-        lead = self._lead
-        if lead is not None and self.meter is not None and self._is_lively and abs(lead - self.meter) > CLOSE:
-            self.meter += (lead - self.meter) * min(1.0, SWIFT * seconds)
+            self._aimed, self._dwell_seconds = aimed, None if self._position_changed else 0.0
+        self._position_changed = False
+        self._pulse_seconds += seconds
+        self._redraw_seconds -= seconds
+        if self._dwell_seconds is not None:
+            was_dwelling, self._dwell_seconds = self._is_dwelling, self._dwell_seconds + seconds
+            self._redraw_seconds = (
+                ASSISTANCE_REDRAW_SECONDS if was_dwelling and not self._is_dwelling else self._redraw_seconds
+            )
+        lead = self._expected_margin
+        if (
+            lead is not None
+            and self.meter is not None
+            and self._is_animated
+            and abs(lead - self.meter) > METER_SNAP_PIECES
+        ):
+            self.meter += (lead - self.meter) * min(1.0, METER_FOLLOW_RATE * seconds)
         else:
             self.meter = lead
 
     def think(self, seconds: float) -> bool:
-        """Think for some seconds about what was asked, else about who is ahead; tell whether a hint has been found."""
+        """Search for a requested hint, else for the expected margin; return True when a hint is found."""
         if not self.match.waits_for_human:
             return False
         if self.thinking:
             self.hint = self.match.hint(seconds)
             self.thinking = self.hint is None
-            self._news = 0.0 if self.thinking else NEWS
+            self._redraw_seconds = 0.0 if self.thinking else ASSISTANCE_REDRAW_SECONDS
             return not self.thinking
         if self.settings.meter:
             expected = self.match.expectation(seconds)
-            if expected and expected != self._expected:
-                self._expected, self._news = expected, NEWS
+            if expected and expected != self._expectation:
+                self._expectation, self._redraw_seconds = expected, ASSISTANCE_REDRAW_SECONDS
         return False
 
-    # What is seen
+    # Drawing
 
-    def sight(self, marks: Marks, aimed: Space | None) -> BoardAids:
-        """Return what is to be seen where so much is marked, and the pointer or the cursor is on a space."""
+    def annotations(self, marks: Marks, aimed: Space | None) -> BoardAnnotations:
+        """Return the annotations for the marks of the scene and the aimed space."""
         position = self.match.position
         preview = _preview(position, marks)
-        opened = self._opens and not self._dwells and marks.selected is None
+        inspects = self._can_inspect and not self._is_dwelling and marks.selected is None
         overview = None if preview else overview_of(position, self.overlay, aimed)
-        return BoardAids(
+        return BoardAnnotations(
             marks,
             preview=preview,
             overview=overview,
             aimed=aimed,
-            opened=aimed if opened and aimed == self._aimed else None,
+            inspected=aimed if inspects and aimed == self._aimed else None,
             hint=self.hint,
             advice=self._advice(preview, overview, aimed),
-            figures=_figures(preview, overview),
+            side_figures=_side_figures(preview, overview),
         )
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
             return preview_words(preview)
         if self.thinking:
-            return f"Looking for a good move {'.' * (1 + int(self._time / DOT) % 3)}"
+            return f"Looking for a good move {'.' * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)}"
         return overview_words(overview, aimed) if overview else ""
 
-    def draw(self, canvas: BoardCanvas, sight: BoardAids) -> None:
-        """Draw what is to be seen, over the board and beside it."""
+    def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations) -> None:
+        """Draw the annotations on the board and beside it."""
         position = self.match.position
-        if sight.overview:
-            draw_overlay(canvas, position, sight.overview, sight.aimed)
-        if sight.hint:
-            draw_hint(canvas, position, sight.hint.ply, self._time if self._is_lively else None)
-        if sight.preview:
-            draw_preview(canvas, position, sight.preview)
-        if sight.opened is not None:
-            draw_stack_inspector(canvas, position, sight.opened)
-        for colour, words in sight.figures.items():
+        if annotations.overview:
+            draw_overlay(canvas, position, annotations.overview, annotations.aimed)
+        if annotations.hint:
+            draw_hint(canvas, position, annotations.hint.ply, self._pulse_seconds if self._is_animated else None)
+        if annotations.preview:
+            draw_preview(canvas, position, annotations.preview)
+        if annotations.inspected is not None:
+            draw_stack_inspector(canvas, position, annotations.inspected)
+        for colour, words in annotations.side_figures.items():
             draw_tab(canvas, colour, words)
-        if self.settings.meter and self.meter is not None and self._expected:
-            draw_meter(canvas, self.meter, exact=self._expected.exact)
+        if self.settings.meter and self.meter is not None and self._expectation:
+            draw_meter(canvas, self.meter, exact=self._expectation.exact)
 
 
 def _preview(position: Position, marks: Marks) -> Consequence | None:
-    """Return what the move does that is aimed at."""
+    """Return the consequence of the selected stack's move to the aimed target, if it is one."""
     if marks.selected is None or marks.aimed is None or marks.aimed not in marks.targets:
         return None
     return _consequence(position, Move(marks.selected, marks.aimed))
 
 
 def overview_of(position: Position, overlay: Overlay, aimed: Space | None) -> Overview | None:
-    """Return what an overlay shows of a position; threats are those to the side that is aimed at, or is to move."""
+    """Return the content of an overlay; threats are those to the owner of the aimed stack, else to the side to move."""
     match overlay:
         case Overlay.LIFE_LINES:
             return _lifelines(position)
@@ -240,9 +249,9 @@ def overview_of(position: Position, overlay: Overlay, aimed: Space | None) -> Ov
     return None
 
 
-def _figures(preview: Consequence | None, overview: Overview | None) -> dict[Colour, str]:
+def _side_figures(preview: Consequence | None, overview: Overview | None) -> dict[Colour, str]:
     if preview:
-        return {colour: signed(preview.change(colour)) for colour in Colour}
+        return {colour: signed_number(preview.change(colour)) for colour in Colour}
     if isinstance(overview, Mobility):
         return {
             colour: f"{counted(overview.movable[colour], 'stack')}, {counted(overview.moves[colour], 'move')}"
@@ -251,22 +260,24 @@ def _figures(preview: Consequence | None, overview: Overview | None) -> dict[Col
     return {}
 
 
-def preview_words(found: Consequence) -> str:
-    """Say what a move does, in a line."""
-    height = len(found.stack)
-    words = [f"The stack of {height} is cut off itself" if found.is_cut_off else f"Makes a stack of {height}"]
-    lost = [f"{found.lost.of(colour)} of {SIDES[colour]}" for colour in Colour if found.lost.of(colour)]
+def preview_words(consequence: Consequence) -> str:
+    """Return the consequence of a move in a line."""
+    height = len(consequence.stack)
+    words = [f"The stack of {height} is cut off itself" if consequence.is_cut_off else f"Makes a stack of {height}"]
+    lost = [
+        f"{consequence.lost.of(colour)} of {SIDE_NAMES[colour]}" for colour in Colour if consequence.lost.of(colour)
+    ]
     if lost:
         words.append(f"Cuts off {' and '.join(lost)}")
-    if found.ends_game:
+    if consequence.ends_game:
         words.append("Ends the game")
-    elif found.other_passes:
-        words.append(f"{SIDES[found.mover.other]} must pass")
+    elif consequence.other_passes:
+        words.append(f"{SIDE_NAMES[consequence.mover.other]} must pass")
     return f"{'. '.join(words)}."
 
 
 def overview_words(overview: Overview, aimed: Space | None) -> str:
-    """Explain what an overlay shows, or what it shows of the space that is aimed at, in a line."""
+    """Return a line that explains an overlay, or what it shows of the aimed space."""
     match overview:
         case LifeLines():
             return _lifeline_words(overview, aimed)
@@ -277,14 +288,14 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
 
 
 def _lifeline_words(lines: LifeLines, aimed: Space | None) -> str:
-    hanging = lines.hanging.get(aimed, ()) if aimed is not None else ()
+    hanging = lines.dependents.get(aimed, ()) if aimed is not None else ()
     if hanging:
         return f"{counted(len(hanging), 'stack')} would be cut off without this one"
     return "Life-lines: on a stack in a frame others hang"
 
 
 def _threat_words(found: Threats, aimed: Space | None) -> str:
-    other = SIDES[found.colour.other]
+    other = SIDE_NAMES[found.colour.other]
     attackers = found.attackers.get(aimed, ()) if aimed is not None else ()
     if attackers:
         return f"{other} could capture this with {counted(len(attackers), 'stack')}"

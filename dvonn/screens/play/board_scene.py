@@ -1,4 +1,4 @@
-"""What the placement and the movement scene share: a match on the screen, its plies in motion, undo and the pause."""
+"""The base of the placement and movement scenes: a match with animated plies, undo, toolbar and pause."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -7,114 +7,114 @@ from typing import ClassVar, Final
 
 import pygame
 
-from dvonn.board.animation import Plan, Playback, sounds, still
-from dvonn.board.hint import draw_saying
+from dvonn.board.animation import Plan, Playback, landing_sounds, still_picture
+from dvonn.board.hint import draw_hint_text
 from dvonn.board.hud import PlayerPanel, draw_message, draw_notice, draw_player
 from dvonn.board.marks import Marks
-from dvonn.board.preview import foreseen
+from dvonn.board.preview import preview_picture
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match import Alarm, Match
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.cursor import WAYS, Cursor
-from dvonn.screens.play.assistance import Assistance, BoardAids
+from dvonn.screens.cursor import CURSOR_STEPS, Cursor
+from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.player_labels import panel_clock, pass_words, seat_name, turn_words
-from dvonn.screens.play.toolbar import ALL, REFUSALS, TOOLS, Toolbar, ToolbarCommand
-from dvonn.screens.prompts import sentence
+from dvonn.screens.play.toolbar import ALL_COMMANDS, COMMAND_REFUSALS, COMMANDS_BY_ACTION, Toolbar, ToolbarCommand
+from dvonn.screens.prompts import capitalized
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import TURNED, Activity, Change, Push, Scene, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import CLOCK_REDRAW_SECONDS, Change, Push, RefreshMode, Scene, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.timing import Speed
 
-DECISIONS: Final = {ToolbarCommand.CONFIRM, ToolbarCommand.TAKE_BACK, ToolbarCommand.UNDO}
-"""From where Black sees the board."""
+DECISION_COMMANDS: Final = {ToolbarCommand.CONFIRM, ToolbarCommand.TAKE_BACK, ToolbarCommand.UNDO}
+"""The commands that confirm or withdraw a proposed ply."""
 
 
 class BoardScene(Scene, ABC):
-    """A match on the screen. The match is always ahead of the picture, which takes its time over the plies."""
+    """A match on the screen. The match is always ahead of the picture, which animates the plies."""
 
     phase: ClassVar[Phase]
-    tools: Sequence[ToolbarCommand] = ALL  # that the players have
+    toolbar_commands: Sequence[ToolbarCommand] = ALL_COMMANDS
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage)
         self.match = match
-        self.cursor = Cursor(shown=stage.controls.device.walks)
-        self.waited = 0.0  # seconds since the picture came to rest
-        self._remark = ""  # what was wrong with the last input
+        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self.seconds_at_rest = 0.0  # since the last animation ended
+        self._remark = ""  # why the last input was refused
         self._notice = notice
-        self._notice_left = timing.NOTICE
-        self._passed: Colour | None = None  # who had to when the picture last came to rest
-        self._answer: Ply | None = None  # the computer's, until it is played
-        self._breath = 0.0  # seconds that the dvonn pieces have breathed
-        self._calm = 0.0  # seconds without input or motion
-        self._holder = match.position.turn  # the side that has the board in hand
+        self._notice_left = timing.NOTICE_SECONDS
+        self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
+        self._computer_ply: Ply | None = None  # found, but not yet played
+        self._breath_seconds = 0.0  # drives the pulsing light
+        self._idle_seconds = 0.0  # without input or motion
+        self._side_at_board = match.position.turn  # with hand-over between turns
         self._playback = Playback(plans)
-        self._toolbar = Toolbar(self.tools)
-        self.proposed: Ply | None = None  # waits to be confirmed
-        self.aids = Assistance(stage.settings, match)
-        self._sit()
+        self._toolbar = Toolbar(self.toolbar_commands)
+        self.proposed: Ply | None = None  # waits for confirmation
+        self.assistance = Assistance(stage.settings, match)
+        self._update_viewpoint()
 
-    def _sit(self) -> None:
-        """See the board from where the one to play sits; against the computer, from where the human does."""
+    def _update_viewpoint(self) -> None:
+        """View the board from the side to play; against the computer, from the human's side."""
         humans = [colour for colour, level in self.match.seats.items() if level is None]
         turn = self.match.position.turn
         viewer = turn if turn in humans or not humans else humans[0]
-        self.stage.seat(viewer)
+        self.stage.set_viewpoint_for(viewer)
 
-    # What each phase fills in
+    # To be defined by each phase
 
     @abstractmethod
     def choose(self, space: Space) -> Change | None:
-        """Do what it means that the human to play chooses a space."""
+        """Handle the choice of a space by the human to play."""
 
     @abstractmethod
     def choices(self) -> list[Space]:
-        """Return the spaces that the human to play may choose."""
+        """Return the spaces the human to play may choose."""
 
     @abstractmethod
     def marks(self) -> Marks:
-        """Return what is pointed out to the human to play."""
+        """Return the marks for the human to play."""
 
     @abstractmethod
     def advice(self) -> str:
-        """Return what the human to play may do, in a few words."""
+        """Return a short instruction for the human to play."""
 
     @property
     @abstractmethod
-    def computer_takes(self) -> float:
-        """How many seconds the computer takes at least, so that its ply is noticed."""
+    def min_computer_seconds(self) -> float:
+        """The minimum seconds of the computer's turn, so that its ply is noticed."""
 
     # Input
 
     def handle(self, intention: Intention) -> Change | None:
-        """Act on an intention; all but pointing finish what is in motion first, and are not lost."""
-        self._calm = 0.0
+        """Act on an intention; every intention but pointing first finishes the animation."""
+        self._idle_seconds = 0.0
         if isinstance(intention, Hover):
             self.cursor.point(self._space_at(intention.at))
-            return self.follow(intention)
+            return self.follow_pointer(intention)
         self.finish()
-        if self._passes_on and (isinstance(intention, Press) or intention not in TOOLS):
+        if self._needs_hand_over and (isinstance(intention, Press) or intention not in COMMANDS_BY_ACTION):
             return self._hand_over()
         return self._press(intention.at) if isinstance(intention, Press) else self._act(intention)
 
     def finish(self) -> None:
-        """End what is in motion and what is said."""
+        """Finish the animation; clear remark and notice."""
         self._remark = self._notice = ""
-        self._see(float("inf"))
+        self._advance_playback(float("inf"))
 
-    def follow(self, pointer: Hover) -> Change | None:
-        """Do what it means beside pointing that the pointer moves: it may drag a stack."""
+    def follow_pointer(self, pointer: Hover) -> Change | None:
+        """Handle a movement of the pointer beyond hovering, such as a drag."""
         return None
 
     def _act(self, action: Action) -> Change | None:
-        if action in WAYS:
-            (right, away), (across, up) = self.stage.board.seen.value, WAYS[action]
+        if action in CURSOR_STEPS:
+            (right, away), (across, up) = self.stage.board.viewpoint.value, CURSOR_STEPS[action]
             self.cursor.walk(right * across, away * up)
         elif action in {Action.NEXT, Action.PREVIOUS}:
             choices = self.choices() if self.match.waits_for_human else []
@@ -122,24 +122,24 @@ class BoardScene(Scene, ABC):
         elif action is Action.ACCEPT:
             return self._choose(self.cursor.space)
         elif action is Action.BACK:
-            return self.back()
-        elif TOOLS.get(action) in self.tools:
-            return self._use(TOOLS[action])
+            return self.go_back()
+        elif COMMANDS_BY_ACTION.get(action) in self.toolbar_commands:
+            return self._use_command(COMMANDS_BY_ACTION[action])
         return None
 
-    def back(self) -> Change | None:
-        """Go one step back: here, to the pause screen."""
+    def go_back(self) -> Change | None:
+        """Take back a proposed ply, or else pause."""
         if self.proposed:
-            return self._use(ToolbarCommand.TAKE_BACK)
+            return self._use_command(ToolbarCommand.TAKE_BACK)
         return self._pause()
 
     def _pause(self) -> Change:
         return Push(Pause(self.stage, self.match))
 
     def _press(self, at: tuple[int, int]) -> Change | None:
-        tool = self._toolbar.press(at, self.stage.layout, deciding=bool(self.proposed))
-        if tool:
-            return self._use(tool)
+        command = self._toolbar.press(at, self.stage.layout, deciding=bool(self.proposed))
+        if command:
+            return self._use_command(command)
         space = self._space_at(at)
         self.cursor.point(space)
         return None if space is None else self._choose(space)
@@ -156,14 +156,14 @@ class BoardScene(Scene, ABC):
         return None
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
-        self._remark = sentence(why)
+        """Show why an input is refused."""
+        self._remark = capitalized(why)
         self.stage.sound.play("illegal")
 
-    # Playing, back and forth
+    # Playing, undo and redo
 
     def propose(self, ply: Ply) -> Change | None:
-        """Play a ply; but where plies are to be confirmed only once it is chosen again."""
+        """Play a ply; where confirmation is on, only when it is chosen a second time."""
         if not self.stage.settings.confirm or ply == self.proposed:
             return self.play(ply)
         self.proposed = ply
@@ -171,44 +171,44 @@ class BoardScene(Scene, ABC):
         return None
 
     def play(self, ply: Ply) -> Change | None:
-        """Play a legal ply, and let it be seen."""
+        """Play a legal ply and animate it."""
         before = self.match.position
         self.match.play(ply)
-        return self.show([self._plan(before, ply, self.match.position)])
+        return self.animate([self._plan(before, ply, self.match.position)])
 
-    def show(self, plans: list[Plan]) -> Change | None:
-        """Let plies be seen that have been played or undone, in the scene that the match is in now."""
-        self._answer = self.proposed = None
-        self.aids.forget()
+    def animate(self, plans: list[Plan]) -> Change | None:
+        """Animate plies that were played or undone; change the scene where the phase has changed."""
+        self._computer_ply = self.proposed = None
+        self.assistance.clear()
         self._remark = ""
-        self.waited = 0.0
+        self.seconds_at_rest = 0.0
         if self.match.position.phase is not self.phase:
             return ShowMatch(self.match, plans)
         self._playback.add(plans)
         return None
 
-    def _use(self, tool: ToolbarCommand) -> Change | None:
-        if self.proposed and tool in DECISIONS:
-            return self._decide(self.proposed, confirmed=tool is ToolbarCommand.CONFIRM)
-        if tool is ToolbarCommand.PAUSE:
+    def _use_command(self, command: ToolbarCommand) -> Change | None:
+        if self.proposed and command in DECISION_COMMANDS:
+            return self._decide(self.proposed, confirmed=command is ToolbarCommand.CONFIRM)
+        if command is ToolbarCommand.PAUSE:
             return self._pause()
-        if tool is ToolbarCommand.MOVES:
+        if command is ToolbarCommand.MOVES:
             return Push(MoveListScreen(self.stage, self.match.game))
-        if tool is ToolbarCommand.UNDO and self.match.can_undo:
+        if command is ToolbarCommand.UNDO and self.match.can_undo:
             return self._undo_plies()
-        if tool is ToolbarCommand.REDO and self.match.can_redo:
+        if command is ToolbarCommand.REDO and self.match.can_redo:
             return self._redo_plies()
-        if tool is ToolbarCommand.SHOW:
-            self.aids.cycle()
+        if command is ToolbarCommand.SHOW:
+            self.assistance.cycle_overlay()
             self.stage.sound.play("focus")
-        elif tool is ToolbarCommand.HINT and self.match.waits_for_human:
-            self.aids.ask()
+        elif command is ToolbarCommand.HINT and self.match.waits_for_human:
+            self.assistance.toggle_hint()
         else:
-            self.refuse(REFUSALS[tool])
+            self.refuse(COMMAND_REFUSALS[command])
         return None
 
     def _decide(self, ply: Ply, *, confirmed: bool) -> Change | None:
-        """Play the ply that waits to be confirmed, or take it back."""
+        """Play or withdraw the proposed ply."""
         if confirmed:
             return self.play(ply)
         self.proposed = None
@@ -216,20 +216,20 @@ class BoardScene(Scene, ABC):
         return None
 
     def _undo_plies(self) -> Change | None:
-        """Go back to the last human's turn, plies seen backwards."""
+        """Undo to the last human's turn and animate the plies backwards."""
         game = self.match.game
         positions, plies = list(game.positions), list(game.plies)
         self.match.undo()
-        self._holder = self.match.position.turn
+        self._side_at_board = self.match.position.turn
         taken_back = reversed(range(len(game.plies), len(plies)))
-        return self.show([self._plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
+        return self.animate([self._plan(positions[n], plies[n], positions[n + 1], backwards=True) for n in taken_back])
 
     def _redo_plies(self) -> Change | None:
         game, first = self.match.game, len(self.match.game.plies)
         self.match.redo()
-        self._holder = self.match.position.turn
+        self._side_at_board = self.match.position.turn
         redone = range(first, len(game.plies))
-        return self.show([self._plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
+        return self.animate([self._plan(game.positions[n], game.plies[n], game.positions[n + 1]) for n in redone])
 
     def _plan(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
         return Plan(before, ply, after, backwards, faded=self.stage.settings.reduced_motion)
@@ -237,42 +237,46 @@ class BoardScene(Scene, ABC):
     # Time
 
     @property
-    def activity(self) -> Activity:
-        """It moves while a ply or a notice is seen, breathes for a while, and works while somebody is waited for."""
-        if self._playback.plan or self._notice or self.aids.is_moving or self._second_begins:
-            return Activity.MOVING
+    def refresh_mode(self) -> RefreshMode:
+        """Full rate for plies and notices, then low rate for the pulsing light; updates for clocks and thinking."""
+        if self._playback.plan or self._notice or self.assistance.is_moving or self._clock_changes:
+            return RefreshMode.FULL_RATE
         settings = self.stage.settings
-        if self._calm < timing.REST and settings.speed is not Speed.OFF and not settings.reduced_motion:
-            return Activity.BREATHING
-        waits = self.match.waits_for_human and not self._clock_runs and not self.aids.is_working
-        return Activity.STILL if waits else Activity.WORKING
+        if (
+            self._idle_seconds < timing.REST_AFTER_SECONDS
+            and settings.speed is not Speed.OFF
+            and not settings.reduced_motion
+        ):
+            return RefreshMode.LOW_RATE
+        waits = self.match.waits_for_human and not self._clock_runs and not self.assistance.is_working
+        return RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY
 
     def update(self, seconds: float) -> Change | None:
-        """Move the picture on; when it rests, let the computer play its answer."""
-        self._breath += seconds
-        self._calm += seconds
+        """Advance the animation; when it has ended, play the computer's ply and run the clock."""
+        self._breath_seconds += seconds
+        self._idle_seconds += seconds
         self._notice_left -= seconds
         if self._notice_left <= 0:
             self._notice = ""
         speed = self.stage.settings.speed.value
-        self.aids.update(seconds, self.cursor.aimed)
+        self.assistance.update(seconds, self.cursor.aimed)
         if self._playback.plan:
-            self._calm = 0.0
-            self._see(seconds * speed)
+            self._idle_seconds = 0.0
+            self._advance_playback(seconds * speed)
             return None
         if not self.match.game.outcome:
-            self._sit()
-        self.waited += seconds
+            self._update_viewpoint()
+        self.seconds_at_rest += seconds
         if self._notice:
             return None
-        if self._passes_on:
+        if self._needs_hand_over:
             return self._hand_over()
-        if self._answer and self.waited >= self.computer_takes / speed:
-            return self.play(self._answer)
+        if self._computer_ply and self.seconds_at_rest >= self.min_computer_seconds / speed:
+            return self.play(self._computer_ply)
         return self._tick(seconds)
 
     def _tick(self, seconds: float) -> Change | None:
-        """Let the clock run; the last seconds are heard, and a flag that falls ends the game."""
+        """Run the clock: its last seconds sound, and a fallen flag ends the game."""
         alarm = self.match.tick(seconds)
         if alarm is Alarm.SECOND:
             self.stage.sound.play("clock")
@@ -284,53 +288,53 @@ class BoardScene(Scene, ABC):
         return not self.match.game.outcome and self.match.position.turn in self.match.clocks.left
 
     @property
-    def _second_begins(self) -> bool:
-        """Whether the clock that runs shows another second since the last few steps, so that it has to be drawn."""
-        return self._clock_runs and -self.match.clocks.left[self.match.position.turn] % 1 < TURNED
+    def _clock_changes(self) -> bool:
+        """Whether the running clock has just begun a new second and needs to be redrawn."""
+        return self._clock_runs and -self.match.clocks.left[self.match.position.turn] % 1 < CLOCK_REDRAW_SECONDS
 
     @property
-    def _passes_on(self) -> bool:
-        """Whether the board has to be passed on before the next human plays."""
+    def _needs_hand_over(self) -> bool:
+        """Whether the next human must take over the board first."""
         wanted = self.stage.settings.hand_over and self.match.is_hot_seat
-        return wanted and not self.match.game.outcome and self.match.position.turn is not self._holder
+        return wanted and not self.match.game.outcome and self.match.position.turn is not self._side_at_board
 
     def _hand_over(self) -> Change:
-        self._holder = self.match.position.turn
+        self._side_at_board = self.match.position.turn
         return Push(HandOver(self.stage, self.match, self))
 
     def idle(self, seconds: float) -> None:
-        """Let the computer think, also while the ply before is still to be seen."""
-        if self.match.waits_for_computer and not self._answer:
-            self._answer = self.match.think(seconds)
-        elif self.aids.think(seconds):
+        """Let the computer think, also during the animation of the previous ply, or else the assistance."""
+        if self.match.waits_for_computer and not self._computer_ply:
+            self._computer_ply = self.match.think(seconds)
+        elif self.assistance.think(seconds):
             self.stage.sound.play("hint")
 
-    def _see(self, seconds: float) -> None:
-        """Move the picture on, with its sounds; when it comes to rest after a ply, say who has to pass."""
-        seen = self._playback.plan
+    def _advance_playback(self, seconds: float) -> None:
+        """Advance the animation and play its sounds; announce a pass when it ends."""
+        plan_before = self._playback.plan
         for plan in self._playback.advance(seconds):
-            for name in sounds(plan):
+            for name in landing_sounds(plan):
                 self.stage.sound.play(name)
-        if seen and not self._playback.plan:
-            self._note_pass(undone=seen.backwards)
+        if plan_before and not self._playback.plan:
+            self._announce_pass(undone=plan_before.backwards)
 
-    def _note_pass(self, *, undone: bool) -> None:
-        """Say who has to pass, in large letters when a side begins to; nothing is said when a ply is undone."""
-        passed, before = self.match.game.passed, self._passed
-        self._passed = passed
+    def _announce_pass(self, *, undone: bool) -> None:
+        """Show a notice when a side has to pass and did not before; none after an undo."""
+        passed, before = self.match.game.passed, self._last_pass
+        self._last_pass = passed
         if passed and passed is not before and not undone:
             self._notice = pass_words(self.match, passed)
-            self._notice_left = timing.NOTICE
+            self._notice_left = timing.NOTICE_SECONDS
             self.stage.sound.play("pass")
 
     @property
-    def kept(self) -> Match | None:
-        """The match."""
+    def autosaved_match(self) -> Match | None:
+        """The match of the scene."""
         return self.match
 
     @property
-    def thinness(self) -> float:
-        """How much of the board has been left by stacks since it was full."""
+    def ambience_intensity(self) -> float:
+        """The share of the board without stacks in the movement phase."""
         position = self.match.position
         return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
@@ -338,36 +342,38 @@ class BoardScene(Scene, ABC):
 
     @property
     def title(self) -> str:
-        """The window's title: whose turn it is."""
+        """The window's title."""
         return f"DVONN: {turn_words(self.match, self.phase)}"
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the board, the bars and what is said."""
+        """Draw the board, the players' panels, the message and the toolbar."""
         canvas = self.stage.canvas(surface)
         speed = self.stage.settings.speed
         ahead = float("inf") if speed is Speed.OFF else ahead * speed.value
-        sight = self.sight()
-        picture = self._playback.picture(ahead) or foreseen(still(self.match.position), sight.endangered)
-        draw_board(canvas, picture, sight.marks, self._breath)
-        self.aids.draw(canvas, sight)
+        annotations = self.annotations()
+        picture = self._playback.picture(ahead) or preview_picture(
+            still_picture(self.match.position), annotations.endangered
+        )
+        draw_board(canvas, picture, annotations.marks, self._breath_seconds)
+        self.assistance.draw(canvas, annotations)
         self._draw_players(canvas)
         draw_flight(canvas, picture)
-        self.say(canvas, sight)
+        self.draw_status(canvas, annotations)
         self._toolbar.draw(canvas, self.match, self.stage.controls, deciding=bool(self.proposed))
         if self._notice:
             draw_notice(canvas, self._notice)
 
-    def say(self, canvas: Canvas, sight: BoardAids) -> None:
-        """Write between the players' panels why a hint is good, or whose turn it is and what to do."""
-        if sight.sentence and not self._remark:
-            draw_saying(canvas, sight.sentence)
+    def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
+        """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""
+        if annotations.sentence and not self._remark:
+            draw_hint_text(canvas, annotations.sentence)
         else:
-            draw_message(canvas, turn_words(self.match, self.phase), sight.advice or self._advice(), self._remark)
+            draw_message(canvas, turn_words(self.match, self.phase), annotations.advice or self._advice(), self._remark)
 
-    def sight(self) -> BoardAids:
-        """Return what is pointed out; no aids are seen while a ply is."""
+    def annotations(self) -> BoardAnnotations:
+        """Return the annotations of the board; marks only during an animation."""
         marks = self._marks()
-        return BoardAids(marks) if self._playback.plan else self.aids.sight(marks, self.cursor.aimed)
+        return BoardAnnotations(marks) if self._playback.plan else self.assistance.annotations(marks, self.cursor.aimed)
 
     def _advice(self) -> str:
         passed = self.match.game.passed
@@ -380,7 +386,7 @@ class BoardScene(Scene, ABC):
         return self.advice() if self.match.waits_for_human else ""
 
     def _draw_players(self, canvas: Canvas) -> None:
-        """Draw the players' panels: a piece leaves its tray at once, scores change when a move has been seen."""
+        """Draw the players' panels: a placed piece leaves its tray at once, scores change after the animation."""
         plan, shown = self._playback.plan, self.match.position
         if plan:
             shown = plan.after if plan.backwards or isinstance(plan.ply, Place) else plan.before
@@ -394,8 +400,8 @@ class BoardScene(Scene, ABC):
             return Marks(cursor=self.cursor.shown)
         last = self.match.game.last_ply
         if not self.match.waits_for_human:
-            return Marks(cursor=self.cursor.shown, last=last)
+            return Marks(cursor=self.cursor.shown, last_ply=last)
         aimed = self.cursor.aimed if self.cursor.aimed in self.choices() else None
         if self.proposed:
             aimed = self.proposed[-1]
-        return replace(self.marks(), cursor=self.cursor.shown, aimed=aimed, last=last)
+        return replace(self.marks(), cursor=self.cursor.shown, aimed=aimed, last_ply=last)

@@ -1,4 +1,4 @@
-"""The movement scene: stacks move until nobody can."""
+"""The movement scene."""
 
 from collections.abc import Sequence
 
@@ -15,55 +15,55 @@ from dvonn.ui import timing
 
 
 class Movement(BoardScene):
-    """A stack is selected, then its target, or it is dragged there; choosing it again lets go."""
+    """Players select a stack and then its target, or drag it there; choosing it again deselects it."""
 
     phase = Phase.MOVEMENT
-    computer_takes = timing.COMPUTER_MOVES
+    min_computer_seconds = timing.MIN_COMPUTER_MOVE_SECONDS
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
-        self._hand = MoveSelection(stage, match.position)
+        self._selection = MoveSelection(stage, match.position)
 
     @property
     def selected(self) -> Space | None:
-        """The stack that is in hand."""
-        return self._hand.selected
+        """The selected stack."""
+        return self._selection.selected
 
-    def back(self) -> Change | None:
-        """Let go of the selected stack, or else pause."""
+    def go_back(self) -> Change | None:
+        """Deselect the stack, or else do the usual."""
         if self.selected is None or self.proposed:
-            return super().back()
-        self._hand.select(None)
+            return super().go_back()
+        self._selection.select(None)
         return None
 
-    def show(self, plans: list[Plan]) -> Change | None:
-        """Let plies be seen; the position has changed, so nothing stays selected."""
-        self._hand = MoveSelection(self.stage, self.match.position)
-        return super().show(plans)
+    def animate(self, plans: list[Plan]) -> Change | None:
+        """Animate plies; nothing stays selected, as the position has changed."""
+        self._selection = MoveSelection(self.stage, self.match.position)
+        return super().animate(plans)
 
     def choose(self, space: Space) -> Change | None:
-        """Move the selected stack to a space, select the stack there, or let go of it."""
-        move = self._hand.choose(space)
+        """Move the selected stack to a space, or select or deselect the stack there."""
+        move = self._selection.choose(space)
         if move:
             return self.propose(move)
-        if self._hand.remark:
-            self.refuse(self._hand.remark)
+        if self._selection.remark:
+            self.refuse(self._selection.remark)
         else:
             self.proposed = None
         return None
 
-    def follow(self, pointer: Hover) -> Change | None:
-        """Let the pointer drag a stack: on a target it moves, on its own space it stays selected, else it is let go."""
+    def follow_pointer(self, pointer: Hover) -> Change | None:
+        """Drag a stack: it moves onto a target, stays selected on its own space, and is deselected elsewhere."""
         if isinstance(pointer, Release):
             return self._drop(self._space_at(pointer.at))
         start = self._space_at(pointer.start) if isinstance(pointer, Drag) else None
-        if self._hand.drag(start if self.match.waits_for_human else None):
+        if self._selection.drag(start if self.match.waits_for_human else None):
             self.finish()
             self.proposed = None
         return None
 
     def _drop(self, space: Space | None) -> Change | None:
-        move = self._hand.drop(space)
+        move = self._selection.drop(space)
         if move:
             self.finish()
             return self.propose(move)
@@ -72,23 +72,23 @@ class Movement(BoardScene):
         return None
 
     def choices(self) -> list[Space]:
-        """Return the stacks that may move, or where the selected one may go."""
-        return self._hand.choices()
+        """Return the stacks that may move, or the targets of the selected one."""
+        return self._selection.choices()
 
     def marks(self) -> Marks:
-        """Point out the stacks that may move, or the selected one and its targets."""
-        return self._hand.marks(self.proposed if isinstance(self.proposed, Move) else None)
+        """Mark the stacks that may move, or the selected one and its targets."""
+        return self._selection.marks(self.proposed if isinstance(self.proposed, Move) else None)
 
     def advice(self) -> str:
-        """Say what may be selected, or how far the selected stack goes."""
+        """Return the instruction to select a stack, or the distance of the selected one."""
         if self.selected is None:
             return "Choose one of your lit stacks"
         height = self.match.position.height(self.selected)
         return f"It moves exactly {height} space{'s' * (height > 1)} in a line, onto another stack"
 
     def update(self, seconds: float) -> Change | None:
-        """Move the picture on; when the last ply has been seen for a while, go on to the score."""
+        """Advance as usual; show the score some time after the last ply."""
         change = super().update(seconds)
-        if not change and self.match.game.outcome and self.waited >= timing.FAREWELL:
+        if not change and self.match.game.outcome and self.seconds_at_rest >= timing.LAST_MOVE_SECONDS:
             return ShowScore(self.match)
         return change

@@ -1,10 +1,10 @@
-"""The pause screen: go on, look something up, end the game in one of several ways, or leave."""
+"""The pause screen: resume, look something up, end the game or leave it."""
 
 from collections.abc import Callable
 
 import pygame
 
-from dvonn.board.words import SIDES
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Intention
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
@@ -15,27 +15,27 @@ from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
 from dvonn.ui.widgets import Button
 
-Deed = Callable[[], Change | None]
-"""What a button does."""
+PauseAction = Callable[[], Change | None]
+"""The action of a button; returns the next change."""
 
 
-class Pause(Dialog[Deed]):
-    """The match waits; nothing of it is lost without asking."""
+class Pause(Dialog[PauseAction]):
+    """The panel over a paused match; everything that loses a game asks first."""
 
-    wide = 640
+    panel_width = 640
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._match = match
-        self._sound: Button[Deed] = Button(self._toggle_sound, "")
+        self._sound: Button[PauseAction] = Button(self._toggle_sound, "")
         begun = self._begun
-        resign = Button[Deed](self._resign, "Resign", "icon-flag", enabled=begun)
-        draw = Button[Deed](self._offer_draw, "Offer a draw", "icon-people", enabled=begun)
-        again = Button[Deed](self._new_game, "New game", "icon-again")
+        resign = Button[PauseAction](self._resign, "Resign", "icon-flag", enabled=begun)
+        draw = Button[PauseAction](self._offer_draw, "Offer a draw", "icon-people", enabled=begun)
+        again = Button[PauseAction](self._new_game, "New game", "icon-again")
         super().__init__(
             stage,
             "Paused",
             [
-                [Button(Pop, "Resume", "icon-play", tall=1.2)],
+                [Button(Pop, "Resume", "icon-play", height_factor=1.2)],
                 [
                     Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves"),
                     Button(lambda: Push(Handbook(stage)), "Rules", "icon-help"),
@@ -51,26 +51,26 @@ class Pause(Dialog[Deed]):
         )
 
     def handle(self, intention: Intention) -> Change | None:
-        """Use the buttons, or go on."""
+        """Use the buttons; the pause action resumes."""
         return Pop() if intention is Action.PAUSE else super().handle(intention)
 
     @property
     def _begun(self) -> bool:
-        """Whether there is a game that could be lost: it has begun, and not ended."""
+        """Whether a game is in progress that could be lost."""
         return bool(self._match.game.plies) and not self._match.game.outcome
 
-    def pressed(self, value: Deed) -> Change | None:
-        """Do what the button is for."""
+    def pressed(self, value: PauseAction) -> Change | None:
+        """Run the button's action."""
         return value()
 
     def _toggle_sound(self) -> None:
         self.stage.sound.toggle()
 
-    # What ends the game
+    # Ending the game
 
     def _offer_draw(self) -> Change:
-        """Ask the side that is not to move."""
-        asked = SIDES[self._match.position.turn.other]
+        """Offer a draw to the side that is not to move."""
+        asked = SIDE_NAMES[self._match.position.turn.other]
         refused = ShowMatch(self._match, notice=f"{asked} plays on")
         answers = [("Play on", lambda: refused), ("Accept", self._agree)]
         return Push(Question(self.stage, f"{asked}: accept the draw?", answers))
@@ -80,7 +80,7 @@ class Pause(Dialog[Deed]):
         return ShowScore(self._match)
 
     def _resign(self) -> Change:
-        """Ask the side to move, or against the computer the human."""
+        """Ask for confirmation: of the side to move, or against the computer of the human."""
         match = self._match
         loser = next((colour for colour in Colour if match.seats[colour.other]), match.position.turn)
 
@@ -88,11 +88,11 @@ class Pause(Dialog[Deed]):
             match.resign(loser)
             return ShowScore(match)
 
-        question = f"{SIDES[loser]}: resign?" if match.is_hot_seat else "Resign this game?"
+        question = f"{SIDE_NAMES[loser]}: resign?" if match.is_hot_seat else "Resign this game?"
         return Push(Question(self.stage, question, [("Play on", Pop), ("Resign", resigned)]))
 
     def _new_game(self) -> Change:
-        """Begin another game between the same players, each with the same colour."""
+        """Start another game between the same players with the same colours."""
         new = ShowMatch(self._match.rematch(self.stage.rng, swapped=False))
         return Push(Confirm(self.stage, "Give up this game?", "New game", "Play on", new)) if self._begun else new
 
@@ -104,7 +104,7 @@ class Pause(Dialog[Deed]):
     # Drawing
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, the sound as it is now."""
+        """Draw the panel with the current state of the sound."""
         muted = self.stage.sound.muted
         self._sound.label, self._sound.icon = ("Sound off", "icon-mute") if muted else ("Sound on", "icon-sound")
         super().draw(surface, ahead)

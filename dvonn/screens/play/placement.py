@@ -1,4 +1,4 @@
-"""The placement scene: 49 pieces find their spaces."""
+"""The placement scene."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change
 from dvonn.ui import timing
 
-KINDS: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red dvonn"}
+PIECE_NAMES: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red dvonn"}
 
 
 class Placement(BoardScene):
-    """The players place the dvonn pieces, then their own, on any vacant space."""
+    """Players place the dvonn pieces, then their own, on any vacant space."""
 
     phase = Phase.PLACEMENT
-    computer_takes = timing.COMPUTER_PLACES
+    min_computer_seconds = timing.MIN_COMPUTER_PLACE_SECONDS
 
     def choose(self, space: Space) -> Change | None:
         """Place the next piece on a space."""
@@ -31,10 +31,10 @@ class Placement(BoardScene):
         return self.match.position.vacant()
 
     def marks(self) -> Marks:
-        """Point out what is placed next; any vacant space will do."""
+        """Return the next piece, without marks on the vacant spaces."""
         return Marks(next_piece=self.match.position.next_piece)
 
     def advice(self) -> str:
-        """Say what is placed, and where it may go."""
+        """Return the instruction to place the next piece."""
         piece = self.match.position.next_piece
-        return f"Place a {KINDS[piece]} piece on any free space" if piece else ""
+        return f"Place a {PIECE_NAMES[piece]} piece on any free space" if piece else ""

@@ -1,21 +1,21 @@
-"""What is said of who sits at a match: their names, whose turn it is, who has to pass, and the time they have left."""
+"""Labels of the players in a match: names, turns, passes and clocks."""
 
 from dvonn.board.hud import ClockState, PanelClock
-from dvonn.board.words import SIDES
-from dvonn.match import Match, minutes
+from dvonn.board.words import SIDE_NAMES
+from dvonn.match import Match, format_clock_time
 from dvonn.rules.pieces import Colour, Phase
 
 
 def seat_name(match: Match, colour: Colour) -> str:
-    """Return what a side is called in its panel: against the computer by its colour and who plays it."""
+    """Return the name of a side in its panel; against the computer, its colour and who plays it."""
     level = match.seats[colour]
     if match.is_hot_seat:
         return match.name(colour)
-    return f"{SIDES[colour]}: {level.name if level else 'you'}"
+    return f"{SIDE_NAMES[colour]}: {level.name if level else 'you'}"
 
 
 def turn_words(match: Match, phase: Phase) -> str:
-    """Return whose turn it is, in a few words."""
+    """Return whose turn it is."""
     turn = match.position.turn
     if match.game.outcome:
         return "The game is over"
@@ -26,16 +26,16 @@ def turn_words(match: Match, phase: Phase) -> str:
 
 
 def pass_words(match: Match, colour: Colour) -> str:
-    """Return that a side has to pass."""
+    """Return the sentence that a side has to pass."""
     if not match.is_hot_seat and match.seats[colour] is None:
         return "You cannot move and pass"
     return f"{match.name(colour)} cannot move and passes"
 
 
 def panel_clock(match: Match, colour: Colour) -> PanelClock | None:
-    """Return a side's clock for its panel, None where it has none."""
-    shown = match.clocks.shown(colour)
+    """Return a side's clock for its panel, None without a clock."""
+    shown = match.clocks.displayed_seconds(colour)
     if shown is None:
         return None
     running = ClockState.RUNNING if colour is match.position.turn else ClockState.WAITING
-    return PanelClock(minutes(shown), ClockState.LOW if match.clocks.is_low(colour) else running)
+    return PanelClock(format_clock_time(shown), ClockState.LOW if match.clocks.is_low(colour) else running)

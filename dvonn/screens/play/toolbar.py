@@ -1,4 +1,4 @@
-"""The buttons below the board: those of a match, and in their place the two that confirm a ply or take it back."""
+"""The toolbar below the board: the buttons of a match, or those to confirm or take back a proposed ply."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.input import Action, Controls
 from dvonn.match import Match
-from dvonn.screens.prompts import labelled
+from dvonn.screens.prompts import label_with_key
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Layout
@@ -14,7 +14,7 @@ from dvonn.ui.widgets import Button
 
 
 class ToolbarCommand(Enum):
-    """What the buttons are for."""
+    """The commands of the toolbar."""
 
     UNDO = auto()
     REDO = auto()
@@ -26,7 +26,7 @@ class ToolbarCommand(Enum):
     TAKE_BACK = auto()
 
 
-LABELS: Final = {
+TOOLBAR_BUTTONS: Final = {
     ToolbarCommand.UNDO: ("Undo", Action.UNDO, "icon-undo"),
     ToolbarCommand.REDO: ("Redo", Action.REDO, "icon-redo"),
     ToolbarCommand.HINT: ("Hint", Action.HINT, "icon-hint"),
@@ -34,10 +34,10 @@ LABELS: Final = {
     ToolbarCommand.MOVES: ("Moves", Action.MOVES, "icon-moves"),
     ToolbarCommand.PAUSE: ("Pause", Action.PAUSE, "icon-pause"),
 }
-ALL: Final = tuple(LABELS)
-TOOLS: Final = {action: tool for tool, (_, action, _) in LABELS.items()}
-ROOMY: Final = 2.9  # times as wide as high: a button with room to name its key
-REFUSALS: Final = {
+ALL_COMMANDS: Final = tuple(TOOLBAR_BUTTONS)
+COMMANDS_BY_ACTION: Final = {action: command for command, (_, action, _) in TOOLBAR_BUTTONS.items()}
+KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
+COMMAND_REFUSALS: Final = {
     ToolbarCommand.UNDO: "there is nothing to undo",
     ToolbarCommand.REDO: "there is nothing to redo",
     ToolbarCommand.HINT: "hints are for your own turn",
@@ -45,36 +45,38 @@ REFUSALS: Final = {
 
 
 class Toolbar:
-    """Knows where the buttons are, what they are called on the device in use, and which of them can be used."""
+    """The toolbar's buttons, labelled for the device in use; unavailable ones are disabled."""
 
-    def __init__(self, tools: Sequence[ToolbarCommand] = ALL) -> None:
-        self._buttons = {tool: Button(tool, LABELS[tool][0], LABELS[tool][2]) for tool in tools}
+    def __init__(self, commands: Sequence[ToolbarCommand] = ALL_COMMANDS) -> None:
+        self._buttons = {
+            command: Button(command, TOOLBAR_BUTTONS[command][0], TOOLBAR_BUTTONS[command][2]) for command in commands
+        }
         confirm, back = (
             Button(ToolbarCommand.CONFIRM, "Confirm", "icon-check"),
             Button(ToolbarCommand.TAKE_BACK, "Take back", "icon-undo"),
         )
-        usual = list(self._buttons.values())
-        self._usual, self._decision = Form([usual] if usual else []), Form([[confirm, back]])
+        buttons = list(self._buttons.values())
+        self._main_form, self._decision_form = Form([buttons] if buttons else []), Form([[confirm, back]])
 
     def press(self, at: tuple[int, int], layout: Layout, *, deciding: bool) -> ToolbarCommand | None:
-        """Return the tool at a point, None if there is none."""
-        return self._laid_out(layout, deciding=deciding).press(at)
+        """Return the command of the button at a point, None if there is none."""
+        return self._lay_out(layout, deciding=deciding).press(at)
 
     def draw(self, canvas: Canvas, match: Match, controls: Controls, *, deciding: bool) -> None:
-        """Draw the buttons, their keys named where there is room for that."""
-        can = {ToolbarCommand.UNDO: match.can_undo, ToolbarCommand.REDO: match.can_redo}
-        form = self._laid_out(canvas.layout, deciding=deciding)
-        for tool, button in self._buttons.items():
-            button.enabled = can.get(tool, True)
-            words, action, _ = LABELS[tool]
-            roomy = button.box.width > ROOMY * button.box.height
-            button.label = labelled(words, action, controls) if roomy else words
+        """Draw the buttons, with their keys where there is room."""
+        enabled = {ToolbarCommand.UNDO: match.can_undo, ToolbarCommand.REDO: match.can_redo}
+        form = self._lay_out(canvas.layout, deciding=deciding)
+        for command, button in self._buttons.items():
+            button.enabled = enabled.get(command, True)
+            words, action, _ = TOOLBAR_BUTTONS[command]
+            roomy = button.box.width > KEY_LABEL_MIN_ASPECT * button.box.height
+            button.label = label_with_key(words, action, controls) if roomy else words
         if form.widgets:
             form.draw(canvas, show_focus=deciding)
 
-    def _laid_out(self, layout: Layout, *, deciding: bool) -> Form[ToolbarCommand]:
-        form = self._decision if deciding else self._usual
+    def _lay_out(self, layout: Layout, *, deciding: bool) -> Form[ToolbarCommand]:
+        form = self._decision_form if deciding else self._main_form
         if not deciding:
-            self._decision.focus = 0  # the next decision begins with confirming
-        form.lay_out(layout.buttons(len(form.widgets)), layout.air(GAP))
+            self._decision_form.focus = 0  # the next decision starts on Confirm
+        form.lay_out(layout.button_row(len(form.widgets)), layout.gap_px(GAP))
         return form

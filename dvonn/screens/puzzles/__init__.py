@@ -1,8 +1,8 @@
-"""Puzzles: the choice, one that is tried, and the end of a round."""
+"""Puzzles: the menu, playing a round, and its end."""
 
 from dvonn.screens.puzzles.puzzle_attempt import AttemptState
-from dvonn.screens.puzzles.puzzle_menu import FILE, PuzzleMenu, read
+from dvonn.screens.puzzles.puzzle_menu import PUZZLE_FILE, PuzzleMenu, read_puzzles
 from dvonn.screens.puzzles.puzzle_play import PuzzleCommand, PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 
-__all__ = ["FILE", "AttemptState", "PuzzleCommand", "PuzzleMenu", "PuzzlePlay", "PuzzleRound", "read"]
+__all__ = ["PUZZLE_FILE", "AttemptState", "PuzzleCommand", "PuzzleMenu", "PuzzlePlay", "PuzzleRound", "read_puzzles"]

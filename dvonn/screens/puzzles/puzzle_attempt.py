@@ -1,4 +1,4 @@
-"""A puzzle while it is worked at: how far it has come, what has been played, and what is wrong with it. No pygame."""
+"""An attempt at a puzzle: its state, the plies played, and the refutation of a wrong answer. No pygame."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,76 +8,76 @@ from typing import TYPE_CHECKING, Final
 from dvonn.board.animation import Plan
 from dvonn.rules.analysis.puzzle import Puzzle
 from dvonn.rules.pieces import Move, Ply
-from dvonn.screens.puzzles.puzzle_round import refuted
+from dvonn.screens.puzzles.puzzle_round import refutation_text
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.refutation import Refutation
 
-PATIENCE: Final = 2  # wrong answers until the solution can be shown
+WRONG_ANSWERS_BEFORE_SOLUTION: Final = 2
 
 
 class AttemptState(Enum):
-    """How far a puzzle has come."""
+    """The states of an attempt."""
 
     ASKED = auto()
-    TRIED = auto()  # the answer is wrong, and it is not seen yet why
+    TRIED = auto()  # the answer is wrong, and not yet refuted
     REFUTED = auto()
     SOLVED = auto()
     SHOWN = auto()
 
 
-class Attempt:
-    """One puzzle; its methods that play return the plans that are to be seen."""
+class PuzzleAttempt:
+    """An attempt at one puzzle; the methods that play return the plans to be animated."""
 
     def __init__(self, puzzle: Puzzle, clock: Callable[[], float], *, faded: bool) -> None:
         self.puzzle = puzzle
-        self.wrong = 0  # answers
+        self.wrong = 0  # wrong answers
         self._clock, self._faded = clock, faded
-        self._begin(AttemptState.ASKED)
+        self._reset(AttemptState.ASKED)
 
-    def _begin(self, stand: AttemptState) -> None:
-        self.stand, self.position = stand, self.puzzle.position
-        self.verdict = ""  # on a wrong answer
-        self._plans: list[Plan] = []  # what has been played from the puzzle's position
-        self._refutation: Refutation | None = None  # until there was time to look
+    def _reset(self, state: AttemptState) -> None:
+        self.state, self.position = state, self.puzzle.position
+        self.explanation = ""  # of the refutation
+        self._plans: list[Plan] = []  # of the plies played from the puzzle's position
+        self._refutation: Refutation | None = None  # None until the first slice
 
     @property
     def is_done(self) -> bool:
-        """Whether it has been solved or shown."""
-        return self.stand in {AttemptState.SOLVED, AttemptState.SHOWN}
+        """Whether the puzzle has been solved or shown."""
+        return self.state in {AttemptState.SOLVED, AttemptState.SHOWN}
 
     @property
     def can_be_shown(self) -> bool:
-        """Whether the solution may be asked for."""
-        return self.wrong >= PATIENCE and self.stand in {AttemptState.ASKED, AttemptState.REFUTED}
+        """Whether the solution may be shown now."""
+        return self.wrong >= WRONG_ANSWERS_BEFORE_SOLUTION and self.state in {AttemptState.ASKED, AttemptState.REFUTED}
 
     @property
     def last(self) -> Ply:
-        """The last ply that has been played."""
+        """The last ply played."""
         return self._plans[-1].ply
 
     def answer(self, move: Move) -> list[Plan]:
         """Play an answer, right or wrong."""
         right = self.puzzle.is_solved_by(move)
-        self._begin(AttemptState.SOLVED if right else AttemptState.TRIED)
+        self._reset(AttemptState.SOLVED if right else AttemptState.TRIED)
         self.wrong += not right
         return self._play(move)
 
     def show(self) -> list[Plan]:
-        """Play the solution, after what was played is taken back."""
+        """Take all plies back, and play the solution."""
         back = self.take_back()
-        self.stand = AttemptState.SHOWN
+        self.state = AttemptState.SHOWN
         return back + self._play(self.puzzle.solution)
 
     def take_back(self) -> list[Plan]:
-        """Go back to the puzzle's position."""
+        """Take everything back, to the puzzle's position."""
         back = [replace(plan, backwards=True) for plan in reversed(self._plans)]
-        self._begin(AttemptState.ASKED)
+        self._reset(AttemptState.ASKED)
         return back
 
     def think(self, seconds: float) -> None:
-        """Look for what is wrong with a wrong answer."""
-        if self.stand is not AttemptState.TRIED:
+        """Search for the refutation of a wrong answer."""
+        if self.state is not AttemptState.TRIED:
             return
         if not self._refutation:
             from dvonn.engine.analysis.refutation import Refutation  # noqa: PLC0415 # the first frame does not wait for it
@@ -87,13 +87,13 @@ class Attempt:
             self._refutation.step(seconds)
 
     def reply(self) -> list[Plan] | None:
-        """Refute the answer with the other side's reply, if it has one; None as long as it is not found."""
-        looking = self._refutation
-        if not looking or looking.value is None or looking.margin is None:
+        """Refute the answer with the other side's reply, if there is one; return None until it is found."""
+        refutation = self._refutation
+        if not refutation or refutation.value is None or refutation.margin is None:
             return None
-        best = looking.value.best
-        self.verdict = refuted(self.puzzle, self._answer, best, looking.margin)
-        self.stand = AttemptState.REFUTED
+        best = refutation.value.best
+        self.explanation = refutation_text(self.puzzle, self._answer, best, refutation.margin)
+        self.state = AttemptState.REFUTED
         return self._play(best) if best and self.position.turn is not self.puzzle.position.turn else []
 
     @property

@@ -1,53 +1,62 @@
-"""The end of a series of puzzles: how many were solved, and in what time."""
+"""The end of a series of puzzles: the number solved, and the time."""
 
 from collections.abc import Callable
 from enum import Enum, auto
 
 import pygame
 
-from dvonn.match import minutes
-from dvonn.screens.dialog import HEAD, Dialog
-from dvonn.screens.puzzles.puzzle_round import TIME, PuzzleRound
+from dvonn.match import format_clock_time
+from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, Dialog
+from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound
 from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.ui.layout import GAP, Box
 from dvonn.ui.widgets import Button
 
 
 class RoundEndCommand(Enum):
-    """What may follow."""
+    """The buttons at the end of a round."""
 
     AGAIN = auto()
     BACK = auto()
 
 
 class PuzzleRoundEnd(Dialog[RoundEndCommand]):
-    """The count and the time; the scene below begins again if it is told to, or else is left, too."""
+    """Shows the number solved and the time; `begin_round` starts another round in the scene below."""
 
-    wide = 620
-    body = 62
+    panel_width = 620
+    body_height = 62
 
-    def __init__(self, stage: Stage, played: PuzzleRound, again: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, puzzle_round: PuzzleRound, begin_round: Callable[[], None]) -> None:
         rows = [
-            [Button(RoundEndCommand.AGAIN, "Another five", "icon-again", tall=1.25)],
+            [Button(RoundEndCommand.AGAIN, "Another five", "icon-again", height_factor=1.25)],
             [Button(RoundEndCommand.BACK, "Back", "icon-back")],
         ]
-        super().__init__(stage, f"{played.solved} of {len(played.puzzles)} solved", rows)
-        self._played, self._again = played, again
+        super().__init__(stage, f"{puzzle_round.solved} of {len(puzzle_round.puzzles)} solved", rows)
+        self._round, self._begin_round = puzzle_round, begin_round
 
     def pressed(self, value: RoundEndCommand) -> Change | None:
-        """Begin again, or leave."""
+        """Start another round, or leave."""
         if value is RoundEndCommand.AGAIN:
-            self._again()
+            self._begin_round()
         return Pop()
 
-    def words(self) -> str:
-        """Return what the time says: how much was needed, wrong answers counted, or that it was not enough."""
-        left = self._played.left or 0.0
-        return f"In {minutes(round(TIME - left))}, wrong answers counted" if left else "The time is over"
+    def subtitle(self) -> str:
+        """Return the time needed, including the penalties, or that the time is over."""
+        left = self._round.seconds_left or 0.0
+        return (
+            f"In {format_clock_time(round(SERIES_SECONDS - left))}, wrong answers counted"
+            if left
+            else "The time is over"
+        )
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, and the time."""
+        """Draw the panel and the time."""
         super().draw(surface, ahead)
         canvas, panel = self.stage.canvas(surface), self.lay_out()
-        box = Box(panel.x, panel.y + self.tall(HEAD - GAP), panel.width, self.tall(self.body - GAP))
-        canvas.words(self.words(), box.inset(canvas.layout.px(GAP)), colour=canvas.theme.text_dim)
+        box = Box(
+            panel.x,
+            panel.y + self.scaled_height(DIALOG_HEADER_HEIGHT - GAP),
+            panel.width,
+            self.scaled_height(self.body_height - GAP),
+        )
+        canvas.draw_text(self.subtitle(), box.inset(canvas.layout.px(GAP)), colour=canvas.theme.text_dim)

@@ -1,4 +1,4 @@
-"""The choice of puzzles: today's, a series of five against the clock, or any of a grade."""
+"""The menu of puzzles: today's, a series of five against the clock, or those of a grade."""
 
 from collections.abc import Callable
 from enum import Enum, auto
@@ -9,19 +9,19 @@ from typing import Final
 import pygame
 
 from dvonn.board.words import counted
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily, parse_puzzles, series
-from dvonn.screens.dialog import HEAD, Dialog
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily_puzzle, parse_puzzles, puzzle_series
+from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, Dialog
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import TIME, PuzzleRound, streak
+from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound, current_streak
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.ui.layout import GAP, Box
 from dvonn.ui.widgets import Button, Widget
 
-FILE: Final = "puzzles.txt"  # beside the folder of the pictures
+PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
 
 
 class PuzzleMenuCommand(Enum):
-    """What may be chosen beside a grade."""
+    """The buttons besides the grades."""
 
     TODAY = auto()
     SERIES = auto()
@@ -29,76 +29,81 @@ class PuzzleMenuCommand(Enum):
 
 
 class PuzzleMenu(Dialog[PuzzleMenuCommand | int]):
-    """The puzzles are read when it is first opened; where that fails it says so, and there is only the way back."""
+    """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
-    wide = 760
-    body = 62
+    panel_width = 760
+    body_height = 62
 
     def __init__(self, stage: Stage) -> None:
         self._puzzles: list[Puzzle] = []
         self.problem = ""
         try:
-            self._puzzles = read(stage.assets.folder.parent / FILE)
+            self._puzzles = read_puzzles(stage.assets.folder.parent / PUZZLE_FILE)
         except (OSError, ValueError) as error:
-            self.problem = f"The puzzles cannot be read: {_reason(error)}"
+            self.problem = f"The puzzles cannot be read: {_error_text(error)}"
         super().__init__(
             stage,
             "Puzzles",
-            [*([] if self.problem else _rows()), [Button(PuzzleMenuCommand.BACK, "Back", "icon-back")]],
+            [*([] if self.problem else _button_rows()), [Button(PuzzleMenuCommand.BACK, "Back", "icon-back")]],
         )
 
     def pressed(self, value: PuzzleMenuCommand | int) -> Change | None:
-        """Play what was chosen, or go back."""
+        """Start a round, or go back."""
         if value is PuzzleMenuCommand.BACK:
             return Pop()
-        deals: dict[PuzzleMenuCommand | int, Callable[[], PuzzleRound]] = {
-            PuzzleMenuCommand.TODAY: self._daily,
-            PuzzleMenuCommand.SERIES: self._series,
+        round_makers: dict[PuzzleMenuCommand | int, Callable[[], PuzzleRound]] = {
+            PuzzleMenuCommand.TODAY: self._daily_round,
+            PuzzleMenuCommand.SERIES: self._new_series,
         }
-        return Push(PuzzlePlay(self.stage, deals.get(value) or partial(self._of_grade, value)))
+        return Push(PuzzlePlay(self.stage, round_makers.get(value) or partial(self._grade_round, value)))
 
-    def _daily(self) -> PuzzleRound:
+    def _daily_round(self) -> PuzzleRound:
         today = self.stage.today()
-        return PuzzleRound([daily(self._puzzles, today)], day=today)
+        return PuzzleRound([daily_puzzle(self._puzzles, today)], day=today)
 
-    def _series(self) -> PuzzleRound:
-        return PuzzleRound(series(self._puzzles, self.stage.rng), left=TIME)
+    def _new_series(self) -> PuzzleRound:
+        return PuzzleRound(puzzle_series(self._puzzles, self.stage.rng), seconds_left=SERIES_SECONDS)
 
-    def _of_grade(self, grade: PuzzleMenuCommand | int) -> PuzzleRound:
-        """Return all of a grade, as they come by chance."""
+    def _grade_round(self, grade: PuzzleMenuCommand | int) -> PuzzleRound:
+        """Return a round of all puzzles of a grade in random order."""
         chosen = [puzzle for puzzle in self._puzzles if puzzle.grade == grade]
         return PuzzleRound(self.stage.rng.sample(chosen, len(chosen)))
 
-    def words(self) -> str:
-        """Return how the guest has been doing."""
+    def subtitle(self) -> str:
+        """Return the streak of daily puzzles as text."""
         today = self.stage.today()
-        days = streak(self.stage.settings, today)
+        days = current_streak(self.stage.settings, today)
         if not days:
             return "A new one every day, the same for everybody"
         solved = "Solved today" if self.stage.settings.puzzle_day == today.isoformat() else "Today's is waiting"
         return f"{solved}: {counted(days, 'day')} in a row"
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, and the line below its heading."""
+        """Draw the panel and its subtitle."""
         super().draw(surface, ahead)
         canvas, panel = self.stage.canvas(surface), self.lay_out()
-        box = Box(panel.x, panel.y + self.tall(HEAD - GAP), panel.width, self.tall(self.body - GAP))
+        box = Box(
+            panel.x,
+            panel.y + self.scaled_height(DIALOG_HEADER_HEIGHT - GAP),
+            panel.width,
+            self.scaled_height(self.body_height - GAP),
+        )
         box = box.inset(canvas.layout.px(GAP))
         if self.problem:
-            canvas.sentence(self.problem, box, colour=canvas.theme.accent)
+            canvas.draw_sentence(self.problem, box, colour=canvas.theme.accent)
         else:
-            canvas.words(self.words(), box, colour=canvas.theme.text_dim)
+            canvas.draw_text(self.subtitle(), box, colour=canvas.theme.text_dim)
 
 
-def _rows() -> list[list[Widget[PuzzleMenuCommand | int]]]:
+def _button_rows() -> list[list[Widget[PuzzleMenuCommand | int]]]:
     return [
-        [Button(PuzzleMenuCommand.TODAY, "Today's puzzle", "icon-hint", tall=1.25)],
+        [Button(PuzzleMenuCommand.TODAY, "Today's puzzle", "icon-hint", height_factor=1.25)],
         [Button(PuzzleMenuCommand.SERIES, "Five against the clock", "icon-clock")],
         [Button(grade, f"Grade {grade}") for grade in GRADES],
     ]
 
 
-def _reason(error: OSError | ValueError) -> str:
+def _error_text(error: OSError | ValueError) -> str:
     if isinstance(error, PuzzleError):
         return f"line {error.line} is no puzzle"
     if isinstance(error, UnicodeDecodeError):
@@ -107,8 +112,8 @@ def _reason(error: OSError | ValueError) -> str:
 
 
 @cache
-def read(path: Path) -> list[Puzzle]:
-    """Return the puzzles of a file, some of each grade; OSError or ValueError where that is not what it holds."""
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Return the puzzles of a file; OSError or ValueError if it is unreadable or lacks a grade."""
     puzzles = parse_puzzles(path.read_text(encoding="utf-8"))
     missing = set(GRADES) - {puzzle.grade for puzzle in puzzles}
     if missing:

@@ -1,4 +1,4 @@
-"""Games from files on their way to the records: how far it is, what is damaged, and what could not be read."""
+"""The panels of an import: its progress, damaged games, and unreadable files."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -6,160 +6,172 @@ from typing import Final
 import pygame
 
 from dvonn.input import Action, Intention
-from dvonn.screens.dialog import HEAD, PAD, Dialog
-from dvonn.screens.records.record_words import damage, shortened
-from dvonn.screens.scene import Activity, Change, Pop, Replace, Stage
+from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, DIALOG_PADDING, Dialog
+from dvonn.screens.records.record_words import damage_text, shortened
+from dvonn.screens.scene import Change, Pop, RefreshMode, Replace, Stage
 from dvonn.storage.importer import DamagedGame, Importer
 from dvonn.ui.layout import Box
-from dvonn.ui.text import draw_text
+from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 
-APPEARS: Final = 0.3  # seconds, before which nothing is to be seen of it
-NAMED: Final = 2  # damaged games, and files that cannot be read, that are told in full
-LINES: Final = 40  # the height of a line, for a window of 1280x720 ...
-PARAGRAPH: Final = 20  # ... and of the air after a paragraph
-A_LINE: Final = 54  # characters are about as many as a line has
+IMPORT_PANEL_DELAY_SECONDS: Final = 0.3  # a shorter import shows no panel
+MAX_REPORTED_PROBLEMS: Final = 2  # damaged games, and unreadable files, that are listed
+IMPORT_LINE_HEIGHT: Final = 40  # pixels in a window of 1280x720
+IMPORT_PARAGRAPH_GAP: Final = 20  # pixels in a window of 1280x720
+IMPORT_LINE_CHARACTERS: Final = 54  # the approximate length of a line
 
-Deed = Callable[[], Change | None]
-"""What a button does."""
-Done = Callable[[Importer], Change]
-"""What follows once all is taken in that is to be."""
+PanelAction = Callable[[], Change | None]
+"""The action of a button."""
+ImportDone = Callable[[Importer], Change]
+"""Returns the change after an import."""
 
 
-class Told(Dialog[Deed]):
-    """A panel with paragraphs to be read above its buttons; going back does what the last of them does."""
+class TextPanel(Dialog[PanelAction]):
+    """A dialog with paragraphs above its buttons; Back runs the action of the last button."""
 
-    wide = 820
+    panel_width = 820
 
-    def __init__(self, stage: Stage, heading: str, answers: Sequence[tuple[str, str, Deed]]) -> None:
-        rows = [[Button(then, words, icon)] for words, icon, then in answers]
+    def __init__(self, stage: Stage, heading: str, answers: Sequence[tuple[str, str, PanelAction]]) -> None:
+        rows = [[Button(action, words, icon)] for words, icon, action in answers]
         super().__init__(stage, heading, rows)
-        self._last = answers[-1][2]
+        self._back_action = answers[-1][2]
 
     @property
     def paragraphs(self) -> Sequence[str]:
-        """What is to be read."""
+        """The paragraphs above the buttons."""
         return ()
 
     def handle(self, intention: Intention) -> Change | None:
         """Press a button."""
-        return self._last() if intention is Action.BACK else super().handle(intention)
+        return self._back_action() if intention is Action.BACK else super().handle(intention)
 
-    def pressed(self, value: Deed) -> Change | None:
-        """Do what was answered."""
+    def pressed(self, value: PanelAction) -> Change | None:
+        """Run the action of a button."""
         return value()
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, and write what is to be read."""
+        """Draw the panel and its paragraphs."""
         super().draw(surface, ahead)
-        panel, pad = self.lay_out(), self.stage.layout.px(PAD)
-        head = self.tall(HEAD)
-        box = Box(panel.x + pad, panel.y + head, max(0, panel.width - 2 * pad), self.tall(self.body) - pad // 2)
+        panel, pad = self.lay_out(), self.stage.layout.px(DIALOG_PADDING)
+        head = self.scaled_height(DIALOG_HEADER_HEIGHT)
+        box = Box(
+            panel.x + pad,
+            panel.y + head,
+            max(0, panel.width - 2 * pad),
+            self.scaled_height(self.body_height) - pad // 2,
+        )
         if min(box.width, box.height) > 0 and self.paragraphs:
-            draw_text(self.stage.canvas(surface), box, self.paragraphs)
+            draw_paragraphs(self.stage.canvas(surface), box, self.paragraphs)
 
 
-class ImportScreen(Told):
-    """Takes games in as long as it is on top; it can be stopped, and what was taken in stays."""
+class ImportScreen(TextPanel):
+    """Imports games while it is on top; stopping keeps the games imported so far."""
 
-    body = 3 * LINES
+    body_height = 3 * IMPORT_LINE_HEIGHT
 
-    def __init__(self, stage: Stage, intake: Importer, done: Done) -> None:
+    def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
         super().__init__(stage, "Reading games", [("Stop", "icon-quit", self._stop)])
-        self._intake, self._done = intake, done
+        self._importer, self._on_done = importer, done
         self._seconds = 0.0
 
     @property
-    def activity(self) -> Activity:
-        """The number of games grows."""
-        return Activity.BREATHING
+    def refresh_mode(self) -> RefreshMode:
+        """Low rate for the growing number of games."""
+        return RefreshMode.LOW_RATE
 
     @property
     def paragraphs(self) -> Sequence[str]:
-        """How many games there were by now, and where they are from."""
-        games = self._intake.games
-        return f"{counted(games, 'game')} by now", shortened(self._intake.file)
+        """The number of games so far, and the current file."""
+        games = self._importer.game_count
+        return f"{grouped_count(games, 'game')} by now", shortened(self._importer.current_file)
 
     def idle(self, seconds: float) -> None:
-        """Take games in."""
-        if not self._intake.done:
-            self._intake.step(seconds)
+        """Continue the import."""
+        if not self._importer.done:
+            self._importer.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
-        """Go on once all is taken in."""
+        """Continue after the end of the import."""
         self._seconds += seconds
-        return self._finish() if self._intake.done else None
+        return self._finish() if self._importer.done else None
 
     def _stop(self) -> Change:
-        self._intake.stop()
+        self._importer.stop()
         return self._finish()
 
     def _finish(self) -> Change:
-        intake = self._intake
-        if intake.damaged or intake.lost or intake.unread:
-            return Replace(ImportReport(self.stage, intake, self._done))
-        return self._done(intake)
+        importer = self._importer
+        if importer.damaged or importer.discarded_count or importer.errors:
+            return Replace(ImportReport(self.stage, importer, self._on_done))
+        return self._on_done(importer)
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel, unless all may be done in a moment."""
-        if self._seconds >= APPEARS:
+        """Draw the panel, unless the import has only just begun."""
+        if self._seconds >= IMPORT_PANEL_DELAY_SECONDS:
             super().draw(surface, ahead)
 
 
-class ImportReport(Told):
-    """What is wrong with files, and the offer to take in what could be read of damaged games."""
+class ImportReport(TextPanel):
+    """Reports problems with files, and offers to import the readable part of damaged games."""
 
-    def __init__(self, stage: Stage, intake: Importer, done: Done) -> None:
-        self._intake, self._done = intake, done
-        self._paragraphs = report(intake)
-        self.body = sum(PARAGRAPH + LINES * (1 + len(words) // A_LINE) for words in self._paragraphs)
-        intake.unread, intake.lost = [], 0
-        leave = "Leave it" if len(intake.damaged) == 1 else "Leave them"
-        answers: list[tuple[str, str, Deed]] = [("Close", "icon-back", self._leave)]
-        if intake.damaged:
+    def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
+        self._importer, self._on_done = importer, done
+        self._paragraphs = problem_lines(importer)
+        self.body_height = sum(
+            IMPORT_PARAGRAPH_GAP + IMPORT_LINE_HEIGHT * (1 + len(words) // IMPORT_LINE_CHARACTERS)
+            for words in self._paragraphs
+        )
+        importer.errors, importer.discarded_count = [], 0
+        discard_label = "Leave it" if len(importer.damaged) == 1 else "Leave them"
+        answers: list[tuple[str, str, PanelAction]] = [("Close", "icon-back", self._discard_damaged)]
+        if importer.damaged:
             answers = [
-                ("Take what could be read", "icon-import", self._take),
-                (leave, "icon-back", self._leave),
+                ("Take what could be read", "icon-import", self._import_damaged),
+                (discard_label, "icon-back", self._discard_damaged),
             ]
-        super().__init__(stage, "Damaged" if intake.damaged else "Not understood", answers)
+        super().__init__(stage, "Damaged" if importer.damaged else "Not understood", answers)
 
     @property
     def paragraphs(self) -> Sequence[str]:
-        """What is wrong."""
+        """The problems."""
         return self._paragraphs
 
-    def _take(self) -> Change:
-        self._intake.take_damaged()
-        return Replace(ImportScreen(self.stage, self._intake, self._done))
+    def _import_damaged(self) -> Change:
+        self._importer.import_damaged()
+        return Replace(ImportScreen(self.stage, self._importer, self._on_done))
 
-    def _leave(self) -> Change:
-        self._intake.damaged = []
-        return self._done(self._intake) if self._intake.count else Pop()
+    def _discard_damaged(self) -> Change:
+        self._importer.damaged = []
+        return self._on_done(self._importer) if self._importer.processed_count else Pop()
 
 
-def report(intake: Importer) -> list[str]:
-    """Return what is wrong with the files of an intake, in paragraphs."""
-    lines = [_of(one) for one in intake.damaged[:NAMED]]
-    more = len(intake.damaged) - NAMED + intake.lost
-    lines += [f"{counted(more, 'more game')} damaged"] if more > 0 else []
-    lines += intake.unread[:NAMED]
-    more = len(intake.unread) - NAMED
-    lines += [f"{counted(more, 'more file')} not understood"] if more > 0 else []
+def problem_lines(importer: Importer) -> list[str]:
+    """Return the problems of an import as paragraphs."""
+    lines = [_damage_line(game) for game in importer.damaged[:MAX_REPORTED_PROBLEMS]]
+    more = len(importer.damaged) - MAX_REPORTED_PROBLEMS + importer.discarded_count
+    lines += [f"{grouped_count(more, 'more game')} damaged"] if more > 0 else []
+    lines += importer.errors[:MAX_REPORTED_PROBLEMS]
+    more = len(importer.errors) - MAX_REPORTED_PROBLEMS
+    lines += [f"{grouped_count(more, 'more file')} not understood"] if more > 0 else []
     return lines
 
 
-def _of(one: DamagedGame) -> str:
-    where = f", game {one.number}" if one.number > 1 else ""
-    return f"{shortened(one.file)}{where}: {damage(one.read)}"
+def _damage_line(game: DamagedGame) -> str:
+    number = f", game {game.number}" if game.number > 1 else ""
+    return f"{shortened(game.file)}{number}: {damage_text(game.parsed)}"
 
 
-def taken(intake: Importer) -> str:
-    """Return what has become of the games, in a line."""
-    words = [f"{counted(len(intake.names), 'game')} taken in"] if intake.names or not intake.known else []
-    words += [f"{intake.known:,} there already"] if intake.known else []
+def import_summary(importer: Importer) -> str:
+    """Return the result of an import in one line."""
+    words = (
+        [f"{grouped_count(len(importer.record_names), 'game')} taken in"]
+        if importer.record_names or not importer.duplicate_count
+        else []
+    )
+    words += [f"{importer.duplicate_count:,} there already"] if importer.duplicate_count else []
     return ", ".join(words)
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number of things."""
+def grouped_count(number: int, noun: str) -> str:
+    """Return a number with separators and a noun in the singular or plural."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

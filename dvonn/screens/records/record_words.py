@@ -1,31 +1,31 @@
-"""What is said of a record in the list and beside its picture, and which records belong to a filter."""
+"""The texts on a record in the list and beside its picture, and the filters of records."""
 
 from enum import Enum
 from typing import Final
 
-from dvonn.board.words import SIDES
-from dvonn.match import minutes
+from dvonn.board.words import SIDE_NAMES
+from dvonn.match import format_clock_time
 from dvonn.rules.formats.parsed_game import ParsedGame
-from dvonn.rules.outcome import Outcome, Reason, Ties
+from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_list_view import Mood, RecordRow
+from dvonn.screens.records.record_list_view import RecordRow, ResultTone
 from dvonn.screens.records.records_view import RecordFacts
 from dvonn.storage.record_store import RecordEntry
 
-UNFINISHED: Final = "Unfinished"
-DAMAGED: Final = "Damaged"
-WAYS: Final = {
-    Reason.RESIGNATION: "by resignation",
-    Reason.TIME: "on time",
-    Reason.AGREEMENT: "by agreement",
-    Reason.TALLEST_STACKS: "by the taller stacks",
+RESULT_UNFINISHED: Final = "Unfinished"
+RESULT_DAMAGED: Final = "Damaged"
+OUTCOME_REASON_TEXTS: Final = {
+    EndReason.RESIGNATION: "by resignation",
+    EndReason.TIME: "on time",
+    EndReason.AGREEMENT: "by agreement",
+    EndReason.TALLEST_STACKS: "by the taller stacks",
 }
-TIES: Final = {Ties.TALLEST: "Equal towers: the taller stacks decide"}
-LONGEST: Final = 46  # characters of a line whose length somebody else has chosen
+TIE_RULE_TEXTS: Final = {TieRule.TALLEST: "Equal towers: the taller stacks decide"}
+MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 
 
-class Kind(Enum):
-    """The filters; the value says it on the screen."""
+class RecordFilter(Enum):
+    """The filters; the values are their texts on the screen."""
 
     ALL = "All"
     WON = "Won"
@@ -34,78 +34,85 @@ class Kind(Enum):
     TWO = "Two players"
     IMPORTED = "Imported"
 
-    def holds(self, entry: RecordEntry) -> bool:
-        """Tell whether a record belongs here; only one's own games against a level are won or lost."""
-        colour, outcome = own_colour(entry), entry.outcome
-        if self in {Kind.WON, Kind.LOST}:
+    def matches(self, entry: RecordEntry) -> bool:
+        """Return whether a record matches; only games of one human against a level count as won or lost."""
+        colour, outcome = human_colour(entry), entry.outcome
+        if self in {RecordFilter.WON, RecordFilter.LOST}:
             if not (outcome and outcome.winner and colour):
                 return False
-            return (outcome.winner is colour) is (self is Kind.WON)
-        if self is Kind.LEVELS:
+            return (outcome.winner is colour) is (self is RecordFilter.WON)
+        if self is RecordFilter.LEVELS:
             return any(entry.levels.values())
-        if self is Kind.TWO:
+        if self is RecordFilter.TWO:
             return not any(entry.levels.values()) and not entry.source
-        return self is Kind.ALL or bool(entry.source)
+        return self is RecordFilter.ALL or bool(entry.source)
 
 
-def own_colour(entry: RecordEntry) -> Colour | None:
-    """Return the colour of the only human in a game, None in one of two people or of two levels."""
+def human_colour(entry: RecordEntry) -> Colour | None:
+    """Return the colour of the only human in a game, None with two humans or two levels."""
     humans = [colour for colour in Colour if not entry.levels[colour]]
     return humans[0] if len(humans) == 1 else None
 
 
-def called(entry: RecordEntry, colour: Colour) -> str:
-    """Return what a side is called: by its name, or else you, or its colour."""
-    return entry.names[colour] or ("You" if colour is own_colour(entry) else SIDES[colour])
+def side_name(entry: RecordEntry, colour: Colour) -> str:
+    """Return the name of a side, or else "You", or else its colour."""
+    return entry.names[colour] or ("You" if colour is human_colour(entry) else SIDE_NAMES[colour])
 
 
-def players(entry: RecordEntry) -> str:
-    """Return both sides, White first."""
-    return " - ".join(called(entry, colour) for colour in Colour)
+def players_text(entry: RecordEntry) -> str:
+    """Return the names of both sides, White first."""
+    return " - ".join(side_name(entry, colour) for colour in Colour)
 
 
-def result(entry: RecordEntry) -> str:
-    """Return how a game ended, in a few words."""
+def result_text(entry: RecordEntry) -> str:
+    """Return the result of a game in a few words."""
     outcome = entry.outcome
     if not outcome:
-        return DAMAGED if entry.problem else UNFINISHED
+        return RESULT_DAMAGED if entry.problem else RESULT_UNFINISHED
     if not outcome.winner:
         return "A draw"
-    by = f" by {abs(outcome.margin)}" if outcome.reason is Reason.TOWERS else ""
-    colour = own_colour(entry)
+    by = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""
+    colour = human_colour(entry)
     if colour and not entry.names[colour]:
         return f"You {'won' if outcome.winner is colour else 'lost'}{by}"
-    return f"{called(entry, outcome.winner)}{by or ' won'}"
+    return f"{side_name(entry, outcome.winner)}{by or ' won'}"
 
 
-def mood(entry: RecordEntry) -> Mood:
-    """Return what the result is to the player."""
+def result_tone(entry: RecordEntry) -> ResultTone:
+    """Return the tone of the result for the player."""
     if entry.problem:
-        return Mood.WARNING
-    if not entry.outcome or Kind.LOST.holds(entry):
-        return Mood.DIM
-    return Mood.GLAD if Kind.WON.holds(entry) else Mood.PLAIN
+        return ResultTone.WARNING
+    if not entry.outcome or RecordFilter.LOST.matches(entry):
+        return ResultTone.MUTED
+    return ResultTone.POSITIVE if RecordFilter.WON.matches(entry) else ResultTone.NEUTRAL
 
 
-def when(entry: RecordEntry) -> str:
-    """Return the date and, where it is said our way, the time to the minute; the file's name where nothing is said."""
+def date_text(entry: RecordEntry) -> str:
+    """Return the date, with the time to the minute if it is in our own format; without a date return the file name."""
     if not entry.date:
         return shortened(entry.name)
     return shortened(entry.date[:16] if entry.date[:4].isdecimal() else entry.date)
 
 
-def row(entry: RecordEntry) -> RecordRow:
-    """Return a record as it is seen in the list."""
-    return RecordRow(players(entry), when(entry), result(entry), _detail(entry), _rings(entry.outcome), mood(entry))
+def record_row(entry: RecordEntry) -> RecordRow:
+    """Return the row of a record in the list."""
+    return RecordRow(
+        players_text(entry),
+        date_text(entry),
+        result_text(entry),
+        _detail_text(entry),
+        _rings(entry.outcome),
+        result_tone(entry),
+    )
 
 
-def _detail(entry: RecordEntry) -> str:
+def _detail_text(entry: RecordEntry) -> str:
     if not entry.outcome:
-        return shortened(entry.said)
-    return WAYS.get(entry.outcome.reason) or _score(entry.outcome)
+        return shortened(entry.result_text)
+    return OUTCOME_REASON_TEXTS.get(entry.outcome.reason) or _score_text(entry.outcome)
 
 
-def _score(outcome: Outcome) -> str:
+def _score_text(outcome: Outcome) -> str:
     return f"{outcome.white} : {outcome.black}"
 
 
@@ -115,52 +122,52 @@ def _rings(outcome: Outcome | None) -> tuple[Colour, ...]:
     return (outcome.winner,) if outcome.winner else tuple(Colour)
 
 
-def facts(entry: RecordEntry, read: ParsedGame | None) -> RecordFacts:
-    """Return what is known of a record; what its game says of itself once that was read."""
-    lines = [players(entry)]
+def record_facts(entry: RecordEntry, parsed: ParsedGame | None) -> RecordFacts:
+    """Return the facts of a record, with those of its game if it has been parsed."""
+    lines = [players_text(entry)]
     if entry.outcome:
-        lines.append(" ".join([_score(entry.outcome), WAYS.get(entry.outcome.reason, "")]).strip())
-    if read:
-        lines[1:] = ["  ·  ".join([*lines[1:], _plies(read)])]
-    lines.append(when(entry))
-    lines += _terms(read) if read else []
+        lines.append(" ".join([_score_text(entry.outcome), OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")]).strip())
+    if parsed:
+        lines[1:] = ["  ·  ".join([*lines[1:], _ply_count_text(parsed)])]
+    lines.append(date_text(entry))
+    lines += _rule_texts(parsed) if parsed else []
     lines += [f"From {shortened(entry.source)}"] if entry.source else []
-    return RecordFacts(result(entry), mood(entry), lines, _problem(entry, read))
+    return RecordFacts(result_text(entry), result_tone(entry), lines, _problem_text(entry, parsed))
 
 
-def _plies(read: ParsedGame) -> str:
-    count = len(read.game.plies)
+def _ply_count_text(parsed: ParsedGame) -> str:
+    count = len(parsed.game.plies)
     return "1 ply" if count == 1 else f"{count} plies"
 
 
-def _terms(read: ParsedGame) -> list[str]:
-    """Return the clocks, the board's code and what decides equal towers, as far as these are said."""
-    clock, code = read.headers.get("clock", ""), read.headers.get("code", "")
+def _rule_texts(parsed: ParsedGame) -> list[str]:
+    """Return texts on the clocks, the board's code and the tie rule, as far as they are recorded."""
+    clock, code = parsed.headers.get("clock", ""), parsed.headers.get("code", "")
     terms = [f"Clock {clock_words(clock)}"] if clock else []
     terms += [f"Board {shortened(code)}"] if code else []
-    return [*terms, TIES[read.game.ties]] if read.game.ties in TIES else terms
+    return [*terms, TIE_RULE_TEXTS[parsed.game.ties]] if parsed.game.ties in TIE_RULE_TEXTS else terms
 
 
 def clock_words(clock: str) -> str:
     """Return the times of a header like `300 300` as 5:00 each or 5:00 / 3:00; other texts as they are."""
-    words = [minutes(int(word)) if word.isdecimal() and len(word) < 6 else word for word in clock.split()]
+    words = [format_clock_time(int(word)) if word.isdecimal() and len(word) < 6 else word for word in clock.split()]
     if len(words) == 2 and words[0] == words[1]:
         return f"{words[0]} each"
     return shortened(" / ".join(words))
 
 
-def _problem(entry: RecordEntry, read: ParsedGame | None) -> str:
-    """Return what is wrong with a file, and how far it was read."""
+def _problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:
+    """Return the problem of a record's file, an empty text if there is none."""
     if not entry.problem:
         return ""
-    return damage(read) if read and read.error else entry.problem
+    return damage_text(parsed) if parsed and parsed.error else entry.problem
 
 
-def damage(read: ParsedGame) -> str:
-    """Return up to where a damaged game could be read, and why no further."""
-    return f"Read up to ply {len(read.game.plies)}: {read.error}" if read.game.plies else f"{read.error}"
+def damage_text(parsed: ParsedGame) -> str:
+    """Return the last readable ply of a damaged game, and the error after it."""
+    return f"Read up to ply {len(parsed.game.plies)}: {parsed.error}" if parsed.game.plies else f"{parsed.error}"
 
 
 def shortened(words: str) -> str:
-    """Return words that somebody else has chosen, not too many of them."""
-    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+    """Return a text from a file, shortened to MAX_EXTERNAL_TEXT_LENGTH."""
+    return words if len(words) <= MAX_EXTERNAL_TEXT_LENGTH else f"{words[: MAX_EXTERNAL_TEXT_LENGTH - 1]}…"

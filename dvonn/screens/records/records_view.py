@@ -1,4 +1,4 @@
-"""The records' screen: where its parts are, and how the final position of a record looks with what is known of it."""
+"""The layout of the records screen, and the drawing of a record's final position and facts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,35 +6,35 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import still
+from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import fitted
+from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
 from dvonn.rules.position import Position
-from dvonn.screens.records.record_list_view import Mood, paint
+from dvonn.screens.records.record_list_view import ResultTone, tone_colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
-from dvonn.ui.text import draw_text
+from dvonn.ui.text import draw_paragraphs
 
-# For a window of 1280x720
-HEAD: Final = 54  # the height of the heading and of the filter
-HEADING: Final = 190  # the width of the heading beside the filter
-FOOT: Final = 32  # the height of the line below the list
-BUTTONS: Final = 1260  # the width of all buttons in a row
-PAD: Final = 18
-LINE: Final = 34  # the height of a line of facts ...
-TITLE: Final = 52  # ... and of the result above them
+# Pixels in a window of 1280x720
+RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
+RECORDS_HEADING_WIDTH: Final = 190  # beside the filter
+RECORDS_FOOTER_HEIGHT: Final = 32  # the line below the list
+RECORDS_BUTTON_ROW_WIDTH: Final = 1260
+RECORD_FACTS_PADDING: Final = 18
+RECORD_FACTS_LINE_HEIGHT: Final = 34
+RECORD_FACTS_RESULT_HEIGHT: Final = 52
 
-LIST_SHARE: Final = 0.55  # of the width, for the list beside the picture, ...
-LOW_SHARE: Final = 0.5  # ... and of the height, above it in an upright window
-PICTURE: Final = 0.52  # of its panel's width: the height of the picture, at most ...
-PICTURE_SHARE: Final = 0.56  # ... of the panel's height
+RECORD_LIST_WIDTH_SHARE: Final = 0.55  # of the window's width, for the list beside the picture
+UPRIGHT_RECORD_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
+RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture
+MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.56  # of the height beside the list
 
 
 @dataclass(frozen=True)
 class RecordsLayout:
-    """The boxes of the screen; the buttons' are in as many rows as there are boxes for them."""
+    """The boxes of the screen; there is one box for each row of buttons."""
 
     heading: Box
     filter: Box
@@ -45,97 +45,102 @@ class RecordsLayout:
     buttons: tuple[Box, ...]
 
 
-def parts(layout: Layout) -> RecordsLayout:
-    """Return the parts: the list beside the picture, or above it in an upright window."""
-    gap, head, upright = layout.air(GAP), layout.px(HEAD), layout.height > layout.width
-    wide = max(0, layout.width - 2 * gap)
-    bottom, high = layout.bottom, layout.bottom.height - gap
-    row = min(wide, layout.px(BUTTONS))
+def records_layout(layout: Layout) -> RecordsLayout:
+    """Return the layout: the list beside the picture, or above it in an upright window."""
+    gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
+    width = max(0, layout.width - 2 * gap)
+    bottom, height = layout.bottom_bar, layout.bottom_bar.height - gap
+    row = min(width, layout.px(RECORDS_BUTTON_ROW_WIDTH))
     left = (layout.width - row) // 2
     rows = 2 if upright else 1
-    buttons = tuple(Box(left, layout.height - n * (high + gap), row, high) for n in range(rows, 0, -1))
-    heading = min(wide, layout.px(HEADING))
+    buttons = tuple(Box(left, layout.height - n * (height + gap), row, height) for n in range(rows, 0, -1))
+    heading = min(width, layout.px(RECORDS_HEADING_WIDTH))
     if upright:
-        strips = Box(gap, gap, wide, head), Box(gap, 2 * gap + head, wide, head)
+        strips = Box(gap, gap, width, head), Box(gap, 2 * gap + head, width, head)
     else:
-        strips = Box(gap, gap, heading, head), Box(2 * gap + heading, gap, max(0, wide - heading - gap), head)
+        strips = Box(gap, gap, heading, head), Box(2 * gap + heading, gap, max(0, width - heading - gap), head)
     top = strips[1].y + head + gap
-    room = Box(gap, top, wide, max(0, min(buttons[0].y, bottom.y) - gap - top))
-    return _in_room(layout, room, strips, buttons, upright=upright)
+    room = Box(gap, top, width, max(0, min(buttons[0].y, bottom.y) - gap - top))
+    return _divide_space(layout, room, strips, buttons, upright=upright)
 
 
-def _in_room(
+def _divide_space(
     layout: Layout, room: Box, strips: tuple[Box, Box], buttons: tuple[Box, ...], *, upright: bool
 ) -> RecordsLayout:
-    """Share the room between the heads and the buttons out."""
-    gap, foot = layout.air(GAP), min(room.height, layout.px(FOOT))
+    """Divide the space between the headings and the buttons."""
+    gap, foot = layout.gap_px(GAP), min(room.height, layout.px(RECORDS_FOOTER_HEIGHT))
     if upright:
-        high = round(room.height * LOW_SHARE)
-        whole = Box(room.x, room.y, room.width, max(0, high - gap))
-        side = Box(room.x, room.y + high, room.width, room.height - high)
+        height = round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE)
+        whole = Box(room.x, room.y, room.width, max(0, height - gap))
+        side = Box(room.x, room.y + height, room.width, room.height - height)
     else:
-        whole = Box(room.x, room.y, round(room.width * LIST_SHARE), room.height)
+        whole = Box(room.x, room.y, round(room.width * RECORD_LIST_WIDTH_SHARE), room.height)
         left = room.x + whole.width + gap
         side = Box(left, room.y, max(0, room.x + room.width - left), room.height)
-    high = min(round(side.width * PICTURE), round(side.height * PICTURE_SHARE))
-    picture = Box(side.x, side.y, side.width, high)
-    facts = Box(side.x, side.y + high + gap, side.width, max(0, side.height - high - gap))
+    height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
+    picture = Box(side.x, side.y, side.width, height)
+    facts = Box(side.x, side.y + height + gap, side.width, max(0, side.height - height - gap))
     inner = Box(whole.x, whole.y, whole.width, max(0, whole.height - foot))
     return RecordsLayout(
         *strips, inner, Box(whole.x, whole.y + inner.height, whole.width, foot), picture, facts, buttons
     )
 
 
-def placed(boxes: Sequence[Box], count: int, gap: int) -> list[Box]:
-    """Return so many equally wide boxes side by side, in as many rows as there are boxes to share out."""
-    each = -(-count // len(boxes))
-    found = []
+def button_boxes(boxes: Sequence[Box], count: int, gap: int) -> list[Box]:
+    """Return `count` boxes of equal width, distributed over the boxes of the rows."""
+    per_row = -(-count // len(boxes))
+    result = []
     for n, box in enumerate(boxes):
-        here = min(each, count - n * each)
-        wide = max(0, box.width - gap * (here - 1)) // max(1, here)
-        found += [Box(box.x + k * (wide + gap), box.y, wide, box.height) for k in range(here)]
-    return found
+        in_row = min(per_row, count - n * per_row)
+        width = max(0, box.width - gap * (in_row - 1)) // max(1, in_row)
+        result += [Box(box.x + k * (width + gap), box.y, width, box.height) for k in range(in_row)]
+    return result
 
 
 @dataclass(frozen=True)
 class RecordFacts:
-    """What is known of a record: how it ended, lines, and what is wrong with its file, if anything is."""
+    """The facts of a record: its result, lines of text, and the problem of its file, if there is one."""
 
     result: str
-    mood: Mood
+    tone: ResultTone
     lines: Sequence[str]
     problem: str = ""
 
 
 def draw_picture(canvas: Canvas, box: Box, position: Position | None) -> None:
-    """Draw a position in a frame; without one the frame alone."""
-    line = canvas.layout.air(2)
+    """Draw a position in a frame; without a position draw the frame alone."""
+    line = canvas.layout.gap_px(2)
     inner = box.inset(line)
     if min(inner.width, inner.height) < 1:
         return
     canvas.surface.fill(canvas.theme.panel, inner)
     if position:
         part = canvas.surface.subsurface(inner)
-        layout, board = Layout(inner.width, inner.height), fitted(Box(0, 0, inner.width, inner.height))
-        draw_board(BoardCanvas(part, layout, canvas.assets, board), still(position), Marks())
+        layout, board = Layout(inner.width, inner.height), fit_board(Box(0, 0, inner.width, inner.height))
+        draw_board(BoardCanvas(part, layout, canvas.assets, board), still_picture(position), Marks())
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)
 
 
 def draw_facts(canvas: Canvas, box: Box, facts: RecordFacts) -> None:
-    """Write how it ended over what else is known, and what is wrong."""
+    """Draw the result, the lines below it, and the problem."""
     theme, layout = canvas.theme, canvas.layout
-    canvas.panel(box, theme.panel, theme.panel_edge)
-    inner = box.inset(layout.air(PAD))
-    share = min(1.0, inner.height / max(1, layout.px(TITLE + LINE * len(facts.lines))))
-    title, line = round(layout.px(TITLE) * share), round(layout.px(LINE) * share)
+    canvas.draw_panel(box, theme.panel, theme.panel_edge)
+    inner = box.inset(layout.gap_px(RECORD_FACTS_PADDING))
+    share = min(
+        1.0, inner.height / max(1, layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(facts.lines)))
+    )
+    title, line = (
+        round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share),
+        round(layout.px(RECORD_FACTS_LINE_HEIGHT) * share),
+    )
     head = Box(inner.x, inner.y, inner.width, title)
-    canvas.words(facts.result, head, HEADLINE, paint(canvas, facts.mood), at_left=True)
+    canvas.draw_text(facts.result, head, HEADLINE, tone_colour(canvas, facts.tone), at_left=True)
     y = inner.y + title
     for n, words in enumerate(facts.lines):
         size = SMALL_TEXT if n else TEXT
         colour = theme.text_dim if n else theme.text
-        canvas.words(words, Box(inner.x, y, inner.width, line), size, colour, at_left=True)
+        canvas.draw_text(words, Box(inner.x, y, inner.width, line), size, colour, at_left=True)
         y += line
     rest = Box(inner.x, y + line // 3, inner.width, max(0, inner.y + inner.height - y - line // 3))
     if facts.problem and rest.height > line // 2:
-        draw_text(canvas, rest, [facts.problem])
+        draw_paragraphs(canvas, rest, [facts.problem])

@@ -1,4 +1,4 @@
-"""The statistics: what the records say of the player, once all of them have been read."""
+"""The statistics screen: the player's results in all records."""
 
 from enum import Enum, auto
 from typing import Final
@@ -9,38 +9,38 @@ from dvonn.board.words import counted
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.records_view import HEAD
+from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.records.statistics_view import (
-    SCALE,
-    TILE,
-    Scale,
+    RATING_SCALE_HEIGHT,
+    STATISTICS_TILE_HEIGHT,
+    RatingScale,
+    StatisticsTile,
     TableCell,
     TableRow,
-    Tile,
-    draw_scale,
+    draw_rating_scale,
     draw_table,
     draw_tiles,
 )
-from dvonn.screens.scene import Activity, Change, Pop, Scene, Stage, handle_form
-from dvonn.storage.rating import LADDER
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form
+from dvonn.storage.rating import LEVEL_RATINGS
 from dvonn.storage.record_loader import RecordLoader
-from dvonn.storage.statistics import Statistics, Tally, statistics
+from dvonn.storage.statistics import Statistics, Tally, compute_statistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box
-from dvonn.ui.text import draw_text
+from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 
-WIDE: Final = 1120  # of all, for a window of 1280x720
-COLUMNS: Final = 6  # of tiles ...
-ROW: Final = 60  # the height of a row of the table
-TALLER: Final = 1.4  # times may all be in an upright window
-UPRIGHT: Final = 3  # ... and in an upright window
-NOTHING: Final = (
+STATISTICS_WIDTH: Final = 1120  # pixels in a window of 1280x720
+STATISTICS_COLUMNS: Final = 6  # columns of tiles
+STATISTICS_ROW_HEIGHT: Final = 60  # a row of the table, in pixels in a window of 1280x720
+MAX_UPRIGHT_STRETCH: Final = 1.4  # times the height in a wide window
+UPRIGHT_STATISTICS_COLUMNS: Final = 3  # columns of tiles in an upright window
+NO_STATISTICS_TEXT: Final = (
     "Here you will see how you are doing.",
     "Play against one of the levels to the end: wins, margins and streaks count from then on, and so does a rating.",
 )
-NO_RATING: Final = "A rating comes with your first game against a level"
+NO_RATING_TEXT: Final = "A rating comes with your first game against a level"
 
 
 class StatisticsCommand(Enum):
@@ -50,13 +50,13 @@ class StatisticsCommand(Enum):
 
 
 class StatisticsScreen(Scene):
-    """It reads the records in slices, and says meanwhile how many there were by now."""
+    """Loads the records in slices, shows their number meanwhile, and then the statistics."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._gathering = RecordLoader(stage.keeper.shelf, stage.clock)
-        self.statistics: Statistics | None = None  # until all records are read
-        self._news = 0.0  # seconds in which the picture is still drawn again
+        self._loader = RecordLoader(stage.autosave.records, stage.clock)
+        self.statistics: Statistics | None = None  # None until all records are loaded
+        self._redraw_seconds = 0.0  # seconds for which the screen is still redrawn
         self._form: Form[StatisticsCommand] = Form([[Button(StatisticsCommand.BACK, "Back", "icon-back")]])
 
     @property
@@ -65,22 +65,22 @@ class StatisticsScreen(Scene):
         return "DVONN: statistics"
 
     @property
-    def activity(self) -> Activity:
-        """The picture changes while records are read."""
-        return Activity.STILL if self.statistics and self._news <= 0 else Activity.BREATHING
+    def refresh_mode(self) -> RefreshMode:
+        """Low rate while records are loaded."""
+        return RefreshMode.ON_INPUT if self.statistics and self._redraw_seconds <= 0 else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Read on; once all are read, or were changed meanwhile, count."""
-        if self._gathering.stale:
-            self._gathering, self.statistics = RecordLoader(self.stage.keeper.shelf, self.stage.clock), None
-        if not self._gathering.done:
-            self._gathering.step(seconds)
+        """Load the records, again after changes, and then compute the statistics."""
+        if self._loader.stale:
+            self._loader, self.statistics = RecordLoader(self.stage.autosave.records, self.stage.clock), None
+        if not self._loader.done:
+            self._loader.step(seconds)
         elif not self.statistics:
-            self.statistics, self._news = statistics(self._gathering.entries), 0.2
+            self.statistics, self._redraw_seconds = compute_statistics(self._loader.entries), 0.2
 
     def update(self, seconds: float) -> Change | None:
-        """Let time pass."""
-        self._news -= seconds
+        """Count down the time for redrawing."""
+        self._redraw_seconds -= seconds
         return None
 
     def handle(self, intention: Intention) -> Change | None:
@@ -92,77 +92,85 @@ class StatisticsScreen(Scene):
     # Drawing
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the figures, or that there are none yet."""
+        """Draw the statistics, or a text if there are none yet."""
         canvas, box = self.stage.canvas(surface), self._lay_out()
-        canvas.ground()
-        head = Box(box.x, box.y, box.width, min(box.height, canvas.layout.px(HEAD)))
-        canvas.words("Statistics", head, HEADLINE, at_left=True)
-        taken = min(box.height, head.height + canvas.layout.air(GAP))
-        rest = Box(box.x, box.y + taken, box.width, box.height - taken)
-        found = self.statistics
-        if not found:
-            canvas.words(f"{len(self._gathering.entries):,} records …", head, SMALL_TEXT, at_right=True)
-        elif not found.games:
-            canvas.panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
-            draw_text(canvas, rest.inset(min(rest.height // 3, 4 * canvas.layout.px(GAP))), NOTHING)
+        canvas.draw_ground()
+        head = Box(box.x, box.y, box.width, min(box.height, canvas.layout.px(RECORDS_HEADER_HEIGHT)))
+        canvas.draw_text("Statistics", head, HEADLINE, at_left=True)
+        header_height = min(box.height, head.height + canvas.layout.gap_px(GAP))
+        rest = Box(box.x, box.y + header_height, box.width, box.height - header_height)
+        stats = self.statistics
+        if not stats:
+            canvas.draw_text(f"{len(self._loader.entries):,} records …", head, SMALL_TEXT, at_right=True)
+        elif not stats.games:
+            canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
+            draw_paragraphs(canvas, rest.inset(min(rest.height // 3, 4 * canvas.layout.px(GAP))), NO_STATISTICS_TEXT)
         else:
-            _draw_found(canvas, rest, found)
+            _draw_statistics(canvas, rest, stats)
         self._form.draw(canvas)
 
     def _lay_out(self) -> Box:
         """Place the button; return the box above it."""
         layout = self.stage.layout
-        gap = layout.air(GAP)
-        wide = min(layout.px(WIDE), max(0, layout.width - 2 * gap))
-        self._form.lay_out(layout.buttons(1), gap)
-        return Box((layout.width - wide) // 2, gap, wide, max(0, layout.bottom.y - 2 * gap))
+        gap = layout.gap_px(GAP)
+        width = min(layout.px(STATISTICS_WIDTH), max(0, layout.width - 2 * gap))
+        self._form.lay_out(layout.button_row(1), gap)
+        return Box((layout.width - width) // 2, gap, width, max(0, layout.bottom_bar.y - 2 * gap))
 
 
-def _draw_found(canvas: Canvas, box: Box, found: Statistics) -> None:
-    """Draw tiles, the rating and the table below one another."""
-    gap, layout = canvas.layout.air(GAP), canvas.layout
+def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
+    """Draw the tiles, the rating and the table below one another."""
+    gap, layout = canvas.layout.gap_px(GAP), canvas.layout
     upright = layout.height > layout.width
-    columns = UPRIGHT if upright else COLUMNS
-    shown = tiles(found)
-    rows = -(-len(shown) // columns)
-    wanted = layout.px(rows * TILE + SCALE + ROW * (len(LEVELS) + 1)) + 2 * gap
-    share = min(TALLER if upright else 1.0, box.height / wanted)
-    tall, rating = round(layout.px(rows * TILE) * share), round(layout.px(SCALE) * share)
-    draw_tiles(canvas, Box(box.x, box.y, box.width, tall), shown, columns)
-    draw_scale(canvas, Box(box.x, box.y + tall + gap, box.width, rating), scale(found))
+    columns = UPRIGHT_STATISTICS_COLUMNS if upright else STATISTICS_COLUMNS
+    tiles = statistics_tiles(stats)
+    rows = -(-len(tiles) // columns)
+    wanted = (
+        layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1))
+        + 2 * gap
+    )
+    share = min(MAX_UPRIGHT_STRETCH if upright else 1.0, box.height / wanted)
+    tall, rating = (
+        round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share),
+        round(layout.px(RATING_SCALE_HEIGHT) * share),
+    )
+    draw_tiles(canvas, Box(box.x, box.y, box.width, tall), tiles, columns)
+    draw_rating_scale(canvas, Box(box.x, box.y + tall + gap, box.width, rating), rating_scale(stats))
     top = box.y + tall + rating + 2 * gap
-    high = min(max(0, box.y + box.height - top), round(layout.px(ROW * (len(LEVELS) + 1)) * max(share, 1.2)))
-    draw_table(canvas, Box(box.x, top, box.width, high), lines(found))
+    height = min(
+        max(0, box.y + box.height - top), round(layout.px(STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1)) * max(share, 1.2))
+    )
+    draw_table(canvas, Box(box.x, top, box.width, height), level_rows(stats))
 
 
-def tiles(found: Statistics) -> list[Tile]:
-    """Return the figures."""
-    total = found.total
+def statistics_tiles(stats: Statistics) -> list[StatisticsTile]:
+    """Return the tiles."""
+    total = stats.total
     return [
-        Tile(f"{total.won}-{total.drawn}-{total.lost}", "won, drawn, lost"),
-        Tile(_signed(found.best), "best margin"),
-        Tile(_signed(found.worst), "worst margin"),
-        Tile(str(abs(found.streak)), "losses in a row" if found.streak < 0 else "wins in a row"),
-        Tile(str(found.longest), "longest streak"),
-        Tile(str(found.shared), "between two people"),
+        StatisticsTile(f"{total.won}-{total.drawn}-{total.lost}", "won, drawn, lost"),
+        StatisticsTile(_signed(stats.best_margin), "best margin"),
+        StatisticsTile(_signed(stats.worst_margin), "worst margin"),
+        StatisticsTile(str(abs(stats.streak)), "losses in a row" if stats.streak < 0 else "wins in a row"),
+        StatisticsTile(str(stats.longest_winning_streak), "longest streak"),
+        StatisticsTile(str(stats.two_player_games), "between two people"),
     ]
 
 
-def scale(found: Statistics) -> Scale:
-    """Return the rating with the levels' marks."""
-    marks = [(LEVELS[key].name, elo) for key, elo in LADDER.items()]
-    rating = found.rating
+def rating_scale(stats: Statistics) -> RatingScale:
+    """Return the rating with the marks of the levels."""
+    marks = [(LEVELS[key].name, elo) for key, elo in LEVEL_RATINGS.items()]
+    rating = stats.rating
     if not rating:
-        return Scale(0.0, 0.0, NO_RATING, marks)
+        return RatingScale(0.0, 0.0, NO_RATING_TEXT, marks)
     games = counted(rating.games, "game")
     words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last {games}"
-    return Scale(rating.elo, rating.deviation, words, marks)
+    return RatingScale(rating.elo, rating.deviation, words, marks)
 
 
-def lines(found: Statistics) -> list[TableRow]:
+def level_rows(stats: Statistics) -> list[TableRow]:
     """Return the table's rows."""
     return [
-        TableRow(level.name, {colour: _cell(found.tallies.get((key, colour))) for colour in Colour})
+        TableRow(level.name, {colour: _cell(stats.tallies.get((key, colour))) for colour in Colour})
         for key, level in LEVELS.items()
     ]
 

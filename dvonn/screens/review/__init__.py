@@ -1,4 +1,4 @@
-"""A game looked through: the list of moves, and the review with its graph and better moves."""
+"""Screens for looking through a game: the move list, and the review with its graph and better moves."""
 
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review import GameReview

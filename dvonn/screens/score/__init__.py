@@ -1,5 +1,5 @@
-"""The end of a game: the count of the towers, the result, and what can be done next."""
+"""The end of a game: the count of the towers, the result, and the commands that follow."""
 
-from dvonn.screens.score.score import KEYS, Score, ScoreCommand
+from dvonn.screens.score.score import SCORE_SHORTCUTS, Score, ScoreCommand
 
-__all__ = ["KEYS", "Score", "ScoreCommand"]
+__all__ = ["SCORE_SHORTCUTS", "Score", "ScoreCommand"]

@@ -1,4 +1,4 @@
-"""Another level: an easier one is offered after a lost game, a harder one after some wins in a row."""
+"""The offer of another level: an easier one after a lost game, a harder one after several wins in a row."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,40 +8,44 @@ from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.storage.settings import Settings
 
-WINS: Final = 3  # in a row
-MOST: Final = 999  # that are counted
+WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
+MAX_COUNTED_WINS: Final = 999  # the cap of the number in the settings
 
 
 @dataclass(frozen=True)
-class Offer:
-    """A level to play the next game at, and what is said of it."""
+class LevelOffer:
+    """A level for the next game, and the label of its button."""
 
     level: Level
     words: str
 
 
-def offer(match: Match, settings: Settings) -> Offer | None:
-    """Return what is offered after a match has ended, if anything is."""
+def offer_level(match: Match, settings: Settings) -> LevelOffer | None:
+    """Return the offer after a match has ended, None if there is none."""
     level, outcome = _level(match), match.game.outcome
     if not level or not outcome or not outcome.winner:
         return None
     levels = list(LEVELS.values())
-    here = levels.index(level)
+    index = levels.index(level)
     if match.seats[outcome.winner]:
-        return Offer(levels[here - 1], f"Easier: {levels[here - 1].name}") if here else None
-    harder = levels[here + 1 :]
-    return Offer(harder[0], f"Harder: {harder[0].name}") if harder and _wins(match, settings) >= WINS else None
+        return LevelOffer(levels[index - 1], f"Easier: {levels[index - 1].name}") if index else None
+    harder = levels[index + 1 :]
+    return (
+        LevelOffer(harder[0], f"Harder: {harder[0].name}")
+        if harder and _consecutive_wins(match, settings) >= WINS_FOR_HARDER_LEVEL
+        else None
+    )
 
 
-def note_result(match: Match, settings: Settings) -> None:
-    """Keep in the settings how many games in a row have been won; to be said once of each match."""
+def update_win_streak(match: Match, settings: Settings) -> None:
+    """Update the number of consecutive wins in the settings; call it once for each match."""
     level = _level(match)
     if level:
-        settings.wins, settings.wins_level = min(MOST, _wins(match, settings)), level
+        settings.wins, settings.wins_level = min(MAX_COUNTED_WINS, _consecutive_wins(match, settings)), level
 
 
-def _wins(match: Match, settings: Settings) -> int:
-    """Return the wins in a row at the match's level, this one included; a game that was not won ends the row."""
+def _consecutive_wins(match: Match, settings: Settings) -> int:
+    """Return the consecutive wins at the match's level, including this match; a game that is not won ends them."""
     level, outcome = _level(match), match.game.outcome
     if not level or not outcome or not outcome.winner or match.seats[outcome.winner]:
         return 0
@@ -49,7 +53,10 @@ def _wins(match: Match, settings: Settings) -> int:
 
 
 def _level(match: Match) -> Level | None:
-    """Return the level of a game between a human and the computer; one that began in the middle of another is none."""
+    """Return the level of a match of a human against the computer, None for any other match.
+
+    A match that began in the middle of another game does not count.
+    """
     if match.game.start.phase is Phase.MOVEMENT and not match.code:
         return None
     levels = [level for level in match.seats.values() if level]

@@ -1,6 +1,6 @@
-"""The plan of the count that ends a game: which stack goes to its side's tower when. Pure data.
+"""The schedule of the count that ends a game: when each stack flies to its side's tower. Also facts about the game.
 
-Also what is worth telling of a game that has ended.
+Pure data.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,28 +14,28 @@ from dvonn.rules.pieces import Colour, Move, Stack
 from dvonn.rules.position import Position
 from dvonn.ui import timing
 
-COUNT_SOUNDS: Final = 12  # count01 to count12, one higher than the other
+COUNT_SOUNDS: Final = 12  # count01 to count12, in rising pitch
 
 
 @dataclass(frozen=True)
 class Flight:
-    """A stack's way from its space to its side's tower, where it comes to lie on so many pieces; times in seconds."""
+    """A stack's flight from its space to its side's tower, where it lands on `below` pieces."""
 
     space: Space
     stack: Stack
     colour: Colour
     below: int
-    leaves: float
-    lands: float
+    takeoff_seconds: float
+    landing_seconds: float
 
-    def along(self, seconds: float) -> float:
-        """Return the share of the way that lies behind it, from 0 to 1."""
-        return min(1.0, max(0.0, (seconds - self.leaves) / (self.lands - self.leaves)))
+    def progress(self, seconds: float) -> float:
+        """Return the share of the flight that is completed, from 0 to 1."""
+        return min(1.0, max(0.0, (seconds - self.takeoff_seconds) / (self.landing_seconds - self.takeoff_seconds)))
 
 
 @dataclass(frozen=True)
 class Tower:
-    """A side's tower at an instant: its pieces from the foot up, how many came last, and seconds since they did."""
+    """A side's tower: its pieces from the bottom, the size of the last stack, and the seconds since it landed."""
 
     pieces: Stack
     added: int
@@ -44,7 +44,7 @@ class Tower:
 
 @dataclass(frozen=True)
 class CountFrame:
-    """The count at an instant: what stands on the board, what is in the air, and the towers."""
+    """The count at an instant: the stacks on the board, those in the air, and the towers."""
 
     standing: Mapping[Space, Stack]
     flying: Sequence[Flight]
@@ -52,7 +52,7 @@ class CountFrame:
 
 
 class ScoreCount:
-    """The count over time; where no towers decide, nothing leaves the board and all is told at once."""
+    """The count over time; if no towers decide, no stack leaves the board and the result appears at once."""
 
     def __init__(self, position: Position, *, towers_decide: bool) -> None:
         self.towers_decide = towers_decide
@@ -61,66 +61,77 @@ class ScoreCount:
         self.highest = max((flight.below + len(flight.stack) for flight in self.flights), default=1)
 
     @cached_property
-    def verdict(self) -> float:
-        """When the result is told, in seconds."""
-        return max(timing.COUNT_LEAST, self.flights[-1].lands + timing.SUSPENSE) if self.flights else 0.0
+    def result_seconds(self) -> float:
+        """When the result appears, in seconds."""
+        return (
+            max(timing.MIN_COUNT_SECONDS, self.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS)
+            if self.flights
+            else 0.0
+        )
 
     @property
-    def settles(self) -> float:
-        """When all of it has been seen, in seconds."""
-        return self.verdict + timing.LIGHT
+    def end_seconds(self) -> float:
+        """When the result is complete, in seconds."""
+        return self.result_seconds + timing.RESULT_LIGHT_SECONDS
 
     def light(self, seconds: float) -> float:
-        """Return how far, from 0 to 1, the light of the result has come."""
-        return min(1.0, max(0.0, (seconds - self.verdict) / timing.LIGHT))
+        """Return the brightness of the result, from 0 to 1."""
+        return min(1.0, max(0.0, (seconds - self.result_seconds) / timing.RESULT_LIGHT_SECONDS))
 
-    def landed(self, before: float, now: float) -> list[int]:
-        """Return the numbers of the flights that land after one time and not after another."""
-        return [n for n, flight in enumerate(self.flights) if before < flight.lands <= now]
+    def landings(self, before: float, now: float) -> list[int]:
+        """Return the numbers of the flights that land after `before` and up to `now`."""
+        return [n for n, flight in enumerate(self.flights) if before < flight.landing_seconds <= now]
 
-    def sound(self, number: int) -> str:
-        """Return the name of a landing's sound: they rise evenly, from the first sound to the highest."""
+    def landing_sound(self, number: int) -> str:
+        """Return the name of a landing's sound; the pitch rises evenly to the highest sound."""
         last = len(self.flights) - 1
         return f"count{1 + (COUNT_SOUNDS - 1) * number // last if last else COUNT_SOUNDS:02}"
 
-    def at(self, seconds: float) -> CountFrame:
-        """Return what is to be seen at a time."""
-        left = {flight.space for flight in self.flights if flight.leaves <= seconds}
+    def frame_at(self, seconds: float) -> CountFrame:
+        """Return the count at a time."""
+        left = {flight.space for flight in self.flights if flight.takeoff_seconds <= seconds}
         standing = {space: stack for space, stack in self.stacks.items() if space not in left}
-        flying = [flight for flight in self.flights if flight.leaves <= seconds < flight.lands]
+        flying = [flight for flight in self.flights if flight.takeoff_seconds <= seconds < flight.landing_seconds]
         return CountFrame(standing, flying, {colour: self._tower(colour, seconds) for colour in Colour})
 
     def _tower(self, colour: Colour, seconds: float) -> Tower:
-        landed = [flight for flight in self.flights if flight.colour is colour and flight.lands <= seconds]
-        if not landed:
+        landings = [flight for flight in self.flights if flight.colour is colour and flight.landing_seconds <= seconds]
+        if not landings:
             return Tower((), 0, seconds)
-        pieces = tuple(piece for flight in landed for piece in flight.stack)
-        return Tower(pieces, len(landed[-1].stack), seconds - landed[-1].lands)
+        pieces = tuple(piece for flight in landings for piece in flight.stack)
+        return Tower(pieces, len(landings[-1].stack), seconds - landings[-1].landing_seconds)
 
 
 def _plan(position: Position) -> list[Flight]:
-    """Return the flights in their order, spread over the time there is: the last ones take longer."""
+    """Return the flights in order, compressed into the maximum time; the last intervals are longer."""
     order = _order(position)
-    ordinary = max(0, len(order) - len(timing.COUNT_SLOWER))
-    gaps = [timing.COUNT * slower for slower in ((1.0,) * ordinary + timing.COUNT_SLOWER)[-len(order) :]]
-    first = timing.COUNT_LOOK + timing.COUNT_FLIGHT
-    share = min(1.0, (timing.COUNT_MOST - timing.SUSPENSE - first) / max(timing.COUNT, sum(gaps[1:])))
+    ordinary = max(0, len(order) - len(timing.COUNT_SLOWDOWNS))
+    gaps = [
+        timing.COUNT_INTERVAL_SECONDS * slower for slower in ((1.0,) * ordinary + timing.COUNT_SLOWDOWNS)[-len(order) :]
+    ]
+    first = timing.COUNT_START_SECONDS + timing.COUNT_FLIGHT_SECONDS
+    share = min(
+        1.0,
+        (timing.MAX_COUNT_SECONDS - timing.COUNT_RESULT_DELAY_SECONDS - first)
+        / max(timing.COUNT_INTERVAL_SECONDS, sum(gaps[1:])),
+    )
     below = dict.fromkeys(Colour, 0)
-    flights, lands = [], first
+    flights, landing_seconds = [], first
     for n, (colour, space) in enumerate(order):
         gap = share * gaps[n] if n else 0.0
-        lands += gap
+        landing_seconds += gap
         stack = position.stacks[space]
-        leaves = lands - max(timing.COUNT_FLIGHT, gap * timing.COUNT_AIRBORNE)
-        flights.append(Flight(space, stack, colour, below[colour], leaves, lands))
+        takeoff_seconds = landing_seconds - max(timing.COUNT_FLIGHT_SECONDS, gap * timing.COUNT_FLIGHT_SHARE)
+        flights.append(Flight(space, stack, colour, below[colour], takeoff_seconds, landing_seconds))
         below[colour] += len(stack)
     return flights
 
 
 def _order(position: Position) -> list[tuple[Colour, Space]]:
-    """Return the sides' stacks taking turns, smaller ones first, both sides' last ones together at the end.
+    """Return the stacks of both sides interleaved, smaller ones first, with the last ones of both sides at the end.
 
-    A side with fewer stacks waits longer between them. Of each pair the side with the tallest stack comes second.
+    A side with fewer stacks has longer intervals. Of two simultaneous stacks, that of the side with the tallest stack
+    comes second.
     """
     sides = {colour: sorted(position.owned(colour), key=position.height) for colour in Colour}
     tallest = max(Colour, key=lambda colour: max(map(position.height, sides[colour]), default=0))
@@ -134,7 +145,7 @@ def _order(position: Position) -> list[tuple[Colour, Space]]:
 
 @dataclass(frozen=True)
 class CutOff:
-    """How many pieces a side's move has cut off at once; moves are numbered from 1."""
+    """The number of pieces that a side's move has cut off; moves are numbered from 1."""
 
     pieces: int
     by: Colour
@@ -143,7 +154,7 @@ class CutOff:
 
 @dataclass(frozen=True)
 class GameFacts:
-    """What is worth telling of a game: moves by side, the largest cut-off if any, and who owns a longest stack."""
+    """The moves of each side, the largest cut-off if any, the height of the tallest stacks, and their owners."""
 
     moves: Mapping[Colour, int]
     cut_off: CutOff | None
@@ -151,8 +162,8 @@ class GameFacts:
     owners: Sequence[Colour]
 
 
-def facts(game: Game) -> GameFacts:
-    """Return a game's facts as it stands; of equally large cut-offs, the first."""
+def game_facts(game: Game) -> GameFacts:
+    """Return the facts of a game; of equally large cut-offs the first counts."""
     movers = [before.turn for before, ply in zip(game.positions, game.plies, strict=False) if isinstance(ply, Move)]
     end = game.position
     longest = max(map(len, end.stacks))

@@ -1,4 +1,4 @@
-"""The words of the score screen: the headline and its reason, who leads while it is counted, and the facts."""
+"""The texts of the score screen: the headline and its reason, the lead during the count, and the facts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,140 +6,157 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.words import SIDES
-from dvonn.rules.outcome import Outcome, Reason
+from dvonn.board.words import SIDE_NAMES
+from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.score.score_count import GameFacts
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
 
-GIVEN_UP: Final = {Reason.RESIGNATION, Reason.TIME, Reason.AGREEMENT}  # no towers decide
-COUNTING: Final = "Counting the towers"
-FIGURE: Final = 92  # the size of the counts ...
-FACT: Final = 46  # ... and of the facts' figures
-FIGURE_SHARE: Final = 0.30  # of a fact's width, for its figure
-ACROSS: Final = 2  # facts in a row
+REASONS_WITHOUT_COUNT: Final = {
+    EndReason.RESIGNATION,
+    EndReason.TIME,
+    EndReason.AGREEMENT,
+}  # end reasons without a count of towers
+COUNTING_TEXT: Final = "Counting the towers"
+COUNT_TEXT_SIZE: Final = 92
+FACT_VALUE_SIZE: Final = 46
+FACT_VALUE_WIDTH_SHARE: Final = 0.30  # of a fact's width
+FACTS_PER_ROW: Final = 2
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A figure, what it is, and a word on it."""
+    """A value, its label, and a remark."""
 
-    figure: str
+    value: str
     label: str
     remark: str
 
 
 @dataclass(frozen=True)
 class ScoreResult:
-    """What the screen says: who is lit, each side's name and count, the headline, its reason and the facts.
+    """The winners (both in a draw), each side's name and count, the headline, its reason and the facts.
 
-    Sides is what each side is called in a sentence.
+    `sentence_names` are the names of the sides within a sentence.
     """
 
-    lit: Sequence[Colour]
+    winners: Sequence[Colour]
     names: Mapping[Colour, str]
     counts: Mapping[Colour, int]
     headline: str
     reason: str
     facts: Sequence[Fact]
-    sides: Mapping[Colour, str]
+    sentence_names: Mapping[Colour, str]
 
 
-def told(facts: GameFacts, outcome: Outcome) -> list[Fact]:
-    """Put a game's facts into words."""
+def describe_facts(facts: GameFacts, outcome: Outcome) -> list[Fact]:
+    """Return the facts of a game as texts."""
     white, black = (facts.moves[colour] for colour in Colour)
     cut = facts.cut_off
-    owners = " and ".join(f"{SIDES[colour]}'s" for colour in facts.owners)
-    by_towers = outcome.reason not in GIVEN_UP
+    owners = " and ".join(f"{SIDE_NAMES[colour]}'s" for colour in facts.owners)
+    by_towers = outcome.reason not in REASONS_WITHOUT_COUNT
     return [
         Fact(
             str(abs(outcome.margin)), "margin", f"{outcome.white} to {outcome.black}" if by_towers else "as it stands"
         ),
         Fact(str(white + black), "moves", f"White {white}, Black {black}"),
         Fact(
-            str(cut.pieces if cut else 0), "largest cut-off", f"by {SIDES[cut.by]}, move {cut.move}" if cut else "none"
+            str(cut.pieces if cut else 0),
+            "largest cut-off",
+            f"by {SIDE_NAMES[cut.by]}, move {cut.move}" if cut else "none",
         ),
         Fact(str(facts.longest), "longest stack", owners or "nobody's"),
     ]
 
 
 def draw_counting(
-    canvas: Canvas, where: ScoreLayout, counts: Mapping[Colour, int], sides: Mapping[Colour, str]
+    canvas: Canvas, geometry: ScoreLayout, counts: Mapping[Colour, int], names: Mapping[Colour, str]
 ) -> None:
-    """Say what is done, and below the board who leads."""
-    canvas.words(COUNTING, where.headline, HEADLINE, canvas.theme.text_dim)
+    """Write the headline during the count, and below the board the lead."""
+    canvas.draw_text(COUNTING_TEXT, geometry.headline, HEADLINE, canvas.theme.text_dim)
     lead = counts[Colour.WHITE] - counts[Colour.BLACK]
     if any(counts.values()):
-        words = f"{sides[Colour.WHITE if lead > 0 else Colour.BLACK]} leads by {abs(lead)}" if lead else "Level"
-        canvas.words(words, _lead_box(canvas, where), HEADLINE)
+        words = f"{names[Colour.WHITE if lead > 0 else Colour.BLACK]} leads by {abs(lead)}" if lead else "Level"
+        canvas.draw_text(words, _lead_box(canvas, geometry), HEADLINE)
 
 
-def _lead_box(canvas: Canvas, where: ScoreLayout) -> Box:
-    return where.facts.inset(canvas.layout.px(12))
+def _lead_box(canvas: Canvas, geometry: ScoreLayout) -> Box:
+    return geometry.facts.inset(canvas.layout.px(12))
 
 
-def draw_result(canvas: Canvas, where: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
-    """Draw the headline, the reason and the facts as far as they have come (0 to 1); rising, the facts come up."""
-    head = Box(0, where.headline.y, canvas.layout.width, where.headline.height + where.reason.height)
-    _fade(canvas, ("headline", result.headline, result.reason), head, light, lambda layer: _write(layer, where, result))
-    box = where.facts
-    down = round(canvas.layout.px(16) * (1 - light)) if rising else 0
-    lowered = Box(box.x, box.y + down, box.width, box.height)
+def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
+    """Draw the headline, the reason and the facts with an opacity (0 to 1); if `rising`, the facts move up."""
+    head = Box(0, geometry.headline.y, canvas.layout.width, geometry.headline.height + geometry.reason.height)
+    _fade(
+        canvas,
+        ("headline", result.headline, result.reason),
+        head,
+        light,
+        lambda layer: _draw_headline(layer, geometry, result),
+    )
+    box = geometry.facts
+    offset = round(canvas.layout.px(16) * (1 - light)) if rising else 0
+    lowered = Box(box.x, box.y + offset, box.width, box.height)
     _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer: _draw_facts(layer, box, result.facts))
 
 
 def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas], None]) -> None:
-    """Draw what is made once, on a layer as large as a box, as solid as it is lit; unlit it is only made ready."""
+    """Draw a cached layer of the size of a box with an opacity (0 to 1); at 0 it is only cached."""
 
     def make() -> pygame.Surface:
         layer = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
         draw(Canvas(layer, canvas.layout, canvas.assets))
         return layer
 
-    layer = canvas.assets.made((*key, box.width, box.height), make)
+    layer = canvas.assets.cached((*key, box.width, box.height), make)
     if light:
         layer.set_alpha(round(255 * light))
         canvas.surface.blit(layer, box)
 
 
-def _write(layer: Canvas, where: ScoreLayout, result: ScoreResult) -> None:
-    head, reason = where.headline, where.reason
-    layer.words(result.headline, Box(head.x, 0, head.width, head.height), HEADLINE * 1.6)
+def _draw_headline(layer: Canvas, geometry: ScoreLayout, result: ScoreResult) -> None:
+    head, reason = geometry.headline, geometry.reason
+    layer.draw_text(result.headline, Box(head.x, 0, head.width, head.height), HEADLINE * 1.6)
     below = Box(reason.x, head.height, reason.width, reason.height)
-    layer.words(result.reason, below, TEXT, layer.theme.text_dim)
+    layer.draw_text(result.reason, below, TEXT, layer.theme.text_dim)
 
 
 def _draw_facts(layer: Canvas, box: Box, facts: Sequence[Fact]) -> None:
-    """Draw the facts in rows, all of them in letters of the same size."""
-    gap, rows = layer.layout.px(8), -(-len(facts) // ACROSS)
-    wide = (box.width - gap * (ACROSS + 1)) // ACROSS
-    high = min((box.height - gap * (rows + 1)) // rows, layer.layout.px(104))
-    top = (box.height - rows * high - (rows - 1) * gap) // 2
+    """Draw the facts in rows, with the same text sizes in all of them."""
+    gap, rows = layer.layout.px(8), -(-len(facts) // FACTS_PER_ROW)
+    width = (box.width - gap * (FACTS_PER_ROW + 1)) // FACTS_PER_ROW
+    height = min((box.height - gap * (rows + 1)) // rows, layer.layout.px(104))
+    top = (box.height - rows * height - (rows - 1) * gap) // 2
     tiles = [
-        Box(gap + n % ACROSS * (wide + gap), top + n // ACROSS * (high + gap), wide, high) for n in range(len(facts))
+        Box(gap + n % FACTS_PER_ROW * (width + gap), top + n // FACTS_PER_ROW * (height + gap), width, height)
+        for n in range(len(facts))
     ]
-    parts = [_parts(layer, tile) for tile in tiles]
-    figure = FACT * min(layer.share(fact.figure, part[0], FACT) for fact, part in zip(facts, parts, strict=True))
-    label = TEXT * min(layer.share(fact.label, part[1]) for fact, part in zip(facts, parts, strict=True))
-    remark = min(layer.share(fact.remark, part[2], SMALL_TEXT) for fact, part in zip(facts, parts, strict=True))
-    for fact, tile, part in zip(facts, tiles, parts, strict=True):
-        layer.panel(tile, layer.theme.panel, layer.theme.panel_edge)
-        layer.words(fact.figure, part[0], figure, layer.theme.accent)
-        layer.words(fact.label, part[1], label, at_left=True)
-        layer.words(fact.remark, part[2], SMALL_TEXT * remark, layer.theme.text_dim, at_left=True)
+    part_boxes = [_fact_boxes(layer, tile) for tile in tiles]
+    value = FACT_VALUE_SIZE * min(
+        layer.text_scale(fact.value, boxes[0], FACT_VALUE_SIZE) for fact, boxes in zip(facts, part_boxes, strict=True)
+    )
+    label = TEXT * min(layer.text_scale(fact.label, boxes[1]) for fact, boxes in zip(facts, part_boxes, strict=True))
+    remark = min(
+        layer.text_scale(fact.remark, boxes[2], SMALL_TEXT) for fact, boxes in zip(facts, part_boxes, strict=True)
+    )
+    for fact, tile, boxes in zip(facts, tiles, part_boxes, strict=True):
+        layer.draw_panel(tile, layer.theme.panel, layer.theme.panel_edge)
+        layer.draw_text(fact.value, boxes[0], value, layer.theme.accent)
+        layer.draw_text(fact.label, boxes[1], label, at_left=True)
+        layer.draw_text(fact.remark, boxes[2], SMALL_TEXT * remark, layer.theme.text_dim, at_left=True)
 
 
-def _parts(layer: Canvas, tile: Box) -> tuple[Box, Box, Box]:
-    """Return the boxes of a fact's figure, its label and its remark."""
+def _fact_boxes(layer: Canvas, tile: Box) -> tuple[Box, Box, Box]:
+    """Return the boxes of a fact's value, its label and its remark."""
     pad = layer.layout.px(8)
     inner = tile.inset(pad)
-    figure = round(inner.width * FIGURE_SHARE)
-    half, wide = inner.height // 2, inner.width - figure - pad
-    words = inner.x + figure + pad
+    value = round(inner.width * FACT_VALUE_WIDTH_SHARE)
+    half, width = inner.height // 2, inner.width - value - pad
+    words = inner.x + value + pad
     return (
-        Box(inner.x, inner.y, figure, inner.height),
-        Box(words, inner.y, wide, half),
-        Box(words, inner.y + half, wide, inner.height - half),
+        Box(inner.x, inner.y, value, inner.height),
+        Box(words, inner.y, width, half),
+        Box(words, inner.y + half, width, inner.height - half),
     )

@@ -1,6 +1,6 @@
-"""A game is shared: as a picture, or as a film."""
+"""Sharing a game as a picture or as a film."""
 
 from dvonn.screens.share.game_summary import SharedGame, day_of
-from dvonn.screens.share.share import Share
+from dvonn.screens.share.share import ShareDialog
 
-__all__ = ["Share", "SharedGame", "day_of"]
+__all__ = ["ShareDialog", "SharedGame", "day_of"]

@@ -1,115 +1,117 @@
-"""The film of a game, made in slices: its pictures are drawn off screen, and become a GIF that plays in a loop."""
+"""The film of a game: a looping GIF, drawn off screen and encoded in slices."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Plan, still
+from dvonn.board.animation import Plan, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_player
-from dvonn.board.layout import fitted
+from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.share.card import card
-from dvonn.screens.share.film_plan import Shot, plan_of, samples, shots
-from dvonn.screens.share.game_summary import SharedGame, verdict
+from dvonn.screens.share.card import render_card
+from dvonn.screens.share.film_plan import Shot, evenly_spaced, plan_of, shots
+from dvonn.screens.share.game_summary import SharedGame, summarise_game
 from dvonn.screens.share.gif_writer import GifWriter, require_pillow
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import GAP, Box, layout
 
-SIZE: Final = (640, 360)
-CARD: Final = (960, 540)  # the card that is seen in the end is drawn so large, and shrunk
-HELD: Final = 5.0  # seconds that the card is seen
-TITLE: Final = "DVONN"
-SAMPLES: Final = 7  # pictures that decide about the colours, with the card
+FILM_SIZE: Final = (640, 360)
+CLOSING_CARD_SIZE: Final = (960, 540)  # drawn at this size and scaled down for the end of the film
+CLOSING_CARD_SECONDS: Final = 5.0
+FILM_TITLE: Final = "DVONN"
+PALETTE_SAMPLES: Final = 7  # pictures that define the palette, besides the card
 
 
 class Film:
-    """A film on its way, in the look of the assets; ModuleNotFoundError without Pillow. The clock returns seconds."""
+    """A film in production; ModuleNotFoundError without Pillow. The clock returns seconds."""
 
-    def __init__(self, assets: Assets, played: SharedGame, clock: Callable[[], float]) -> None:
+    def __init__(self, assets: Assets, shared_game: SharedGame, clock: Callable[[], float]) -> None:
         require_pillow()
 
-        self.picture = pygame.Surface(SIZE)
-        self.data = b""  # the whole file, in the end
-        self._shots = shots(played.game)
-        self._drawn = 0  # pictures
-        self._played = played
-        top = layout(SIZE).top.height + layout(SIZE).air(GAP)
-        place = fitted(Box(0, top, SIZE[0], SIZE[1] - top - layout(SIZE).air(GAP)))
-        self._canvas = BoardCanvas(self.picture, layout(SIZE), assets.apart(), place)
+        self.picture = pygame.Surface(FILM_SIZE)
+        self.data = b""  # the file, empty until done
+        self._shots = shots(shared_game.game)
+        self._drawn_pictures = 0
+        self._shared_game = shared_game
+        top = layout(FILM_SIZE).top_bar.height + layout(FILM_SIZE).gap_px(GAP)
+        place = fit_board(Box(0, top, FILM_SIZE[0], FILM_SIZE[1] - top - layout(FILM_SIZE).gap_px(GAP)))
+        self._canvas = BoardCanvas(self.picture, layout(FILM_SIZE), assets.with_own_cache(), place)
         self._clock = clock
-        self._making = self._make()
+        self._work = self._render()
 
     @property
     def done(self) -> bool:
-        """Whether the file is there."""
+        """Whether the file is complete."""
         return bool(self.data)
 
     @property
-    def share(self) -> float:
-        """How much of the work is done, from 0 to 1."""
-        return self._drawn / (len(self._shots) + SAMPLES + 1)
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1."""
+        return self._drawn_pictures / (len(self._shots) + PALETTE_SAMPLES + 1)
 
     def step(self, seconds: float) -> None:
-        """Work until the seconds are over, or until it is done; at least on one picture."""
+        """Work for some seconds, at least on one picture, until the film is done."""
         until = self._clock() + seconds
-        for _ in self._making:
+        for _ in self._work:
             if self._clock() >= until:
                 return
 
-    def _make(self) -> Iterator[None]:
-        """Make the film, a pause after each piece of work."""
-        end = pygame.transform.smoothscale(card(self._canvas.assets, self._played, CARD), SIZE)
-        looked_at = [end]
+    def _render(self) -> Iterator[None]:
+        """Make the film; yield after each piece of work."""
+        end = pygame.transform.smoothscale(
+            render_card(self._canvas.assets, self._shared_game, CLOSING_CARD_SIZE), FILM_SIZE
+        )
+        samples = [end]
         yield
-        for shot in samples(self._shots, SAMPLES):
+        for shot in evenly_spaced(self._shots, PALETTE_SAMPLES):
             self._draw(shot)
-            looked_at.append(self.picture.copy())
+            samples.append(self.picture.copy())
             yield
-        gif = GifWriter(looked_at)
+        gif = GifWriter(samples)
         for shot in self._shots:
             yield
             self._draw(shot)
             yield
             gif.add(self.picture, shot.seconds)
         self.picture.blit(end, (0, 0))
-        gif.add(end, HELD)
+        gif.add(end, CLOSING_CARD_SECONDS)
         self.data = gif.finish()
 
     def _draw(self, shot: Shot) -> None:
-        """Draw a picture of the film."""
-        self._drawn += 1
-        canvas, game = self._canvas, self._played.game
-        plan = None if shot.along is None else plan_of(game, shot.number)
-        landed = plan is not None and (shot.along or 0.0) >= plan.lands_after
+        """Draw a shot on the film's surface."""
+        self._drawn_pictures += 1
+        canvas, game = self._canvas, self._shared_game.game
+        plan = None if shot.ply_seconds is None else plan_of(game, shot.number)
+        landed = plan is not None and (shot.ply_seconds or 0.0) >= plan.lands_after
         position = game.positions[shot.number + landed]
-        picture = plan.at(shot.along or 0.0) if plan else still(position)
-        marks = Marks() if plan or not shot.number else Marks(last=game.plies[shot.number - 1])
+        picture = plan.at(shot.ply_seconds or 0.0) if plan else still_picture(position)
+        marks = Marks() if plan or not shot.number else Marks(last_ply=game.plies[shot.number - 1])
         draw_board(canvas, picture, marks)
         for colour in Colour:
             active = colour is (plan.before if plan else position).turn and not position.is_over
-            draw_player(canvas, PlayerPanel(colour, self._played.names[colour], active), position)
+            draw_player(canvas, PlayerPanel(colour, self._shared_game.names[colour], active), position)
         draw_flight(canvas, picture)
-        draw_message(canvas, *self._words(shot, plan), "")
+        draw_message(canvas, *self._message(shot, plan), "")
 
-    def _words(self, shot: Shot, plan: Plan | None) -> tuple[str, str]:
-        """Return what is said of a picture: which ply it is, and what it has done."""
-        game, number = self._played.game, shot.number + (plan is not None)
+    def _message(self, shot: Shot, plan: Plan | None) -> tuple[str, str]:
+        """Return the two lines of a shot's message: the ply, and its effect."""
+        game, number = self._shared_game.game, shot.number + (plan is not None)
         before, after = game.positions[max(0, number - 1)], game.positions[number]
         if number == len(game.plies) and not plan:
-            told = verdict(self._played)
-            return f"{told.headline} {told.figure}", told.reason
+            summary = summarise_game(self._shared_game)
+            return f"{summary.headline} {summary.value}", summary.reason
         if before.phase is Phase.PLACEMENT:
-            return TITLE, f"{after.occupied.bit_count()} of {len(SPACES)}" if number else self._played.date
+            return FILM_TITLE, f"{after.occupied.bit_count()} of {len(SPACES)}" if number else self._shared_game.date
         lost, passed = _pieces(before) - _pieces(after), forced_pass(before, after)
         words = [f"cuts off {lost}"] if lost else []
-        words += [f"{self._played.names[passed]} passes"] if passed else []
-        return f"{self._played.names[before.turn]}: {game.plies[number - 1]}", ", ".join(words)
+        words += [f"{self._shared_game.names[passed]} passes"] if passed else []
+        return f"{self._shared_game.names[before.turn]}: {game.plies[number - 1]}", ", ".join(words)
 
 
 def _pieces(position: Position) -> int:

@@ -1,20 +1,20 @@
-"""A game that was played, and what is told of it where it is shared: how it ended, and the cut-off that decided it."""
+"""A game for sharing, its summary, and its decisive cut-off."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from dvonn.board.words import REASONS
+from dvonn.board.words import OUTCOME_REASONS
 from dvonn.rules.analysis.consequence import Scores, lost_by
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import Outcome, Reason
+from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour, Move, Phase
 
 
 @dataclass(frozen=True)
 class SharedGame:
-    """A game, perhaps unfinished, what its sides are called, and the day, where that is known."""
+    """A finished or unfinished game, the names of its sides, and its day, None if unknown."""
 
     game: Game
     names: Mapping[Colour, str]
@@ -22,23 +22,23 @@ class SharedGame:
 
     @property
     def date(self) -> str:
-        """The day as it is read, nothing where it is not known."""
+        """The day as text, empty if unknown."""
         return f"{self.day.day} {self.day:%B %Y}" if self.day else ""
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """How a game ended: a headline, a figure to be read from afar, and why; lit is who won."""
+class GameSummary:
+    """How a game ended: a headline, a value in large type, the reason, and the winner if there is one."""
 
     headline: str
-    figure: str
+    value: str
     reason: str
-    lit: Colour | None = None
+    winner: Colour | None = None
 
 
 @dataclass(frozen=True)
 class DecisiveCutOff:
-    """The cut-off that changed the score most: the ply's number, counted from 0, its move's, from 1, and its cost."""
+    """The cut-off that changed the score most: its ply, counted from 0, its move, counted from 1, and its cost."""
 
     ply: int
     move: int
@@ -46,45 +46,45 @@ class DecisiveCutOff:
 
 
 def day_of(text: str) -> date | None:
-    """Return the day that a record's date begins with, None if it begins otherwise."""
+    """Return the day at the beginning of a record's date, None if there is none."""
     try:
         return date.fromisoformat(text[:10])
     except ValueError:
         return None
 
 
-def verdict(played: SharedGame) -> Verdict:
-    """Return how a game ended, or how it stands."""
-    game = played.game
+def summarise_game(shared_game: SharedGame) -> GameSummary:
+    """Return the summary of a game, or of its state if unfinished."""
+    game = shared_game.game
     if game.outcome:
-        return _ended(played, game.outcome)
+        return _end_summary(shared_game, game.outcome)
     if game.position.phase is Phase.PLACEMENT:
-        return Verdict("Unfinished", f"{_placed(game)} of {len(SPACES)}", "pieces are placed")
+        return GameSummary("Unfinished", f"{_placed_count(game)} of {len(SPACES)}", "pieces are placed")
     moves = sum(isinstance(ply, Move) for ply in game.plies)
-    return Verdict("Unfinished", _scores(game), f"after {moves} {'move' if moves == 1 else 'moves'}")
+    return GameSummary("Unfinished", _scores(game), f"after {moves} {'move' if moves == 1 else 'moves'}")
 
 
-def _ended(played: SharedGame, outcome: Outcome) -> Verdict:
+def _end_summary(shared_game: SharedGame, outcome: Outcome) -> GameSummary:
     winner = outcome.winner
-    reason = REASONS[outcome.reason].format(loser=played.names[winner.other] if winner else "")
-    if outcome.reason is Reason.TOWERS and winner:
-        return Verdict(f"{played.names[winner]} wins by", str(abs(outcome.margin)), reason, winner)
-    headline = f"{played.names[winner]} wins" if winner else "A draw"
-    return Verdict(headline, _scores(played.game), reason, winner)
+    reason = OUTCOME_REASONS[outcome.reason].format(loser=shared_game.names[winner.other] if winner else "")
+    if outcome.reason is EndReason.TOWERS and winner:
+        return GameSummary(f"{shared_game.names[winner]} wins by", str(abs(outcome.margin)), reason, winner)
+    headline = f"{shared_game.names[winner]} wins" if winner else "A draw"
+    return GameSummary(headline, _scores(shared_game.game), reason, winner)
 
 
 def _scores(game: Game) -> str:
     return " : ".join(str(game.position.score(colour)) for colour in Colour)
 
 
-def _placed(game: Game) -> int:
+def _placed_count(game: Game) -> int:
     return sum(map(bool, game.position.stacks))
 
 
-def decisive(game: Game) -> DecisiveCutOff | None:
-    """Return the cut-off after which one side had the most more of the lead, the largest and first of equal ones.
+def decisive_cut_off(game: Game) -> DecisiveCutOff | None:
+    """Return the cut-off that changed the lead most, None if nothing was cut off.
 
-    None if nothing was cut off.
+    Of equal ones it is the one with the most pieces, and of these the first.
     """
     best: tuple[tuple[int, int], DecisiveCutOff] | None = None
     move = 0
@@ -93,14 +93,14 @@ def decisive(game: Game) -> DecisiveCutOff | None:
             continue
         move += 1
         lost = lost_by(before, ply)
-        weight = abs(lost.white - lost.black), sum(lost)
-        if sum(lost) and (not best or weight > best[0]):
-            best = weight, DecisiveCutOff(number, move, lost)
+        effect = abs(lost.white - lost.black), sum(lost)
+        if sum(lost) and (not best or effect > best[0]):
+            best = effect, DecisiveCutOff(number, move, lost)
     return best and best[1]
 
 
-def cost_words(played: SharedGame, found: DecisiveCutOff) -> str:
-    """Say what a cut-off cost whom, who lost most first."""
-    order = sorted(Colour, key=found.lost.of, reverse=True)
-    losses = [f"{played.names[colour]} {found.lost.of(colour)}" for colour in order if found.lost.of(colour)]
-    return f"Move {found.move}, {played.game.plies[found.ply]}, cost {' and '.join(losses)}"
+def cost_words(shared_game: SharedGame, cut_off: DecisiveCutOff) -> str:
+    """Return the losses of a cut-off as text, the larger one first."""
+    order = sorted(Colour, key=cut_off.lost.of, reverse=True)
+    losses = [f"{shared_game.names[colour]} {cut_off.lost.of(colour)}" for colour in order if cut_off.lost.of(colour)]
+    return f"Move {cut_off.move}, {shared_game.game.plies[cut_off.ply]}, cost {' and '.join(losses)}"

@@ -1,4 +1,4 @@
-"""GIFs that play in a loop, made picture by picture, so that nobody has to wait for the whole. Needs Pillow."""
+"""Writes looping GIFs incrementally, one picture at a time. Needs Pillow."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -8,21 +8,22 @@ import pygame
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-COLOURS: Final = 255  # of all pictures together; one more stands for what stays as it was: ...
-STAYS: Final = 255  # ... its number
-COARSER: Final = 6  # of so many columns and rows one has a say in the colours
-REFINED: Final = 1  # how often the colours are moved to the middle of what they stand for
+PALETTE_COLOURS: Final = 255  # shared by all pictures; one more index is transparent
+TRANSPARENT_INDEX: Final = 255  # the colour index of unchanged pixels
+SAMPLE_STRIDE: Final = 6  # every n-th column and row is sampled for the palette
+KMEANS_PASSES: Final = 1
 
 
 def require_pillow() -> None:
-    """Do nothing but raise ModuleNotFoundError where there is no Pillow."""
+    """Raise ModuleNotFoundError if Pillow is not installed."""
     from PIL import Image  # noqa: F401, PLC0415 # an extra, which the game does without
 
 
 class GifWriter:
-    """A GIF on its way, with one palette for all its pictures; ModuleNotFoundError without Pillow.
+    """A GIF in production, with one palette for all its pictures; ModuleNotFoundError without Pillow.
 
-    The samples are pictures of its size that have all its colours. It is not dithered: what stands still costs nothing.
+    The samples are pictures of its size with all its colours. Pictures are not dithered, so that unchanged parts cost
+    no space.
     """
 
     def __init__(self, samples: Sequence[pygame.Surface]) -> None:
@@ -32,20 +33,24 @@ class GifWriter:
         header, _ = GifImagePlugin.getheader(self._palette.copy(), info={"loop": 0})
         self._parts = [b"".join(header)]
         self._size = samples[0].get_size()
-        self._shown: Image | None = None  # the picture that was written last
-        self._waiting: tuple[Image, float] | None = None  # the next one, and for how many seconds it is seen so far
-        self._late = 0.0  # seconds that could not be said in hundredths
+        self._written: Image | None = None  # the last written picture
+        self._pending: tuple[Image, float] | None = None  # the next picture and its duration so far
+        self._carried_seconds = 0.0  # the rounding error of the durations, in seconds
 
     def add(self, picture: pygame.Surface, seconds: float) -> None:
-        """Let a picture be seen for some seconds; one that shows the same as the one before prolongs it."""
+        """Append a picture with a duration; an identical picture prolongs the one before."""
         from PIL import Image  # noqa: PLC0415 # as above
 
-        image = _image(picture).quantize(palette=self._palette, dither=Image.Dither.NONE).point([*range(COLOURS), 0])
-        if self._waiting and self._waiting[0].tobytes() == image.tobytes():
-            self._waiting = image, self._waiting[1] + seconds
+        image = (
+            _image(picture)
+            .quantize(palette=self._palette, dither=Image.Dither.NONE)
+            .point([*range(PALETTE_COLOURS), 0])
+        )
+        if self._pending and self._pending[0].tobytes() == image.tobytes():
+            self._pending = image, self._pending[1] + seconds
             return
         self._write()
-        self._waiting = image, seconds
+        self._pending = image, seconds
 
     def finish(self) -> bytes:
         """Return the file."""
@@ -53,37 +58,37 @@ class GifWriter:
         return b"".join([*self._parts, b";"])
 
     def _write(self) -> None:
-        """Write the picture that waits: only the part that has changed, and of that only the pixels that have."""
-        if not self._waiting:
+        """Write the pending picture: the changed rectangle, with its unchanged pixels transparent."""
+        if not self._pending:
             return
         from PIL import GifImagePlugin, ImageChops  # noqa: PLC0415 # as above
 
-        image, seconds = self._waiting
-        hundredths = round(100 * (seconds + self._late))
-        self._late += seconds - hundredths / 100
+        image, seconds = self._pending
+        centiseconds = round(100 * (seconds + self._carried_seconds))
+        self._carried_seconds += seconds - centiseconds / 100
         drawn, box = image, (0, 0, *self._size)
-        if self._shown:
-            changed = ImageChops.difference(_numbers(image), _numbers(self._shown))
+        if self._written:
+            changed = ImageChops.difference(_index_image(image), _index_image(self._written))
             box = changed.getbbox() or (0, 0, 1, 1)
             drawn = image.crop(box)
-            drawn.paste(STAYS, mask=changed.crop(box).point([255] + [0] * 255))
-        said = {"duration": 10 * hundredths, "transparency": STAYS, "disposal": 1}
-        self._parts += GifImagePlugin.getdata(drawn, box[:2], **said)
-        self._shown, self._waiting = image, None
+            drawn.paste(TRANSPARENT_INDEX, mask=changed.crop(box).point([255] + [0] * 255))
+        status = {"duration": 10 * centiseconds, "transparency": TRANSPARENT_INDEX, "disposal": 1}
+        self._parts += GifImagePlugin.getdata(drawn, box[:2], **status)
+        self._written, self._pending = image, None
 
 
 def _palette(samples: Sequence[pygame.Surface]) -> "Image":
-    """Return an image with the palette for all of the samples; rare colours, as the red of few rings, are kept."""
+    """Return an image with the palette of all samples; rare colours, such as the red of a few rings, are kept."""
     from PIL import Image  # noqa: PLC0415 # as above
 
-    wide, high = (side // COARSER or 1 for side in samples[0].get_size())
-    strip = Image.new("RGB", (wide, high * len(samples)))
+    width, height = (side // SAMPLE_STRIDE or 1 for side in samples[0].get_size())
+    strip = Image.new("RGB", (width, height * len(samples)))
     for n, sample in enumerate(samples):
-        strip.paste(_image(sample).resize((wide, high), Image.Resampling.NEAREST), (0, n * high))
-    found = strip.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=REFINED)
-    colours = (found.getpalette() or [])[: 3 * COLOURS]
+        strip.paste(_image(sample).resize((width, height), Image.Resampling.NEAREST), (0, n * height))
+    quantized = strip.quantize(PALETTE_COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=KMEANS_PASSES)
+    colours = (quantized.getpalette() or [])[: 3 * PALETTE_COLOURS]
     palette = Image.new("P", samples[0].get_size())
-    palette.putpalette(colours + colours[:3] * (256 - len(colours) // 3))  # what is not needed is like the first
+    palette.putpalette(colours + colours[:3] * (256 - len(colours) // 3))  # unused entries repeat the first
     return palette
 
 
@@ -93,8 +98,8 @@ def _image(picture: pygame.Surface) -> "Image":
     return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
 
 
-def _numbers(image: "Image") -> "Image":
-    """Return an image's colours by their numbers, as grey."""
+def _index_image(image: "Image") -> "Image":
+    """Return the colour indices of an image as a greyscale image."""
     from PIL import Image  # noqa: PLC0415 # as above
 
     return Image.frombytes("L", image.size, image.tobytes())

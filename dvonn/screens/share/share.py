@@ -1,4 +1,4 @@
-"""A game is shared: as a card, which is seen here beforehand, or as a film, which is made while one waits."""
+"""The dialog that shares a game: as a card, with a preview, or as a film, made while the dialog is open."""
 
 import re
 from collections.abc import Callable
@@ -8,29 +8,29 @@ from typing import Final
 
 import pygame
 
-from dvonn.screens.dialog import HEAD, PAD, Dialog
-from dvonn.screens.scene import Activity, Change, Pop, Stage
+from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, DIALOG_PADDING, Dialog
+from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.screens.share import card
 from dvonn.screens.share.film import Film
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.storage.record_store import readable
+from dvonn.storage.record_store import file_name_of_players
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
 from dvonn.ui.widgets import Button
 
-MISSING: Final = "Films need Pillow: pip install pillow"
-STOPPED: Final = "Stopped. No film was written"
-MAKING: Final = "Making the film"
-NEWS: Final = 0.5  # seconds in which the picture is drawn again after something has come
-PARTS: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # of what is said: a line may end behind each
+PILLOW_MISSING_TEXT: Final = "Films need Pillow: pip install pillow"
+FILM_STOPPED_TEXT: Final = "Stopped. No film was written"
+MAKING_FILM_TEXT: Final = "Making the film"
+SHARE_REDRAW_SECONDS: Final = 0.5  # for how long the dialog is redrawn after a change
+LINE_BREAK_PARTS: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # the pieces between which a line may break
 
-# For a window of 1280x720
-PREVIEW: Final = 280  # the height of the picture's room
-LINE: Final = 26  # of what is said below it
-LINES: Final = 3
-BAR: Final = 18  # the height of the progress bar
+# Pixels in a window of 1280x720
+SHARE_PREVIEW_HEIGHT: Final = 280
+STATUS_LINE_HEIGHT: Final = 26
+STATUS_LINES: Final = 3
+PROGRESS_BAR_HEIGHT: Final = 18
 
 
 class ShareCommand(Enum):
@@ -42,31 +42,31 @@ class ShareCommand(Enum):
     BACK = auto()
 
 
-class Share(Dialog[ShareCommand]):
-    """What is made goes into the stage's folder for pictures, which there must be."""
+class ShareDialog(Dialog[ShareCommand]):
+    """Writes pictures and films into the stage's share folder, which must be set."""
 
-    wide = 660
-    body = PREVIEW + GAP + LINES * LINE + GAP
+    panel_width = 660
+    body_height = SHARE_PREVIEW_HEIGHT + GAP + STATUS_LINES * STATUS_LINE_HEIGHT + GAP
 
-    def __init__(self, stage: Stage, played: SharedGame) -> None:
-        super().__init__(stage, "Share this game", _offers())
-        assert stage.pictures, "there is a folder to share into"
-        self._folder = stage.pictures
-        self._played = played
-        self._card: pygame.Surface | None = None  # until there was time for it
-        self.film: Film | None = None  # while it is made
-        self._said, self._warns = "", False
-        self._news = NEWS
-
-    @property
-    def activity(self) -> Activity:
-        """It changes slowly while a picture is made."""
-        return Activity.BREATHING if self.film or self._news > 0 else Activity.STILL
+    def __init__(self, stage: Stage, shared_game: SharedGame) -> None:
+        super().__init__(stage, "Share this game", _choice_buttons())
+        assert stage.share_folder, "sharing needs a folder"
+        self._folder = stage.share_folder
+        self._shared_game = shared_game
+        self._card: pygame.Surface | None = None  # None until it is drawn
+        self.film: Film | None = None  # the film in production
+        self._status, self._is_warning = "", False
+        self._redraw_seconds = SHARE_REDRAW_SECONDS
 
     @property
-    def said(self) -> str:
-        """What has come of it so far."""
-        return self._said
+    def refresh_mode(self) -> RefreshMode:
+        """Low rate while a film is made or after a change."""
+        return RefreshMode.LOW_RATE if self.film or self._redraw_seconds > 0 else RefreshMode.ON_INPUT
+
+    @property
+    def status(self) -> str:
+        """The message on the last result."""
+        return self._status
 
     # Making
 
@@ -78,98 +78,108 @@ class Share(Dialog[ShareCommand]):
             self.film.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
-        """Write a film that is done."""
-        self._news -= seconds
+        """Write the film when it is done."""
+        self._redraw_seconds -= seconds
         if self.film and self.film.done:
             data, self.film = self.film.data, None
-            self._keep(data, ".gif")
-            self._form = Form(_offers(), focus=2)
+            self._write_file(data, ".gif")
+            self._form = Form(_choice_buttons(), focus=2)
         return None
 
     def pressed(self, value: ShareCommand) -> Change | None:
-        """Make what was chosen, or stop making it."""
+        """Write the picture, start or stop the film, or go back."""
         match value:
             case ShareCommand.BACK:
                 return Pop()
             case ShareCommand.PICTURE:
                 content = BytesIO()
                 pygame.image.save(self._draw_card(), content, "card.png")
-                self._keep(content.getvalue(), ".png")
+                self._write_file(content.getvalue(), ".png")
             case ShareCommand.FILM:
                 self._begin_film()
             case ShareCommand.STOP:
                 self.film = None
-                self._form = Form(_offers(), focus=1)
-                self._say(STOPPED)
+                self._form = Form(_choice_buttons(), focus=1)
+                self._show_status(FILM_STOPPED_TEXT)
         return None
 
     def _draw_card(self) -> pygame.Surface:
-        """Return the card, drawn now if it was not; what was scaled for it is not kept."""
+        """Return the card, drawn at the first call with an asset cache of its own."""
         if not self._card:
-            self._card = card.card(self.stage.assets.apart(), self._played)
-            self._news = NEWS
+            self._card = card.render_card(self.stage.assets.with_own_cache(), self._shared_game)
+            self._redraw_seconds = SHARE_REDRAW_SECONDS
         return self._card
 
     def _begin_film(self) -> None:
         try:
-            self.film = Film(self.stage.assets, self._played, self.stage.clock)
+            self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
         except ModuleNotFoundError:
-            self._say(MISSING, warns=True)
+            self._show_status(PILLOW_MISSING_TEXT, is_warning=True)
             return
         self._form = Form([[Button(ShareCommand.STOP, "Stop")]])
-        self._say("")
+        self._show_status("")
 
-    def _keep(self, content: bytes, suffix: str) -> None:
-        """Write a file, and say where, or why not."""
+    def _write_file(self, content: bytes, suffix: str) -> None:
+        """Write a file, and show its path or the error."""
         storage = Storage(self._folder)
-        day = f"{self._played.day} " if self._played.day else ""
-        name = storage.add(f"{day}{readable(self._played.names)}{suffix}", content)
+        day = f"{self._shared_game.day} " if self._shared_game.day else ""
+        name = storage.add(f"{day}{file_name_of_players(self._shared_game.names)}{suffix}", content)
         if name:
-            self._say(f"Written to {self._folder / name}")
+            self._show_status(f"Written to {self._folder / name}")
         else:
-            self._say(" ".join(storage.news()), warns=True)
+            self._show_status(" ".join(storage.take_messages()), is_warning=True)
 
-    def _say(self, words: str, *, warns: bool = False) -> None:
-        self._said, self._warns, self._news = words, warns, NEWS
+    def _show_status(self, words: str, *, is_warning: bool = False) -> None:
+        self._status, self._is_warning, self._redraw_seconds = words, is_warning, SHARE_REDRAW_SECONDS
 
     # Drawing
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel with the card, or the film as far as it has come, and what is said."""
+        """Draw the panel with the card or the film in production, and the progress or the status."""
         super().draw(surface, ahead)
         canvas, panel = self.stage.canvas(surface), self.lay_out()
-        pad = canvas.layout.px(PAD)
-        room = Box(panel.x + pad, panel.y + self.tall(HEAD), panel.width - 2 * pad, self.tall(PREVIEW))
+        pad = canvas.layout.px(DIALOG_PADDING)
+        preview_box = Box(
+            panel.x + pad,
+            panel.y + self.scaled_height(DIALOG_HEADER_HEIGHT),
+            panel.width - 2 * pad,
+            self.scaled_height(SHARE_PREVIEW_HEIGHT),
+        )
         shown = self.film.picture if self.film else self._card
-        _draw_preview(canvas, room, shown)
-        below = Box(room.x, room.y + room.height + self.tall(GAP), room.width, self.tall(LINES * LINE))
+        _draw_preview(canvas, preview_box, shown)
+        status_box = Box(
+            preview_box.x,
+            preview_box.y + preview_box.height + self.scaled_height(GAP),
+            preview_box.width,
+            self.scaled_height(STATUS_LINES * STATUS_LINE_HEIGHT),
+        )
         if self.film:
-            _draw_progress(canvas, below, self.film.share, self.tall(BAR))
+            _draw_progress(canvas, status_box, self.film.progress, self.scaled_height(PROGRESS_BAR_HEIGHT))
         else:
-            self._draw_said(canvas, below)
+            self._draw_status(canvas, status_box)
 
-    def _draw_said(self, canvas: Canvas, room: Box) -> None:
-        colour = canvas.theme.accent if self._warns else canvas.theme.text
-        lines = wrapped(self._said, lambda words: canvas.share(words, room, SMALL_TEXT) == 1)
-        high = room.height // max(LINES, len(lines))
+    def _draw_status(self, canvas: Canvas, room: Box) -> None:
+        colour = canvas.theme.accent if self._is_warning else canvas.theme.text
+        lines = wrapped(self._status, lambda words: canvas.text_scale(words, room, SMALL_TEXT) == 1)
+        line_height = room.height // max(STATUS_LINES, len(lines))
         for n, line in enumerate(lines):
-            canvas.words(line, Box(room.x, room.y + n * high, room.width, high), SMALL_TEXT, colour)
+            canvas.draw_text(line, Box(room.x, room.y + n * line_height, room.width, line_height), SMALL_TEXT, colour)
 
 
-def _offers() -> list[list[Button[ShareCommand]]]:
+def _choice_buttons() -> list[list[Button[ShareCommand]]]:
     return [
         [
-            Button(ShareCommand.PICTURE, "Picture (PNG)", "icon-picture", wide=1.3),
-            Button(ShareCommand.FILM, "Film (GIF)", "icon-play", wide=1.1),
-            Button(ShareCommand.BACK, "Back", "icon-back", wide=0.9),
+            Button(ShareCommand.PICTURE, "Picture (PNG)", "icon-picture", width_factor=1.3),
+            Button(ShareCommand.FILM, "Film (GIF)", "icon-play", width_factor=1.1),
+            Button(ShareCommand.BACK, "Back", "icon-back", width_factor=0.9),
         ]
     ]
 
 
 def wrapped(words: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return words in lines that end behind a space or a folder, and fit where one such part does."""
+    """Return a text in lines that break after spaces and slashes; `fits` tells whether a line is short enough."""
     lines = [""]
-    for part in PARTS.findall(words):
+    for part in LINE_BREAK_PARTS.findall(words):
         if lines[-1] and not fits((lines[-1] + part).rstrip()):
             lines.append("")
         lines[-1] += part
@@ -177,11 +187,11 @@ def wrapped(words: str, fits: Callable[[str], bool]) -> list[str]:
 
 
 def _draw_preview(canvas: Canvas, room: Box, picture: pygame.Surface | None) -> None:
-    """Draw a picture, as large as fits, in a frame; an empty frame where there is none yet."""
-    wide, high = picture.get_size() if picture else card.SIZE
-    share = min(room.width / wide, room.height / high)
-    line = canvas.layout.air(2)
-    size = max(1, round(wide * share) - 2 * line), max(1, round(high * share) - 2 * line)
+    """Draw a picture, as large as fits, in a frame; without a picture draw an empty frame."""
+    width, height = picture.get_size() if picture else card.CARD_SIZE
+    scale = min(room.width / width, room.height / height)
+    line = canvas.layout.gap_px(2)
+    size = max(1, round(width * scale) - 2 * line), max(1, round(height * scale) - 2 * line)
     box = Box(room.centre[0] - size[0] // 2, room.centre[1] - size[1] // 2, *size)
     frame = Box(box.x - line, box.y - line, box.width + 2 * line, box.height + 2 * line)
     canvas.surface.fill(canvas.theme.panel_edge, frame)
@@ -191,11 +201,13 @@ def _draw_preview(canvas: Canvas, room: Box, picture: pygame.Surface | None) -> 
         canvas.surface.fill(canvas.theme.ground, box)
 
 
-def _draw_progress(canvas: Canvas, room: Box, share: float, high: int) -> None:
-    """Draw a bar that fills, and above it how much is done."""
+def _draw_progress(canvas: Canvas, room: Box, share: float, bar_height: int) -> None:
+    """Draw a progress bar, and the percentage above it."""
     theme = canvas.theme
-    words = Box(room.x, room.y, room.width, room.height - high)
-    canvas.words(f"{MAKING}, {round(100 * share)} %", words, SMALL_TEXT)
-    bar = Box(room.x, room.y + room.height - high, room.width, high)
-    canvas.panel(bar, theme.button, theme.panel_edge)
-    canvas.panel(Box(bar.x, bar.y, max(high, round(bar.width * share)), high), theme.accent, theme.accent)
+    words = Box(room.x, room.y, room.width, room.height - bar_height)
+    canvas.draw_text(f"{MAKING_FILM_TEXT}, {round(100 * share)} %", words, SMALL_TEXT)
+    bar = Box(room.x, room.y + room.height - bar_height, room.width, bar_height)
+    canvas.draw_panel(bar, theme.button, theme.panel_edge)
+    canvas.draw_panel(
+        Box(bar.x, bar.y, max(bar_height, round(bar.width * share)), bar_height), theme.accent, theme.accent
+    )

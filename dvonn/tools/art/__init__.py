@@ -1,1 +1,1 @@
-"""Art."""
+"""The drawing of the game's pictures with numpy."""

@@ -1,23 +1,23 @@
-"""All pictures that are not rings: grounds, plates and spaces for each theme, and what all themes share.
+"""All pictures except rings and titles: grounds, plates and spaces of each theme, and those shared by all themes.
 
-A theme's pictures are named after its folder, such as ember/ground.
+The name of a theme's picture begins with the theme's folder, such as ember/ground.
 """
 
 from collections.abc import Iterator
 
 from dvonn.tools.art import bag_picture
-from dvonn.tools.art.effect_pictures import EFFECTS
-from dvonn.tools.art.ground_pictures import GROUNDS
-from dvonn.tools.art.icon_pictures import SHAPES, icon
-from dvonn.tools.art.mark_pictures import MARKS
+from dvonn.tools.art.effect_pictures import EFFECT_PICTURES
+from dvonn.tools.art.ground_pictures import GROUND_PICTURES
+from dvonn.tools.art.icon_pictures import ICON_SHAPES, icon
+from dvonn.tools.art.mark_pictures import MARK_PICTURES
 from dvonn.tools.art.raster import Pixels
-from dvonn.tools.art.space_pictures import SPACES
+from dvonn.tools.art.space_pictures import SPACE_PICTURES
 
 
 def pictures() -> Iterator[tuple[str, Pixels]]:
-    """Yield the name and the picture of everything that is not a ring."""
-    for name, draw in (GROUNDS | SPACES | MARKS | EFFECTS).items():
+    """Yield the name and picture of each of them."""
+    for name, draw in (GROUND_PICTURES | SPACE_PICTURES | MARK_PICTURES | EFFECT_PICTURES).items():
         yield name, draw()
     yield from bag_picture.pictures()
-    for name, shape in SHAPES.items():
+    for name, shape in ICON_SHAPES.items():
         yield f"icon-{name}", icon(shape)

@@ -1,6 +1,6 @@
-"""Shapes of the flat pictures: distances to lines, strokes and masks made of them, light on reliefs.
+"""Tools for flat pictures: signed distances to shapes, coverage of strokes, compositing, and light on reliefs.
 
-Distances are negative inside (after Quilez). On the board they lie on the ground, in ring units.
+Signed distances are negative inside (after Quilez). Shapes on the board lie on the ground and are in ring units.
 """
 
 from collections.abc import Sequence
@@ -10,102 +10,112 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.raster import Camera, Grid, Pixels, pixels, radius, shrunk, smooth
+from dvonn.tools.art.raster import Camera, Grid, Pixels, downsample, radius, smoothstep, to_pixels
 
 Colour = tuple[float, float, float]
 Point = tuple[float, float]
 
-WHITE: Final = np.ones((3, 1, 1))
-BOARD: Final = Camera(samples=2)
-BAYER: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
+MASK_WHITE: Final = np.ones((3, 1, 1))
+BOARD_CAMERA: Final = Camera(samples=2)
+BAYER_MATRIX: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
-def shade(red: float, green: float, blue: float) -> Grid:
-    """Return an sRGB colour, shaped (3, 1, 1), 1 for white."""
+def srgb(red: float, green: float, blue: float) -> Grid:
+    """Return an sRGB colour of components up to 255, shaped (3, 1, 1), 1 for white."""
     return np.array((red, green, blue), np.float64).reshape(3, 1, 1) / 255
 
 
-def mask(alpha: Grid) -> Pixels:
-    """Return a white picture to be tinted, from coverage with several samples a pixel."""
-    return pixels(WHITE, shrunk(alpha, BOARD.samples))
+def mask_picture(alpha: Grid) -> Pixels:
+    """Return a white picture, to be tinted by the game, from coverage with BOARD_CAMERA.samples per pixel and axis."""
+    return to_pixels(MASK_WHITE, downsample(alpha, BOARD_CAMERA.samples))
 
 
-def stroke(gap: Grid, half: float) -> Grid:
-    """Return the coverage of a line around gap = 0: full within half, gone a quarter of a canvas pixel later."""
-    return smooth(gap, half + 0.006, half)
+def stroke_coverage(distance: Grid, half: float) -> Grid:
+    """Return the coverage of a line around distance 0, with a soft edge beyond `half` its width (about a pixel)."""
+    return smoothstep(distance, half + 0.006, half)
 
 
-def segment(x: Grid, y: Grid, start: Point, end: Point) -> Grid:
-    """Return the distance to a straight line between two points."""
-    along_x, along_y = end[0] - start[0], end[1] - start[1]
+def segment_distance(x: Grid, y: Grid, start: Point, end: Point) -> Grid:
+    """Return the distance to the line segment between two points."""
+    direction_x, direction_y = end[0] - start[0], end[1] - start[1]
     x, y = x - start[0], y - start[1]
-    part = np.clip((x * along_x + y * along_y) / (along_x * along_x + along_y * along_y), 0, 1)
-    return radius(x - along_x * part, y - along_y * part)
+    t = np.clip((x * direction_x + y * direction_y) / (direction_x * direction_x + direction_y * direction_y), 0, 1)
+    return radius(x - direction_x * t, y - direction_y * t)
 
 
-def path(x: Grid, y: Grid, *points: Point) -> Grid:
-    """Return the distance to a line through several points."""
-    gap = segment(x, y, points[0], points[1])
+def polyline_distance(x: Grid, y: Grid, *points: Point) -> Grid:
+    """Return the distance to the polyline through several points."""
+    distance = segment_distance(x, y, points[0], points[1])
     for start, end in pairwise(points[1:]):
-        gap = np.minimum(gap, segment(x, y, start, end))
-    return gap
+        distance = np.minimum(distance, segment_distance(x, y, start, end))
+    return distance
 
 
-def arc(x: Grid, y: Grid, size: float, end: Point) -> Grid:
-    """Return the distance to an arc round the origin, centred on the x axis; end is the direction of its one end."""
+def arc_distance(x: Grid, y: Grid, arc_radius: float, end: Point) -> Grid:
+    """Return the distance to an arc around the origin, symmetrical to the x axis; `end` is the direction of one end."""
     y = np.abs(y)
-    return np.where(x * end[1] > y * end[0], np.abs(radius(x, y) - size), radius(x - end[0] * size, y - end[1] * size))
+    return np.where(
+        x * end[1] > y * end[0],
+        np.abs(radius(x, y) - arc_radius),
+        radius(x - end[0] * arc_radius, y - end[1] * arc_radius),
+    )
 
 
-def convex(x: Grid, y: Grid, *corners: Point) -> Grid:
-    """Return the distance to a polygon, corners clockwise on the screen: exact at its sides, short off its corners."""
-    gap = np.full_like(x, -1e9)
+def polygon_distance(x: Grid, y: Grid, *corners: Point) -> Grid:
+    """Return the signed distance to a convex polygon, a lower bound off its corners.
+
+    Corners are clockwise on the screen.
+    """
+    distance = np.full_like(x, -1e9)
     for start, end in pairwise((*corners, corners[0])):
-        over_x, over_y = end[0] - start[0], end[1] - start[1]
-        side = (x - start[0]) * over_y - (y - start[1]) * over_x
-        gap = np.maximum(gap, side / sqrt(over_x * over_x + over_y * over_y))
-    return gap
+        side_x, side_y = end[0] - start[0], end[1] - start[1]
+        side = (x - start[0]) * side_y - (y - start[1]) * side_x
+        distance = np.maximum(distance, side / sqrt(side_x * side_x + side_y * side_y))
+    return distance
 
 
-def folded(x: Grid, z: Grid) -> tuple[Grid, Grid]:
-    """Fold the plane into the 11.25 degrees below the x axis and above it, by mirrors: sixteen times the same."""
+def fold_sixteenfold(x: Grid, z: Grid) -> tuple[Grid, Grid]:
+    """Return x and z mirrored into one sixteenth of the plane, within 11.25 degrees of the x axis."""
     x, z = np.abs(x), np.abs(z)
     x, z = np.maximum(x, z), np.minimum(x, z)
     for slope in (0.41421356237, 0.19891236738):  # tangents of 22.5 and 11.25 degrees
         length = sqrt(1 + slope * slope)
-        across, down = slope / length, -1 / length
-        beyond = np.minimum(x * across + z * down, 0)
-        x, z = x - 2 * beyond * across, np.abs(z - 2 * beyond * down)
+        normal_x, normal_y = slope / length, -1 / length
+        beyond = np.minimum(x * normal_x + z * normal_y, 0)
+        x, z = x - 2 * beyond * normal_x, np.abs(z - 2 * beyond * normal_y)
     return x, z
 
 
-def over(layers: Sequence[tuple[Grid | Colour, Grid]]) -> Pixels:
-    """Return layers on the board of a colour (up to 255, or one for each sample) and a coverage, the last on top."""
+def composite(layers: Sequence[tuple[Grid | Colour, Grid]]) -> Pixels:
+    """Return the composite of layers of a colour and a coverage, the last on top.
+
+    A colour has components up to 255; it is one for the layer, or one for each sample.
+    """
     light, alpha = np.zeros((3, *layers[0][1].shape)), np.zeros_like(layers[0][1])
-    for tint, cover in layers:
-        paint = np.array(tint).reshape(3, 1, 1) if isinstance(tint, tuple) else tint
+    for layer_colour, cover in layers:
+        paint = np.array(layer_colour).reshape(3, 1, 1) if isinstance(layer_colour, tuple) else layer_colour
         light = light * (1 - cover) + paint / 255 * cover
         alpha = alpha * (1 - cover) + cover
-    small, cover = shrunk(light, BOARD.samples), shrunk(alpha, BOARD.samples)
-    return pixels(small / np.maximum(cover, 1e-9), cover)
+    small, cover = downsample(light, BOARD_CAMERA.samples), downsample(alpha, BOARD_CAMERA.samples)
+    return to_pixels(small / np.maximum(cover, 1e-9), cover)
 
 
-def sheet(size: tuple[int, int], unit: float) -> tuple[Grid, Grid]:
-    """Return x and y of each pixel of a picture, in lengths of unit pixels from its upper left corner."""
-    x, y = np.meshgrid((np.arange(size[0]) + 0.5) / unit, (np.arange(size[1]) + 0.5) / unit)
+def pixel_grid(arc_radius: tuple[int, int], unit: float) -> tuple[Grid, Grid]:
+    """Return x and y of each pixel's centre from the upper left corner, in units of `unit` pixels."""
+    x, y = np.meshgrid((np.arange(arc_radius[0]) + 0.5) / unit, (np.arange(arc_radius[1]) + 0.5) / unit)
     return x, y
 
 
-def opaque(colours: Grid) -> Pixels:
-    """Return a picture without holes from sRGB colours, 1 for white, in steps that no gradient shows as bands."""
+def opaque_picture(colours: Grid) -> Pixels:
+    """Return an opaque picture from sRGB colours, 1 for white, with ordered dithering against banding."""
     rows, columns = colours.shape[1:]
-    pattern = np.tile((np.array(BAYER) + 0.5) / 16 - 0.5, (rows // 4, columns // 4))
-    return pixels(colours + pattern / 255, np.ones((rows, columns)))
+    dither = np.tile((np.array(BAYER_MATRIX) + 0.5) / 16 - 0.5, (rows // 4, columns // 4))
+    return to_pixels(colours + dither / 255, np.ones((rows, columns)))
 
 
-def lit(height: Grid) -> Grid:
-    """Return how much a relief (in pixels, up towards the viewer) faces the lamp at the upper left, about -1 to 1."""
-    towards_x, towards_y = np.zeros_like(height), np.zeros_like(height)
-    towards_x[:, 1:-1] = (height[:, 2:] - height[:, :-2]) / 2
-    towards_y[1:-1] = (height[2:] - height[:-2]) / 2
-    return (towards_x * 0.55 + towards_y * 0.83) / np.sqrt(1 + towards_x * towards_x + towards_y * towards_y)
+def relief_light(height: Grid) -> Grid:
+    """Return how far a height map in pixels faces the light at the upper left, about -1 to 1."""
+    slope_x, slope_y = np.zeros_like(height), np.zeros_like(height)
+    slope_x[:, 1:-1] = (height[:, 2:] - height[:, :-2]) / 2
+    slope_y[1:-1] = (height[2:] - height[:-2]) / 2
+    return (slope_x * 0.55 + slope_y * 0.83) / np.sqrt(1 + slope_x * slope_x + slope_y * slope_y)

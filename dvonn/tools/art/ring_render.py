@@ -1,7 +1,7 @@
-"""Rings as solids: a signed distance field under a parallel camera, marched and lit with numpy.
+"""Rendering of rings: sphere tracing of a signed distance field with numpy, under a parallel camera, and lighting.
 
 Lengths are in ring units: the outer radius of a ring is 0.98. x points right, y up from the ground, z towards the
-viewer. Light is worked out with gamma 2, because a square root is exact, as all is that raster asks for.
+viewer. Light is linear and converted with gamma 2, because IEEE 754 defines the square root exactly (see raster).
 """
 
 from collections.abc import Callable
@@ -13,256 +13,260 @@ import numpy as np
 import numpy.typing as npt
 
 from dvonn.tools.art.raster import (
-    OUTER,
+    RING_OUTER_RADIUS,
     Camera,
     Grid,
     Pixels,
     Vector,
-    blurred,
-    pixels,
-    plain,
+    blur,
+    downsample,
     radius,
-    shrunk,
-    smooth,
+    smoothstep,
+    to_pixels,
+    unpremultiply,
     value_noise,
 )
 
-MIDDLE: Final = 0.72  # radius of the circle in the middle of the ring's body
-HALF_WIDTH: Final = OUTER - MIDDLE
-HALF_HEIGHT: Final = 0.17
-ROUNDING: Final = 0.09
+RING_MIDDLE_RADIUS: Final = 0.72  # of the circle in the middle of the ring's body
+RING_HALF_WIDTH: Final = RING_OUTER_RADIUS - RING_MIDDLE_RADIUS
+RING_HALF_HEIGHT: Final = 0.17
+RING_EDGE_ROUNDING: Final = 0.09
 
 Direction = tuple[float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """What a camera sees of a ring: seen marks its samples on the canvas, the rest is a number for each of them."""
+    """The visible surface of a ring: `visible` masks its samples on the canvas, the rest has a value for each."""
 
     camera: Camera
-    seen: npt.NDArray[np.bool_]
+    visible: npt.NDArray[np.bool_]
     point: Vector
     normal: Vector
-    lit: Grid  # 0 in the lamp's shadow to 1
-    open: Grid  # 0 where everything near is solid to 1 under the free sky
+    lit: Grid  # 0 in the shadow of the key light to 1
+    openness: Grid  # ambient occlusion: 0 fully occluded to 1 open to the sky
 
 
 Material = Callable[[Surface], Grid]
-"""Light of each sample as red, green, blue, shaped (3, samples), 1 for white."""
+"""Returns the linear light of each sample, shaped (3, samples), 1 for white."""
 
 
 def unit_vector(x: float, y: float, z: float) -> Direction:
-    """Return the direction with length 1."""
+    """Return the direction scaled to length 1."""
     length = sqrt(x * x + y * y + z * z)
     return x / length, y / length, z / length
 
 
-LAMP: Final = unit_vector(-0.55, 0.80, -0.12)
-FILL: Final = unit_vector(0.25, 0.25, 0.94)
-"""Where the weak second lamp stands: in front, so that the sides of a stack are read."""
+KEY_LIGHT: Final = unit_vector(-0.55, 0.80, -0.12)
+FILL_LIGHT: Final = unit_vector(0.25, 0.25, 0.94)
+"""The direction to the weak second light, in front, so that the sides of a stack are legible."""
 
 
 def dot(vector: Vector, direction: Direction) -> Grid:
-    """Return the scalar product with a fixed direction."""
+    """Return the dot product with a fixed direction."""
     product: Grid = vector[0] * direction[0] + vector[1] * direction[1] + vector[2] * direction[2]
     return product
 
 
-def colour(red: int, green: int, blue: int) -> Grid:
-    """Return the light of an sRGB colour (nearly: gamma 2), shaped (3, 1)."""
+def linear_rgb(red: int, green: int, blue: int) -> Grid:
+    """Return the linear light of an sRGB colour, approximated by gamma 2, shaped (3, 1)."""
     value = np.array([[red], [green], [blue]], np.float64) / 255
     return value * value
 
 
 def _profile(point: Vector) -> tuple[Grid, Grid]:
-    """Return how far a point lies outside the core of the body, sideways and upwards; negative inside."""
-    sideways = np.abs(radius(point[0], point[2]) - MIDDLE) - (HALF_WIDTH - ROUNDING)
-    upwards = np.abs(point[1] - HALF_HEIGHT) - (HALF_HEIGHT - ROUNDING)
+    """Return the distances outside the core of the body, sideways and upwards; negative inside."""
+    sideways = np.abs(radius(point[0], point[2]) - RING_MIDDLE_RADIUS) - (RING_HALF_WIDTH - RING_EDGE_ROUNDING)
+    upwards = np.abs(point[1] - RING_HALF_HEIGHT) - (RING_HALF_HEIGHT - RING_EDGE_ROUNDING)
     return sideways, upwards
 
 
-def distance(point: Vector) -> Grid:
-    """Return the signed distance to the ring's skin (rounded box in profile, after Quilez, turned round the axis)."""
+def ring_distance(point: Vector) -> Grid:
+    """Return the signed distance to the ring's surface: a rounded box (after Quilez), revolved around the axis."""
     sideways, upwards = _profile(point)
     a, b = np.maximum(sideways, 0), np.maximum(upwards, 0)
-    skin: Grid = np.sqrt(a * a + b * b) + np.minimum(np.maximum(sideways, upwards), 0) - ROUNDING
-    return skin
+    distance: Grid = np.sqrt(a * a + b * b) + np.minimum(np.maximum(sideways, upwards), 0) - RING_EDGE_ROUNDING
+    return distance
 
 
 def _normal(point: Vector) -> Vector:
-    """Return the direction in which the distance grows fastest, for points on the skin."""
+    """Return the surface normal, the gradient of the distance, for points on the surface."""
     rho = radius(point[0], point[2])
     sideways, upwards = _profile(point)
     a, b = np.maximum(sideways, 0), np.maximum(upwards, 0)
     length = np.maximum(np.sqrt(a * a + b * b), 1e-9)
-    outwards = a / length * np.where(rho < MIDDLE, -1.0, 1.0) / rho
-    return outwards * point[0], b / length * np.where(point[1] < HALF_HEIGHT, -1.0, 1.0), outwards * point[2]
+    outwards = a / length * np.where(rho < RING_MIDDLE_RADIUS, -1.0, 1.0) / rho
+    return outwards * point[0], b / length * np.where(point[1] < RING_HALF_HEIGHT, -1.0, 1.0), outwards * point[2]
 
 
-def moved(point: Vector, direction: Direction, by: Grid | float) -> Vector:
-    """Return the points shifted along one direction."""
+def offset_along(point: Vector, direction: Direction, by: Grid | float) -> Vector:
+    """Return the points shifted by lengths along one direction."""
     return point[0] + direction[0] * by, point[1] + direction[1] * by, point[2] + direction[2] * by
 
 
 def _shadow(point: Vector) -> Grid:
-    """Return how much of the lamp a point sees, 0 to 1, from how closely its ray passes the ring (after Quilez)."""
+    """Return the visible share of the key light, 0 to 1: a soft shadow by how closely the ray passes (after Quilez)."""
     light = np.ones_like(point[0])
     for step in range(1, 25):
-        way = 0.045 * step
-        light = np.minimum(light, 0.5 + 6.0 * distance(moved(point, LAMP, way)) / way)
-    return smooth(light, 0.0, 1.0)
+        travel = 0.045 * step
+        light = np.minimum(light, 0.5 + 6.0 * ring_distance(offset_along(point, KEY_LIGHT, travel)) / travel)
+    return smoothstep(light, 0.0, 1.0)
 
 
 def _openness(point: Vector, normal: Vector) -> Grid:
-    """Return how free the sky is, from the room found along the normal between ring and ground."""
-    missing = np.zeros_like(point[0])
-    for way, weight in ((0.05, 1.4), (0.12, 1.1), (0.22, 0.8), (0.36, 0.5)):
-        probe = (point[0] + normal[0] * way, point[1] + normal[1] * way, point[2] + normal[2] * way)
-        missing += weight * (way - np.minimum(distance(probe), probe[1]))
-    return np.clip(1 - missing, 0, 1)
+    """Return ambient occlusion, 0 occluded to 1 open, by the distance to ring and ground along the normal."""
+    occlusion = np.zeros_like(point[0])
+    for step, weight in ((0.05, 1.4), (0.12, 1.1), (0.22, 0.8), (0.36, 0.5)):
+        probe = (point[0] + normal[0] * step, point[1] + normal[1] * step, point[2] + normal[2] * step)
+        occlusion += weight * (step - np.minimum(ring_distance(probe), probe[1]))
+    return np.clip(1 - occlusion, 0, 1)
 
 
-def _eye(camera: Camera) -> Direction:
+def _view_direction(camera: Camera) -> Direction:
     return 0.0, camera.sine, camera.cosine
 
 
-def surface(camera: Camera) -> Surface:
-    """March every sight line from the plane of the ring's top to the ground, and tell what it meets."""
-    x, z = camera.ground(2 * HALF_HEIGHT)
-    slant = 2 * HALF_HEIGHT * camera.cosine / camera.sine
-    near = (radius(x, z) < OUTER + 0.3) & (radius(x, z - slant) < OUTER + 0.3)
-    start = (x[near], np.full(np.count_nonzero(near), 2 * HALF_HEIGHT), z[near])
-    way, gap = np.zeros_like(start[0]), np.zeros_like(start[0])
+def trace_ring(camera: Camera) -> Surface:
+    """Trace every view ray from the plane of the ring's top to the ground; return the surface of the ring."""
+    x, z = camera.ground(2 * RING_HALF_HEIGHT)
+    slant = 2 * RING_HALF_HEIGHT * camera.cosine / camera.sine
+    near = (radius(x, z) < RING_OUTER_RADIUS + 0.3) & (radius(x, z - slant) < RING_OUTER_RADIUS + 0.3)
+    start = (x[near], np.full(np.count_nonzero(near), 2 * RING_HALF_HEIGHT), z[near])
+    travel, distance = np.zeros_like(start[0]), np.zeros_like(start[0])
     for _ in range(32):
-        gap = distance(moved(start, _eye(camera), -way))
-        way += gap
-    point = moved(start, _eye(camera), -way)
-    hit = (gap < 0.002) & (point[1] > -0.001)
+        distance = ring_distance(offset_along(start, _view_direction(camera), -travel))
+        travel += distance
+    point = offset_along(start, _view_direction(camera), -travel)
+    hit = (distance < 0.002) & (point[1] > -0.001)
     near[near] = hit
     point = (point[0][hit], point[1][hit], point[2][hit])
     normal = _normal(point)
     return Surface(camera, near, point, normal, _shadow(point), _openness(point, normal))
 
 
-def bent(scene: Surface, normal: Vector, slope: Grid) -> Vector:
-    """Return the normals after tilting them away from the axis by a slope."""
-    rho = radius(scene.point[0], scene.point[2])
-    x, y, z = normal[0] + slope * scene.point[0] / rho, normal[1], normal[2] + slope * scene.point[2] / rho
+def tilt_normals(surface: Surface, normal: Vector, slope: Grid) -> Vector:
+    """Return the normals tilted away from the axis by a slope."""
+    rho = radius(surface.point[0], surface.point[2])
+    x, y, z = normal[0] + slope * surface.point[0] / rho, normal[1], normal[2] + slope * surface.point[2] / rho
     length = np.sqrt(x * x + y * y + z * z)
     return x / length, y / length, z / length
 
 
-def top(scene: Surface) -> Grid:
+def top_mask(surface: Surface) -> Grid:
     """Return 1 on the ring's flat top, 0 beyond its rounded edges."""
-    return smooth(scene.normal[1], 0.80, 0.99)
+    return smoothstep(surface.normal[1], 0.80, 0.99)
 
 
-def across(scene: Surface, width: float) -> Grid:
-    """Return the way outwards from the middle of the ring's body, 1 for a width."""
-    return (radius(scene.point[0], scene.point[2]) - MIDDLE) / width
+def offset_from_middle(surface: Surface, width: float) -> Grid:
+    """Return the radial offset from the middle of the ring's body in units of a width, positive outwards."""
+    return (radius(surface.point[0], surface.point[2]) - RING_MIDDLE_RADIUS) / width
 
 
-def domed(scene: Surface, height: float) -> Vector:
-    """Return the normals as if the flat top were a shallow dome, so that light rolls over it."""
-    return bent(scene, scene.normal, height * across(scene, HALF_WIDTH - ROUNDING) * top(scene))
-
-
-def mirror(scene: Surface, normal: Vector) -> Vector:
-    """Return where a sight line goes after the mirror."""
-    eye = _eye(scene.camera)
-    twice = 2 * dot(normal, eye)
-    return normal[0] * twice - eye[0], normal[1] * twice - eye[1], normal[2] * twice - eye[2]
-
-
-def rim(scene: Surface, normal: Vector) -> Grid:
-    """Return 0 where the skin faces the camera to 1 where it turns away."""
-    away = smooth(dot(normal, _eye(scene.camera)), 0.5, 0.0)
-    return away * away
-
-
-def seam(scene: Surface) -> Grid:
-    """Return 1 on the body, 0 on the last four pixels at the foot: the dark line where rings in a stack part."""
-    dusk = smooth(scene.point[1], 0.035, 0.10)
-    return dusk * dusk
-
-
-def shoulder(scene: Surface) -> Grid:
-    """Return 1 on the rounded edges of the top, where light catches."""
-    return smooth(scene.normal[1], 0.32, 0.60) * smooth(scene.normal[1], 0.95, 0.72)
-
-
-def unfolded(scene: Surface, scale: float) -> tuple[Grid, Grid]:
-    """Return plane coordinates for a pattern that lies on the top and hangs down both sides."""
-    x, y, z = scene.point
-    rho = radius(x, z)
-    over = (rho + np.where(rho < MIDDLE, -1.0, 1.0) * (2 * HALF_HEIGHT - y)) / rho * scale
-    warp = value_noise((x * 5, y * 5, z * 5), 21) * 0.45
-    return x * over + warp, z * over - warp
-
-
-def lamp(scene: Surface, normal: Vector) -> Grid:
-    """Return how much of the lamp reaches the skin, 0 to 1."""
-    return smooth(dot(normal, LAMP), -0.35, 1.05) * (0.12 + 0.88 * scene.lit)
-
-
-def matt(scene: Surface, normal: Vector, sky: Grid) -> Grid:
-    """Return the light that matt skin gets from a warm lamp, the weak lamp in front, and a sky of some colour."""
-    fill = smooth(dot(normal, FILL), 0.0, 1.0) * (0.55 + 0.45 * scene.open)
-    return (
-        lamp(scene, normal) * colour(255, 248, 238) * 0.80
-        + fill * colour(255, 244, 232) * 0.62
-        + (0.5 + 0.5 * normal[1]) * scene.open * sky
+def domed_normals(surface: Surface, height: float) -> Vector:
+    """Return the normals as if the flat top were a shallow dome, which gives it a gradient of light."""
+    return tilt_normals(
+        surface,
+        surface.normal,
+        height * offset_from_middle(surface, RING_HALF_WIDTH - RING_EDGE_ROUNDING) * top_mask(surface),
     )
 
 
-def inset(scene: Surface, depth: float) -> Grid:
-    """Return 1 for samples that lie within a depth, in ring units on the picture, of the silhouette's border."""
-    reach = round(depth * scene.camera.unit * scene.camera.samples)
-    inner = scene.seen.copy()
+def reflect(surface: Surface, normal: Vector) -> Vector:
+    """Return the directions of the view rays after their reflection."""
+    view = _view_direction(surface.camera)
+    twice = 2 * dot(normal, view)
+    return normal[0] * twice - view[0], normal[1] * twice - view[1], normal[2] * twice - view[2]
+
+
+def rim_mask(surface: Surface, normal: Vector) -> Grid:
+    """Return 0 where the surface faces the camera to 1 at grazing angles (a Fresnel term)."""
+    away = smoothstep(dot(normal, _view_direction(surface.camera)), 0.5, 0.0)
+    return away * away
+
+
+def foot_shade(surface: Surface) -> Grid:
+    """Return 1 on the body, 0 on the lowest four pixels: the dark line between the rings of a stack."""
+    shade = smoothstep(surface.point[1], 0.035, 0.10)
+    return shade * shade
+
+
+def shoulder_mask(surface: Surface) -> Grid:
+    """Return 1 on the rounded edges of the top, where the light is brightest."""
+    return smoothstep(surface.normal[1], 0.32, 0.60) * smoothstep(surface.normal[1], 0.95, 0.72)
+
+
+def unfold(surface: Surface, scale: float) -> tuple[Grid, Grid]:
+    """Return warped plane coordinates for a pattern that covers the top and continues down both sides."""
+    x, y, z = surface.point
+    rho = radius(x, z)
+    stretch = (rho + np.where(rho < RING_MIDDLE_RADIUS, -1.0, 1.0) * (2 * RING_HALF_HEIGHT - y)) / rho * scale
+    warp = value_noise((x * 5, y * 5, z * 5), 21) * 0.45
+    return x * stretch + warp, z * stretch - warp
+
+
+def key_light(surface: Surface, normal: Vector) -> Grid:
+    """Return the share of the key light that reaches the surface, 0 to 1."""
+    return smoothstep(dot(normal, KEY_LIGHT), -0.35, 1.05) * (0.12 + 0.88 * surface.lit)
+
+
+def diffuse_light(surface: Surface, normal: Vector, sky: Grid) -> Grid:
+    """Return the diffuse light of the warm key light, the fill light, and a sky of a given colour."""
+    fill = smoothstep(dot(normal, FILL_LIGHT), 0.0, 1.0) * (0.55 + 0.45 * surface.openness)
+    return (
+        key_light(surface, normal) * linear_rgb(255, 248, 238) * 0.80
+        + fill * linear_rgb(255, 244, 232) * 0.62
+        + (0.5 + 0.5 * normal[1]) * surface.openness * sky
+    )
+
+
+def border_mask(surface: Surface, depth: float) -> Grid:
+    """Return 1 for samples within a depth of the silhouette's border, in ring units on the picture."""
+    reach = round(depth * surface.camera.unit * surface.camera.samples)
+    inner = surface.visible.copy()
     for down in range(-reach, reach + 1):
         side = isqrt(reach * reach - down * down)
         for right in (-side, side):
-            inner &= np.roll(scene.seen, (down, right), (0, 1))
-    return (~inner[scene.seen]).astype(np.float64)
+            inner &= np.roll(surface.visible, (down, right), (0, 1))
+    return (~inner[surface.visible]).astype(np.float64)
 
 
-def _hole(scene: Surface) -> Grid:
-    """Return the shadow, 0 to 1, that the ring throws on what lies under it, as far as it is seen through the hole."""
-    x, z = scene.camera.ground()
-    inside = (radius(x, z) < MIDDLE) & ~scene.seen
+def _hole_shadow(surface: Surface) -> Grid:
+    """Return the ring's shadow on the ground inside its hole, 0 to 1, 0 where the ring hides the ground."""
+    x, z = surface.camera.ground()
+    inside = (radius(x, z) < RING_MIDDLE_RADIUS) & ~surface.visible
     shadow = np.zeros_like(x)
     shadow[inside] = 1 - _shadow((x[inside], np.zeros(np.count_nonzero(inside)), z[inside]))
     return shadow
 
 
-def ring(scene: Surface, material: Material) -> tuple[Grid, Grid]:
-    """Return display colours times coverage, shaped (3, rows, columns), and the coverage of a ring's picture."""
-    layers = np.zeros((4, *scene.seen.shape))
-    layers[:3, scene.seen] = np.sqrt(np.clip(material(scene), 0, 1))
-    layers[3] = np.where(scene.seen, 1.0, 0.55 * _hole(scene))
-    small = shrunk(layers, scene.camera.samples)
+def render_ring(surface: Surface, material: Material) -> tuple[Grid, Grid]:
+    """Return the premultiplied display colours of a ring, shaped (3, rows, columns), and their coverage."""
+    layers = np.zeros((4, *surface.visible.shape))
+    layers[:3, surface.visible] = np.sqrt(np.clip(material(surface), 0, 1))
+    layers[3] = np.where(surface.visible, 1.0, 0.55 * _hole_shadow(surface))
+    small = downsample(layers, surface.camera.samples)
     return small[:3], small[3]
 
 
-def picture(scene: Surface, material: Material) -> Pixels:
+def ring_picture(surface: Surface, material: Material) -> Pixels:
     """Return the picture of a ring."""
-    light, cover = ring(scene, material)
-    return evened(pixels(plain(light, cover), cover), 3)
+    light, cover = render_ring(surface, material)
+    return quantize(to_pixels(unpremultiply(light, cover), cover), 3)
 
 
-def evened(picture: Pixels, step: int) -> Pixels:
-    """Return the picture with colours in whole steps, which nobody sees and PNG packs a good deal smaller."""
+def quantize(picture: Pixels, step: int) -> Pixels:
+    """Return the picture with its colours rounded to multiples of a step: hardly visible, and a much smaller PNG."""
     whole = picture.astype(np.int64)
     whole[..., :3] = np.minimum((whole[..., :3] + step // 2) // step * step, 255)
     return whole.astype(np.uint8)
 
 
-def shine(scene: Surface, heat: Grid, cold: Grid, hot: Grid) -> Pixels:
-    """Return what glows, 0 to 1 a sample, as a picture of its own: from a cold colour in the halo to a hot one."""
-    layer = np.zeros(scene.seen.shape)
-    layer[scene.seen] = heat
-    core = shrunk(layer, scene.camera.samples)
-    halo = np.minimum(1.5 * blurred(core, 5), 1)
+def glow_picture(surface: Surface, heat: Grid, cold: Grid, hot: Grid) -> Pixels:
+    """Return the glow of a surface with heat from 0 to 1 per sample, from a cold colour in its halo to a hot one."""
+    layer = np.zeros(surface.visible.shape)
+    layer[surface.visible] = heat
+    core = downsample(layer, surface.camera.samples)
+    halo = np.minimum(1.5 * blur(core, 5), 1)
     alpha = np.floor((1 - (1 - core) * (1 - 0.62 * halo)) * 32) / 32
-    light = np.sqrt(cold[..., None] + (hot - cold)[..., None] * np.floor(smooth(core, 0.1, 1.0) * 8) / 8)
-    return pixels(light, alpha)
+    light = np.sqrt(cold[..., None] + (hot - cold)[..., None] * np.floor(smoothstep(core, 0.1, 1.0) * 8) / 8)
+    return to_pixels(light, alpha)

@@ -1,1 +1,1 @@
-"""Engine."""
+"""Matches between engines: games, results and the Universal Game Interface."""

@@ -1,4 +1,4 @@
-"""One game between two contestants, levels or programs, refereed by our rules."""
+"""One game between two contestants, levels or programs, in which the game's own rules check every ply."""
 
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
@@ -12,42 +12,45 @@ from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.tools.engine.standing import Point
+from dvonn.tools.engine.standing import GameScore
 from dvonn.tools.engine.ugi_client import ForfeitError, UgiProgram
 from dvonn.tools.engine.ugi_protocol import seed_of_ply
 
 
 class DuelPlayer(Protocol):
-    """Who plays one game."""
+    """A player of one game."""
 
     def choose(self, game: Game) -> str:
-        """Return the word for the next ply; ForfeitError if there is none."""
+        """Return the text of the next ply; ForfeitError if the player gives none."""
 
     def close(self) -> None:
-        """Let go of what it holds."""
+        """Release the player's resources."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A level's key or a program's command line, and what it may spend; no limits are a level's own."""
+    """A level's key or a program's command line, with its limits; empty limits stand for a level's own."""
 
     name: str
     limits: Limits
 
     @property
     def is_program(self) -> bool:
-        """Whether it is a command line."""
+        """Whether the name is a program's command line."""
         return self.name not in LEVELS
 
-    def player(self, seed: int, patience: float) -> DuelPlayer:
-        """Return it ready for a game; ForfeitError if it cannot be started."""
+    def new_player(self, seed: int, timeout: float) -> DuelPlayer:
+        """Return a player ready for one game; ForfeitError if its program cannot be started.
+
+        A program gets `timeout` seconds per ply on top of its move time.
+        """
         if self.is_program:
-            return UgiProgram(self.name, seed, self.limits, patience)
+            return UgiProgram(self.name, seed, self.limits, timeout)
         return LevelPlayer(self.name, seed, self.limits)
 
 
 class LevelPlayer:
-    """A level that thinks in this process."""
+    """A level as a player in this process."""
 
     def __init__(self, key: str, seed: int, limits: Limits) -> None:
         level = LEVELS[key]
@@ -62,19 +65,19 @@ class LevelPlayer:
         return str(thinker.best)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: a level holds no resources."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game to be played; numbers count from 1, and A is White in the odd ones."""
+    """One game to be played. Numbers begin at 1, and A is White in games with odd numbers."""
 
     number: int
     a: Contestant
     b: Contestant
     opening: tuple[Ply, ...]
     seed: int
-    patience: float
+    timeout: float  # seconds per ply of a program
 
     @property
     def a_colour(self) -> Colour:
@@ -86,13 +89,13 @@ class Pairing:
         return "A" if colour is self.a_colour else "B"
 
     def contestant(self, colour: Colour) -> Contestant:
-        """Return who plays a side."""
+        """Return the contestant that plays a side."""
         return self.a if colour is self.a_colour else self.b
 
 
 @dataclass(frozen=True, slots=True)
 class DuelResult:
-    """One game that was played; the fault is what lost it before its end, None where it went its way."""
+    """A finished game; `fault` is the reason of a forfeit, None if the game was played to its end."""
 
     pairing: Pairing
     plies: tuple[Ply, ...]
@@ -101,19 +104,19 @@ class DuelResult:
     fault: str | None = None
 
     @property
-    def point(self) -> Point:
-        """What A got."""
-        mine = self.pairing.a_colour
-        score = {mine: 1.0, mine.other: 0.0, None: 0.5}[self.winner]
-        return Point(score, None if self.fault else self.scores[mine] - self.scores[mine.other])
+    def score_for_a(self) -> GameScore:
+        """The points and the margin of A."""
+        a = self.pairing.a_colour
+        points = {a: 1.0, a.other: 0.0, None: 0.5}[self.winner]
+        return GameScore(points, None if self.fault else self.scores[a] - self.scores[a.other])
 
     @property
     def forfeiter(self) -> str | None:
-        """A or B, who forfeited the game, None if nobody did."""
+        """The letter of the player that forfeited the game, None if it was played to its end."""
         return self.pairing.letter(self.winner.other) if self.fault and self.winner else None
 
     def __str__(self) -> str:
-        """Return the progress line."""
+        """Return the line that reports the game."""
         end = f"{self.pairing.letter(self.winner)} wins" if self.winner else "draw"
         score = ", ".join(f"{colour} {score}" for colour, score in self.scores.items())
         fault = f": {self.fault}" if self.fault else ""
@@ -121,29 +124,29 @@ class DuelResult:
 
     @property
     def record(self) -> str:
-        """The line that tools.replay reads; a game without an end is a comment there."""
+        """The line for tools.replay; a forfeited game is written as a comment."""
         names = ["_".join(self.pairing.contestant(colour).name.split()) for colour in Colour]
         words = [*names, *(str(self.scores[colour]) for colour in Colour), *map(str, self.plies)]
         return f"{'# ' if self.fault else ''}{' '.join(words)}"
 
 
-def play(pairing: Pairing) -> DuelResult:
-    """Play one game."""
+def play_game(pairing: Pairing) -> DuelResult:
+    """Play one game; a player that breaks the rules or the protocol forfeits it."""
     game = Game()
     game.play_all(pairing.opening)
     players: dict[Colour, DuelPlayer] = {}
-    mover = Colour.WHITE
+    to_act = Colour.WHITE
     with ExitStack() as stack:
         try:
-            for mover in Colour:
-                player = pairing.contestant(mover).player(pairing.seed, pairing.patience)
-                players[mover] = stack.enter_context(closing(player))
+            for to_act in Colour:
+                player = pairing.contestant(to_act).new_player(pairing.seed, pairing.timeout)
+                players[to_act] = stack.enter_context(closing(player))
             while not game.outcome:
-                mover = game.position.turn
-                game.play(_legal_ply(players[mover].choose(game), game))
+                to_act = game.position.turn
+                game.play(_legal_ply(players[to_act].choose(game), game))
         except ForfeitError as error:
-            fault = f"{pairing.letter(mover)} {error} (ply {len(game.plies) + 1})"
-            return _result(pairing, game, mover.other, fault)
+            fault = f"{pairing.letter(to_act)} {error} (ply {len(game.plies) + 1})"
+            return _result(pairing, game, to_act.other, fault)
     return _result(pairing, game, game.outcome.winner)
 
 

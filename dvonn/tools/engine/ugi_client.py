@@ -1,4 +1,4 @@
-"""A program that plays by the Universal Game Interface, as a player in the arena; what it does wrong is a forfeit."""
+"""A client of the Universal Game Interface: a program as a player in the arena, which forfeits by any error."""
 
 import os
 import shlex
@@ -12,73 +12,77 @@ from typing import IO, Final
 from dvonn.engine.report import Limits
 from dvonn.rules.game import Game
 
-START_PATIENCE: Final = 60.0  # seconds to start and to get ready
-GOODBYE: Final = 2.0  # seconds to end after quit
+STARTUP_TIMEOUT_SECONDS: Final = 60.0  # for the start and the handshake
+EXIT_TIMEOUT_SECONDS: Final = 2.0  # for the exit after quit
 
 
 class ForfeitError(Exception):
-    """What a player did that loses the game at once, as the rest of a sentence about it."""
+    """A forfeited game; the message is the predicate of a sentence about the player."""
 
 
 class UgiProgram:
-    """One running program, ready for a game; patience is in seconds a ply, on top of its move time.
+    """One running program, ready for a game; `timeout` is in seconds per ply, on top of its move time.
 
-    Its lines are read by a thread, as only so a silent program can be given up on every system. What it says on
-    standard error is left to the user's eyes. ForfeitError if it cannot be started or does not speak the protocol.
+    A thread reads its output, which is the only way to time out on a silent program on every system. Its standard error
+    is passed through. ForfeitError if it cannot be started or does not complete the handshake.
     """
 
-    def __init__(self, command: str, seed: int, limits: Limits, patience: float) -> None:
-        self._go = go_line(limits)
-        self._patience = patience + (limits.seconds or 0)
+    def __init__(self, command: str, seed: int, limits: Limits, timeout: float) -> None:
+        self._go_command = go_command(limits)
+        self._timeout = timeout + (limits.seconds or 0)
         self._lines: SimpleQueue[str | None] = SimpleQueue()
-        self._process = _started(command)
+        self._process = _start_process(command)
         assert self._process.stdout
-        self._reader = Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True)
+        self._reader = Thread(target=_read_lines, args=(self._process.stdout, self._lines), daemon=True)
         self._reader.start()
         try:
-            self._get_ready(seed)
+            self._shake_hands(seed)
         except ForfeitError:
             self.close()
             raise
 
     def choose(self, game: Game) -> str:
-        """Return the program's word for its ply in a game from the empty board; ForfeitError if there is none."""
+        """Return the text of the program's ply in a game from the empty board; ForfeitError if it gives none."""
         self._send(" ".join(["position startpos", *["moves"] * bool(game.plies), *map(str, game.plies)]))
-        self._send(self._go)
-        _, *words = self._heard("bestmove", self._patience)[-1].split()
+        self._send(self._go_command)
+        _, *words = self._read_until("bestmove", self._timeout)[-1].split()
         return words[0] if words else ""
 
     def close(self) -> None:
-        """End the program, by force if it does not end by itself."""
+        """Ask the program to quit; kill it if it does not exit in time."""
         self._send("quit")
         assert self._process.stdin
         with suppress(OSError):
             self._process.stdin.close()
         try:
-            self._process.wait(GOODBYE)
+            self._process.wait(EXIT_TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self._reader.join(GOODBYE)
+        self._reader.join(EXIT_TIMEOUT_SECONDS)
 
-    def _get_ready(self, seed: int) -> None:
+    def _shake_hands(self, seed: int) -> None:
         self._send("ugi")
-        options = [line.split() for line in self._heard("ugiok", START_PATIENCE) if line.startswith("option name ")]
+        options = [
+            line.split()
+            for line in self._read_until("ugiok", STARTUP_TIMEOUT_SECONDS)
+            if line.startswith("option name ")
+        ]
         if any(words[2].casefold() == "seed" for words in options):
             self._send(f"setoption name Seed value {seed}")
         self._send("uginewgame")
         self._send("isready")
-        self._heard("readyok", START_PATIENCE)
+        self._read_until("readyok", STARTUP_TIMEOUT_SECONDS)
 
     def _send(self, line: str) -> None:
-        """Send a line; that a program has ended is noticed where it should have answered."""
+        """Send a line; an ended program is noticed when its answer is read."""
         assert self._process.stdin
         with suppress(OSError):
             self._process.stdin.write(f"{line}\n")
             self._process.stdin.flush()
 
-    def _heard(self, word: str, seconds: float) -> list[str]:
-        """Return what the program says up to the line that begins with a word; kill it if it says no such thing."""
+    def _read_until(self, word: str, seconds: float) -> list[str]:
+        """Return the lines up to one that begins with a word; ForfeitError, with the program killed, at the timeout."""
         until, lines = monotonic() + seconds, [""]
         while lines[-1].split()[:1] != [word]:
             try:
@@ -92,39 +96,41 @@ class UgiProgram:
         return lines
 
     def _next_line(self, seconds: float) -> str | None:
-        """Return the next line, None at the end; Empty where time is up, even if the program talks on."""
+        """Return the next line, None at the end of output; Empty if the time is up, even if there are more lines."""
         if seconds <= 0:
             raise Empty
         return self._lines.get(timeout=seconds)
 
     def _exit_code(self) -> int | None:
         with suppress(subprocess.TimeoutExpired):
-            return self._process.wait(GOODBYE)
+            return self._process.wait(EXIT_TIMEOUT_SECONDS)
         return None
 
 
-def go_line(limits: Limits) -> str:
-    """Return the command to think within limits, in whole milliseconds."""
+def go_command(limits: Limits) -> str:
+    """Return the `go` command for limits, with the time in whole milliseconds."""
     milliseconds = None if limits.seconds is None else round(1000 * limits.seconds)
     numbers = {"movetime": milliseconds, "nodes": limits.nodes, "depth": limits.depth}
     return " ".join(["go", *(f"{name} {number}" for name, number in numbers.items() if number is not None)])
 
 
-def _started(command: str) -> subprocess.Popen[str]:
+def _start_process(command: str) -> subprocess.Popen[str]:
     try:
         return subprocess.Popen(  # noqa: S603 # the user names the program to run
-            command if os.name == "nt" else shlex.split(command),  # Windows splits by itself, and keeps backslashes
+            command
+            if os.name == "nt"
+            else shlex.split(command),  # Windows splits the line itself; shlex would drop backslashes
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
             errors="replace",
         )
-    except (OSError, ValueError, IndexError) as error:  # it is not there, its quotes are open, there is no word
+    except (OSError, ValueError, IndexError) as error:  # not found, open quotes, empty command
         raise ForfeitError(f"cannot be started: {error}") from None
 
 
-def _read(stream: IO[str], lines: "SimpleQueue[str | None]") -> None:
-    """Put each line into the queue, and None at the end."""
+def _read_lines(stream: IO[str], lines: "SimpleQueue[str | None]") -> None:
+    """Put each line of a stream into the queue, and None at its end."""
     with stream:
         for line in stream:
             lines.put(line)

@@ -1,1 +1,1 @@
-"""Sounds."""
+"""Synthesis of the game's sounds, without any dependencies."""

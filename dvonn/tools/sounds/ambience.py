@@ -1,7 +1,7 @@
-"""What lies under the game: three loops of embers under stone, the later ones heard as the board thins out.
+"""The ambience: three loops of embers and stone. The second and third are added as the board empties.
 
-All three are circles of the same length, so that they run together in step and without a seam: tones have a whole
-number of periods, and what rings on beyond the end comes round at the start.
+All three have the same length and no audible seam, so that they play in step: tones have a whole number of periods,
+and sound that rings beyond the end is added to the beginning.
 """
 
 import math
@@ -10,87 +10,90 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from dvonn.tools.sounds.synth import (
-    RATE,
+    SAMPLE_RATE,
     Mode,
     Signal,
     Voice,
-    bar,
-    below_nine_kilohertz,
+    anti_alias,
+    apply_filters,
+    bar_modes,
     crackle,
-    filtered,
     high_pass,
     loudness,
     low_pass,
-    mixed,
-    roomed,
+    mix,
+    reverberate,
     strike,
 )
 
-SECONDS: Final = 8
-COUNT: Final = SECONDS * RATE
-SINE: Final = [math.sin(math.tau * i / COUNT) for i in range(COUNT)]
-HEARTBEATS: Final = 10
+LOOP_SECONDS: Final = 8
+LOOP_SAMPLES: Final = LOOP_SECONDS * SAMPLE_RATE
+SINE_TABLE: Final = [math.sin(math.tau * i / LOOP_SAMPLES) for i in range(LOOP_SAMPLES)]
+HEARTBEATS_PER_LOOP: Final = 10
 
 
 class Tone(NamedTuple):
-    """A sine breathing so many times in a loop, late by a share of a breath; breathed out, `depth` of it is away."""
+    """A sine tone with tremolo: its cycles per loop, delay as a share of a cycle, and depth (1: down to silence)."""
 
     hertz: float
     gain: float
-    breaths: int
-    late: float
+    cycles: int
+    delay: float
     depth: float
 
 
 class Loop(NamedTuple):
-    """How a loop is made, a circle of COUNT samples, and its loudness in dBFS (see synth.loudness)."""
+    """The function that makes a loop of LOOP_SAMPLES, and its loudness in dBFS (see synth.loudness)."""
 
     make: Callable[[random.Random], Signal]
     loudness: float
 
 
-def breath(breaths: int, late: float, depth: float) -> Signal:
-    """Return the height, from 1 - depth to 1, of what breathes as a Tone does."""
-    start, middle, swing = round((0.75 - late) * COUNT), 1 - depth / 2, depth / 2
-    return [middle + swing * SINE[place % COUNT] for place in range(start, start + breaths * COUNT, breaths)]
+def tremolo(cycles: int, delay: float, depth: float) -> Signal:
+    """Return the amplitude of a Tone's tremolo, from 1 - depth to 1, over a loop."""
+    start, middle, swing = round((0.75 - delay) * LOOP_SAMPLES), 1 - depth / 2, depth / 2
+    return [
+        middle + swing * SINE_TABLE[index % LOOP_SAMPLES]
+        for index in range(start, start + cycles * LOOP_SAMPLES, cycles)
+    ]
 
 
-def sounding(tone: Tone, rng: random.Random) -> Signal:
-    """Return the tone, its frequency rounded to a whole number of periods; it begins anywhere in one."""
-    periods, phase = round(tone.hertz * SECONDS), rng.randrange(COUNT)
-    swell = breath(tone.breaths, tone.late, tone.depth)
-    places = range(phase, phase + periods * COUNT, periods)
-    return [height * SINE[place % COUNT] for height, place in zip(swell, places, strict=True)]
+def render_tone(tone: Tone, rng: random.Random) -> Signal:
+    """Return a loop of the tone at a random phase; its frequency is rounded to a whole number of periods."""
+    periods, phase = round(tone.hertz * LOOP_SECONDS), rng.randrange(LOOP_SAMPLES)
+    amplitudes = tremolo(tone.cycles, tone.delay, tone.depth)
+    indices = range(phase, phase + periods * LOOP_SAMPLES, periods)
+    return [amplitude * SINE_TABLE[index % LOOP_SAMPLES] for amplitude, index in zip(amplitudes, indices, strict=True)]
 
 
-def around(signal: Signal, effect: Callable[[Signal], Signal]) -> Signal:
-    """Return a circle after an effect that remembers up to a loop's length: its second round, as if it ran for ever."""
-    return effect(signal * 2)[COUNT : 2 * COUNT]
+def apply_circular(signal: Signal, effect: Callable[[Signal], Signal]) -> Signal:
+    """Return a loop after an effect with a memory of up to one loop: the second of two rounds, the steady state."""
+    return effect(signal * 2)[LOOP_SAMPLES : 2 * LOOP_SAMPLES]
 
 
-def folded(signal: Signal) -> Signal:
-    """Return the circle on which the signal's parts beyond each loop's end are added at the start."""
-    return mixed(*(Voice(0, 1, signal[start : start + COUNT]) for start in range(0, len(signal), COUNT)))
+def wrap_tail(signal: Signal) -> Signal:
+    """Return a loop with everything beyond its end added to its beginning."""
+    return mix(*(Voice(0, 1, signal[start : start + LOOP_SAMPLES]) for start in range(0, len(signal), LOOP_SAMPLES)))
 
 
-def circle(tones: Iterable[Tone], rng: random.Random, *others: Voice) -> Signal:
-    """Return all tones and the other voices, added up and folded."""
-    return folded(mixed(*(Voice(0, tone.gain, sounding(tone, rng)) for tone in tones), *others))
+def mix_loop(tones: Iterable[Tone], rng: random.Random, *others: Voice) -> Signal:
+    """Return the tones and the other voices as one loop."""
+    return wrap_tail(mix(*(Voice(0, tone.gain, render_tone(tone, rng)) for tone in tones), *others))
 
 
-def air(low: float, high: float, rng: random.Random) -> Signal:
-    """Return steady noise between two frequencies."""
-    noise = [rng.uniform(-1, 1) for _ in range(COUNT)]
-    return around(noise, lambda signal: filtered(signal, high_pass(low), low_pass(high), low_pass(high)))
+def band_noise(low: float, high: float, rng: random.Random) -> Signal:
+    """Return a loop of noise between two frequencies in hertz."""
+    noise = [rng.uniform(-1, 1) for _ in range(LOOP_SAMPLES)]
+    return apply_circular(noise, lambda signal: apply_filters(signal, high_pass(low), low_pass(high), low_pass(high)))
 
 
-def swelling(circle: Signal, breaths: int, late: float, depth: float) -> Signal:
-    """Return a circle that breathes as a Tone does."""
-    return [x * y for x, y in zip(circle, breath(breaths, late, depth), strict=True)]
+def with_tremolo(signal: Signal, cycles: int, delay: float, depth: float) -> Signal:
+    """Return a loop with a Tone's tremolo."""
+    return [x * y for x, y in zip(signal, tremolo(cycles, delay, depth), strict=True)]
 
 
 def drone(rng: random.Random) -> Signal:
-    """Return embers under stone: low fifths that beat slowly, a murmur of air, and muffled crackling."""
+    """Return the first loop: low fifths that beat slowly, a murmur of air, and muffled crackling."""
     tones = [
         Tone(73.4, 0.36, 1, 0.0, 0.3),
         Tone(73.6, 0.22, 2, 0.5, 0.3),
@@ -102,29 +105,31 @@ def drone(rng: random.Random) -> Signal:
         Tone(293.6, 0.10, 2, 0.8, 0.8),
         Tone(440.3, 0.035, 1, 0.15, 0.9),
     ]
-    sparks = roomed(filtered(crackle(SECONDS, 3, rng), low_pass(1100)), 0.6, 1.2)
-    murmur, draught = air(60, 190, rng), swelling(air(260, 620, rng), 2, 0.3, 0.7)
-    return circle(tones, rng, Voice(0, 0.9, murmur), Voice(0, 0.5, draught), Voice(0, 0.8, sparks))
+    sparks = reverberate(apply_filters(crackle(LOOP_SECONDS, 3, rng), low_pass(1100)), 0.6, 1.2)
+    murmur, draught = band_noise(60, 190, rng), with_tremolo(band_noise(260, 620, rng), 2, 0.3, 0.7)
+    return mix_loop(tones, rng, Voice(0, 0.9, murmur), Voice(0, 0.5, draught), Voice(0, 0.8, sparks))
 
 
 def pad(rng: random.Random) -> Signal:
-    """Return open fifths on D that breathe twice a loop, the higher the later, with a rare spark."""
+    """Return the second loop: open fifths on D with two tremolo cycles, the higher the later, and a rare spark."""
     fifths = [(146.8, 1.0), (220.2, 0.8), (293.7, 0.7), (440.5, 0.4), (587.3, 0.2), (880.9, 0.07), (1174.7, 0.03)]
     tones = [
         Tone(hertz + detune, gain * share, 2, 0.06 * voice, 0.65 + 0.05 * voice)
         for voice, (hertz, gain) in enumerate(fifths)
         for detune, share in ((0.0, 1.0), (0.13, 0.35))
     ]
-    sigh = swelling(air(500, 1400, rng), 2, 0.15, 0.95)
-    sparks = roomed(crackle(SECONDS, 0.9, rng), 0.5, 1.0)
-    return circle(tones, rng, Voice(0, 0.35, sigh), Voice(0, 1.2, sparks))
+    sigh = with_tremolo(band_noise(500, 1400, rng), 2, 0.15, 0.95)
+    sparks = reverberate(crackle(LOOP_SECONDS, 0.9, rng), 0.5, 1.0)
+    return mix_loop(tones, rng, Voice(0, 0.35, sigh), Voice(0, 1.2, sparks))
 
 
-def pulse(rng: random.Random) -> Signal:
-    """Return a low heartbeat, a semitone that rubs against D, and glass that shimmers high above."""
-    lub, dub = (heart(hertz, rng) for hertz in (73.4, 82.4))
-    beats = [Voice((i + 0.3) * SECONDS / HEARTBEATS, 1.0, lub) for i in range(HEARTBEATS)]
-    beats += [Voice((i + 0.3) * SECONDS / HEARTBEATS + 0.27, 0.6, dub) for i in range(HEARTBEATS)]
+def heartbeat(rng: random.Random) -> Signal:
+    """Return the third loop: a low heartbeat, a semitone dissonant with D, and high shimmering glass."""
+    lub, dub = (single_beat(hertz, rng) for hertz in (73.4, 82.4))
+    beats = [Voice((i + 0.3) * LOOP_SECONDS / HEARTBEATS_PER_LOOP, 1.0, lub) for i in range(HEARTBEATS_PER_LOOP)]
+    beats += [
+        Voice((i + 0.3) * LOOP_SECONDS / HEARTBEATS_PER_LOOP + 0.27, 0.6, dub) for i in range(HEARTBEATS_PER_LOOP)
+    ]
     tones = [Tone(155.6, 0.05, 1, 0.5, 1.0), Tone(311.1, 0.03, 1, 0.6, 1.0), Tone(146.9, 0.05, 1, 0.4, 0.8)]
     glass = [(1760.0, 0.010), (1864.7, 0.005), (2349.3, 0.010), (2637.0, 0.007), (3520.0, 0.006), (4698.6, 0.003)]
     tones += [
@@ -132,42 +137,51 @@ def pulse(rng: random.Random) -> Signal:
         for voice, (hertz, gain) in enumerate(glass)
         for detune in (-0.3, 0.4)
     ]
-    chimes = [Voice(at, 0.012, strike(bar(1174.7 * 2 ** (n / 12), 2.5), 0.002, rng)) for at, n in [(1.9, 7), (6.4, 13)]]
-    return circle(tones, rng, *beats, Voice(0, 1.0, roomed(mixed(*chimes), 0.8, 1.6)))
+    chimes = [
+        Voice(at, 0.012, strike(bar_modes(1174.7 * 2 ** (n / 12), 2.5), 0.002, rng)) for at, n in [(1.9, 7), (6.4, 13)]
+    ]
+    return mix_loop(tones, rng, *beats, Voice(0, 1.0, reverberate(mix(*chimes), 0.8, 1.6)))
 
 
-def heart(hertz: float, rng: random.Random) -> Signal:
-    """Return one beat, with overtones that small loudspeakers can give."""
+def single_beat(hertz: float, rng: random.Random) -> Signal:
+    """Return one beat of the heart, with overtones that small loudspeakers can reproduce."""
     modes = [Mode(k * hertz, gain, 0.4 / k) for k, gain in ((1, 0.4), (1.9, 0.8), (3.1, 0.7), (5, 0.3))]
-    return filtered(strike(modes, 0.011, rng, grit=0.3), low_pass(420))
+    return apply_filters(strike(modes, 0.011, rng, roughness=0.3), low_pass(420))
 
 
-LOOPS: Final = {"ambience1": Loop(drone, -45.5), "ambience2": Loop(pad, -47), "ambience3": Loop(pulse, -48)}
+LOOP_RECIPES: Final = {
+    "ambience1": Loop(drone, -45.5),
+    "ambience2": Loop(pad, -47),
+    "ambience3": Loop(heartbeat, -48),
+}
 
 
-def loops() -> dict[str, Signal]:
-    """Return every loop, SECONDS long at HALF_RATE, all turned by what puts the seam where they are quietest."""
-    made = {name: halved(softened(loop.make(random.Random(name)), loop.loudness)) for name, loop in LOOPS.items()}
-    seam = quietest(list(made.values()))
-    return {name: signal[seam:] + signal[:seam] for name, signal in made.items()}
+def render_loops() -> dict[str, Signal]:
+    """Return every loop, LOOP_SECONDS long at HALF_SAMPLE_RATE, all rotated to a seam where they are quietest."""
+    rendered = {
+        name: at_half_rate(scale_to_loudness(loop.make(random.Random(name)), loop.loudness))
+        for name, loop in LOOP_RECIPES.items()
+    }
+    seam = quietest_sample(list(rendered.values()))
+    return {name: signal[seam:] + signal[:seam] for name, signal in rendered.items()}
 
 
-def softened(signal: Signal, decibels: float) -> Signal:
-    """Return the circle as loud as asked in dBFS."""
+def scale_to_loudness(signal: Signal, decibels: float) -> Signal:
+    """Return a loop scaled to a loudness in dBFS."""
     gain = 10 ** (decibels / 20) / loudness(signal)
     return [gain * sample for sample in signal]
 
 
-def halved(signal: Signal) -> Signal:
-    """Return the circle at HALF_RATE."""
-    return around(signal, below_nine_kilohertz)[::2]
+def at_half_rate(signal: Signal) -> Signal:
+    """Return a loop at HALF_SAMPLE_RATE."""
+    return apply_circular(signal, anti_alias)[::2]
 
 
-def quietest(circles: list[Signal], reach: int = 4) -> int:
-    """Return the sample around which all circles are nearest to zero: mixers that resample err where a sound ends."""
-    peaks = [max(map(abs, signal)) for signal in circles]
-    heights = [
-        max(abs(x) / peak for x, peak in zip(column, peaks, strict=True)) for column in zip(*circles, strict=True)
+def quietest_sample(signals: list[Signal], neighbours: int = 4) -> int:
+    """Return the index around which all loops are nearest to zero, as mixers that resample make errors at the ends."""
+    peaks = [max(map(abs, signal)) for signal in signals]
+    levels = [
+        max(abs(x) / peak for x, peak in zip(column, peaks, strict=True)) for column in zip(*signals, strict=True)
     ]
-    count = len(heights)
-    return min(range(count), key=lambda i: max(heights[(i + j) % count] for j in range(-reach, reach)))
+    count = len(levels)
+    return min(range(count), key=lambda i: max(levels[(i + j) % count] for j in range(-neighbours, neighbours)))

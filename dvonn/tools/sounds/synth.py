@@ -1,8 +1,8 @@
-"""Struck stone, plucked strings and glowing embers, as samples.
+"""Synthesis of struck stone, plucked strings, embers and noise, with filters and reverb. It knows nothing of the game.
 
-Bodies are modal: a hammer pushes a bank of damped resonators (Cook, "Real Sound Synthesis", 2002, chapter 4). A signal
-is a list of floats at RATE samples a second, of any height; `levelled` gives the finished one its loudness. It knows
-nothing of the game: sound_recipes and ambience say what is struck, and when.
+Struck bodies use modal synthesis: a contact force excites a bank of damped resonators (Cook, "Real Sound Synthesis",
+2002, chapter 4). A signal is a list of floats at SAMPLE_RATE with any amplitude; `normalize` gives the finished signal
+its loudness.
 """
 
 import math
@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from itertools import chain, repeat
 from typing import NamedTuple
 
-RATE = 44_100
-HALF_RATE = RATE // 2
-PEAK = 10 ** (-1 / 20)  # no sample goes above -1 dBFS
+SAMPLE_RATE = 44_100  # hertz
+HALF_SAMPLE_RATE = SAMPLE_RATE // 2
+MAX_SAMPLE_PEAK = 10 ** (-1 / 20)  # -1 dBFS
 Signal = list[float]
 
 
 class Mode(NamedTuple):
-    """One way a body swings: its frequency, its share of the blow, and the seconds it takes to fall by 60 dB."""
+    """A vibration mode of a body: its frequency, its gain, and the seconds in which it decays by 60 dB."""
 
     hertz: float
     gain: float
@@ -26,15 +26,15 @@ class Mode(NamedTuple):
 
 
 class Voice(NamedTuple):
-    """A signal put into a mix: when it enters, in seconds, and how loud."""
+    """A signal in a mix, with its start in seconds and its gain."""
 
-    at: float
+    start: float
     gain: float
     signal: Signal
 
 
 class Biquad(NamedTuple):
-    """A filter of second order, already divided by its a0."""
+    """The coefficients of a second-order filter, normalized by a0."""
 
     b0: float
     b1: float
@@ -43,23 +43,23 @@ class Biquad(NamedTuple):
     a2: float
 
 
-def ring(hertz: float, decay: float) -> list[Mode]:
-    """Return a thin ring's modes, n(n²-1)/sqrt(n²+1) for n = 2... (Hoppe 1871), `hertz` being the lowest.
+def ring_modes(hertz: float, decay: float) -> list[Mode]:
+    """Return a thin ring's modes, n(n²-1)/sqrt(n²+1) for n = 2... (Hoppe 1871); `hertz` is the lowest.
 
-    A carved ring is never quite round, so that each mode is a pair 1% apart, which beats.
+    As a carved ring is never quite round, each mode is a beating pair 1% apart.
     """
     ratios = [n * (n * n - 1) / math.sqrt(n * n + 1) * 5**0.5 / 6 for n in range(2, 7)]
     pairs = [r * split for r in ratios for split in (0.995, 1.005)]
     return [Mode(hertz * r, 0.5 * r**-0.4, decay * r**-0.5) for r in pairs]
 
 
-def slab(hertz: float, decay: float) -> list[Mode]:
-    """Return a supported slab's modes, m² + (n/1.37)² (Kirchhoff's plate); basalt thuds, so let its decay be short."""
+def slab_modes(hertz: float, decay: float) -> list[Mode]:
+    """Return a supported slab's modes, m² + (n/1.37)² (Kirchhoff's plate); basalt needs a short decay."""
     ratios = [(m * m + (n / 1.37) ** 2) / (1 + 1.37**-2) for m in (1, 2, 3) for n in (1, 2, 3, 4)]
     return [Mode(hertz * r, 0.5 * r**-0.3, decay * r**-0.5) for r in ratios]
 
 
-def bar(hertz: float, decay: float) -> list[Mode]:
+def bar_modes(hertz: float, decay: float) -> list[Mode]:
     """Return a stone chime's modes: a free bar with its second mode tuned to 4 and its third to 10, as on a marimba."""
     return [
         Mode(hertz, 1.0, decay),
@@ -69,73 +69,77 @@ def bar(hertz: float, decay: float) -> list[Mode]:
     ]
 
 
-def string(hertz: float, decay: float) -> list[Mode]:
-    """Return a string's harmonics, plucked at 0.23 of its length, the high ones dying first."""
-    heights = range(1, min(16, int(9000 / hertz)) + 1)
-    return [Mode(hertz * k, math.sin(math.pi * 0.23 * k) / k**1.3, decay / (1 + 0.12 * k * k)) for k in heights]
+def string_modes(hertz: float, decay: float) -> list[Mode]:
+    """Return the harmonics of a string plucked at 0.23 of its length; high ones decay faster."""
+    harmonics = range(1, min(16, int(9000 / hertz)) + 1)
+    return [Mode(hertz * k, math.sin(math.pi * 0.23 * k) / k**1.3, decay / (1 + 0.12 * k * k)) for k in harmonics]
 
 
-def hammer(seconds: float) -> Signal:
-    """Return a raised-cosine push of area 1: the longer the contact the softer, with little left above 2/seconds Hz."""
-    count = max(3, round(seconds * RATE))
+def contact_force(seconds: float) -> Signal:
+    """Return a raised-cosine impulse with sum 1 and little energy above 2/seconds Hz: long contacts sound soft."""
+    count = max(3, round(seconds * SAMPLE_RATE))
     return [(1 - math.cos(math.tau * (i + 0.5) / count)) / count for i in range(count)]
 
 
-def strike(modes: Iterable[Mode], contact: float, rng: random.Random, grit: float = 0.0) -> Signal:
-    """Return a body struck for `contact` seconds; `grit` roughens the push, as stone on stone grinds."""
-    push = [force * (1 + grit * rng.uniform(-1, 1)) for force in hammer(contact)]
-    return mixed(*(Voice(0.0, 1.0, _swing(mode, push)) for mode in modes if mode.hertz < 0.4 * RATE))
+def strike(modes: Iterable[Mode], contact: float, rng: random.Random, roughness: float = 0.0) -> Signal:
+    """Return the sound of a body struck for `contact` seconds; `roughness` adds noise to the force, as of stone."""
+    forces = [force * (1 + roughness * rng.uniform(-1, 1)) for force in contact_force(contact)]
+    return mix(*(Voice(0.0, 1.0, _resonate(mode, forces)) for mode in modes if mode.hertz < 0.4 * SAMPLE_RATE))
 
 
-def _swing(mode: Mode, push: Signal) -> Signal:
-    """Return one resonator's answer to the push, until it is 72 dB down."""
-    angle = math.tau * mode.hertz / RATE
-    shrink = 10 ** (-3 / (mode.decay * RATE))
-    turn, loss, feed = 2 * shrink * math.cos(angle), shrink * shrink, mode.gain * math.sin(angle)
+def _resonate(mode: Mode, forces: Signal) -> Signal:
+    """Return one resonator's response to a force, until it has decayed by 72 dB."""
+    angle = math.tau * mode.hertz / SAMPLE_RATE
+    shrink = 10 ** (-3 / (mode.decay * SAMPLE_RATE))
+    a1, a2, b0 = 2 * shrink * math.cos(angle), shrink * shrink, mode.gain * math.sin(angle)
     now = before = 0.0
     out = []
-    for force in chain(push, repeat(0.0, round(1.2 * mode.decay * RATE))):
-        now, before = turn * now - loss * before + feed * force, now
+    for force in chain(forces, repeat(0.0, round(1.2 * mode.decay * SAMPLE_RATE))):
+        now, before = a1 * now - a2 * before + b0 * force, now
         out.append(now)
     return out
 
 
-def glow(hertz: float, attack: float, decay: float, sink: float = 1.0) -> Signal:
-    """Return a warm tone: two voices 0.3% apart, which beat gently, and an FM (Chowning 1973) that dims as an ember.
+def fm_tone(hertz: float, attack: float, decay: float, pitch_ratio: float = 1.0) -> Signal:
+    """Return a warm tone of two voices 0.3% apart, with an FM index that decays with the amplitude (Chowning 1973).
 
-    In the end its pitch has sunk, evenly, to `sink` times `hertz`.
+    The frequency changes linearly from `hertz` to `pitch_ratio` times `hertz` at the end.
     """
-    count = round((attack + decay) * RATE)
-    fade = -math.log(1000) / (decay * RATE)
-    turn, step = 0.0, math.tau * hertz / RATE
+    count = round((attack + decay) * SAMPLE_RATE)
+    fade = -math.log(1000) / (decay * SAMPLE_RATE)
+    phase, step = 0.0, math.tau * hertz / SAMPLE_RATE
     out = []
     for i in range(count):
-        dim = math.exp(fade * i)
-        swell = 1.0 if i >= attack * RATE else math.sin(math.pi / 2 * i / (attack * RATE)) ** 2
-        bend = 1.6 * dim * swell * math.sin(turn)
-        out.append(dim * swell * (0.7 * math.sin(turn + bend) + 0.3 * math.sin(1.003 * turn + 0.6 * bend)))
-        turn += step * (1 - (1 - sink) * i / count)
+        decay_gain = math.exp(fade * i)
+        attack_gain = 1.0 if i >= attack * SAMPLE_RATE else math.sin(math.pi / 2 * i / (attack * SAMPLE_RATE)) ** 2
+        modulation = 1.6 * decay_gain * attack_gain * math.sin(phase)
+        out.append(
+            decay_gain
+            * attack_gain
+            * (0.7 * math.sin(phase + modulation) + 0.3 * math.sin(1.003 * phase + 0.6 * modulation))
+        )
+        phase += step * (1 - (1 - pitch_ratio) * i / count)
     return out
 
 
-def hiss(seconds: float, attack: float, rng: random.Random) -> Signal:
-    """Return white noise that swells for `attack` seconds and has died away (-60 dB) after `seconds`."""
-    rise, fade = attack * RATE, -math.log(1000) / (seconds * RATE)
-    return [rng.uniform(-1, 1) * min(1.0, i / rise) * math.exp(fade * i) for i in range(round(seconds * RATE))]
+def noise_burst(seconds: float, attack: float, rng: random.Random) -> Signal:
+    """Return white noise with an attack in seconds and a decay by 60 dB over `seconds`."""
+    rise, fade = attack * SAMPLE_RATE, -math.log(1000) / (seconds * SAMPLE_RATE)
+    return [rng.uniform(-1, 1) * min(1.0, i / rise) * math.exp(fade * i) for i in range(round(seconds * SAMPLE_RATE))]
 
 
 def crackle(seconds: float, rate: float, rng: random.Random) -> Signal:
-    """Return an ember's crackling: `rate` sparks a second at random moments, few of them loud."""
+    """Return the crackling of embers: `rate` sparks per second at random times, few of them loud."""
     sparks = []
     for _ in range(round(seconds * rate)):
         at, spark = rng.uniform(0, seconds), Mode(rng.uniform(900, 4200), 1.0, rng.uniform(0.004, 0.02))
         sparks.append(Voice(at, rng.uniform(0.05, 1) ** 3, strike([spark], 0.0002, rng)))
-    return mixed(*sparks)
+    return mix(*sparks)
 
 
-def mixed(*voices: Voice) -> Signal:
-    """Return the voices added, as long as the last of them sounds."""
-    starts = [round(voice.at * RATE) for voice in voices]
+def mix(*voices: Voice) -> Signal:
+    """Return the sum of the voices, up to the end of the last one."""
+    starts = [round(voice.start * SAMPLE_RATE) for voice in voices]
     out = [0.0] * max(start + len(voice.signal) for start, voice in zip(starts, voices, strict=True))
     for start, (_, gain, signal) in zip(starts, voices, strict=True):
         end = start + len(signal)
@@ -144,29 +148,29 @@ def mixed(*voices: Voice) -> Signal:
 
 
 def low_pass(hertz: float, q: float = 0.7071) -> Biquad:
-    """Return the low pass of Bristow-Johnson's Audio EQ Cookbook."""
-    cos, alpha = _corner(hertz, q)
-    return _divided(1 + alpha, (1 - cos) / 2, 1 - cos, (1 - cos) / 2, -2 * cos, 1 - alpha)
+    """Return a low-pass filter (Bristow-Johnson's Audio EQ Cookbook)."""
+    cos, alpha = _cookbook_terms(hertz, q)
+    return _normalized_biquad(1 + alpha, (1 - cos) / 2, 1 - cos, (1 - cos) / 2, -2 * cos, 1 - alpha)
 
 
 def high_pass(hertz: float, q: float = 0.7071) -> Biquad:
-    """Return the high pass of the same cookbook."""
-    cos, alpha = _corner(hertz, q)
-    return _divided(1 + alpha, (1 + cos) / 2, -1 - cos, (1 + cos) / 2, -2 * cos, 1 - alpha)
+    """Return a high-pass filter (Bristow-Johnson's Audio EQ Cookbook)."""
+    cos, alpha = _cookbook_terms(hertz, q)
+    return _normalized_biquad(1 + alpha, (1 + cos) / 2, -1 - cos, (1 + cos) / 2, -2 * cos, 1 - alpha)
 
 
-def _corner(hertz: float, q: float) -> tuple[float, float]:
-    """Return the cosine and the alpha every filter of the cookbook starts from."""
-    angle = math.tau * hertz / RATE
+def _cookbook_terms(hertz: float, q: float) -> tuple[float, float]:
+    """Return cos(w0) and alpha, the intermediate values of the cookbook's filters."""
+    angle = math.tau * hertz / SAMPLE_RATE
     return math.cos(angle), math.sin(angle) / (2 * q)
 
 
-def _divided(a0: float, *rest: float) -> Biquad:
+def _normalized_biquad(a0: float, *rest: float) -> Biquad:
     return Biquad(*(value / a0 for value in rest))
 
 
-def filtered(signal: Signal, *filters: Biquad) -> Signal:
-    """Return the signal after the filters, one after another."""
+def apply_filters(signal: Signal, *filters: Biquad) -> Signal:
+    """Return the signal after the filters in series."""
     for b0, b1, b2, a1, a2 in filters:
         x1 = x2 = y1 = y2 = 0.0
         out = []
@@ -178,17 +182,17 @@ def filtered(signal: Signal, *filters: Biquad) -> Signal:
     return signal
 
 
-def below_nine_kilohertz(signal: Signal) -> Signal:
-    """Return the signal less what half the rate could not hold (Butterworth's low pass of fourth order)."""
-    return filtered(signal, low_pass(9000, 0.541), low_pass(9000, 1.307))
+def anti_alias(signal: Signal) -> Signal:
+    """Return the signal below 9 kHz, ready for half the sample rate (fourth-order Butterworth low pass)."""
+    return apply_filters(signal, low_pass(9000, 0.541), low_pass(9000, 1.307))
 
 
 def high_shelf(hertz: float, decibels: float) -> Biquad:
-    """Return the same cookbook's shelf, which lifts what lies above `hertz`."""
+    """Return a shelf filter that amplifies frequencies above `hertz` (Bristow-Johnson's Audio EQ Cookbook)."""
     a = 10 ** (decibels / 40)
-    cos, alpha = _corner(hertz, 0.7071)
+    cos, alpha = _cookbook_terms(hertz, 0.7071)
     up, down, edge = a + 1, a - 1, 2 * math.sqrt(a) * alpha
-    return _divided(
+    return _normalized_biquad(
         up - down * cos + edge,
         a * (up + down * cos + edge),
         -2 * a * (down + up * cos),
@@ -198,26 +202,26 @@ def high_shelf(hertz: float, decibels: float) -> Biquad:
     )
 
 
-def roomed(signal: Signal, wet: float, seconds: float) -> Signal:
-    """Return the signal in a stone room that takes `seconds` to fall by 60 dB (Schroeder 1962), its tail included."""
-    longer = signal + [0.0] * round(seconds * RATE)
-    combs = (Voice(0.0, 0.25, _comb(longer, delay, seconds)) for delay in (1153, 1327, 1559, 1777))
-    tail = _allpass(_allpass(mixed(*combs), 347), 113)
-    return mixed(Voice(0.0, 1.0, longer), Voice(0.0, wet, tail))
+def reverberate(signal: Signal, wet: float, seconds: float) -> Signal:
+    """Return the signal with reverberation that decays by 60 dB in `seconds`, tail included (Schroeder 1962)."""
+    padded = signal + [0.0] * round(seconds * SAMPLE_RATE)
+    combs = (Voice(0.0, 0.25, _comb(padded, delay, seconds)) for delay in (1153, 1327, 1559, 1777))
+    tail = _allpass(_allpass(mix(*combs), 347), 113)
+    return mix(Voice(0.0, 1.0, padded), Voice(0.0, wet, tail))
 
 
 def _comb(signal: Signal, delay: int, seconds: float) -> Signal:
-    """Return the echoes every `delay` samples; each loses its highs to the stone."""
-    loss = 10 ** (-3 * delay / (seconds * RATE))
-    out, dull = [0.0] * delay, 0.0
+    """Return the output of a comb filter with a delay in samples and a low pass in its feedback."""
+    loss = 10 ** (-3 * delay / (seconds * SAMPLE_RATE))
+    out, low_passed = [0.0] * delay, 0.0
     for i, sample in enumerate(signal):
-        dull += 0.6 * (out[i] - dull)
-        out.append(sample + loss * dull)
+        low_passed += 0.6 * (out[i] - low_passed)
+        out.append(sample + loss * low_passed)
     return out[: len(signal)]
 
 
 def _allpass(signal: Signal, delay: int) -> Signal:
-    """Return the signal smeared over time, its spectrum kept."""
+    """Return the output of an all-pass filter with a delay in samples: diffused, with the same spectrum."""
     line, out = [0.0] * delay, []
     for i, sample in enumerate(signal):
         line.append(sample + 0.6 * line[i])
@@ -225,17 +229,17 @@ def _allpass(signal: Signal, delay: int) -> Signal:
     return out
 
 
-def levelled(signal: Signal, seconds: float, decibels: float) -> Signal:
-    """Return the signal cut to `seconds`, faded at both ends and as loud as asked in dBFS, unless PEAK forbids."""
-    count = round(seconds * RATE)
-    cut = _faded(filtered((signal + [0.0] * count)[:count], high_pass(40)))
-    gain = min(10 ** (decibels / 20) / loudness(cut), PEAK / max(map(abs, cut)))
+def normalize(signal: Signal, seconds: float, decibels: float) -> Signal:
+    """Return the signal cut to `seconds`, faded at both ends and scaled to a loudness in dBFS, or to the peak limit."""
+    count = round(seconds * SAMPLE_RATE)
+    cut = _fade_ends(apply_filters((signal + [0.0] * count)[:count], high_pass(40)))
+    gain = min(10 ** (decibels / 20) / loudness(cut), MAX_SAMPLE_PEAK / max(map(abs, cut)))
     return [gain * sample for sample in cut]
 
 
-def _faded(signal: Signal) -> Signal:
-    """Return the signal with a rise of 0.25 ms, and a fall over its last sixth, along a cosine."""
-    rise, fall = round(0.00025 * RATE), len(signal) // 6
+def _fade_ends(signal: Signal) -> Signal:
+    """Return the signal with cosine fades: in over 0.25 ms, out over its last sixth."""
+    rise, fall = round(0.00025 * SAMPLE_RATE), len(signal) // 6
     out = list(signal)
     for i in range(rise):
         out[i] *= (1 - math.cos(math.pi * i / rise)) / 2
@@ -245,10 +249,10 @@ def _faded(signal: Signal) -> Signal:
 
 
 def loudness(signal: Signal) -> float:
-    """Return the RMS of the loudest 200 ms, which the ear adds up, K-weighted (ITU-R BS.1770) less the low bass."""
-    heard = filtered(signal, high_shelf(1500, 4), high_pass(110))
-    window, powers = round(0.2 * RATE), [0.0]
-    for sample in heard:
+    """Return the RMS of the loudest 200 ms, the ear's integration time, K-weighted (ITU-R BS.1770) without low bass."""
+    weighted = apply_filters(signal, high_shelf(1500, 4), high_pass(110))
+    window, powers = round(0.2 * SAMPLE_RATE), [0.0]
+    for sample in weighted:
         powers.append(powers[-1] + sample * sample)
-    ends = range(0, len(heard) + 1, 64)
+    ends = range(0, len(weighted) + 1, 64)
     return math.sqrt(max(powers[end] - powers[max(0, end - window)] for end in ends) / window)

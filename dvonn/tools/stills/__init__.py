@@ -1,1 +1,1 @@
-"""Stills."""
+"""The scenes that snapshots and golden pictures show, by name."""

@@ -1,4 +1,4 @@
-"""The scenes that snapshots show of an event: the attract loop, what guests play, and what only the operator sees."""
+"""Snapshot scenes of an event: the attract loop, the screens of guests and those of the operator."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.app import App
 from dvonn.engine.levels import GREEDY, LEVELS
 from dvonn.input import Action, Device
-from dvonn.kiosk.attract.attract import Attract
+from dvonn.kiosk.attract.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.error_screen import ErrorScreen
 from dvonn.kiosk.event_settings import EventSettings, GameMode
@@ -20,123 +20,126 @@ from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.operator.operator import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
-from dvonn.kiosk.pin import hashed
-from dvonn.kiosk.winner_list import Winners
-from dvonn.kiosk.winners.initials import Initials
+from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winners.initials import InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
-from dvonn.tools.stills.game_stills import STEP
-from dvonn.tools.stills.record_stills import SETTLED
+from dvonn.tools.stills.game_stills import STILLS_STEP_SECONDS
+from dvonn.tools.stills.record_stills import SETTLING_FRAMES
 
-NOON: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as the winners have it
-WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
-LESSON: Final = 6.0  # seconds into the attract loop: a stack has been captured
-SHOW: Final = 30.0  # ... and a game is played
-GUIDED_SEED: Final = 3
+EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
+EXAMPLE_WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
+ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
+ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
+BLITZ_SEED: Final = 3
 
-Shown = Callable[[EventContext], list[Scene]]
-"""Scenes that lie on one another."""
+SceneBuilder = Callable[[EventContext], list[Scene]]
+"""Builds a stack of scenes, the lowest first."""
 
 
-def event(app: App) -> EventContext:
-    """Return the hall of an event at noon, with a PIN and some winners."""
+def event_context(app: App) -> EventContext:
+    """Return the context of an event at EVENT_TIME with some winners and no data folder."""
     app.stage.from_afar = True
-    hall = EventContext(app.stage, Storage(None), EventSettings(), app.stage.settings, 0.0)
-    hall.winners = Winners(hall.storage, lambda: NOON)
-    for form in (GameMode.CHALLENGE, GameMode.BLITZ):
-        for initials, score in WINNERS.items():
-            hall.winners.add(initials, form, score)
-    return hall
+    context = EventContext(app.stage, Storage(None), EventSettings(), app.stage.settings, 0.0)
+    context.winners = WinnerList(context.storage, lambda: EVENT_TIME)
+    for mode in (GameMode.CHALLENGE, GameMode.BLITZ):
+        for initials, score in EXAMPLE_WINNERS.items():
+            context.winners.add(initials, mode, score)
+    return context
 
 
-def _lived(scene: Scene, seconds: float) -> Scene:
-    """Return a scene after some seconds."""
-    for _ in range(round(seconds / STEP)):
-        scene.idle(STEP)
-        scene.update(STEP)
+def _advanced(scene: Scene, seconds: float) -> Scene:
+    """Return a scene after some seconds, with thinking in between frames."""
+    for _ in range(round(seconds / STILLS_STEP_SECONDS)):
+        scene.idle(STILLS_STEP_SECONDS)
+        scene.update(STILLS_STEP_SECONDS)
     return scene
 
 
-def _board(hall: EventContext, form: GameMode) -> GuestBoard:
-    match = new_match(hall.stage, hall, form, None if form is GameMode.TWO else GREEDY)
-    board = GuestBoard(hall.stage, hall, match)
+def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
+    match = new_match(context.stage, context, mode, None if mode is GameMode.TWO else GREEDY)
+    board = GuestBoard(context.stage, context, match)
     board.cursor.point(match.position.moves()[0][0])
     return board
 
 
-def _picked(hall: EventContext) -> GuestBoard:
-    """Return a guided game in which a stack has been picked up."""
-    board = _board(hall, GameMode.GUIDED)
+def _selected_guest_board(context: EventContext) -> GuestBoard:
+    """Return a guided game with a stack selected."""
+    board = _guest_board(context, GameMode.GUIDED)
     board.choose(board.choices()[0])
     return board
 
 
-def _ended(hall: EventContext) -> GuestScore:
-    """Return the score of a blitz played by chance."""
-    match, rng = new_match(hall.stage, hall, GameMode.BLITZ, GREEDY), Random(GUIDED_SEED)
+def _finished_blitz(context: EventContext) -> GuestScore:
+    """Return the score of a random blitz game."""
+    match, rng = new_match(context.stage, context, GameMode.BLITZ, GREEDY), Random(BLITZ_SEED)
     while not match.game.outcome:
         match.play(rng.choice(match.position.moves()))
-    return GuestScore(hall.stage, hall, match)
+    return GuestScore(context.stage, context, match)
 
 
-def _winners(hall: EventContext) -> WinnersScreen:
-    return WinnersScreen(hall.stage, hall, hall.winners.add("EVA", GameMode.CHALLENGE, 8))
+def _winners_screen(context: EventContext) -> WinnersScreen:
+    return WinnersScreen(context.stage, context, context.winners.add("EVA", GameMode.CHALLENGE, 8))
 
 
-def _operator(page: int) -> Shown:
-    def shown(hall: EventContext) -> list[Scene]:
-        controls, panel = hall.stage.controls, OperatorPage(hall.stage, hall)
-        device, controls.device = controls.device, Device.KEYBOARD  # a wheel's turn would scroll
+def _operator_page(page: int) -> SceneBuilder:
+    def build(context: EventContext) -> list[Scene]:
+        controls, panel = context.stage.controls, OperatorPage(context.stage, context)
+        device, controls.device = controls.device, Device.KEYBOARD  # with a mouse the action would scroll
         for _ in range(page):
             panel.handle(Action.NEXT_MOVE)
         controls.device = device
         return [panel]
 
-    return shown
+    return build
 
 
-def _pin(hall: EventContext) -> list[Scene]:
-    hall.house.pin = hashed("2580")
-    pad = PinPad(hall.stage, hall, Pop)
-    pad.write("25")
+def _pin_pad(context: EventContext) -> list[Scene]:
+    context.event_settings.pin = hash_pin("2580")
+    pad = PinPad(context.stage, context, Pop)
+    pad.enter_text("25")
     return [pad]
 
 
-STILLS: Final[dict[str, Shown]] = {
-    "attract": lambda hall: [_lived(Attract(hall.stage, hall), LESSON)],
-    "attract-game": lambda hall: [_lived(Attract(hall.stage, hall), SHOW)],
-    "forms": lambda hall: [ModeChoice(hall.stage, hall)],
-    "levels": lambda hall: [ModeChoice(hall.stage, hall), LevelChoice(hall.stage, hall, list(LEVELS.values()))],
-    "guided": lambda hall: [_board(hall, GameMode.GUIDED)],
-    "guided-picked": lambda hall: [_picked(hall)],
-    "blitz": lambda hall: [_board(hall, GameMode.BLITZ)],
-    "guest-pause": lambda hall: [
-        board := _board(hall, GameMode.GUIDED),
-        GuestPause(hall.stage, hall, board.match),
+KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
+    "attract": lambda context: [_advanced(AttractLoop(context.stage, context), ATTRACT_LESSON_SECONDS)],
+    "attract-game": lambda context: [_advanced(AttractLoop(context.stage, context), ATTRACT_GAME_SECONDS)],
+    "forms": lambda context: [ModeChoice(context.stage, context)],
+    "levels": lambda context: [
+        ModeChoice(context.stage, context),
+        LevelChoice(context.stage, context, list(LEVELS.values())),
     ],
-    "challenge": lambda hall: [Challenge(hall.stage, hall)],
-    "challenge-end": lambda hall: [
-        Challenge(hall.stage, hall),
-        ChallengeEnd(hall.stage, hall, 8, lambda: None),
+    "guided": lambda context: [_guest_board(context, GameMode.GUIDED)],
+    "guided-picked": lambda context: [_selected_guest_board(context)],
+    "blitz": lambda context: [_guest_board(context, GameMode.BLITZ)],
+    "guest-pause": lambda context: [
+        board := _guest_board(context, GameMode.GUIDED),
+        GuestPause(context.stage, context, board.match),
     ],
-    "guest-score": lambda hall: [_lived(_ended(hall), SETTLED * STEP * 5)],
-    "initials": lambda hall: [Initials(hall.stage, hall, GameMode.CHALLENGE, 8)],
-    "winners": lambda hall: [_winners(hall)],
-    "calm": lambda hall: [ErrorScreen(hall.stage)],
-    "pin": _pin,
-    "operator": _operator(0),
-    "operator-winners": _operator(4),
+    "challenge": lambda context: [Challenge(context.stage, context)],
+    "challenge-end": lambda context: [
+        Challenge(context.stage, context),
+        ChallengeEnd(context.stage, context, 8, lambda: None),
+    ],
+    "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
+    "initials": lambda context: [InitialsScreen(context.stage, context, GameMode.CHALLENGE, 8)],
+    "winners": lambda context: [_winners_screen(context)],
+    "calm": lambda context: [ErrorScreen(context.stage)],
+    "pin": _pin_pad,
+    "operator": _operator_page(0),
+    "operator-winners": _operator_page(4),
 }
 
 
-def _show(shown: Shown) -> Callable[[App], None]:
+def _scene_function(build: SceneBuilder) -> Callable[[App], None]:
     def show(app: App) -> None:
-        hall = event(app)
-        for scene in [Attract(app.stage, hall), *shown(hall)]:
+        context = event_context(app)
+        for scene in [AttractLoop(app.stage, context), *build(context)]:
             app.director.apply(Push(scene))
 
     return show
 
 
-KIOSK_SCENES: Final = {name: _show(shown) for name, shown in STILLS.items()}
+KIOSK_SCENES: Final = {name: _scene_function(build) for name, build in KIOSK_SCENE_BUILDERS.items()}

@@ -1,9 +1,9 @@
-"""All scenes that snapshots and golden pictures show, by name."""
+"""All scenes that snapshots and golden pictures show, by name: functions that bring an App there."""
 
 from typing import Final
 
 from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from dvonn.tools.stills.game_stills import GAME_SCENES
-from dvonn.tools.stills.record_stills import ARCHIVE_SCENES
+from dvonn.tools.stills.record_stills import RECORD_SCENES
 
-SCENES: Final = GAME_SCENES | ARCHIVE_SCENES | KIOSK_SCENES
+SNAPSHOT_SCENES: Final = GAME_SCENES | RECORD_SCENES | KIOSK_SCENES

@@ -1,4 +1,4 @@
-"""The scenes that snapshots show of what is kept: records, statistics, and a game that is shared."""
+"""Snapshot scenes of recorded games: records, statistics, and sharing."""
 
 import atexit
 from collections.abc import Callable
@@ -10,63 +10,71 @@ from typing import Final
 
 from dvonn.app import App
 from dvonn.engine.levels import LEVELS
-from dvonn.match.match import Match, Seats, Terms
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_page import StatisticsScreen
 from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share import Share
+from dvonn.screens.share.share import ShareDialog
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
-from dvonn.tools.stills.game_stills import STEP, TO_THE_END
+from dvonn.tools.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
 
-KEPT: Final = 12  # games, one a day
-UNFINISHED: Final = 50  # plies of a game that was left
-SETTLED: Final = 120  # frames after which all is read and at rest
-NAMES: Final = {Colour.WHITE: "Anna", Colour.BLACK: "Thoughtful"}
+EXAMPLE_RECORD_COUNT: Final = 12  # one per day
+UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
+SETTLING_FRAMES: Final = 120  # until all records are read and animations have ended
+EXAMPLE_PLAYER_NAMES: Final = {Colour.WHITE: "Anna", Colour.BLACK: "Thoughtful"}
 
 
 @cache
-def filled_keeper() -> Autosave:
-    """Return a keeper with some records: against all levels, of two people, and a game that was left."""
+def autosave_with_records() -> Autosave:
+    """Return an autosave with records of games against all levels and of two people, one of them unfinished."""
     folder = TemporaryDirectory()
     atexit.register(folder.cleanup)
-    days = (datetime(2026, 11, 1 + n, 14, n) for n in range(KEPT))  # noqa: DTZ001 # local time, as records have it
-    keeper = Autosave(Storage(Path(folder.name)), now=lambda: today)
-    for n, today in enumerate(days):  # noqa: B007 # the keeper asks for it
+    days = (datetime(2026, 11, 1 + n, 14, n) for n in range(EXAMPLE_RECORD_COUNT))  # noqa: DTZ001 # local time, as in records
+    autosave = Autosave(Storage(Path(folder.name)), now=lambda: today)
+    for n, today in enumerate(days):  # noqa: B007 # read by the autosave
         level = list(LEVELS.values())[n % len(LEVELS)]
         seats: Seats = {Colour.WHITE: None, Colour.BLACK: level if n % 4 else None}
-        terms = Terms() if n % 4 else Terms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
-        keeper.keep(Match(seats, random_game(UNFINISHED if n == KEPT // 2 else TO_THE_END, n), terms=terms))
-    return keeper
+        terms = MatchTerms() if n % 4 else MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
+        autosave.save(
+            Match(
+                seats,
+                random_game(UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_GAME_PLIES, n),
+                terms=terms,
+            )
+        )
+    return autosave
 
 
-def _kept(make: Callable[[App], Scene]) -> Callable[[App], None]:
-    """Return what shows a scene over a filled shelf, once it has read it."""
+def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
+    """Return a function that shows a scene over example records after it has read them."""
 
     def show(app: App) -> None:
-        app.stage.keeper = filled_keeper()
+        app.stage.autosave = autosave_with_records()
         scene = make(app)
-        for _ in range(SETTLED):
-            scene.idle(STEP)
-            scene.update(STEP)
+        for _ in range(SETTLING_FRAMES):
+            scene.idle(STILLS_STEP_SECONDS)
+            scene.update(STILLS_STEP_SECONDS)
         app.director.apply(Push(scene))
 
     return show
 
 
 def _share(app: App) -> None:
-    app.stage.pictures = Path("pictures")
-    share = Share(app.stage, SharedGame(random_game(TO_THE_END, seed=5), NAMES, date(2026, 12, 31)))
-    app.stage.pictures = None
+    app.stage.share_folder = Path("pictures")
+    share = ShareDialog(
+        app.stage, SharedGame(random_game(MAX_GAME_PLIES, seed=5), EXAMPLE_PLAYER_NAMES, date(2026, 12, 31))
+    )
+    app.stage.share_folder = None
     share.idle(0)
     app.director.apply(Push(share))
 
 
-ARCHIVE_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "records": _kept(lambda app: Records(app.stage)),
-    "statistics": _kept(lambda app: StatisticsScreen(app.stage)),
+RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "records": _with_records(lambda app: Records(app.stage)),
+    "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
     "share": _share,
 }

@@ -1,1 +1,1 @@
-"""Trials."""
+"""Synthetic guests for the soak test of the event program."""

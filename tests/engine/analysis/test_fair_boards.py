@@ -1,4 +1,4 @@
-"""The finder of fair boards: what it finds is even, its work is bounded, and a seed finds the same board again."""
+"""The search for fair boards: the result is even, the work is bounded, and a seed gives the same board again."""
 
 from collections.abc import Callable
 from itertools import count
@@ -6,51 +6,51 @@ from itertools import count
 import pytest
 
 from dvonn.engine.analysis import fair_boards
-from dvonn.engine.analysis.fair_boards import Finder
-from dvonn.engine.players.alphabeta import margin
+from dvonn.engine.analysis.fair_boards import FairBoardFinder
+from dvonn.engine.players.alphabeta import value_to_margin
 from dvonn.engine.search.search import Search
-from dvonn.engine.search.state import of_position
+from dvonn.engine.search.state import state_of
 from dvonn.rules.formats.board_codes import board_of, parse_code
-from tests.harness.matches import stopped
+from tests.harness.matches import stopped_clock
 
 
-def ticking() -> Callable[[], float]:
-    """Return a clock on which each look takes a second."""
+def ticking_clock() -> Callable[[], float]:
+    """Return a clock that advances one second per reading."""
     times = count()
     return lambda: float(next(times))
 
 
-def found(seed: int) -> Finder:
-    """Return a finder that is through."""
-    finder = Finder(seed, stopped)
+def finished_finder(seed: int) -> FairBoardFinder:
+    """Return a finder that has finished."""
+    finder = FairBoardFinder(seed, stopped_clock)
     finder.step(1)
     assert finder.done
     return finder
 
 
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the searches be short: how even the boards really are does not matter then."""
-    monkeypatch.setattr(fair_boards, "NODES", 200)
+def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the searches, for tests in which the balance of the boards does not matter."""
+    monkeypatch.setattr(fair_boards, "FAIR_SEARCH_NODES", 200)
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_neither_side_is_ahead_on_what_is_found(seed: int) -> None:
-    """A search of its own, as long as the finder's, promises neither side more than a piece, and the code is one."""
-    best = found(seed).best
+def test_found_board_is_fair(seed: int) -> None:
+    """An independent search of the found board gives neither side more than a piece of advantage."""
+    best = finished_finder(seed).best
     assert best
     assert best.is_fair
     assert parse_code(best.code) == best.code
-    search = Search(of_position(board_of(best.code)), fair_boards.NODES, 60, fair_boards.TABLE)
+    search = Search(state_of(board_of(best.code)), fair_boards.FAIR_SEARCH_NODES, 60, fair_boards.FAIR_TABLE_BITS)
     for _ in search.run():
         pass
-    assert abs(margin(search.value)) == best.lead <= 1
+    assert abs(value_to_margin(search.value)) == best.lead <= 1
 
 
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("short_searches")
 def test_slices_find_the_same_board() -> None:
-    """However the time is cut, a seed looks at the same boards and ends with the same one; others end with others."""
-    finder = Finder(3, ticking())
+    """The result depends on the seed and not on the time slices."""
+    finder = FairBoardFinder(3, ticking_clock())
     slices, tried = 0, [0]
     while not finder.done:
         finder.step(0)
@@ -58,14 +58,14 @@ def test_slices_find_the_same_board() -> None:
         tried.append(finder.tried)
     assert tried == sorted(tried)
     assert slices > 3 * finder.tried
-    assert (finder.best, finder.tried) == (found(3).best, found(3).tried)
-    assert len({best.code for best in (found(seed).best for seed in range(4)) if best}) == 4
+    assert (finder.best, finder.tried) == (finished_finder(3).best, finished_finder(3).tried)
+    assert len({best.code for best in (finished_finder(seed).best for seed in range(4)) if best}) == 4
 
 
-@pytest.mark.usefixtures("hasty")
-def test_the_best_so_far_becomes_more_even() -> None:
-    """While it looks, the board at hand is only ever replaced by a more even one."""
-    finder, leads = Finder(2, ticking()), []
+@pytest.mark.usefixtures("short_searches")
+def test_best_board_becomes_more_even() -> None:
+    """Only a more even board replaces the best one."""
+    finder, leads = FairBoardFinder(2, ticking_clock()), []
     while not finder.done:
         finder.step(0)
         leads += [finder.best.lead] if finder.best else []
@@ -73,12 +73,12 @@ def test_the_best_so_far_becomes_more_even() -> None:
     assert leads[0] > leads[-1]
 
 
-@pytest.mark.usefixtures("hasty")
-def test_the_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing is even enough, it ends after MOST boards with the most even one that it saw."""
-    monkeypatch.setattr(fair_boards, "EVEN", -1.0)
-    monkeypatch.setattr(fair_boards, "MOST", 4)
-    finder = found(5)
+@pytest.mark.usefixtures("short_searches")
+def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a fair board the finder stops at its limit with the most even board."""
+    monkeypatch.setattr(fair_boards, "MAX_FAIR_LEAD", -1.0)
+    monkeypatch.setattr(fair_boards, "MAX_TRIED_BOARDS", 4)
+    finder = finished_finder(5)
     assert finder.tried == 4
     assert finder.best
     assert not finder.best.is_fair

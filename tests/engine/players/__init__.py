@@ -1,1 +1,1 @@
-"""Players."""
+"""Tests of dvonn.engine.players."""

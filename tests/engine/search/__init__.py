@@ -1,1 +1,1 @@
-"""Search."""
+"""Tests of dvonn.engine.search."""

@@ -1,47 +1,47 @@
-"""The search's own view of a position, held against the rules move by move."""
+"""The search's state compared with the rules' position, move by move."""
 
 from random import Random
 
 import pytest
 
-from dvonn.engine.search.state import State, as_move, of_position
-from dvonn.rules.board import SIZE
+from dvonn.engine.search.state import State, decode_move, state_of
+from dvonn.rules.board import SPACE_TABLE_SIZE
 from dvonn.rules.position import Position, forced_pass
 
 
-def same(state: State, position: Position) -> bool:
-    """Tell whether a state is exactly that of a position."""
-    return parts(state) == parts(of_position(position))
+def is_same_state(state: State, position: Position) -> bool:
+    """Tell whether a state equals that of a position."""
+    return parts(state) == parts(state_of(position))
 
 
 def parts(state: State) -> tuple[object, ...]:
     occupied = state.own | state.opp | state.red
-    heights = {space: state.heights[space] for space in range(SIZE) if occupied >> space & 1}
+    heights = {space: state.heights[space] for space in range(SPACE_TABLE_SIZE) if occupied >> space & 1}
     return state.own, state.opp, state.red, state.tall, state.lead, tuple(heights.items())
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_game_is_the_same_for_both(seed: int) -> None:
-    """At each ply of a game both know the same moves, and a move leads both to the same position, passes included."""
+def test_random_game_is_the_same_for_both(seed: int) -> None:
+    """State and position have the same moves and successors throughout a game, passes included."""
     rng = Random(seed)
     position = Position.random_full(rng)
-    state = of_position(position)
+    state = state_of(position)
     while not position.is_over:
-        assert {as_move(move) for move in state.moves()} == set(position.moves())
+        assert {decode_move(move) for move in state.moves()} == set(position.moves())
         move = rng.choice(state.moves())
-        before, position = position, position.play(as_move(move))
+        before, position = position, position.play(decode_move(move))
         state = state.play(move)
         if forced_pass(before, position):
             assert not state.moves()
-            state = state.passed()
-        assert same(state, position)
+            state = state.after_pass()
+        assert is_same_state(state, position)
     assert not state.moves()
-    assert not state.passed().moves()
+    assert not state.after_pass().moves()
 
 
-def test_a_state_is_not_changed_by_playing_on() -> None:
-    """Whoever holds a state can go back to it, however deep the search went from there."""
-    state = of_position(Position.random_full(Random(1)))
+def test_playing_does_not_change_a_state() -> None:
+    """Playing moves from a state leaves it unchanged."""
+    state = state_of(Position.random_full(Random(1)))
     before = parts(state)
     for move in state.moves():
         child = state.play(move)
@@ -50,24 +50,24 @@ def test_a_state_is_not_changed_by_playing_on() -> None:
 
 
 def test_keys_tell_states_apart() -> None:
-    """All positions of some games have keys of their own, and equal positions the same key."""
+    """Different states of some games have different keys, equal states equal keys."""
     keys: dict[int, tuple[object, ...]] = {}
     for seed in range(5):
         rng = Random(seed)
-        state = of_position(Position.random_full(rng))
+        state = state_of(Position.random_full(rng))
         while state.moves():
             assert keys.setdefault(state.key(), parts(state)) == parts(state)
             state = state.play(rng.choice(state.moves()))
     assert len(keys) > 100
 
 
-def test_what_is_tall_is_higher_than_one() -> None:
-    """At each ply of some games the set of higher stacks is the one that the heights tell."""
+def test_tall_set_agrees_with_the_heights() -> None:
+    """The set of tall stacks contains exactly the stacks higher than one."""
     for seed in range(5):
         rng = Random(seed)
-        state = of_position(Position.random_full(rng))
+        state = state_of(Position.random_full(rng))
         while state.moves():
             state = state.play(rng.choice(state.moves()))
             occupied = state.own | state.opp | state.red
-            tall = {space for space in range(SIZE) if occupied >> space & 1 and state.heights[space] > 1}
-            assert tall == {space for space in range(SIZE) if state.tall >> space & 1}
+            tall = {space for space in range(SPACE_TABLE_SIZE) if occupied >> space & 1 and state.heights[space] > 1}
+            assert tall == {space for space in range(SPACE_TABLE_SIZE) if state.tall >> space & 1}

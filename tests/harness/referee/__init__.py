@@ -1,1 +1,1 @@
-"""Referee."""
+"""An independent implementation of the rules, and checks of positions and hints against it."""

@@ -1,7 +1,6 @@
-"""What a hint may claim, and how each claim is held against the board by the second rules.
+"""The claims of hints, each with a check by the reference rules.
 
-A claim is a pattern, in which OTHER stands for the other side, with a check of what it says: it is given the facts and
-the pattern's groups.
+A claim is a pattern, in which OTHER stands for the other side. Its check takes the facts and the pattern's groups.
 """
 
 import re
@@ -10,7 +9,7 @@ from typing import Final
 
 from dvonn.rules.pieces import Phase
 from tests.harness.referee.facts import Facts, pieces
-from tests.harness.referee.placement_claims import PLACING_CLAIMS, N, number
+from tests.harness.referee.placement_claims import NUMBER_PATTERN, PLACEMENT_CLAIMS, number
 from tests.harness.referee.reference import on_lines
 
 
@@ -96,7 +95,7 @@ def strands(facts: Facts, theirs: str) -> bool:
 
 
 def targets(facts: Facts, side: str) -> int:
-    """Return on how many more stacks than before a side could land."""
+    """Return the change in the number of stacks on which a side can land."""
     return len({move[2:] for move in facts.after.moves[side]}) - len({move[2:] for move in facts.before.moves[side]})
 
 
@@ -164,30 +163,30 @@ def expects_even(facts: Facts) -> bool:
 
 
 CLAIMS: Final[dict[str, Callable[..., bool]]] = {
-    f"cuts off {N} of OTHER's pieces and none of yours": cuts_off,
-    f"cuts off {N} of OTHER's pieces for {N} of yours": cuts_off,
-    f"cuts off {N} of your own pieces(?: for {N} of OTHER's)?": cuts_off_own,
-    f"gives up {N} of your pieces(?: for {N} of OTHER's)?": gives_up,
+    f"cuts off {NUMBER_PATTERN} of OTHER's pieces and none of yours": cuts_off,
+    f"cuts off {NUMBER_PATTERN} of OTHER's pieces for {NUMBER_PATTERN} of yours": cuts_off,
+    f"cuts off {NUMBER_PATTERN} of your own pieces(?: for {NUMBER_PATTERN} of OTHER's)?": cuts_off_own,
+    f"gives up {NUMBER_PATTERN} of your pieces(?: for {NUMBER_PATTERN} of OTHER's)?": gives_up,
     "takes a (single piece|stack of [0-9]+)( with a dvonn piece in it)?( that OTHER cannot take back at once)?": takes,
     "takes a dvonn piece( out of OTHER's reach)?": takes_dvonn,
     "joins two of your stacks to one of ([0-9]+)": joins,
     "leaves OTHER without a move": no_move,
     "brings your stack of ([0-9]+) out of OTHER's reach": brings_to_safety,
     "ends the threat to your stack of ([0-9]+)": ends_threat,
-    f"leaves (?:only {N}|none) of your stacks in OTHER's reach, not ([0-9]+)": in_danger,
+    f"leaves (?:only {NUMBER_PATTERN}|none) of your stacks in OTHER's reach, not ([0-9]+)": in_danger,
     "puts a dvonn piece out of OTHER's reach": dvonn_saved,
     "brings a dvonn piece within your reach": dvonn_in_reach,
     "threatens OTHER's stack of ([0-9]+)": threatens,
     "threatens to cut off ([0-9]+) of OTHER's pieces": threatens_cut,
     "keeps OTHER from cutting off (more than )?([0-9]+) of your pieces": keeps_from_cutting,
-    f"frees {N} of your stacks and (?:only {N}|none) of OTHER's": frees,
-    f"leaves {N} of OTHER's stacks nothing to land on": strands,
+    f"frees {NUMBER_PATTERN} of your stacks and (?:only {NUMBER_PATTERN}|none) of OTHER's": frees,
+    f"leaves {NUMBER_PATTERN} of OTHER's stacks nothing to land on": strands,
     "gives your stacks ([0-9]+) more targets": more_targets,
     "leaves OTHER's stacks ([0-9]+) fewer targets": fewer_targets,
     "brings ([0-9]+) of your stacks closer to a dvonn piece": closer,
     "leaves ([0-9]+) of OTHER's stacks farther from the dvonn pieces": farther,
     "takes a link to the dvonn pieces from ([0-9]+) of OTHER's stacks": fewer_links,
-    f"leaves (?:only {N}|none) of your pieces hanging on one stack, not ([0-9]+)": mine_hanging,
+    f"leaves (?:only {NUMBER_PATTERN}|none) of your pieces hanging on one stack, not ([0-9]+)": mine_hanging,
     "leaves ([0-9]+) of OTHER's pieces hanging on one stack": theirs_hanging,
     "wins by ([0-9]+) at least, whatever OTHER does": wins,
     "loses by ([0-9]+) at most, whatever OTHER does": loses,
@@ -197,23 +196,23 @@ CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     "looks like a (win|loss) by about ([0-9]+)": expects,
     "looks about even": expects_even,
 }
-JOINTS: Final = ("", " and ", ", and ", ", but ", ", though it ")
+CONJUNCTIONS: Final = ("", " and ", ", and ", ", but ", ", though it ")
 
 
 def claims_in(sentence: str, facts: Facts) -> list[tuple[str, tuple[str | None, ...]]]:
-    """Take a sentence apart into the patterns of its one or two claims and what they are filled with."""
+    """Split a sentence into the patterns of its one or two claims and their groups."""
     placing = facts.position.phase is Phase.PLACEMENT
-    known = PLACING_CLAIMS if placing else CLAIMS
+    known = PLACEMENT_CLAIMS if placing else CLAIMS
     only = f"Your only {'space' if placing else 'move'}: it "
     assert sentence.startswith(only) is (len(facts.position.moves()) == 1), sentence
     assert sentence.endswith("."), sentence
     body = sentence.removeprefix(only).removesuffix(".")
     body = body[0].lower() + body[1:]
-    for joint in JOINTS:
+    for joint in CONJUNCTIONS:
         parts = _apart(body, joint, known, "White" if facts.other == "w" else "Black")
         if parts:
             return parts
-    raise AssertionError(f"no claim that is known: {sentence}")
+    raise AssertionError(f"unknown claim: {sentence}")
 
 
 def _apart(body: str, joint: str, known: Collection[str], other: str) -> list[tuple[str, tuple[str | None, ...]]]:

@@ -1,11 +1,11 @@
-"""What there is to know about a ply that a hint speaks for, by the second rules."""
+"""The facts about a ply that hints are checked against, by the reference rules."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
 from dvonn.engine.report import Report
-from dvonn.rules.board import NAMES
+from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import OTHER, Reference, on_lines
@@ -13,20 +13,20 @@ from tests.harness.referee.reference import OTHER, Reference, on_lines
 Stacks = dict[str, str]
 
 
-def rules_of(stacks: Stacks) -> Reference:
-    """Return the second rules with these stacks, in the movement phase."""
+def reference_rules(stacks: Stacks) -> Reference:
+    """Return the reference rules with these stacks, in the movement phase."""
     rules = Reference({})
     rules.stacks, rules.placing = dict(stacks), False
     return rules
 
 
 def pieces(stacks: Stacks, side: str) -> int:
-    """Return how many pieces a side's stacks have."""
+    """Return the number of pieces in a side's stacks."""
     return sum(len(stack) for stack in stacks.values() if stack[-1] == side)
 
 
 def steps_from(stacks: Stacks, seeds: Collection[str]) -> dict[str, int]:
-    """Return how many steps over stacks each linked one is away from the nearest of some."""
+    """Return each linked space's number of steps over stacks to the nearest seed."""
     steps = dict.fromkeys(seeds, 0)
     queue = list(steps)
     for space in queue:
@@ -38,39 +38,39 @@ def steps_from(stacks: Stacks, seeds: Collection[str]) -> dict[str, int]:
 
 
 def dvonn_in(stacks: Stacks) -> list[str]:
-    """Return the spaces of the stacks with a dvonn piece."""
+    """Return the spaces of stacks with a dvonn piece."""
     return [space for space, stack in stacks.items() if "r" in stack]
 
 
 @dataclass(frozen=True)
-class Board:
-    """Stacks, and what both sides could do with them."""
+class ReferenceBoard:
+    """Stacks, and the possibilities of both sides."""
 
     stacks: Stacks
 
     @cached_property
     def moves(self) -> dict[str, set[str]]:
-        """Each side's moves, were it to move."""
-        return {side: rules_of(self.stacks).moves(side) for side in OTHER}
+        """Each side's moves if it were to move."""
+        return {side: reference_rules(self.stacks).moves(side) for side in OTHER}
 
     @cached_property
     def steps(self) -> dict[str, int]:
-        """How far the stacks are from the dvonn pieces."""
+        """The number of steps from each linked stack to the nearest dvonn piece."""
         return steps_from(self.stacks, dvonn_in(self.stacks))
 
     def taken(self, side: str) -> set[str]:
-        """Return what a side could capture: stacks of the other and lone dvonn pieces."""
+        """Return the targets of a side's captures: stacks of the other side and lone dvonn pieces."""
         return {move[2:] for move in self.moves[side] if self.stacks[move[2:]][-1] != side}
 
     def owned(self, side: str) -> set[str]:
-        """Return the spaces of a side's stacks, or with r of the lone dvonn pieces."""
+        """Return the spaces of a side's stacks, or of the lone dvonn pieces for r."""
         return {space for space, stack in self.stacks.items() if stack[-1] == side}
 
     def cuts(self, side: str) -> list[tuple[int, int]]:
-        """Return for each of a side's moves how many pieces of its own and of the other side's it would cut off."""
+        """Return for each of a side's moves the numbers of own and of other pieces that it cuts off."""
         found = []
         for move in self.moves[side]:
-            rules = rules_of(self.stacks)
+            rules = reference_rules(self.stacks)
             joined = {**self.stacks, move[2:]: self.stacks[move[2:]] + self.stacks[move[:2]]}
             rules.turn = side
             lost = {space: joined[space] for space in rules.play(move)}
@@ -78,7 +78,7 @@ class Board:
         return found
 
     def most_hanging(self, side: str) -> int:
-        """Return how many of a side's pieces would be cut off at the most without one stack."""
+        """Return the maximum number of a side's pieces that hang on one stack."""
         found = []
         for away in self.stacks:
             rest = {space: stack for space, stack in self.stacks.items() if space != away}
@@ -89,7 +89,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Facts:
-    """A position, the ply that a report names in it, and what comes of it."""
+    """A position, the best ply of a report, and its consequences."""
 
     position: Position
     report: Report
@@ -105,10 +105,10 @@ class Facts:
         return OTHER[self.me]
 
     @cached_property
-    def before(self) -> Board:
+    def before(self) -> ReferenceBoard:
         """The stacks before the ply."""
         stacks = self.position.stacks
-        return Board({name: "".join(stacks[space]) for space, name in NAMES.items() if stacks[space]})
+        return ReferenceBoard({name: "".join(stacks[space]) for space, name in SPACE_NAMES.items() if stacks[space]})
 
     @property
     def source(self) -> str:
@@ -117,7 +117,7 @@ class Facts:
 
     @property
     def target(self) -> str:
-        """The space where a ply ends."""
+        """The space on which a ply ends."""
         return str(self.report.best)[-2:]
 
     @cached_property
@@ -129,26 +129,26 @@ class Facts:
 
     @cached_property
     def lost(self) -> Stacks:
-        """What a move cuts off."""
+        """The stacks that a move cuts off."""
         linked = steps_from(self.joined, dvonn_in(self.joined))
         return {space: stack for space, stack in self.joined.items() if space not in linked}
 
     @cached_property
-    def after(self) -> Board:
+    def after(self) -> ReferenceBoard:
         """The stacks after a move."""
-        return Board({space: stack for space, stack in self.joined.items() if space not in self.lost})
+        return ReferenceBoard({space: stack for space, stack in self.joined.items() if space not in self.lost})
 
     def unmoved(self, side: str) -> set[str]:
-        """Return a side's stacks that are the same before and after."""
+        """Return a side's stacks that are unchanged by the move."""
         return self.after.owned(side) - {self.source, self.target}
 
     def out_of_danger(self, kind: str) -> set[str]:
-        """Return the stacks of a kind that the other side could have captured, and now could not."""
+        """Return the stacks of a kind that the other side could capture before the ply and not after it."""
         saved = self.before.taken(self.other) - self.after.taken(self.other)
         return saved & self.before.owned(kind)
 
     def now_in_reach(self, kind: str) -> set[str]:
-        """Return the stacks of a kind that the mover could not have captured, and now could."""
+        """Return the stacks of a kind that the mover can capture after the ply and not before it."""
         return (self.after.taken(self.me) - self.before.taken(self.me)) & self.after.owned(kind)
 
     def margin(self) -> int:
@@ -159,6 +159,6 @@ class Facts:
         """Tell whether neither side can move after the move."""
         return not any(self.after.moves.values())
 
-    def able(self, board: Board, side: str) -> set[str]:
-        """Return a side's stacks that can move on a board and that the move has left alone."""
+    def able(self, board: ReferenceBoard, side: str) -> set[str]:
+        """Return a side's unchanged stacks that can move on a board."""
         return {move[:2] for move in board.moves[side]} & self.unmoved(side)

@@ -1,4 +1,4 @@
-"""What a hint may claim of a placement; see claims.py."""
+"""The claims of hints about placements; see claims.py."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,22 +6,22 @@ from typing import Final
 from tests.harness.referee.facts import Facts, dvonn_in, steps_from
 from tests.harness.referee.reference import BOARD, is_edge, on_lines
 
-N: Final = "(one|[0-9]+)"
+NUMBER_PATTERN: Final = "(one|[0-9]+)"
 
 
 def number(word: str | None) -> int:
-    """Return the number that a word stands for, 0 for what is not there."""
+    """Return the number that a word stands for, 0 for None."""
     return {None: 0, "one": 1}.get(word) or int(word or 0)
 
 
 def steps_to_dvonn(facts: Facts) -> list[int]:
-    """Return how many steps, over any spaces, each dvonn piece is away from the piece to place, nearest first."""
+    """Return the number of steps from the piece to place to each dvonn piece, ascending, over any spaces."""
     steps = steps_from(dict.fromkeys(BOARD, ""), [facts.target])
     return sorted(steps[space] for space in dvonn_in(facts.before.stacks))
 
 
 def around_dvonn(facts: Facts) -> tuple[int, int]:
-    """Return how many spaces next to the one dvonn piece beside the piece to place are the mover's and vacant."""
+    """Return the number of the mover's and of vacant spaces around the one dvonn piece beside the placement."""
     (dvonn,) = (near for near in on_lines(facts.target, 1) if facts.before.stacks.get(near) == "r")
     around = ["me" if near == facts.target else facts.before.stacks.get(near) for near in on_lines(dvonn, 1)]
     return around.count(facts.me) + 1, around.count(None)
@@ -68,7 +68,7 @@ def inside(facts: Facts) -> bool:
 
 
 def near_count(facts: Facts, side: str) -> int:
-    """Return how many neighbours of a placement are a side's."""
+    """Return the number of a side's pieces around a placement."""
     return sum(facts.before.stacks.get(near) == side for near in on_lines(facts.target, 1))
 
 
@@ -96,9 +96,9 @@ def close(facts: Facts) -> bool:
     return is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2
 
 
-PLACING_CLAIMS: Final[dict[str, Callable[..., bool]]] = {
+PLACEMENT_CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     "stands next to a dvonn piece": beside,
-    f"stands next to a dvonn piece, where only {N} spaces? (?:is|are) left for OTHER": beside_scarce,
+    f"stands next to a dvonn piece, where only {NUMBER_PATTERN} spaces? (?:is|are) left for OTHER": beside_scarce,
     "takes the last space next to a dvonn piece": beside_last,
     "stands next to two dvonn pieces": beside_two,
     "is the (third|fourth|fifth|sixth) of your pieces around a dvonn piece": guards,

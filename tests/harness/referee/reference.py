@@ -1,7 +1,7 @@
-"""The rules of DVONN once more, plain and slow, written from the rules' text to hold dvonn.rules against.
+"""The rules of DVONN in a second, plain and slow implementation, written from the rulebook to verify dvonn.rules.
 
-A stack is a string of the letters w, b and r from the bottom to the top, under the name of its space; there is no entry
-for an empty space. A side is w or b, a ply its text. Nothing is imported from dvonn.
+A stack is a string of the letters w, b and r from bottom to top under the name of its space; vacant spaces have no
+entry. A side is w or b, a ply its text. Nothing is imported from dvonn.
 """
 
 ROWS = {1: "abcdefghi", 2: "abcdefghij", 3: "abcdefghijk", 4: "bcdefghijk", 5: "cdefghijk"}
@@ -12,7 +12,7 @@ OTHER = {"w": "b", "b": "w"}
 
 
 def on_lines(space: str, steps: int) -> list[str]:
-    """Return the spaces that lie so many steps from a space on the six straight lines through it."""
+    """Return the spaces at a number of steps on the six straight lines through a space."""
     ends = [f"{chr(ord(space[0]) + steps * across)}{int(space[1]) + steps * up}" for across, up in LINES]
     return [end for end in ends if end in BOARD]
 
@@ -23,7 +23,7 @@ def is_edge(space: str) -> bool:
 
 
 class Reference:
-    """A game as it stands, changed in place by play."""
+    """The current state of a game, changed in place by play."""
 
     def __init__(self, stacks: dict[str, str] | None = None) -> None:
         self.stacks = dict(stacks or {})
@@ -32,17 +32,17 @@ class Reference:
         self._pass_if_forced()
 
     def moves(self, side: str) -> set[str]:
-        """Return the moves that a side has, were it to move."""
+        """Return the moves that a side has if it is to move."""
         mine = [space for space, stack in self.stacks.items() if stack[-1] == side and not self.surrounded(space)]
         ends = {space: on_lines(space, len(self.stacks[space])) for space in mine}
         return {space + end for space in mine for end in ends[space] if end in self.stacks}
 
     def surrounded(self, space: str) -> bool:
-        """Tell whether there are six neighbours, all of them occupied."""
+        """Tell whether all six neighbours exist and are occupied."""
         return sum(near in self.stacks for near in on_lines(space, 1)) == 6
 
     def plies(self) -> set[str]:
-        """Return what the side to move may play."""
+        """Return the legal plies of the side to move."""
         return BOARD - self.stacks.keys() if self.placing else self.moves(self.turn)
 
     def over(self) -> bool:
@@ -50,7 +50,7 @@ class Reference:
         return not self.placing and not self.moves("w") and not self.moves("b")
 
     def score(self, side: str) -> int:
-        """Return the height of a side's tower."""
+        """Return the number of pieces in a side's stacks."""
         return sum(len(stack) for stack in self.stacks.values() if stack[-1] == side)
 
     def play(self, ply: str) -> set[str]:
@@ -73,7 +73,7 @@ class Reference:
         return lost
 
     def _linked(self) -> set[str]:
-        """Return the spaces that a walk from the dvonn pieces over occupied neighbours reaches."""
+        """Return the occupied spaces that are connected to a dvonn piece."""
         queue = [space for space, stack in self.stacks.items() if "r" in stack]
         for space in queue:
             queue += [near for near in on_lines(space, 1) if near in self.stacks and near not in queue]

@@ -1,1 +1,1 @@
-"""Attract."""
+"""Tests of dvonn.kiosk.attract."""

@@ -1,1 +1,1 @@
-"""Guests."""
+"""Tests of dvonn.kiosk.guests."""

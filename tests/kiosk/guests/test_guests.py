@@ -1,15 +1,15 @@
-"""Guests' matches: help in the first game, no help in blitz, handed over, scored, and never a way to what is closed."""
+"""Guests' matches: help in the guided game, handing over to the computer, the score, and no way to closed screens."""
 
 import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.guest_board import HELP, GuestBoard
+from dvonn.kiosk.guests.guest_board import UNASKED_HINT_SECONDS, GuestBoard
 from dvonn.kiosk.guests.guest_pause import GuestPause
-from dvonn.kiosk.guests.guest_score import ADMIRED, GuestScore
-from dvonn.kiosk.guests.guide import LINES, LOST, caption
-from dvonn.kiosk.winners.initials import Initials
+from dvonn.kiosk.guests.guest_score import UNATTENDED_SCORE_SECONDS, GuestScore
+from dvonn.kiosk.guests.guide import CUT_OFF_LINE, GUIDE_LINES, guide_caption
+from dvonn.kiosk.winners.initials import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
@@ -19,45 +19,44 @@ from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
-from tests.harness.guests import ENTER, ESC, Guest, GuestWithPad, ended
-from tests.harness.matches import stopped
+from tests.harness.guests import ENTER, ESC, GamepadGuestUser, GuestUser, finished_match
+from tests.harness.matches import stopped_clock
 
-COUNTED = 12.0  # seconds: more than any count takes
-LONG = 90.0  # seconds: more than the idle time of the house
+LONGEST_COUNT_SECONDS = 12.0
 
 
-def playing(form: GameMode) -> Guest:
-    guest = Guest()
-    guest.begin(form)
+def playing(mode: GameMode, *, draws: bool = False) -> GuestUser:
+    guest = GuestUser(draws=draws)
+    guest.begin(mode)
     return guest
 
 
-def play_move(guest: Guest, number: int = 0) -> None:
-    """Play one of the legal moves with a mouse."""
+def play_move(guest: GuestUser, number: int = 0) -> None:
+    """Play one of the legal moves with the mouse."""
     position = guest.board.match.position
     guest.click_ply(position, position.moves()[number])
 
 
-def scored(form: GameMode, *, won: bool) -> Guest:
-    """Return a guest before the score of a game, once its buttons can be used."""
-    guest = Guest()
-    guest.app.director.apply(ShowScore(ended(form, won=won)))
+def scored(mode: GameMode, *, won: bool) -> GuestUser:
+    """Return a guest at the score of a game, once its buttons are active."""
+    guest = GuestUser()
+    guest.app.director.apply(ShowScore(finished_match(mode, won=won)))
     guest.press(pygame.K_x, ENTER)
-    guest.wait(timing.VERDICT + 0.1)
+    guest.wait(timing.RESULT_GUARD_SECONDS + 0.1)
     return guest
 
 
 @pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Take down all that is written in the middle of boxes."""
+def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Record all sentences that the canvas draws."""
     found: list[str] = []
-    sentence = Canvas.sentence
+    sentence = Canvas.draw_sentence
 
-    def noted(canvas: Canvas, words: str, box: Box, size: float = TEXT, colour: Paint | None = None) -> None:
+    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT, colour: Paint | None = None) -> None:
         found.append(words)
         sentence(canvas, words, box, size, colour)
 
-    monkeypatch.setattr(Canvas, "sentence", noted)
+    monkeypatch.setattr(Canvas, "draw_sentence", recording)
     return found
 
 
@@ -65,93 +64,93 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_whole_guided_game() -> None:
-    """A guest plays from the first move to the score, plays again on another board, and leaves."""
+    """A guest plays a game to the score, plays again on another board, and leaves."""
     guest = playing(GameMode.GUIDED)
     first = guest.board.match
     while isinstance(guest.top, GuestBoard):
         if guest.board.match.waits_for_human:
             play_move(guest)
-        guest.answer()
+        guest.await_turn()
         guest.wait(0.2)
     assert isinstance(guest.top, GuestScore)
     guest.press(ENTER)
     guest.wait(1)
     guest.press(ENTER)
     again = guest.board.match
-    assert (again.form, again.level, again.game.plies) == (first.form, first.level, [])
+    assert (again.mode, again.level, again.game.plies) == (first.mode, first.level, [])
     assert again.code != first.code
-    assert guest.app.hall.games == 2
+    assert guest.app.context.games_begun == 2
     guest.press(ESC)
     guest.press(pygame.K_UP, ENTER)
     assert guest.is_home
 
 
-def test_captions_follow_what_the_guest_does(said: list[str]) -> None:
-    """Before a stack is picked and after it, in each of the first moves, another line helps."""
-    guest = playing(GameMode.GUIDED)
-    assert LINES[0][0] in said
-    assert LINES[0][1] not in said
+def test_captions_follow_the_guest(sentences: list[str]) -> None:
+    """The caption of a move changes when a stack is picked and again at the next move."""
+    guest = playing(GameMode.GUIDED, draws=True)
+    assert GUIDE_LINES[0][0] in sentences
+    assert GUIDE_LINES[0][1] not in sentences
     move = guest.board.match.position.moves()[0]
     assert isinstance(move, Move)
     source, target = move
     guest.click_stack(guest.board.match.position, source)
     guest.click((1, 200))
-    assert LINES[0][1] in said
+    assert GUIDE_LINES[0][1] in sentences
     guest.click_stack(guest.board.match.position, target)
-    guest.answer()
+    guest.await_turn()
     guest.wait(2)
-    assert LINES[1][0] in said
+    assert GUIDE_LINES[1][0] in sentences
 
 
 def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
-    """Each line is said in its turn; what is cut off for the first time is explained once."""
-    game = ended(GameMode.GUIDED, won=True).game
+    """Each caption is shown in its turn, and the first cut-off is explained."""
+    game = finished_match(GameMode.GUIDED, won=True).game
     lost = []
     for plies in range(len(game.plies)):
         now = Game(game.positions[0])
         for ply in game.plies[:plies]:
             now.play(ply)
-        words = caption(now, picked=False)
+        words = guide_caption(now, picked=False)
         turns = sum(position.turn is now.position.turn for position in now.positions[:-1])
-        expected = LINES[turns][0] if turns < len(LINES) else ""
-        lost += [plies] * (words == LOST)
-        assert words in {expected, LOST}
+        expected = GUIDE_LINES[turns][0] if turns < len(GUIDE_LINES) else ""
+        lost += [plies] * (words == CUT_OFF_LINE)
+        assert words in {expected, CUT_OFF_LINE}
     assert 1 <= len(lost) <= 2
 
 
-def test_a_hint_comes_by_itself_to_who_does_not_move() -> None:
-    """After some seconds a hint is looked for and shown; once it is taken away it does not come back at this move."""
+def test_a_hint_appears_by_itself_after_some_seconds() -> None:
+    """A hint appears after some seconds without a move; once dismissed it does not come back during this move."""
     guest = playing(GameMode.GUIDED)
-    guest.wait(HELP - 0.5)
-    assert guest.board.aids.hint is None
-    assert not guest.board.aids.thinking
+    guest.wait(UNASKED_HINT_SECONDS - 0.5)
+    assert guest.board.assistance.hint is None
+    assert not guest.board.assistance.thinking
     guest.wait(8)
-    assert guest.board.aids.hint
+    assert guest.board.assistance.hint
     guest.press(pygame.K_h)
-    guest.wait(HELP + 1)
-    assert guest.board.aids.hint is None
+    guest.wait(UNASKED_HINT_SECONDS + 1)
+    assert guest.board.assistance.hint is None
 
 
 def test_no_hint_comes_in_blitz() -> None:
-    """Who plays against the clock is left alone."""
+    """No hint appears by itself in blitz."""
     guest = playing(GameMode.BLITZ)
-    guest.wait(HELP + 2)
-    assert not guest.board.aids.thinking
-    assert guest.board.aids.hint is None
+    guest.wait(UNASKED_HINT_SECONDS + 2)
+    assert not guest.board.assistance.thinking
+    assert guest.board.assistance.hint is None
 
 
 def test_a_guided_move_can_be_taken_back() -> None:
-    """Undo leads back to the guest's turn."""
+    """Undo takes back the last moves and leads to the guest's turn."""
     guest = playing(GameMode.GUIDED)
     play_move(guest)
-    guest.answer()
+    guest.await_turn()
     guest.press(pygame.K_u)
     assert guest.board.match.game.plies == []
 
 
 def test_one_stick_and_one_button_play_a_guided_move() -> None:
-    """The cursor stands on a stack that may move, so that the button alone picks it."""
-    guest = GuestWithPad()
+    """The cursor begins on a stack that may move, so that the button alone picks it."""
+    guest = GamepadGuestUser()
     guest.push(0, 0)
     position = guest.board.match.position
     assert position.moves_from(guest.board.cursor.space)
@@ -162,64 +161,64 @@ def test_one_stick_and_one_button_play_a_guided_move() -> None:
 # Blitz, and two guests
 
 
-@pytest.mark.parametrize("form", [GameMode.BLITZ, GameMode.TWO])
-def test_against_the_clock_nothing_helps_and_nothing_is_taken_back(form: GameMode) -> None:
-    """The keys for undo, redo, hints, overlays and moves mean nothing there."""
-    guest = playing(form)
+@pytest.mark.parametrize("mode", [GameMode.BLITZ, GameMode.TWO])
+def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> None:
+    """The keys for undo, redo, hints, overlays and the move list have no effect in games with a clock."""
+    guest = playing(mode)
     play_move(guest)
-    guest.answer()
+    guest.await_turn()
     guest.wait(2)
     plies = len(guest.board.match.game.plies)
     guest.press(pygame.K_u, pygame.K_r, pygame.K_h, pygame.K_o, pygame.K_l)
     board = guest.board
     assert len(board.match.game.plies) == plies
-    assert not board.aids.thinking
-    assert board.aids.overlay.value == "Nothing"
+    assert not board.assistance.thinking
+    assert board.assistance.overlay.value == "Nothing"
 
 
 def test_blitz_is_lost_when_the_time_is_over() -> None:
-    """The flag of a guest who does nothing falls after the house's seconds, and that is the score's reason."""
-    guest = Guest()
-    guest.app.hall.house.blitz, guest.app.hall.house.idle = 30, 1000
+    """The guest loses on time after the seconds of the event settings."""
+    guest = GuestUser()
+    guest.app.context.event_settings.blitz, guest.app.context.event_settings.idle = 30, 1000
     guest.begin(GameMode.BLITZ)
     guest.wait(29)
     assert isinstance(guest.top, GuestBoard)
     guest.wait(1.5)
     assert isinstance(guest.top, GuestScore)
     assert "You lose" in guest.top.title
-    assert guest.top.match.won_by == 0
+    assert guest.top.match.winning_margin == 0
 
 
-def test_a_blitz_won_is_signed() -> None:
-    """The margin of a win goes to the winners' board, from the button that has the focus."""
+def test_a_win_in_blitz_leads_to_the_initials() -> None:
+    """A win in blitz leads from the focused button to the initials, with its margin as the score."""
     guest = scored(GameMode.BLITZ, won=True)
     assert isinstance(guest.top, GuestScore)
-    margin = guest.top.match.won_by
+    margin = guest.top.match.winning_margin
     assert margin > 0
     guest.press(ENTER)
-    assert isinstance(guest.top, Initials)
-    assert (guest.top.form, guest.top.score) == (GameMode.BLITZ, margin)
+    assert isinstance(guest.top, InitialsScreen)
+    assert (guest.top.mode, guest.top.score) == (GameMode.BLITZ, margin)
 
 
 @pytest.mark.parametrize(
-    ("form", "won"), [(GameMode.BLITZ, False), (GameMode.GUIDED, True), (GameMode.TWO, True), (GameMode.TWO, False)]
+    ("mode", "won"), [(GameMode.BLITZ, False), (GameMode.GUIDED, True), (GameMode.TWO, True), (GameMode.TWO, False)]
 )
-def test_other_games_are_not_signed(form: GameMode, *, won: bool) -> None:
-    """A lost blitz, a guided game and one between two guests can be played again, and that is all."""
-    guest = scored(form, won=won)
+def test_other_games_do_not_lead_to_the_initials(mode: GameMode, *, won: bool) -> None:
+    """The focused button of any other score begins the same game mode again."""
+    guest = scored(mode, won=won)
     guest.press(ENTER)
-    assert guest.board.match.form is form
+    assert guest.board.match.mode is mode
 
 
-def test_the_keys_for_what_a_score_offers_elsewhere_mean_nothing() -> None:
-    """A guest's game is neither taken up again nor reviewed, nor is another one begun by these keys."""
+def test_the_keys_of_other_score_screens_have_no_effect() -> None:
+    """The keys that take a match up again or open its moves have no effect at a guest's score."""
     guest = scored(GameMode.BLITZ, won=False)
     guest.press(pygame.K_u, pygame.K_l)
     assert isinstance(guest.top, GuestScore)
 
 
 def test_two_guests_take_turns() -> None:
-    """Each plays a side from the same place, without anything in between."""
+    """Two guests play alternate moves with no screen in between."""
     guest = playing(GameMode.TWO)
     for turn in (Colour.WHITE, Colour.BLACK, Colour.WHITE):
         assert guest.board.match.position.turn is turn
@@ -227,29 +226,29 @@ def test_two_guests_take_turns() -> None:
         guest.wait(3)
 
 
-def test_the_board_of_a_clock_that_stands_is_not_seen() -> None:
-    """In blitz the pause hides the board; in a guided game it lies over it."""
-    for form, hidden in ((GameMode.BLITZ, True), (GameMode.GUIDED, False)):
-        guest = playing(form)
+def test_the_pause_hides_the_board_in_blitz() -> None:
+    """The pause hides the board in blitz and lies over it in a guided game."""
+    for mode, hidden in ((GameMode.BLITZ, True), (GameMode.GUIDED, False)):
+        guest = playing(mode)
         guest.press(ESC)
         assert isinstance(guest.top, GuestPause)
         assert (len(guest.app.director.visible) == 1) is hidden
 
 
-# Handed over
+# Handing over to the computer
 
 
-def handed_over(form: GameMode = GameMode.GUIDED) -> Guest:
-    guest = playing(form)
+def handed_over(mode: GameMode = GameMode.GUIDED) -> GuestUser:
+    guest = playing(mode)
     play_move(guest)
-    guest.answer()
+    guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     return guest
 
 
-def test_the_computer_finishes_what_a_guest_has_left() -> None:
-    """It plays both sides to the end, shows the score for a while, and the attract loop comes back by itself."""
+def test_the_computer_finishes_a_match_handed_over() -> None:
+    """The computer plays both sides to the end, shows the score for a while, and returns to the attract loop."""
     guest = handed_over()
     match = guest.board.match
     assert match.seats == {Colour.WHITE: THOUGHTFUL, Colour.BLACK: match.level}
@@ -260,65 +259,65 @@ def test_the_computer_finishes_what_a_guest_has_left() -> None:
     assert isinstance(guest.top, GuestScore)
     assert match.game.outcome
     assert "You" not in guest.top.title
-    guest.wait(ADMIRED + COUNTED)
+    guest.wait(UNATTENDED_SCORE_SECONDS + LONGEST_COUNT_SECONDS)
     assert guest.is_home
 
 
-def test_nobody_has_to_be_there_while_the_computer_plays_on() -> None:
-    """The idle time of the house, which ends a guest's game, leaves such a game alone."""
+def test_the_idle_timeout_does_not_end_a_match_handed_over() -> None:
+    """The idle timeout does not end a match that the computer plays on."""
     guest = handed_over()
-    guest.app.hall.house.idle = 5
+    guest.app.context.event_settings.idle = 5
     guest.wait(7)
     assert isinstance(guest.top, GuestBoard | GuestScore)
 
 
 @pytest.mark.parametrize("key", [ENTER, ESC, pygame.K_p, pygame.K_LEFT])
-def test_any_input_ends_what_nobody_plays(key: int) -> None:
-    """Whoever comes next is back at the start at once, from the board and from the score."""
+def test_any_input_ends_a_match_handed_over(key: int) -> None:
+    """Any input returns from a match handed over, or from its score, to the attract loop."""
     guest = handed_over()
     guest.press(key)
     assert guest.is_home
-    match = ended(GameMode.BLITZ, won=True)
+    match = finished_match(GameMode.BLITZ, won=True)
     match.hand_over(match.guests, GREEDY)
     guest.app.director.apply(ShowScore(match))
     guest.press(key)
     assert guest.is_home
 
 
-def test_a_blitz_handed_over_has_no_clock_and_is_nobodys_win() -> None:
-    """Time does not end it, and the computer does not sign the winners' board."""
+def test_a_blitz_handed_over_has_no_clock_and_no_winner() -> None:
+    """A blitz match handed over has no clock and no winning margin for the winners' board."""
     guest = handed_over(GameMode.BLITZ)
     match = guest.board.match
     assert match.clocks.left == {}
-    won = ended(GameMode.BLITZ, won=True)
-    assert won.won_by > 0
+    won = finished_match(GameMode.BLITZ, won=True)
+    assert won.winning_margin > 0
     won.hand_over(won.guests, GREEDY)
-    assert won.won_by == 0
+    assert won.winning_margin == 0
 
 
 def test_the_seat_of_one_of_two_guests_is_taken() -> None:
-    """It is asked who leaves; the other plays on against the computer, and both may leave."""
+    """A question asks which guest leaves; the other plays on against the computer and may leave later."""
     guest = handed_over(GameMode.TWO)
     assert isinstance(guest.top, Question)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     match = guest.board.match
     assert match.seats == {Colour.WHITE: None, Colour.BLACK: THOUGHTFUL}
-    assert not match.is_show
-    guest.answer()
+    assert not match.is_unattended
+    guest.await_turn()
     assert guest.board.match.waits_for_human
     guest.press(ESC)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
-    assert guest.board.match.is_show
+    assert guest.board.match.is_unattended
 
 
 def test_leaving_is_asked_once_something_has_been_played() -> None:
-    """Before the first move it leads to the start at once, later it takes a yes."""
+    """Leaving needs no confirmation before the first move and needs one after it."""
     guest = playing(GameMode.GUIDED)
     guest.press(ESC, pygame.K_UP, ENTER)
     assert guest.is_home
     guest.begin(GameMode.GUIDED)
     play_move(guest)
-    guest.answer()
+    guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_UP, ENTER)
     assert isinstance(guest.top, Confirm)
@@ -329,7 +328,7 @@ def test_leaving_is_asked_once_something_has_been_played() -> None:
 
 
 def test_only_guests_matches_are_shown() -> None:
-    """A match of another kind, whose pause would lead on to the options, is refused."""
-    guest = Guest()
+    """Showing a match that is not a guest's raises AssertionError."""
+    guest = GuestUser()
     with pytest.raises(AssertionError):
-        guest.app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), clock=stopped)))
+        guest.app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), clock=stopped_clock)))

@@ -1,4 +1,4 @@
-"""The choice of a short form: two inputs on each device lead from the attract loop to a board that is ready."""
+"""The choice of a game mode: two inputs on each device lead from the attract loop to a board ready for play."""
 
 from collections.abc import Callable, Sequence
 from math import ceil
@@ -10,10 +10,10 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
-from dvonn.kiosk.guests.guest_match import FRIENDLY, levels, substitute
-from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, spoken, words
+from dvonn.kiosk.guests.guest_match import TWO_GUESTS_SECONDS, offered_levels, substitute_level
+from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words, time_in_words
 from dvonn.kiosk.program import Kiosk
-from dvonn.match.clocks import LOW
+from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.scene import ShowMenu
@@ -23,53 +23,53 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
 from tests.harness.devices import A, X
-from tests.harness.guests import ENTER, ESC, Guest, GuestWithFinger, GuestWithPad
-from tests.harness.player import STEP
+from tests.harness.guests import ENTER, ESC, GamepadGuestUser, GuestUser, TouchGuestUser
+from tests.harness.player import FRAME_SECONDS
 
-SOON = 5.0  # seconds
+MAX_START_SECONDS = 5.0
 CODE = random_code(Random(5))
-LEAST = 0.6
-LINES = [words(form, EventSettings())[1] for form in GameMode]
+MIN_TEXT_SCALE = 0.6
+LINES = [mode_in_words(mode, EventSettings())[1] for mode in GameMode]
 SIZES = [(1280, 720), (800, 480), (1920, 1080), (720, 1280), (1080, 1920)]
 
 
-def choice(guest: Guest) -> ModeChoice:
+def choice(guest: GuestUser) -> ModeChoice:
     assert isinstance(guest.top, ModeChoice)
     return guest.top
 
 
-def card(guest: Guest, form: GameMode) -> tuple[int, int]:
-    """Return the middle of a form's card."""
-    guest.app.frame([], STEP)
+def card(guest: GuestUser, mode: GameMode) -> tuple[int, int]:
+    """Return the centre of a game mode's card."""
+    guest.app.frame([], FRAME_SECONDS)
     cards = choice(guest).cards
-    return next(card.box.centre for card in cards if card.form is form)
+    return next(card.box.centre for card in cards if card.mode is mode)
 
 
-def by_keys() -> Guest:
-    guest = Guest()
+def by_keys() -> GuestUser:
+    guest = GuestUser(draws=True)
     guest.press(ENTER, ENTER)
     guest.press(ENTER, pygame.K_TAB, ENTER)
     return guest
 
 
-def by_mouse() -> Guest:
-    guest = Guest()
+def by_mouse() -> GuestUser:
+    guest = GuestUser(draws=True)
     guest.click((5, 5))
     guest.click(card(guest, GameMode.GUIDED))
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
     return guest
 
 
-def by_touch() -> Guest:
-    guest = GuestWithFinger()
+def by_touch() -> GuestUser:
+    guest = TouchGuestUser(draws=True)
     guest.tap((5, 5))
     guest.tap(card(guest, GameMode.GUIDED))
     guest.play(guest.board.match.position, guest.board.match.position.moves()[0])
     return guest
 
 
-def by_pad() -> Guest:
-    guest = GuestWithPad()
+def by_pad() -> GuestUser:
+    guest = GamepadGuestUser(draws=True)
     guest.push(A, A)
     guest.play(guest.board.match.position.moves()[0])
     return guest
@@ -77,9 +77,9 @@ def by_pad() -> Guest:
 
 @pytest.mark.parametrize("begin", [by_keys, by_mouse, by_touch, by_pad])
 def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
-    begin: Callable[[], Guest], monkeypatch: pytest.MonkeyPatch
+    begin: Callable[[], GuestUser], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two inputs are all that any device needs, and all of it, with a first move, takes less than five seconds."""
+    """Two inputs of any device lead to the board, and a first move is played in less than five seconds."""
     passed: list[float] = []
     frame = Kiosk.frame
 
@@ -89,26 +89,26 @@ def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
 
     monkeypatch.setattr(Kiosk, "frame", timed)
     guest = begin()
-    assert guest.board.match.form is GameMode.GUIDED
+    assert guest.board.match.mode is GameMode.GUIDED
     assert len(guest.board.match.game.plies) == 1
-    assert sum(passed) < SOON
+    assert sum(passed) < MAX_START_SECONDS
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_LEFT, ESC, pygame.K_h])
-def test_whatever_the_first_input_the_guided_game_has_the_focus(key: int) -> None:
-    """Any key leads from the attract loop to the choice, and the next Enter begins the guided game."""
-    guest = Guest()
+def test_after_any_key_the_guided_game_has_the_focus(key: int) -> None:
+    """Any key leads from the attract loop to the choice, where Enter begins the guided game."""
+    guest = GuestUser(draws=True)
     guest.press(key)
     choice(guest)
     guest.press(ENTER)
-    assert guest.board.match.form is GameMode.GUIDED
+    assert guest.board.match.mode is GameMode.GUIDED
 
 
 def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guest plays White on the board that was found in idle time, against the weakest level of the house."""
-    guest = Guest()
-    monkeypatch.setattr(guest.app.hall.boards, "take", lambda: CODE)
-    guest.app.hall.house.weakest = GREEDY
+    """The guest plays White on a fair board of the store, against the weakest level of the event settings."""
+    guest = GuestUser(draws=True)
+    monkeypatch.setattr(guest.app.context.fair_boards, "take", lambda: CODE)
+    guest.app.context.event_settings.weakest = GREEDY
     guest.press(ENTER, ENTER)
     match = guest.board.match
     assert (match.code, match.seats) == (CODE, {Colour.WHITE: None, Colour.BLACK: GREEDY})
@@ -116,37 +116,37 @@ def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(monkeypat
     assert not match.clocks.times
 
 
-def test_only_the_forms_of_the_house_are_offered() -> None:
-    """What the operator does not offer is not there; even a single form is chosen, so that no input is lost."""
-    guest = Guest()
-    guest.offer(GameMode.TWO)
+def test_only_the_modes_of_the_event_settings_are_offered() -> None:
+    """Only the modes of the event settings are offered; a single one is still a choice, so that no input is lost."""
+    guest = GuestUser(draws=True)
+    guest.offer_modes(GameMode.TWO)
     guest.press(ENTER)
-    assert [card.form for card in choice(guest).cards] == [GameMode.TWO]
+    assert [card.mode for card in choice(guest).cards] == [GameMode.TWO]
     guest.press(ENTER)
-    assert guest.board.match.form is GameMode.TWO
+    assert guest.board.match.mode is GameMode.TWO
 
 
-def test_without_any_form_there_is_the_way_back() -> None:
-    """A house that offers nothing still shows something, and leads back."""
-    guest = Guest()
-    guest.offer()
+def test_without_any_mode_there_is_the_way_back() -> None:
+    """With no game mode offered, the choice shows a way back to the attract loop."""
+    guest = GuestUser(draws=True)
+    guest.offer_modes()
     guest.press(ENTER, ENTER)
     assert guest.is_home
 
 
 def test_back_leads_to_the_attract_loop() -> None:
-    """Escape leaves the choice."""
-    guest = Guest()
+    """Escape leads from the choice to the attract loop."""
+    guest = GuestUser(draws=True)
     guest.press(ENTER, ESC)
     assert guest.is_home
 
 
-def test_blitz_is_played_against_a_level_of_the_house_with_its_time() -> None:
-    """The guest chooses among the levels of the house; both sides have the house's seconds."""
-    guest = Guest()
-    house = guest.app.hall.house
-    house.weakest, house.strongest, house.blitz = CURIOUS, RELENTLESS, 90
-    guest.offer(GameMode.BLITZ)
+def test_blitz_uses_the_levels_and_the_time_of_the_event_settings() -> None:
+    """The guest chooses among the levels of the event settings; both sides have the time set there."""
+    guest = GuestUser(draws=True)
+    event_settings = guest.app.context.event_settings
+    event_settings.weakest, event_settings.strongest, event_settings.blitz = CURIOUS, RELENTLESS, 90
+    guest.offer_modes(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert isinstance(guest.top, LevelChoice)
     guest.press(pygame.K_DOWN, ENTER)
@@ -156,47 +156,47 @@ def test_blitz_is_played_against_a_level_of_the_house_with_its_time() -> None:
 
 
 def test_a_single_level_is_not_asked_for() -> None:
-    """Where the weakest level is the strongest, blitz begins at once."""
-    guest = Guest()
-    guest.app.hall.house.strongest = guest.app.hall.house.weakest
-    guest.offer(GameMode.BLITZ)
+    """Blitz begins at once if the weakest level is also the strongest."""
+    guest = GuestUser(draws=True)
+    guest.app.context.event_settings.strongest = guest.app.context.event_settings.weakest
+    guest.offer_modes(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert guest.board.match.seats[Colour.BLACK] is DREAMY
 
 
-def test_two_guests_see_the_board_as_white_does_and_nobody_passes_it_on() -> None:
-    """Settings for a table at home do not count; each has some minutes."""
-    guest = Guest()
+def test_two_guests_share_one_view_of_the_board() -> None:
+    """A match of two guests switches off hand-over and board rotation; each side has a fixed time."""
+    guest = GuestUser(draws=True)
     guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
     guest.begin(GameMode.TWO)
     match = guest.board.match
     assert match.is_hot_seat
-    assert match.clocks.times == dict.fromkeys(Colour, FRIENDLY)
+    assert match.clocks.times == dict.fromkeys(Colour, TWO_GUESTS_SECONDS)
     settings = guest.app.stage.settings
     assert (settings.hand_over, settings.board_side) == (False, BoardSide.OFF)
 
 
-def test_the_challenge_is_begun_with_the_seconds_of_the_house() -> None:
-    """The time is the operator's."""
-    guest = Guest()
-    guest.app.hall.house.challenge = 3 * LOW
+def test_the_challenge_begins_with_the_time_of_the_event_settings() -> None:
+    """The challenge begins with the time of the event settings."""
+    guest = GuestUser(draws=True)
+    guest.app.context.event_settings.challenge = 3 * LOW_TIME_SECONDS
     guest.begin(GameMode.CHALLENGE)
     assert isinstance(guest.top, Challenge)
-    assert guest.top.round.left == pytest.approx(3 * LOW, abs=0.1)
+    assert guest.top.round.seconds_left == pytest.approx(3 * LOW_TIME_SECONDS, abs=0.1)
 
 
 def test_begun_games_are_counted() -> None:
-    """Each form that is begun is one game more."""
-    guest = Guest()
-    for number, form in enumerate(GameMode, start=1):
-        guest.begin(form)
-        assert guest.app.hall.games == number
+    """Beginning any game mode raises the number of games by one."""
+    guest = GuestUser(draws=True)
+    for number, mode in enumerate(GameMode, start=1):
+        guest.begin(mode)
+        assert guest.app.context.games_begun == number
         guest.app.director.apply(ShowMenu())
 
 
 def test_cards_stand_below_one_another_in_an_upright_window_and_the_focus_stays() -> None:
-    """Turning the screen changes where the cards are, not which one has the focus."""
-    guest = Guest((800, 480))
+    """Rotating the window rearranges the cards and keeps the focus."""
+    guest = GuestUser((800, 480), draws=True)
     guest.press(ENTER, pygame.K_DOWN, pygame.K_RIGHT)
     focused = choice(guest).form.focused
     guest.resize((480, 800))
@@ -208,70 +208,70 @@ def test_cards_stand_below_one_another_in_an_upright_window_and_the_focus_stays(
 
 @pytest.mark.parametrize(("push", "prompt"), [("keys", "Enter to begin"), ("pad", "A to begin")])
 def test_the_device_in_use_is_prompted_for(push: str, prompt: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line below the headline names the key or the button that begins."""
-    said: list[str] = []
-    share = Canvas.share
+    """The line below the headline names the key or button that begins."""
+    drawn: list[str] = []
+    text_scale = Canvas.text_scale
 
-    def noted(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        said.append(words)
-        return share(canvas, words, box, size)
+    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
+        drawn.append(words)
+        return text_scale(canvas, words, box, size)
 
-    monkeypatch.setattr(Canvas, "share", noted)
-    guest = GuestWithPad()
+    monkeypatch.setattr(Canvas, "text_scale", recording)
+    guest = GamepadGuestUser(draws=True)
     if push == "pad":
         guest.push(X)
     else:
         guest.press(pygame.K_x)
         guest.press(pygame.K_LEFT)
-    assert prompt in said
+    assert prompt in drawn
 
 
-@pytest.mark.parametrize(("seconds", "said"), [(60, "1 minute"), (120, "2 minutes"), (90, "90 seconds")])
-def test_times_are_said_in_words(seconds: int, said: str) -> None:
-    """Whole minutes are minutes; what a card says follows the house."""
-    assert spoken(seconds) == said
-    assert words(GameMode.BLITZ, EventSettings(blitz=seconds))[1].startswith(said)
+@pytest.mark.parametrize(("seconds", "words"), [(60, "1 minute"), (120, "2 minutes"), (90, "90 seconds")])
+def test_times_are_said_in_words(seconds: int, words: str) -> None:
+    """Whole minutes are given in minutes, other times in seconds; a card shows the time of the event settings."""
+    assert time_in_words(seconds) == words
+    assert mode_in_words(GameMode.BLITZ, EventSettings(blitz=seconds))[1].startswith(words)
 
 
-def test_levels_go_from_the_weakest_to_the_strongest_of_the_house() -> None:
-    """Both ends belong to it; what takes a guest's seat is one of them and thinks at most as long as Thoughtful."""
-    assert levels(EventSettings(weakest=GREEDY, strongest=THOUGHTFUL)) == [GREEDY, CURIOUS, THOUGHTFUL]
-    assert levels(EventSettings(weakest=CURIOUS, strongest=GREEDY)) == [CURIOUS]
-    assert substitute(EventSettings()) is THOUGHTFUL
-    assert substitute(EventSettings(strongest=GREEDY)) is GREEDY
+def test_levels_go_from_the_weakest_to_the_strongest() -> None:
+    """The levels of the event settings include both ends; a guest's substitute is at most Thoughtful."""
+    assert offered_levels(EventSettings(weakest=GREEDY, strongest=THOUGHTFUL)) == [GREEDY, CURIOUS, THOUGHTFUL]
+    assert offered_levels(EventSettings(weakest=CURIOUS, strongest=GREEDY)) == [CURIOUS]
+    assert substitute_level(EventSettings()) is THOUGHTFUL
+    assert substitute_level(EventSettings(strongest=GREEDY)) is GREEDY
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    """Names and lines of the cards that are 40 % longer are hardly smaller."""
-    guest = Guest(size)
+    """Texts on the cards that are 40 % longer keep at least the minimum scale."""
+    guest = GuestUser(size, draws=True)
     guest.press(ENTER)
-    text, share, found = Assets.text, Canvas.share, dict[str, float]()
+    text, text_scale, found = Assets.text, Canvas.text_scale, dict[str, float]()
 
-    def longer(assets: Assets, said: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        return text(assets, (said + " " + said)[: ceil(1.4 * len(said))], px, colour, face)
+    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
+        return text(assets, (words + " " + words)[: ceil(1.4 * len(words))], px, colour, face)
 
-    def noted(canvas: Canvas, said: str, box: Box, size: float = TEXT) -> float:
-        found[said] = min(found.get(said, 1.0), share(canvas, said, box, size))
-        return found[said]
+    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
+        found[words] = min(found.get(words, 1.0), text_scale(canvas, words, box, size))
+        return found[words]
 
     monkeypatch.setattr(Assets, "text", longer)
-    monkeypatch.setattr(Canvas, "share", noted)
+    monkeypatch.setattr(Canvas, "text_scale", recording)
     choice(guest).draw(pygame.Surface(size), 0)
-    assert found["What will you play?"] >= LEAST
+    assert found["What will you play?"] >= MIN_TEXT_SCALE
     for line in LINES:
-        halves = [said for said in found if said in line and said != line]
-        assert max(found[line], min((found[half] for half in halves), default=0)) >= LEAST, line
+        halves = [half for half in found if half in line and half != line]
+        assert max(found[line], min((found[half] for half in halves), default=0)) >= MIN_TEXT_SCALE, line
 
 
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
 def test_the_smallest_window_is_drawn(size: tuple[int, int]) -> None:
-    """However little room there is, the choices of form and level are drawn."""
-    guest = Guest()
+    """Both choices are drawn in any window, down to one pixel."""
+    guest = GuestUser(draws=True)
     guest.press(ENTER)
     guest.app.stage.size = size
     surface = pygame.Surface(size)
-    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.app.hall, levels(EventSettings()))):
+    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.app.context, offered_levels(EventSettings()))):
         surface.fill("magenta")
         choice(guest).draw(surface, 0)
         scene.draw(surface, 0)

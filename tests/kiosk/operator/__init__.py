@@ -1,1 +1,1 @@
-"""Operator."""
+"""Tests of dvonn.kiosk.operator."""

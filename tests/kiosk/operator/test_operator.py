@@ -1,4 +1,4 @@
-"""The operator's page: what is set counts at once and after a restart, by any device, and only the PIN leads there."""
+"""The operator's page: settings take effect at once and after a restart, with any device, and only the PIN opens it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
-from dvonn.kiosk.attract.attract import Attract
+from dvonn.kiosk.attract.attract import AttractLoop
 from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
 from dvonn.kiosk.operator.operator import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
-from dvonn.kiosk.pin import is_right
+from dvonn.kiosk.pin import verify_pin
 from dvonn.screens.dialog import Question
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.devices import RB, A
-from tests.harness.event_program import Cabinet, at_page, turn_to
+from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 PIN = "27182818"
 TAB, RIGHT, LEFT, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN
@@ -26,28 +26,28 @@ PAGES = ("Games", "House", "Look", "Sound", "Winners", "About")
 
 
 @pytest.fixture
-def cabinet(tmp_path: Path) -> Cabinet:
-    """Return a cabinet without a PIN at the operator's page."""
-    return at_page(Cabinet(tmp_path))
+def user(tmp_path: Path) -> KioskUser:
+    """Return a user at the operator's page of a program without a PIN."""
+    return at_operator_page(KioskUser(tmp_path))
 
 
-def go_to(cabinet: Cabinet, page: str, row: int) -> None:
-    """Give the focus to a row of a page."""
-    turn_to(cabinet, page)
-    cabinet.press(*[TAB] * row)
+def go_to(user: KioskUser, page: str, row: int) -> None:
+    """Move the focus to a row of a page."""
+    turn_to_page(user, page)
+    user.press(*[TAB] * row)
 
 
-def value(cabinet: Cabinet, name: str) -> object:
-    """Return a decision or a setting that every guest finds."""
-    hall = cabinet.kiosk.hall
-    return getattr(hall.house if hasattr(hall.house, name) else hall.settings, name)
+def value(user: KioskUser, name: str) -> object:
+    """Return a value of the event settings or of the settings that every guest starts with."""
+    context = user.kiosk.context
+    return getattr(context.event_settings if hasattr(context.event_settings, name) else context.default_settings, name)
 
 
-# What is set
+# Settings
 
 
-class Set(NamedTuple):
-    """A row of a page, the keys that change it, and what its setting is then."""
+class SettingCase(NamedTuple):
+    """A row of a page, the keys that change it, and the resulting value of its setting."""
 
     page: str
     row: int
@@ -56,7 +56,7 @@ class Set(NamedTuple):
     value: object
 
 
-ROWS: list[tuple[str, int, list[int], str, object]] = [
+SETTING_ROWS: list[tuple[str, int, list[int], str, object]] = [
     ("Games", 0, [LEFT], "forms", (GameMode.BLITZ, GameMode.CHALLENGE, GameMode.TWO)),
     ("Games", 1, [LEFT], "forms", (GameMode.GUIDED, GameMode.CHALLENGE, GameMode.TWO)),
     ("Games", 2, [RIGHT], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO)),
@@ -76,249 +76,249 @@ ROWS: list[tuple[str, int, list[int], str, object]] = [
     ("Sound", 1, [LEFT, LEFT], "effects", 0.8),
     ("Sound", 2, [RIGHT], "ambience", 0.7),
 ]
-SETTINGS = [Set(*row) for row in ROWS]
+SETTINGS = [SettingCase(*row) for row in SETTING_ROWS]
 
 
-@pytest.mark.parametrize("one", SETTINGS, ids=lambda one: f"{one.page}-{one.row}")
-def test_a_setting_counts_and_survives(cabinet: Cabinet, tmp_path: Path, one: Set) -> None:
-    """What is chosen is what every guest finds, and is there after a restart; nothing else has changed."""
-    hall = cabinet.kiosk.hall
-    usual = {**vars(hall.house), **vars(hall.settings)}
-    assert usual[one.name] != one.value
-    go_to(cabinet, one.page, one.row)
-    cabinet.press(*one.keys)
-    changed = {**usual, one.name: one.value}
-    assert {**vars(hall.house), **vars(hall.settings)} == changed
-    after = Cabinet(tmp_path).kiosk.hall
-    assert {**vars(after.house), **vars(after.settings)} == changed
+@pytest.mark.parametrize("case", SETTINGS, ids=lambda case: f"{case.page}-{case.row}")
+def test_a_setting_counts_and_survives(user: KioskUser, tmp_path: Path, case: SettingCase) -> None:
+    """A change takes effect for every guest, survives a restart, and changes nothing else."""
+    context = user.kiosk.context
+    usual = {**vars(context.event_settings), **vars(context.default_settings)}
+    assert usual[case.name] != case.value
+    go_to(user, case.page, case.row)
+    user.press(*case.keys)
+    changed = {**usual, case.name: case.value}
+    assert {**vars(context.event_settings), **vars(context.default_settings)} == changed
+    after = KioskUser(tmp_path).kiosk.context
+    assert {**vars(after.event_settings), **vars(after.default_settings)} == changed
 
 
-def test_what_is_set_is_seen_and_heard_at_once(cabinet: Cabinet) -> None:
-    """Theme, volumes and silence are the stage's, and stay so for the guests that follow."""
-    go_to(cabinet, "Look", 0)
-    cabinet.press(RIGHT)
-    assert cabinet.kiosk.stage.assets.theme is WOOD
-    go_to(cabinet, "Sound", 1)
-    cabinet.press(LEFT, TAB, LEFT)
-    cabinet.press(pygame.K_ESCAPE)
-    sound, settings = cabinet.kiosk.stage.sound, cabinet.kiosk.stage.settings
-    assert isinstance(cabinet.top, Attract)
+def test_settings_apply_at_once(user: KioskUser) -> None:
+    """Theme and volumes apply to the stage at once, and remain so on leaving the page."""
+    go_to(user, "Look", 0)
+    user.press(RIGHT)
+    assert user.kiosk.stage.assets.theme is WOOD
+    go_to(user, "Sound", 1)
+    user.press(LEFT, TAB, LEFT)
+    user.press(pygame.K_ESCAPE)
+    sound, settings = user.kiosk.stage.sound, user.kiosk.stage.settings
+    assert isinstance(user.top, AttractLoop)
     assert (sound.effects, sound.ambience, settings.theme) == (0.9, 0.5, WOOD)
     assert (settings.effects, settings.ambience) == (0.9, 0.5)
 
 
-def test_another_screen_is_chosen(cabinet: Cabinet) -> None:
-    """Which screen shows the game is a setting as any other; there is none to choose where there is only one."""
+def test_another_screen_is_chosen(user: KioskUser) -> None:
+    """The operator chooses the display; the row is absent where there is only one."""
     asked: list[int] = []
 
     def place(display: int, **_: bool) -> None:
         asked.append(display)
 
-    cabinet.kiosk.window.place = place  # type: ignore[method-assign]
-    go_to(cabinet, "Look", 4)
-    cabinet.press(RIGHT)
-    assert asked[-1:] == [1] == [cabinet.kiosk.hall.settings.display]
-    cabinet.press(pygame.K_ESCAPE)
-    cabinet.kiosk.stage.displays = 1
-    cabinet.knock_keys()
-    turn_to(cabinet, "Look")
-    assert "Screen" not in cabinet.seen()
+    user.kiosk.window.change_mode = place  # type: ignore[method-assign]
+    go_to(user, "Look", 4)
+    user.press(RIGHT)
+    assert asked[-1:] == [1] == [user.kiosk.context.default_settings.display]
+    user.press(pygame.K_ESCAPE)
+    user.kiosk.stage.display_count = 1
+    user.press_operator_keys()
+    turn_to_page(user, "Look")
+    assert "Screen" not in user.visible_lines()
 
 
-def test_one_form_stays(cabinet: Cabinet) -> None:
-    """The last form that is offered cannot be switched off, and it is said why."""
-    turn_to(cabinet, "Games")
+def test_one_game_mode_stays(user: KioskUser) -> None:
+    """The last game mode cannot be switched off, and a message says why."""
+    turn_to_page(user, "Games")
     for _ in range(4):
-        cabinet.press(LEFT, TAB)
-    assert value(cabinet, "forms") == (GameMode.TWO,)
-    cabinet.press(pygame.K_UP, LEFT)
-    assert value(cabinet, "forms") == (GameMode.TWO,)
-    assert "At least one is offered" in cabinet.seen()
+        user.press(LEFT, TAB)
+    assert value(user, "forms") == (GameMode.TWO,)
+    user.press(pygame.K_UP, LEFT)
+    assert value(user, "forms") == (GameMode.TWO,)
+    assert "At least one is offered" in user.visible_lines()
 
 
-def test_levels_stay_in_order(cabinet: Cabinet) -> None:
-    """A level that is moved past the other takes it along, upwards and downwards."""
-    go_to(cabinet, "Games", 4)
-    cabinet.press(*[RIGHT] * 9)
-    assert (value(cabinet, "weakest"), value(cabinet, "strongest")) == (RELENTLESS, RELENTLESS)
-    cabinet.press(pygame.K_DOWN, *[LEFT] * 9)
-    assert (value(cabinet, "weakest"), value(cabinet, "strongest")) == (DREAMY, DREAMY)
+def test_levels_stay_in_order(user: KioskUser) -> None:
+    """Moving one level past the other moves the other along, upwards and downwards."""
+    go_to(user, "Games", 4)
+    user.press(*[RIGHT] * 9)
+    assert (value(user, "weakest"), value(user, "strongest")) == (RELENTLESS, RELENTLESS)
+    user.press(pygame.K_DOWN, *[LEFT] * 9)
+    assert (value(user, "weakest"), value(user, "strongest")) == (DREAMY, DREAMY)
 
 
 @pytest.mark.parametrize(
     ("row", "name", "least", "most"), [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "challenge", 30, 300)]
 )
-def test_times_have_limits(cabinet: Cabinet, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
-    """From end to end only what the file allows is chosen, and the ends are reached."""
-    go_to(cabinet, "House", row)
+def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
+    """The choices reach both limits of a time, and no further."""
+    go_to(user, "House", row)
     for step, end in ((LEFT, least), (RIGHT, most)):
-        cabinet.press(*[step] * 20)
-        assert value(cabinet, name) == end
+        user.press(*[step] * 20)
+        assert value(user, name) == end
         assert parse_event_settings((tmp_path / "house.txt").read_text())[1] == []
 
 
 def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
-    """A time that was written by hand is among those to choose from, and other changes leave it."""
+    """A time written by hand is among the choices, and other changes keep it."""
     (tmp_path / "house.txt").write_text("idle: 77\n")
-    cabinet = at_page(Cabinet(tmp_path))
-    go_to(cabinet, "House", 4)
-    assert "77 s" in cabinet.seen()
-    cabinet.press(RIGHT)
+    user = at_operator_page(KioskUser(tmp_path))
+    go_to(user, "House", 4)
+    assert "77 s" in user.visible_lines()
+    user.press(RIGHT)
     assert read_event_settings(Storage(tmp_path)).idle == 77
 
 
 @pytest.mark.parametrize("page", ["Games", "House", "Look", "Sound"])
-def test_a_page_is_reset(cabinet: Cabinet, page: str) -> None:
-    """One button has everything on a page as usual, and on no other; a PIN stays."""
-    hall = cabinet.kiosk.hall
-    usual = {**vars(hall.house), **vars(hall.settings)}
-    for one in SETTINGS:
-        turn_to(cabinet, "Games" if one.page != "Games" else "House")
-        go_to(cabinet, one.page, one.row)
-        cabinet.press(*one.keys)
-    changed = {**vars(hall.house), **vars(hall.settings)}
-    turn_to(cabinet, page)
-    cabinet.click(cabinet.where("Reset this page"))
-    names = {one.name for one in SETTINGS if one.page == page}
-    now = {**vars(hall.house), **vars(hall.settings)}
+def test_a_page_is_reset(user: KioskUser, page: str) -> None:
+    """The reset button restores the defaults of its page and of no other."""
+    context = user.kiosk.context
+    usual = {**vars(context.event_settings), **vars(context.default_settings)}
+    for case in SETTINGS:
+        turn_to_page(user, "Games" if case.page != "Games" else "House")
+        go_to(user, case.page, case.row)
+        user.press(*case.keys)
+    changed = {**vars(context.event_settings), **vars(context.default_settings)}
+    turn_to_page(user, page)
+    user.click(user.find_line("Reset this page"))
+    names = {case.name for case in SETTINGS if case.page == page}
+    now = {**vars(context.event_settings), **vars(context.default_settings)}
     assert now == {**changed, **{name: usual[name] for name in names}} != changed
 
 
 # Any device
 
 
-def by_keys(cabinet: Cabinet) -> None:
-    cabinet.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT)
+def by_keys(user: KioskUser) -> None:
+    user.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT)
 
 
-def by_pad(cabinet: Cabinet) -> None:
-    cabinet.steer(0, -1)
-    cabinet.steer(1, 0, times=2)
-    cabinet.push(RB, A)
+def by_pad(user: KioskUser) -> None:
+    user.steer(0, -1)
+    user.steer(1, 0, times=2)
+    user.push(RB, A)
 
 
-def by_mouse(cabinet: Cabinet) -> None:
-    cabinet.click(cabinet.where("Look"))
-    cabinet.click(cabinet.where("Wood"))
+def by_mouse(user: KioskUser) -> None:
+    user.click(user.find_line("Look"))
+    user.click(user.find_line("Wood"))
 
 
-def by_finger(cabinet: Cabinet) -> None:
-    cabinet.tap(cabinet.where("Look"))
-    cabinet.tap(cabinet.where("Wood"))
+def by_finger(user: KioskUser) -> None:
+    user.tap(user.find_line("Look"))
+    user.tap(user.find_line("Wood"))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (480, 800)])
 @pytest.mark.parametrize("use", [by_keys, by_pad, by_mouse, by_finger])
-def test_any_device_uses_the_page(tmp_path: Path, use: Callable[[Cabinet], None], size: tuple[int, int]) -> None:
-    """Keys, a pad, a mouse or a finger: each turns to a page and changes a setting."""
-    cabinet = at_page(Cabinet(tmp_path, size))
-    use(cabinet)
-    assert cabinet.kiosk.hall.settings.theme is WOOD
+def test_any_device_uses_the_page(tmp_path: Path, use: Callable[[KioskUser], None], size: tuple[int, int]) -> None:
+    """Keys, a pad, a mouse or a finger turn to a page and change a setting."""
+    user = at_operator_page(KioskUser(tmp_path, size))
+    use(user)
+    assert user.kiosk.context.default_settings.theme is WOOD
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse", "finger"])
-def test_any_device_quits(cabinet: Cabinet, device: str) -> None:
-    """The program ends after a question, whose safe answer has the focus."""
+def test_any_device_quits(user: KioskUser, device: str) -> None:
+    """The program ends after a question whose safe answer has the focus."""
     ways: dict[str, Callable[[str], None]] = {
-        "mouse": lambda label: cabinet.click(cabinet.where(label)),
-        "finger": lambda label: cabinet.tap(cabinet.where(label)),
+        "mouse": lambda label: user.click(user.find_line(label)),
+        "finger": lambda label: user.tap(user.find_line(label)),
     }
     if device == "keys":
-        cabinet.press(pygame.K_UP, pygame.K_UP, ENTER)
+        user.press(pygame.K_UP, pygame.K_UP, ENTER)
     elif device == "pad":
-        cabinet.steer(0, -1, times=2)
-        cabinet.push(A)
+        user.steer(0, -1, times=2)
+        user.push(A)
     else:
         ways[device]("Quit")
-    assert isinstance(cabinet.top, Question)
-    assert cabinet.kiosk.running
+    assert isinstance(user.top, Question)
+    assert user.kiosk.running
     if device == "keys":
-        cabinet.press(pygame.K_DOWN, ENTER)
+        user.press(pygame.K_DOWN, ENTER)
     elif device == "pad":
-        cabinet.steer(0, 1)
-        cabinet.push(A)
+        user.steer(0, 1)
+        user.push(A)
     else:
         ways[device]("Quit")
-    assert not cabinet.kiosk.running
+    assert not user.kiosk.running
 
 
-def test_quitting_can_be_thought_better_of(cabinet: Cabinet) -> None:
-    """The first answer, and going back, stay."""
+def test_quitting_can_be_cancelled(user: KioskUser) -> None:
+    """The first answer and Escape keep the program running."""
     for answer in (ENTER, pygame.K_ESCAPE):
-        cabinet.click(cabinet.where("Quit"))
-        cabinet.press(answer)
-        assert isinstance(cabinet.top, OperatorPage)
-        assert cabinet.kiosk.running
+        user.click(user.find_line("Quit"))
+        user.press(answer)
+        assert isinstance(user.top, OperatorPage)
+        assert user.kiosk.running
 
 
 # The PIN
 
 
-def test_a_pin_is_set_changed_and_removed(cabinet: Cabinet, tmp_path: Path) -> None:
-    """Each counts at once and after a restart; removing asks first."""
-    turn_to(cabinet, "House")
-    cabinet.click(cabinet.where("Set a PIN"))
-    cabinet.type(PIN)
-    cabinet.type(PIN)
-    assert is_right(PIN, read_event_settings(Storage(tmp_path)).pin)
-    cabinet.click(cabinet.where("Change the PIN"))
-    cabinet.type("4711")
-    cabinet.type("4711")
-    assert is_right("4711", read_event_settings(Storage(tmp_path)).pin)
+def test_a_pin_is_set_changed_and_removed(user: KioskUser, tmp_path: Path) -> None:
+    """A new, changed or removed PIN counts at once and after a restart; removing asks first."""
+    turn_to_page(user, "House")
+    user.click(user.find_line("Set a PIN"))
+    user.type(PIN)
+    user.type(PIN)
+    assert verify_pin(PIN, read_event_settings(Storage(tmp_path)).pin)
+    user.click(user.find_line("Change the PIN"))
+    user.type("4711")
+    user.type("4711")
+    assert verify_pin("4711", read_event_settings(Storage(tmp_path)).pin)
     for answer in ("Keep it", "Remove it"):
-        cabinet.click(cabinet.where("Remove the PIN"))
-        cabinet.click(cabinet.where(answer))
+        user.click(user.find_line("Remove the PIN"))
+        user.click(user.find_line(answer))
         assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep it")
-    at_page(Cabinet(tmp_path))
+    at_operator_page(KioskUser(tmp_path))
 
 
 def test_the_pin_of_the_first_start_stays(tmp_path: Path) -> None:
-    """The command line sets a PIN where none is kept; later ones change nothing."""
-    Cabinet(tmp_path, first_pin=PIN)
+    """The command line sets a PIN only if none is stored."""
+    KioskUser(tmp_path, first_pin=PIN)
     for later in ("1111", None):
-        cabinet = Cabinet(tmp_path, first_pin=later)
-        cabinet.knock_keys()
-        cabinet.type("1111")
-        assert isinstance(cabinet.top, PinPad)
-        cabinet.type(PIN)
-        assert isinstance(cabinet.top, OperatorPage)
+        user = KioskUser(tmp_path, first_pin=later)
+        user.press_operator_keys()
+        user.type("1111")
+        assert isinstance(user.top, PinPad)
+        user.type(PIN)
+        assert isinstance(user.top, OperatorPage)
 
 
-def test_the_combination_shows_the_way_in_once(tmp_path: Path) -> None:
-    """Pressed again and again it asks once: one step back and the guest goes on."""
-    cabinet = Cabinet(tmp_path, first_pin=PIN)
+def test_the_combination_opens_one_pin_pad(tmp_path: Path) -> None:
+    """Pressing the combination repeatedly opens one PIN pad only."""
+    user = KioskUser(tmp_path, first_pin=PIN)
     for _ in range(5):
-        cabinet.knock_keys()
-    cabinet.press(pygame.K_ESCAPE)
-    assert isinstance(cabinet.top, Attract)
+        user.press_operator_keys()
+    user.press(pygame.K_ESCAPE)
+    assert isinstance(user.top, AttractLoop)
 
 
 def test_leaving_leads_to_the_start(tmp_path: Path) -> None:
-    """Neither what was played before nor the panel of the PIN is there any more."""
-    cabinet = Cabinet(tmp_path, first_pin=PIN)
-    cabinet.press(ENTER)
-    cabinet.knock_keys()
-    cabinet.type(PIN)
-    cabinet.click(cabinet.where("Leave"))
-    assert isinstance(cabinet.top, Attract)
+    """Leaving the page leads to the attract loop, past the former game and the PIN pad."""
+    user = KioskUser(tmp_path, first_pin=PIN)
+    user.press(ENTER)
+    user.press_operator_keys()
+    user.type(PIN)
+    user.click(user.find_line("Leave"))
+    assert isinstance(user.top, AttractLoop)
 
 
-def test_an_abandoned_page_closes(cabinet: Cabinet) -> None:
-    """Where the operator has gone away the page is not there for the next guest; what was set is kept."""
-    go_to(cabinet, "House", 1)
-    cabinet.press(LEFT)
+def test_an_abandoned_page_closes(user: KioskUser) -> None:
+    """The page closes after the idle time, and its changes are kept."""
+    go_to(user, "House", 1)
+    user.press(LEFT)
     for _ in range(46):
-        cabinet.kiosk.frame([], 1.0)
-    assert isinstance(cabinet.top, Attract)
-    assert cabinet.kiosk.hall.house.idle == 45
+        user.kiosk.frame([], 1.0)
+    assert isinstance(user.top, AttractLoop)
+    assert user.kiosk.context.event_settings.idle == 45
 
 
-def test_knocking_at_the_corner_opens(tmp_path: Path) -> None:
-    """Five presses in the upper left corner do what the combination does, by mouse or finger."""
-    for use in (Cabinet.click, Cabinet.tap):
-        cabinet = Cabinet(tmp_path, first_pin=PIN)
+def test_corner_taps_open_the_pin_pad(tmp_path: Path) -> None:
+    """Five presses in the upper left corner open the PIN pad, by mouse or finger."""
+    for use in (KioskUser.click, KioskUser.tap):
+        user = KioskUser(tmp_path, first_pin=PIN)
         for _ in range(4):
-            use(cabinet, (20, 20))
-        assert not isinstance(cabinet.top, PinPad)
-        use(cabinet, (20, 20))
-        assert isinstance(cabinet.top, PinPad)
+            use(user, (20, 20))
+        assert not isinstance(user.top, PinPad)
+        use(user, (20, 20))
+        assert isinstance(user.top, PinPad)

@@ -1,4 +1,4 @@
-"""The operator's page tells what has come of the event, and clears and brings back its winners."""
+"""The operator's page reports the course of the event, and clears and restores its winners."""
 
 from pathlib import Path
 
@@ -7,84 +7,84 @@ import pytest
 
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.log import Log
-from dvonn.kiosk.operator.operator_reports import duration
-from dvonn.kiosk.winner_list import Winners
-from tests.harness.event_program import Cabinet, at_page, turn_to
+from dvonn.kiosk.operator.operator_reports import format_duration
+from dvonn.kiosk.winner_list import WinnerList
+from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 
 @pytest.fixture
-def cabinet(tmp_path: Path) -> Cabinet:
-    """Return a cabinet without a PIN at the operator's page."""
-    return at_page(Cabinet(tmp_path))
+def user(tmp_path: Path) -> KioskUser:
+    """Return a user at the operator's page of a program without a PIN."""
+    return at_operator_page(KioskUser(tmp_path))
 
 
 @pytest.fixture
-def winners(cabinet: Cabinet) -> Winners:
-    """Return two winners of the cabinet, whose page is seen."""
-    winners = cabinet.kiosk.hall.winners
+def winners(user: KioskUser) -> WinnerList:
+    """Return the winners of the program, two of them, with their page shown."""
+    winners = user.kiosk.context.winners
     winners.add("ADA", GameMode.BLITZ, 31)
     winners.add("BOB", GameMode.CHALLENGE, 7)
-    turn_to(cabinet, "Winners")
+    turn_to_page(user, "Winners")
     return winners
 
 
 @pytest.mark.usefixtures("winners")
-def test_winners_are_shown(cabinet: Cabinet) -> None:
-    """Each board has its column."""
-    seen = cabinet.seen()
+def test_winners_are_shown(user: KioskUser) -> None:
+    """Each winners' board has its column."""
+    seen = user.visible_lines()
     assert {"ADA 31", "BOB 7"} <= seen.keys()
     assert seen["BOB 7"][0] < seen["ADA 31"][0]
 
 
-def test_winners_are_cleared_and_brought_back(cabinet: Cabinet, winners: Winners) -> None:
-    """Clearing asks, with the safe answer first; what was cleared can be had again, and what was not cannot."""
-    cabinet.click(cabinet.where("Bring back"))
-    assert "There is nothing to bring back" in cabinet.seen()
-    cabinet.click(cabinet.where("Clear"))
-    cabinet.press(pygame.K_RETURN)
+def test_winners_are_cleared_and_brought_back(user: KioskUser, winners: WinnerList) -> None:
+    """Clearing asks first with the safe answer focused, and can be reverted; without a clearing nothing can be."""
+    user.click(user.find_line("Bring back"))
+    assert "There is nothing to bring back" in user.visible_lines()
+    user.click(user.find_line("Clear"))
+    user.press(pygame.K_RETURN)
     assert len(winners.best(GameMode.BLITZ)) == 1
-    cabinet.click(cabinet.where("Clear"))
-    cabinet.click(cabinet.where("Clear them"))
+    user.click(user.find_line("Clear"))
+    user.click(user.find_line("Clear them"))
     assert winners.best(GameMode.BLITZ) == []
-    seen = cabinet.seen()
+    seen = user.visible_lines()
     assert not {"ADA 31", "BOB 7"} & seen.keys()
     assert "The boards are empty" in seen
-    cabinet.click(cabinet.where("Bring back"))
-    assert {"ADA 31", "BOB 7", "The boards are back"} <= cabinet.seen().keys()
+    user.click(user.find_line("Bring back"))
+    assert {"ADA 31", "BOB 7", "The boards are back"} <= user.visible_lines().keys()
 
 
 @pytest.mark.usefixtures("winners")
-def test_winners_are_exported(cabinet: Cabinet, tmp_path: Path) -> None:
-    """It is said under what name the table is found."""
-    cabinet.click(cabinet.where("Export"))
-    line = next(line for line in cabinet.seen() if line.startswith("Written: "))
+def test_winners_are_exported(user: KioskUser, tmp_path: Path) -> None:
+    """The export writes a table and shows its file name."""
+    user.click(user.find_line("Export"))
+    line = next(line for line in user.visible_lines() if line.startswith("Written: "))
     table = (tmp_path / line.removeprefix("Written: ")).read_text()
     assert "ADA" in table
     assert "BOB" in table
 
 
-def test_where_nothing_is_kept_that_is_told() -> None:
-    """Without a folder neither a table nor a way back can be written, and so nothing is cleared."""
-    cabinet = at_page(Cabinet(None))
-    turn_to(cabinet, "Winners")
-    cabinet.click(cabinet.where("Export"))
-    assert "It could not be written" in cabinet.seen()
-    cabinet.click(cabinet.where("Clear"))
-    cabinet.click(cabinet.where("Clear them"))
-    assert "Nothing was cleared" in cabinet.seen()
+def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
+    """Without a folder the page says that it cannot export, and it clears nothing."""
+    user = at_operator_page(KioskUser(None))
+    turn_to_page(user, "Winners")
+    user.click(user.find_line("Export"))
+    assert "It could not be written" in user.visible_lines()
+    user.click(user.find_line("Clear"))
+    user.click(user.find_line("Clear them"))
+    assert "Nothing was cleared" in user.visible_lines()
 
 
-def test_the_event_is_told_about(tmp_path: Path) -> None:
-    """How long the program has run, games, errors, and the log's last words, the newest first."""
-    cabinet = Cabinet(tmp_path, (1280, 720))
-    log = Log(cabinet.kiosk.hall.storage)
+def test_the_event_is_reported(tmp_path: Path) -> None:
+    """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
+    user = KioskUser(tmp_path, (1280, 720))
+    log = Log(user.kiosk.context.storage)
     for n in range(7):
         log.note("here", f"Trouble {n}")
-    cabinet.clock.now += 3 * 3600 + 300
-    cabinet.kiosk.hall.games, cabinet.kiosk.hall.errors = 148, 7
-    at_page(cabinet)
-    turn_to(cabinet, "About")
-    seen = cabinet.seen()
+    user.clock.now += 3 * 3600 + 300
+    user.kiosk.context.games_begun, user.kiosk.context.errors = 148, 7
+    at_operator_page(user)
+    turn_to_page(user, "About")
+    seen = user.visible_lines()
     assert {"3 h 5 min", "148", "7"} <= seen.keys()
     troubles = [line[-1] for line in seen if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
@@ -95,5 +95,5 @@ def test_the_event_is_told_about(tmp_path: Path) -> None:
     [(0, "0 min"), (3599, "59 min"), (3600, "1 h 0 min"), (86399, "23 h 59 min"), (270000, "3 d 3 h")],
 )
 def test_long_times_in_words(seconds: float, words: str) -> None:
-    """The two largest units say enough."""
-    assert duration(seconds) == words
+    """A duration is given in its two largest units, from minutes up."""
+    assert format_duration(seconds) == words

@@ -1,1 +1,1 @@
-"""Winners."""
+"""Tests of dvonn.kiosk.winners."""

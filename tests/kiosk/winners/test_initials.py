@@ -1,4 +1,4 @@
-"""Initials: three letters by any device, through the events that the program gets; who leaves is not added."""
+"""The entry of initials: three letters by any device, through the program's events."""
 
 from pathlib import Path
 
@@ -9,70 +9,84 @@ from dvonn.commandline import Options
 from dvonn.input import Action
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.winners.initials import HINTS, REMARK, Initials
-from dvonn.kiosk.winners.initials_view import OK, WAY_OUT, Part, initials_layout
+from dvonn.kiosk.winners.initials import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
+from dvonn.kiosk.winners.initials_view import LEAVE_CONTROL, OK_CONTROL, InitialsControl, initials_layout
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from tests.harness.devices import A, B, axis, finger, key, mouse_at, mouse_down, mouse_up, pad_down, pad_up, wheel
-from tests.harness.player import STEP, FakeClock
+from tests.harness.devices import (
+    A,
+    B,
+    axis_motion,
+    finger_event,
+    key_down,
+    mouse_down,
+    mouse_motion,
+    mouse_up,
+    pad_down,
+    pad_up,
+    wheel_motion,
+)
+from tests.harness.player import FRAME_SECONDS, FakeClock
 
 CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 WIDE, UPRIGHT = (1280, 720), (720, 1280)
-ENTER = key(pygame.K_RETURN)
+ENTER = key_down(pygame.K_RETURN)
 
 
 class Guest:
-    """Somebody whose score is on today's board, and who is asked for initials."""
+    """A guest whose score is on today's board, at the entry of initials."""
 
     def __init__(self, size: tuple[int, int] = WIDE, folder: Path | None = None) -> None:
         self.size = size
         self.kiosk = Kiosk(Options(size=size, data_dir=folder), clock=FakeClock())
         self.kiosk.frame([], 0)
-        self.scene = Initials(self.kiosk.stage, self.kiosk.hall, CHALLENGE, 7)
+        self.scene = InitialsScreen(self.kiosk.stage, self.kiosk.context, CHALLENGE, 7)
         self.kiosk.director.apply(Push(self.scene))
-        self.wait(timing.VERDICT + 0.1)
+        self.wait(timing.RESULT_GUARD_SECONDS + 0.1)
 
     def wait(self, seconds: float) -> None:
-        """Do nothing."""
-        for _ in range(round(seconds / STEP)):
-            self.kiosk.frame([], STEP)
+        """Let time pass without input."""
+        for _ in range(round(seconds / FRAME_SECONDS)):
+            self.kiosk.frame([], FRAME_SECONDS)
 
     def post(self, *events: pygame.Event) -> None:
-        """Let each event come in a frame of its own."""
+        """Send each event in a frame of its own."""
         for event in events:
-            self.kiosk.frame([event], STEP)
+            self.kiosk.frame([event], FRAME_SECONDS)
 
     def type(self, text: str) -> None:
-        """Type letters, each of which is a key that goes down and a text."""
+        """Type letters, each a key event and a text event."""
         for letter in text:
             code = ord(letter.lower())
             typed = pygame.Event(pygame.TEXTINPUT, text=letter)
-            self.kiosk.frame([pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0), typed], STEP)
+            self.kiosk.frame(
+                [pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0), typed], FRAME_SECONDS
+            )
 
-    def middle(self, part: Part) -> tuple[int, int]:
-        """Return the middle of what can be pressed."""
-        return initials_layout(layout(self.size)).parts[part].centre
+    def middle(self, part: InitialsControl) -> tuple[int, int]:
+        """Return the centre of a part of the screen."""
+        return initials_layout(layout(self.size)).controls[part].centre
 
-    def click(self, *parts: Part) -> None:
-        """Press with a mouse."""
+    def click(self, *parts: InitialsControl) -> None:
+        """Click parts with the mouse."""
         for part in parts:
             at = self.middle(part)
-            self.post(mouse_at((at[0] + 1, at[1])), mouse_at(at), mouse_down(at), mouse_up(at))
+            self.post(mouse_motion((at[0] + 1, at[1])), mouse_motion(at), mouse_down(at), mouse_up(at))
 
-    def tap(self, *parts: Part) -> None:
-        """Press with a finger."""
+    def tap(self, *parts: InitialsControl) -> None:
+        """Tap parts with a finger."""
         for part in parts:
             at = self.middle(part)
-            self.post(finger(pygame.FINGERDOWN, at, self.size), finger(pygame.FINGERUP, at, self.size))
+            self.post(finger_event(pygame.FINGERDOWN, at, self.size), finger_event(pygame.FINGERUP, at, self.size))
 
     def steer(self, across: int, up: int, times: int = 1) -> None:
         """Push the stick of a pad."""
         number, value = (0, across) if across else (1, -up)
-        self.post(*[axis(number, value), axis(number, 0.0)] * times)
+        self.post(*[axis_motion(number, value), axis_motion(number, 0.0)] * times)
 
     def push(self, button: int) -> None:
         """Press a button of a pad."""
@@ -81,22 +95,24 @@ class Guest:
     @property
     def won(self) -> list[str]:
         """The initials on today's board."""
-        return [winner.initials for winner in self.kiosk.hall.winners.best(CHALLENGE, self.kiosk.hall.winners.today)]
+        return [
+            winner.initials for winner in self.kiosk.context.winners.best(CHALLENGE, self.kiosk.context.winners.today)
+        ]
 
     @property
     def top(self) -> object:
-        """The scene that is seen."""
+        """The scene on top."""
         return self.kiosk.director.top
 
 
 @pytest.fixture
 def guest() -> Guest:
-    """Return somebody at a wide window."""
+    """Return a guest at a wide window."""
     return Guest()
 
 
 def test_by_keyboard(guest: Guest, tmp_path: Path) -> None:
-    """Three letters are typed, whatever they mean elsewhere, and Enter is OK; the board follows, and is kept."""
+    """Letters and Enter add the initials, lead to the winners' board, and are stored."""
     guest = Guest(folder=tmp_path)
     guest.type("qmu")
     assert guest.won == []
@@ -107,19 +123,19 @@ def test_by_keyboard(guest: Guest, tmp_path: Path) -> None:
 
 
 def test_by_arrow_keys(guest: Guest) -> None:
-    """Up is the next letter, down the one before, around the ends; right and left change the place."""
-    up, down, left, right = (key(code) for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT))
+    """Up and down turn a letter, around the ends; left and right move between the letters."""
+    up, down, left, right = (key_down(code) for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT))
     guest.post(up, up, right, down, right, up, left, down, right, right, ENTER)
     assert guest.won == ["CZB"]
 
 
 def test_by_stick_and_one_button(guest: Guest) -> None:
-    """A stick and one button are enough; held, the stick goes on turning."""
+    """A stick and one button suffice; a held stick keeps turning the letter."""
     guest.steer(0, 1, 3)
     guest.push(A)
-    guest.post(axis(1, -1.0))
+    guest.post(axis_motion(1, -1.0))
     guest.wait(0.8)
-    guest.post(axis(1, 0.0))
+    guest.post(axis_motion(1, 0.0))
     assert guest.scene.initials[0] == "D"
     assert guest.scene.initials[1] > "C"
     for _ in range(3):
@@ -129,36 +145,36 @@ def test_by_stick_and_one_button(guest: Guest) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480)])
 def test_by_touch(size: tuple[int, int]) -> None:
-    """The arrows above and below each letter turn it, in any order, and OK is a button."""
+    """Taps on the arrows turn the letters in any order, and a tap on OK adds them."""
     guest = Guest(size)
-    guest.tap(Part(1, 1), Part(1, 1), Part(0, -1), Part(2, 1), OK)
+    guest.tap(InitialsControl(1, 1), InitialsControl(1, 1), InitialsControl(0, -1), InitialsControl(2, 1), OK_CONTROL)
     assert guest.won == [".CB"]
 
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT])
 def test_by_mouse(size: tuple[int, int]) -> None:
-    """A mouse does what a finger does, and its wheel turns the letter under it."""
+    """Clicks on the arrows and the wheel turn letters, and a click on OK adds them."""
     guest = Guest(size)
-    guest.click(Part(0, 1), Part(2, -1), Part(1))
-    guest.post(wheel(1), wheel(1), wheel(-1))
-    guest.click(OK)
+    guest.click(InitialsControl(0, 1), InitialsControl(2, -1), InitialsControl(1))
+    guest.post(wheel_motion(1), wheel_motion(1), wheel_motion(-1))
+    guest.click(OK_CONTROL)
     assert guest.won == ["BB."]
 
 
 def test_letters_are_pushed_like_wheels(guest: Guest) -> None:
-    """A finger that slides up a letter turns it on, and back as it comes back; where it is let go, it stays."""
-    x, y = guest.middle(Part(1))
-    guest.post(finger(pygame.FINGERDOWN, (x, y), WIDE), finger(pygame.FINGERMOTION, (x, y - 150), WIDE))
+    """A finger sliding over a letter turns it like a wheel, forwards and back."""
+    x, y = guest.middle(InitialsControl(1))
+    guest.post(finger_event(pygame.FINGERDOWN, (x, y), WIDE), finger_event(pygame.FINGERMOTION, (x, y - 150), WIDE))
     far = guest.scene.initials
-    guest.post(finger(pygame.FINGERMOTION, (x, y - 60), WIDE), finger(pygame.FINGERUP, (x, y - 60), WIDE))
+    guest.post(finger_event(pygame.FINGERMOTION, (x, y - 60), WIDE), finger_event(pygame.FINGERUP, (x, y - 60), WIDE))
     assert far[0] == far[2] == "A"
     assert "A" < guest.scene.initials[1] < far[1]
 
 
 def test_back_takes_back(guest: Guest) -> None:
-    """Backspace and B go a place back, so that a letter can be typed again."""
+    """Backspace and B go back to the previous letter."""
     guest.type("ab")
-    guest.post(key(pygame.K_BACKSPACE))
+    guest.post(key_down(pygame.K_BACKSPACE))
     guest.type("x")
     guest.push(B)
     guest.type("yz")
@@ -167,92 +183,92 @@ def test_back_takes_back(guest: Guest) -> None:
 
 
 def test_accents_and_strange_letters(guest: Guest) -> None:
-    """Letters with accents lose them; digits and other scripts are not taken, and change nothing."""
+    """Accents are removed; digits and other scripts are ignored."""
     guest.kiosk.director.apply(Push(guest.scene))
-    assert guest.scene.write("é7=Я-ö.") is None
+    assert guest.scene.enter_text("é7=Я-ö.") is None
     assert guest.scene.initials == "EO."
 
 
 def test_a_space_is_a_button(guest: Guest) -> None:
-    """Sticks that are keyboards have the space bar for a button: it goes on, and on OK it is done."""
+    """The space bar goes to the next letter, and accepts at OK."""
     guest.type("    ")
     assert guest.won == ["AAA"]
 
 
-def test_words_are_refused_gently(guest: Guest) -> None:
-    """A word of the list goes as soon as it is there: others are asked for, and taken."""
+def test_a_blocked_word_is_cleared(guest: Guest) -> None:
+    """A blocked word is cleared with a message, and other initials are accepted."""
     texts: list[str] = []
     guest.type("fuk")
     assert guest.scene.initials == "AAA"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "words", lambda _canvas, words, *_place, **_side: texts.append(words))
+        patch.setattr(Canvas, "draw_text", lambda _canvas, words, *_place, **_side: texts.append(words))
         guest.scene.draw(guest.kiosk.window.surface, 0)
-    assert REMARK in texts
+    assert BLOCKED_REMARK in texts
     guest.type("FAR")
     guest.post(ENTER)
     assert guest.won == ["FAR"]
 
 
-def test_words_are_refused_where_ok_is_pressed_first(guest: Guest) -> None:
-    """A word made with the arrows is not added either, however OK is reached."""
+def test_a_blocked_word_is_not_added_by_ok(guest: Guest) -> None:
+    """A blocked word made with the arrows is not added when OK is tapped."""
     guest.type("as")
-    up = key(pygame.K_UP)
+    up = key_down(pygame.K_UP)
     guest.post(*[up] * 18)
     assert guest.scene.initials == "ASS"
-    guest.tap(OK)
+    guest.tap(OK_CONTROL)
     assert guest.top is guest.scene
     assert guest.won == []
 
 
-def test_who_walks_away_is_not_added(guest: Guest) -> None:
-    """After the house's time without input the attract loop is there, and nobody has won."""
+def test_the_idle_timeout_adds_nothing(guest: Guest) -> None:
+    """After the idle time the attract loop is shown, and no initials are added."""
     guest.type("AB")
-    guest.wait(guest.kiosk.hall.house.idle + 1)
+    guest.wait(guest.kiosk.context.event_settings.idle + 1)
     assert guest.top is guest.kiosk.attract
     assert guest.won == []
 
 
-def test_typing_is_a_sign_of_life(guest: Guest) -> None:
-    """Who types slowly is not left behind by the house's time without input."""
+def test_typing_restarts_the_idle_time(guest: Guest) -> None:
+    """Typing restarts the idle time."""
     for _ in range(3):
-        guest.wait(guest.kiosk.hall.house.idle * 0.6)
+        guest.wait(guest.kiosk.context.event_settings.idle * 0.6)
         guest.type("a")
     assert guest.top is guest.scene
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
-def test_who_does_not_want_to_is_asked_and_let_go(guest: Guest, way: str) -> None:
-    """Back at the first letter, or the button, asks; the safe answer stays, the other leaves, and nobody is added."""
-    leave = [key(pygame.K_ESCAPE)] if way == "escape" else []
+def test_leaving_is_asked(guest: Guest, way: str) -> None:
+    """Leaving asks first; the safe answer stays, the other leads to the attract loop and adds nothing."""
+    leave = [key_down(pygame.K_ESCAPE)] if way == "escape" else []
 
     def ask() -> None:
         guest.post(*leave)
         if not leave:
-            guest.tap(WAY_OUT)
+            guest.tap(LEAVE_CONTROL)
         assert isinstance(guest.top, Question)
 
     ask()
     guest.post(ENTER)
     assert guest.top is guest.scene
     ask()
-    guest.post(key(pygame.K_DOWN), ENTER)
+    guest.post(key_down(pygame.K_DOWN), ENTER)
     assert guest.top is guest.kiosk.attract
     assert guest.won == []
 
 
-def test_nothing_is_pressed_by_who_has_not_seen_it() -> None:
-    """Presses of somebody still at the game that has just ended do nothing for a moment."""
+def test_early_input_is_ignored() -> None:
+    """Input in the first moments of the scene is ignored."""
     guest = Guest()
-    scene = Initials(guest.kiosk.stage, guest.kiosk.hall, CHALLENGE, 7)
+    scene = InitialsScreen(guest.kiosk.stage, guest.kiosk.context, CHALLENGE, 7)
     for _ in range(8):
         assert scene.handle(Action.ACCEPT) is None
-        assert scene.write("x") is None
+        assert scene.enter_text("x") is None
     assert scene.initials == "AAA"
     assert guest.won == []
 
 
 @pytest.mark.parametrize(
-    ("form", "score", "before", "title"),
+    ("mode", "score", "before", "title"),
     [
         (CHALLENGE, 7, [], "DVONN: Best of all with 7 puzzles"),
         (CHALLENGE, 7, [9, 7, 3], "DVONN: 3rd today with 7 puzzles"),
@@ -260,19 +276,19 @@ def test_nothing_is_pressed_by_who_has_not_seen_it() -> None:
         (BLITZ, 12, [20, 20, 20], "DVONN: 4th today, won by 12"),
     ],
 )
-def test_what_was_achieved_is_said(form: GameMode, score: int, before: list[int], title: str) -> None:
-    """The headline says the place and what it was for."""
+def test_the_headline_says_place_and_score(mode: GameMode, score: int, before: list[int], title: str) -> None:
+    """The headline says the place and the score."""
     kiosk = Guest().kiosk
     for number, points in enumerate(before):
-        kiosk.hall.winners.add(f"AA{chr(65 + number)}", form, points)
-    assert Initials(kiosk.stage, kiosk.hall, form, score).title == title
+        kiosk.context.winners.add(f"AA{chr(65 + number)}", mode, points)
+    assert InitialsScreen(kiosk.stage, kiosk.context, mode, score).title == title
 
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480), (1920, 1080), (1080, 1920), (480, 320)])
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_everything_has_its_place(size: tuple[int, int], text: float) -> None:
-    """What can be pressed lies in the window, apart from one another, and can be met with a finger."""
-    boxes = [pygame.Rect(box) for box in initials_layout(layout(size, text)).parts.values()]
+    """All parts lie inside the window, don't overlap, and are large enough for a finger."""
+    boxes = [pygame.Rect(box) for box in initials_layout(layout(size, text)).controls.values()]
     window = pygame.Rect(0, 0, *size)
     assert all(window.contains(box) for box in boxes)
     assert all(box.collidelist(boxes[n + 1 :]) == -1 for n, box in enumerate(boxes))
@@ -280,35 +296,35 @@ def test_everything_has_its_place(size: tuple[int, int], text: float) -> None:
 
 
 @pytest.fixture
-def shares(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Take down how much of its size each text would get if it were longer by two fifths."""
+def scales(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Record the scale at which each text would fit if it were 40 % longer."""
     found: dict[str, float] = {}
-    share = Canvas.share
+    text_scale = Canvas.text_scale
 
-    def noted(canvas: Canvas, words: str, box: Box, size: float = 0) -> float:
+    def recording(canvas: Canvas, words: str, box: Box, size: float = 0) -> float:
         grown = (words + " " + words)[: round(1.4 * len(words))] if len(words) > 2 else words
-        found[words] = min(found.get(words, 1.0), share(canvas, grown, box, size))
-        return share(canvas, words, box, size)
+        found[words] = min(found.get(words, 1.0), text_scale(canvas, grown, box, size))
+        return text_scale(canvas, words, box, size)
 
-    monkeypatch.setattr(Canvas, "share", noted)
+    monkeypatch.setattr(Canvas, "text_scale", recording)
     return found
 
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480)])
-def test_longer_texts_fit(shares: dict[str, float], size: tuple[int, int]) -> None:
-    """In other languages each text has three fifths of its size at least."""
+def test_longer_texts_fit(scales: dict[str, float], size: tuple[int, int]) -> None:
+    """Texts that are 40 % longer keep at least three fifths of their size."""
     guest = Guest(size)
-    shares.clear()
-    for device in HINTS:
+    scales.clear()
+    for device in INITIALS_HINTS:
         guest.kiosk.stage.controls.device = device
         guest.scene.draw(guest.kiosk.window.surface, 0)
-    assert len(shares) >= 2 + len(HINTS)
-    assert {words: share for words, share in shares.items() if share < 0.6} == {}
+    assert len(scales) >= 2 + len(INITIALS_HINTS)
+    assert {words: text_scale for words, text_scale in scales.items() if text_scale < 0.6} == {}
 
 
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
 def test_the_smallest_window_is_drawn(guest: Guest, size: tuple[int, int]) -> None:
-    """However little room there is, nothing fails."""
+    """The scene is drawn in any window, down to one pixel."""
     guest.kiosk.stage.size = size
     surface = pygame.Surface(size)
     surface.fill("magenta")

@@ -1,1 +1,1 @@
-"""Analysis."""
+"""Tests of dvonn.rules.analysis."""

@@ -1,4 +1,4 @@
-"""Puzzles as data: what is read and refused, the puzzle of a day, and a series."""
+"""Puzzles as data: reading, errors, the daily puzzle and the puzzle series."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -11,10 +11,10 @@ from dvonn.rules.analysis.puzzle import (
     Puzzle,
     PuzzleError,
     PuzzleKind,
-    daily,
+    daily_puzzle,
     parse_puzzle,
     parse_puzzles,
-    series,
+    puzzle_series,
 )
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Colour, Move, Place
@@ -27,30 +27,30 @@ TODAY = date(2026, 3, 1)
 
 
 def puzzles(count: int) -> list[Puzzle]:
-    """Return so many puzzles, told apart by their margins, with the grades in turn."""
+    """Return puzzles with margins counting up from 1 and grades in rotation."""
     position, solution = parse_position(POSITION), Move(0, 1)
     return [Puzzle(position, PuzzleKind.WIN, solution, 1 + number, 0, 1 + number % 5) for number in range(count)]
 
 
-def test_a_line_is_read_and_written_the_same() -> None:
-    """All that a line says is in the puzzle, whose text it is."""
+def test_puzzle_line_round_trips() -> None:
+    """A puzzle line is parsed into every field, and the puzzle's text is the same line."""
     puzzle = parse_puzzle(LINE)
     assert str(puzzle) == LINE
     assert str(puzzle.position) == POSITION
     assert puzzle.position.turn is Colour.WHITE
-    assert (puzzle.kind, str(puzzle.solution), puzzle.margin, puzzle.other) == (PuzzleKind.WIN, "c1e3", 1, -5)
+    assert (puzzle.kind, str(puzzle.solution), puzzle.margin, puzzle.second_margin) == (PuzzleKind.WIN, "c1e3", 1, -5)
     assert puzzle.grade == 2
 
 
 def test_only_the_solution_solves_it() -> None:
-    """Of all plies that could come, one is right."""
+    """Of all legal and some illegal plies only the solution solves the puzzle."""
     puzzle = parse_puzzle(LINE)
     right = [ply for ply in [*puzzle.position.moves(), Place(3)] if puzzle.is_solved_by(ply)]
     assert right == [parse_ply("c1e3")]
 
 
-def test_a_file_has_comments_and_empty_lines() -> None:
-    """They are skipped, and the order stays; a file of nothing else has no puzzles."""
+def test_comments_and_empty_lines_are_skipped() -> None:
+    """Comments and empty lines are skipped and the order of puzzles is kept."""
     harder = LINE[:-1] + "5"
     assert list(map(str, parse_puzzles(f"# about\n\n{harder}\r\n  \n{LINE}\n"))) == [harder, LINE]
     assert parse_puzzles("# nothing\n") == []
@@ -81,8 +81,8 @@ def test_a_file_has_comments_and_empty_lines() -> None:
         (LINE[:-1] + "6", "expected a grade from 1 to 5, got 6"),
     ],
 )
-def test_what_is_no_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
-    """The error says what is wrong, and in which line of the file."""
+def test_bad_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
+    """A bad puzzle line raises a short PuzzleError with the problem and the line number."""
     with pytest.raises(PuzzleError) as raised:
         parse_puzzle(line, 7)
     assert problem in raised.value.problem
@@ -90,39 +90,39 @@ def test_what_is_no_puzzle_is_refused_with_the_reason(line: str, problem: str) -
     assert len(str(raised.value)) < 300
 
 
-def test_the_error_counts_all_lines_of_a_file() -> None:
-    """Comments and empty lines count, as an editor counts them."""
+def test_error_counts_all_lines_of_a_file() -> None:
+    """The line number in the error includes comments and empty lines."""
     with pytest.raises(PuzzleError, match="line 4: "):
         parse_puzzles(f"# about\n\n{LINE}\n{LINE[:-1]}9\n")
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 13, 60, 299, 300, 301])
-def test_each_puzzle_has_its_day_before_one_comes_again(count: int) -> None:
-    """From any day on, as many days as there are puzzles bring them all, and no two days running the same."""
+def test_daily_puzzles_repeat_after_all_were_shown(count: int) -> None:
+    """Every puzzle is shown once before any repeats, in the same order again."""
     some = puzzles(count)
     for begin in (TODAY, TODAY + timedelta(days=17)):
-        days = [daily(some, begin + timedelta(days=n)) for n in range(count + 1)]
+        days = [daily_puzzle(some, begin + timedelta(days=n)) for n in range(count + 1)]
         assert set(Counter(puzzle.margin for puzzle in days[:count]).values()) == {1}
         assert days[count] is days[0]
 
 
-def test_a_day_has_the_same_puzzle_for_everybody() -> None:
-    """It depends on the date alone."""
-    assert daily(puzzles(300), TODAY) == daily(puzzles(300), date.fromisoformat("2026-03-01"))
+def test_daily_puzzle_depends_on_the_date_only() -> None:
+    """The puzzle of a day depends on the date alone."""
+    assert daily_puzzle(puzzles(300), TODAY) == daily_puzzle(puzzles(300), date.fromisoformat("2026-03-01"))
 
 
 @pytest.mark.parametrize("count", [1, 3, 5])
-def test_a_series_rises_in_grade(count: int) -> None:
-    """No puzzle of a series comes twice, none is easier than the one before, and easy and hard ones are in it."""
+def test_series_rises_in_grade(count: int) -> None:
+    """A series has no duplicates, never falls in grade, and with five puzzles contains every grade."""
     for seed in range(50):
-        chosen = series(puzzles(40), Random(seed), count)
+        chosen = puzzle_series(puzzles(40), Random(seed), count)
         grades = [puzzle.grade for puzzle in chosen]
         assert len({puzzle.margin for puzzle in chosen}) == count
         assert grades == sorted(grades)
         assert count < 5 or grades == list(GRADES)
 
 
-def test_series_differ_by_chance() -> None:
-    """Another seed is another series, the same one the same."""
+def test_series_depends_on_its_seed() -> None:
+    """The same seed gives the same series, another seed another one."""
     some = puzzles(300)
-    assert series(some, Random(1)) == series(some, Random(1)) != series(some, Random(2))
+    assert puzzle_series(some, Random(1)) == puzzle_series(some, Random(1)) != puzzle_series(some, Random(2))

@@ -1,1 +1,1 @@
-"""Formats."""
+"""Tests of dvonn.rules.formats."""

@@ -1,11 +1,11 @@
-"""Codes of boards: what is typed is understood or refused with a reason, and a code means its board for ever."""
+"""Board codes: forgiving input, errors with a reason, and boards that stay the same for ever."""
 
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from dvonn.rules.formats.board_codes import ALPHABET, board_of, parse_code, random_code
+from dvonn.rules.formats.board_codes import CODE_ALPHABET, board_of, parse_code, random_code
 from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import SUPPLY, Colour, Phase
 
@@ -19,13 +19,13 @@ CODES = [random_code(Random(seed)) for seed in range(200)]
 
 
 @pytest.mark.parametrize(("code", "rows"), FROZEN.items())
-def test_a_code_means_the_same_board_for_ever(code: str, rows: str) -> None:
-    """These boards were given out under these codes: if one differs, the code is wrong and not this test."""
+def test_published_codes_keep_their_boards(code: str, rows: str) -> None:
+    """Published codes keep their boards: if this test fails, the code is wrong, not the test."""
     assert str(board_of(code)) == f"{rows} white move"
 
 
 def test_every_code_is_a_full_board() -> None:
-    """All pieces are on the board, which is a position that can arise, with the first move still to come."""
+    """Every code gives a possible full board in the movement phase, White to move."""
     for code in CODES:
         board = board_of(code)
         assert parse_position(str(board)) == board
@@ -36,7 +36,7 @@ def test_every_code_is_a_full_board() -> None:
 
 
 def test_boards_differ() -> None:
-    """Different codes are different boards, and no space prefers a piece: each is a dvonn piece now and then."""
+    """Different codes give different boards, and every space holds a dvonn piece in some of them."""
     boards = {board_of(code) for code in CODES}
     assert len(boards) == len(set(CODES)) == len(CODES)
     dvonn = 0
@@ -45,35 +45,35 @@ def test_boards_differ() -> None:
     assert dvonn.bit_count() == 49
 
 
-def test_codes_are_written_for_the_eye() -> None:
-    """Six of 32 letters and digits in two groups, none of them looking like another, and read as they are written."""
-    assert len(set(ALPHABET)) == 32
-    assert not set("ILOU") & set(ALPHABET)
+def test_codes_are_easy_to_read() -> None:
+    """Codes are two groups of three from 32 letters and digits without lookalikes, and round-trip."""
+    assert len(set(CODE_ALPHABET)) == 32
+    assert not set("ILOU") & set(CODE_ALPHABET)
     for code in CODES:
         assert len(code) == 7
         assert code[3] == "-"
-        assert set(code) <= {*ALPHABET, "-"}
+        assert set(code) <= {*CODE_ALPHABET, "-"}
         assert parse_code(code) == code
 
 
 @pytest.mark.parametrize("typed", ["1V1-001", "iul-ooi", "LVI OOL", "  1\nu1-O-o-l ", "1v1001"])
-def test_codes_are_read_however_they_are_typed(typed: str) -> None:
+def test_typed_codes_are_normalised(typed: str) -> None:
     """Case, spaces, hyphens and letters that look like digits do not matter."""
     assert parse_code(typed) == "1V1-001"
     assert board_of(typed) == board_of("1V1-001")
 
 
-def test_a_mistyped_character_is_noticed() -> None:
-    """Whichever character is replaced by whichever other one, the code is refused."""
+def test_mistyped_character_is_detected() -> None:
+    """Replacing any one character by any other makes the code invalid."""
     for code in CODES[:20]:
         for place in set(range(7)) - {3}:
-            for other in set(ALPHABET) - {code[place]}:
+            for other in set(CODE_ALPHABET) - {code[place]}:
                 with pytest.raises(NotationError, match="mistyped"):
                     parse_code(code[:place] + other + code[place + 1 :])
 
 
-def test_changed_places_are_noticed() -> None:
-    """Whichever two different characters change places, the code is refused."""
+def test_swapped_characters_are_detected() -> None:
+    """Swapping any two different characters makes the code invalid."""
     for code in CODES[:20]:
         plain = code.replace("-", "")
         for one, other in combinations(range(6), 2):
@@ -96,8 +96,8 @@ def test_changed_places_are_noticed() -> None:
         ("9" * 5000, "but there are 5000"),
     ],
 )
-def test_what_is_no_code_is_refused_with_the_reason(text: str, expected: str) -> None:
-    """The error says what is wrong, and with what."""
+def test_bad_code_is_refused_with_the_reason(text: str, expected: str) -> None:
+    """The error names the text and the problem."""
     for read in (parse_code, board_of):
         with pytest.raises(NotationError) as raised:
             read(text)

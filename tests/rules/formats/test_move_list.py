@@ -1,35 +1,35 @@
-"""Lists of moves: all usual spellings are read, and an error names the ply and what was expected."""
+"""Move lists: all usual spellings are read, and an error names the ply and the expected text."""
 
 import pytest
 
-from dvonn.rules.formats.move_list import format_list, read_lists
+from dvonn.rules.formats.move_list import format_move_list, read_move_lists
 from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.outcome import Reason, Ties
+from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.recorded_games import collection, played
-from tests.harness.referee.mirrors import View
+from tests.harness.recorded_games import game_from_plies, load_games
+from tests.harness.referee.symmetries import Symmetry
 
-FULL = collection()[0]
+FULL = load_games()[0]
 PLACED = " ".join(map(str, FULL.plies[:49]))
 MOVES = [str(ply) for ply in FULL.plies[49:53]]
 
 
-def only(text: str) -> ParsedGame:
-    """Return the one game of a text."""
-    (read,) = read_lists(text)
+def only_game(text: str) -> ParsedGame:
+    """Return the one game in a text."""
+    (read,) = read_move_lists(text)
     return read
 
 
-def passing() -> Game:
-    """Return a recorded game in which somebody had to pass."""
-    return next(game for game in collection() if any(passes(game)))
+def game_with_passes() -> Game:
+    """Return a recorded game with a forced pass."""
+    return next(game for game in load_games() if any(passes(game)))
 
 
 def passes(game: Game) -> list[bool]:
-    """Tell after which plies the other side had to pass."""
+    """Return for each ply whether the opponent had to pass after it."""
     again = Game()
     found = []
     for ply in game.plies:
@@ -57,21 +57,21 @@ def passes(game: Game) -> list[bool]:
     ],
 )
 def test_spellings(spell: str) -> None:
-    """Together, with a sign or apart, in capitals or not, numbered or not, with times and comments: the same moves."""
+    """Moves are read in every usual spelling, with numbers, times, annotations and comments, in any case."""
     first, second = MOVES[0], MOVES[1]
     text = f"{PLACED}\n" + spell.format(first[:2], first[2:], second[:2], second[2:])
     for written in (text, text.upper()):
-        read = only(written)
+        read = only_game(written)
         assert (read.error, read.game.plies) == (None, FULL.plies[:51])
 
 
 def test_columns_with_passes() -> None:
-    """Columns of White and Black are read, a pass in its place; it may be left out as well."""
-    game = passing()
-    text = format_list(game, {"white": "Ada"})
+    """Columns of White and Black are read, with passes written in any usual way or left out."""
+    game = game_with_passes()
+    text = format_move_list(game, {"white": "Ada"})
     assert " pass" in text
     for written in (text, text.replace("pass", "PASS"), text.replace("pass", "---"), text.replace("pass", "")):
-        read = only("    White    Black\n" + written)
+        read = only_game("    White    Black\n" + written)
         assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
 
 
@@ -84,45 +84,47 @@ def test_columns_with_passes() -> None:
     ],
 )
 def test_headers(head: str) -> None:
-    """Headers stand in brackets or before a colon."""
-    read = only(f"{head}e3 f3")
+    """Headers are read in brackets or before a colon."""
+    read = only_game(f"{head}e3 f3")
     assert [read.player(colour) for colour in Colour] == ["Ada", "Bob"]
     assert read.headers["date"] == "2026"
     assert len(read.game.plies) == 2
 
 
 def test_title_and_remark_are_no_plies() -> None:
-    """Words before the first ply and behind the last of a finished game are passed over."""
+    """Text before the first ply and after the last of a finished game is skipped."""
     text = " ".join(map(str, FULL.plies))
-    read = only(f"The 3rd game of the evening, Ada against Bob\n{text}\nWhat a finish!")
+    read = only_game(f"The 3rd game of the evening, Ada against Bob\n{text}\nWhat a finish!")
     assert (read.error, read.game.outcome) == (None, FULL.outcome)
 
 
 @pytest.mark.parametrize(
     ("word", "loser", "reason"),
     [
-        ("resigns", Colour.WHITE, Reason.RESIGNATION),
-        ("Black resigns.", Colour.BLACK, Reason.RESIGNATION),
-        ("draw", None, Reason.AGREEMENT),
+        ("resigns", Colour.WHITE, EndReason.RESIGNATION),
+        ("Black resigns.", Colour.BLACK, EndReason.RESIGNATION),
+        ("draw", None, EndReason.AGREEMENT),
     ],
 )
-def test_games_that_were_given_up(word: str, loser: Colour | None, reason: Reason) -> None:
-    """The one who is named, or else the one to move, gives up; a draw is agreed on."""
-    read = only(f"e3 f3 {word} Thank you.")
-    assert (read.error, read.game.given_up) == (None, (loser, reason))
+def test_resignations_and_draws(word: str, loser: Colour | None, reason: EndReason) -> None:
+    """The named side, else the side to move, resigns; a draw counts as agreed."""
+    read = only_game(f"e3 f3 {word} Thank you.")
+    assert (read.error, read.game.early_end) == (None, (loser, reason))
 
 
-def test_a_result_is_kept_as_it_is_said() -> None:
-    """A result of a game that the towers did not decide ends it, and is a header."""
-    first, second = read_lists("1. e3 f3 0-1\n\n1. g3 h3 *")
+def test_result_of_an_undecided_game_is_kept() -> None:
+    """A result after an unfinished game ends that game and becomes its header."""
+    first, second = read_move_lists("1. e3 f3 0-1\n\n1. g3 h3 *")
     assert (first.headers["result"], second.headers["result"]) == ("0-1", "*")
     assert first.game.plies == parse_plies(["e3", "f3"])
 
 
-def test_several_games() -> None:
-    """The next game begins with its headers, with the number 1, or after the end of the one before."""
+def test_games_are_separated() -> None:
+    """A new game begins at its headers, at the number 1, or after the end of the previous game."""
     whole = " ".join(map(str, FULL.plies))
-    reads = list(read_lists(f'1. e3 f3\n1. g3 h3\n[White "Ada"]\nhuman human 3 14 {whole}\nhuman human 1 3 {whole}'))
+    reads = list(
+        read_move_lists(f'1. e3 f3\n1. g3 h3\n[White "Ada"]\nhuman human 3 14 {whole}\nhuman human 1 3 {whole}')
+    )
     assert [read.error for read in reads] == [None] * 4
     assert [len(read.game.plies) for read in reads] == [2, 2, len(FULL.plies), len(FULL.plies)]
     assert [read.player(Colour.WHITE) for read in reads] == ["", "", "Ada", ""]
@@ -147,49 +149,49 @@ def test_several_games() -> None:
     ],
 )
 def test_errors_name_the_ply(text: str, plies: int, error: str) -> None:
-    """What could be read is there, and the error says where it stopped and what was expected."""
-    read = only(text)
+    """After an error the game holds the plies before it, and the message names the ply and the expectation."""
+    read = only_game(text)
     assert read.error
     assert read.error.startswith(error)
-    assert read.game.plies == played(f"{PLACED} {' '.join(MOVES)}").plies[:plies] or plies < 49
+    assert read.game.plies == game_from_plies(f"{PLACED} {' '.join(MOVES)}").plies[:plies] or plies < 49
     assert len(read.game.plies) == plies
 
 
-def test_a_damaged_game_does_not_hide_the_next() -> None:
-    """After an error reading goes on behind an empty line; what is left of the damaged game is no game."""
-    bad, good = read_lists("1. e3 f3 zz\n2. g3 h3\n\n26. e3f3 f3g3\n\n1. a1 b1")
+def test_reading_resumes_after_a_damaged_game() -> None:
+    """Reading resumes after an empty line, without the rest of the damaged game."""
+    bad, good = read_move_lists("1. e3 f3 zz\n2. g3 h3\n\n26. e3f3 f3g3\n\n1. a1 b1")
     assert (len(bad.game.plies), bool(bad.error)) == (2, True)
     assert (good.game.plies, good.error) == (parse_plies(["a1", "b1"]), None)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{e3 f3", "; e3", "1. 2. 3.", "word " * 5_000 + "e3", "{" * 100_000])
 def test_texts_without_a_ply(text: str) -> None:
-    """Where there is no ply there is no game; nobody looks for one for ever."""
-    assert list(read_lists(text)) == []
+    """A text without a ply contains no game, and even a huge one is read quickly."""
+    assert list(read_move_lists(text)) == []
 
 
 @pytest.mark.parametrize(
     "game",
     [
         Game(),
-        Game(View().position("c3=r d3=r e3=r f3=w g3=b"), Ties.TALLEST),
-        Game(View().position("c3=r d3=r e3=r f3=b g3=w", Colour.BLACK)),
+        Game(Symmetry().position("c3=r d3=r e3=r f3=w g3=b"), TieRule.TALLEST),
+        Game(Symmetry().position("c3=r d3=r e3=r f3=b g3=w", Colour.BLACK)),
         Game(FULL.positions[49]),
     ],
     ids=["empty", "tallest", "black begins", "full"],
 )
-def test_lists_read_back(game: Game) -> None:
-    """A list says where its game began, and how it was given up."""
+def test_move_lists_round_trip(game: Game) -> None:
+    """A list keeps the start of its game, the rule for ties and the resignation."""
     while not game.outcome and len(game.plies) < 3:
         game.play(game.position.moves()[0])
     if not game.outcome:
         game.resign(Colour.WHITE)
-    read = only(format_list(game, {"white": "a1", "date": "e3"}))
+    read = only_game(format_move_list(game, {"white": "a1", "date": "e3"}))
     assert (read.error, read.game.positions, read.game.outcome) == (None, game.positions, game.outcome)
     assert read.headers["white"] == "a1"
 
 
-def test_a_list_is_written_in_pairs() -> None:
-    """White's ply and Black's stand on a line with their number."""
-    assert format_list(played("e3 f3 g3"), {"white": "Ada"}) == '[White "Ada"]\n\n1. e3 f3\n2. g3\n'
-    assert only(format_list(played("e3 f3 g3"), {})).game.start == Position()
+def test_list_is_written_in_pairs() -> None:
+    """White's and Black's plies share a line after their number."""
+    assert format_move_list(game_from_plies("e3 f3 g3"), {"white": "Ada"}) == '[White "Ada"]\n\n1. e3 f3\n2. g3\n'
+    assert only_game(format_move_list(game_from_plies("e3 f3 g3"), {})).game.start == Position()

@@ -1,11 +1,11 @@
-"""Records: what is written is read back equal, whatever form it has, and what cannot be read is said in one line."""
+"""Records round-trip in every format, and unreadable text gives a one-line error."""
 
 import pytest
 
-from dvonn.rules.formats.move_list import format_list
+from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import (
-    MOST_CHARACTERS,
-    MOST_GAMES,
+    MAX_GAMES_PER_TEXT,
+    MAX_TEXT_CHARACTERS,
     decode,
     format_outcome,
     format_record,
@@ -13,13 +13,14 @@ from dvonn.rules.formats.record_text import (
     read_games,
 )
 from dvonn.rules.game import Game
-from dvonn.rules.notation import LONGEST_TIME, NotationError, format_game, format_plies, parse_game, parse_plies
-from dvonn.rules.outcome import Outcome, Reason
+from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_game, format_plies, parse_game, parse_plies
+from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from tests.harness.paths import SHARED
-from tests.harness.recorded_games import NO_SHARED, WHOLE, boardspace, collection, played
+from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
+from tests.harness.scale import scaled
 
-STRIDE = 1 if WHOLE else 67  # of 6,701 games: 100, or all of them
+STRIDE = scaled(67, 5)  # of 6,701 games
 HEADERS = {
     "date": "2026-11-21 17:52:52",
     "white": "human",
@@ -32,15 +33,15 @@ HEADERS = {
 
 
 def times_of(game: Game) -> list[float | None]:
-    """Return a time for most of a game's plies, from a tenth of a second to an hour."""
+    """Return a time from 0.1 s to an hour for most plies of a game, None for every ninth."""
     return [None if n % 9 == 8 else (n * 7919 % 36_000) / 10 for n in range(len(game.plies))]
 
 
 def check_round_trips(games: list[Game]) -> None:
-    """Check that games are read back equal from our own text and from lists of moves, alone and all in one text."""
+    """Assert that games round-trip through record text and move lists, alone and in one long text."""
     written = [format_record(game, HEADERS, times_of(game)) for game in games]
     for game, own in zip(games, written, strict=True):
-        for text in (own, format_list(game, {"white": "Ada"}), " ".join(map(str, game.plies)).upper()):
+        for text in (own, format_move_list(game, {"white": "Ada"}), " ".join(map(str, game.plies)).upper()):
             (read,) = read_games(text)
             assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
             assert list(read.times) == (times_of(game) if text is own else [])
@@ -48,21 +49,21 @@ def check_round_trips(games: list[Game]) -> None:
     assert [read.game.plies for read in read_games("".join(written[: len(some)]))] == [game.plies for game in some]
 
 
-def test_games_read_back_equal() -> None:
-    """Each recorded game is read back from our own text, times too, and from lists of moves."""
-    check_round_trips(collection())
+def test_recorded_games_round_trip() -> None:
+    """Each recorded game round-trips with its times, and through move lists without them."""
+    check_round_trips(load_games())
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason=NO_SHARED)
-def test_games_of_the_large_collection_read_back_equal() -> None:
-    """So is a fixed choice of the games in the shared folder; with DVONN_WHOLE_TESTS set all of them."""
+@pytest.mark.skipif(not SHARED.exists(), reason=NO_SHARED_DATA)
+def test_games_of_the_large_collection_round_trip() -> None:
+    """A selection of the shared collection round-trips too."""
     lines = (SHARED / "boardspace-games.txt").read_text(encoding="utf-8").splitlines()[::STRIDE]
-    check_round_trips([played(line.split(maxsplit=4)[4]) for line in lines])
+    check_round_trips([game_from_plies(line.split(maxsplit=4)[4]) for line in lines])
 
 
-def test_a_record_is_short() -> None:
-    """With all headers and a time for each of 97 plies a record has less than 2,000 bytes, and can be parsed."""
-    game = max(collection(), key=lambda game: len(game.plies))
+def test_record_is_short() -> None:
+    """A record of 97 plies with all headers and times stays below 2,000 bytes."""
+    game = max(load_games(), key=lambda game: len(game.plies))
     text = format_record(game, HEADERS, times_of(game))
     rest = max(0, 97 - len(game.plies)) * len("a1b2 3599.9s ")
     assert len(text.encode("utf-8")) + rest < 2_000
@@ -70,16 +71,16 @@ def test_a_record_is_short() -> None:
     assert "\nresult: " in text
 
 
-def test_times_stand_behind_their_plies() -> None:
-    """Times are seconds to a tenth; unknown ones are left out, far too long ones cut."""
+def test_times_follow_their_plies() -> None:
+    """Times are seconds with one decimal; unknown times are left out and long ones capped."""
     plies = parse_plies(["a1", "b1", "c1", "d1"])
     assert format_plies(plies, [0, 4.25, None, 1e9]) == "1 a1 0s b1 4.2s c1 d1 99999.9s\n"
     (read,) = read_games("dvonn game\n\n1 a1 0s b1 4.2s c1 d1 99999.9s\n")
-    assert (list(read.times), read.game.plies) == ([0, 4.2, None, LONGEST_TIME], plies)
+    assert (list(read.times), read.game.plies) == ([0, 4.2, None, MAX_PLY_SECONDS], plies)
 
 
-def test_a_damaged_record_is_read_up_to_the_damage() -> None:
-    """The error names the ply, also where a later word is no ply at all; the headers are there."""
+def test_damaged_record_is_read_up_to_the_damage() -> None:
+    """The plies and headers before the first error are read, and the error names the ply."""
     text = "dvonn game\nwhite: human\nwhitename: Ada\n\n1 a1 2s b1 b1 zz c1\n"
     (read,) = read_games(text)
     assert read.error == "ply 3: 'b1': expected a legal ply for white (this space is taken)"
@@ -96,11 +97,11 @@ def test_a_damaged_record_is_read_up_to_the_damage() -> None:
         ("dvonn game\nwithout a colon\n\na1", "expected a header"),
         ("dvonn game\nties: none\n\na1", "expected draw or tallest"),
         ("dvonn game\n\n" + "1 " * 60_000, "at most 100000 characters"),
-        (" " * (MOST_CHARACTERS + 1), f"at most {MOST_CHARACTERS} characters"),
+        (" " * (MAX_TEXT_CHARACTERS + 1), f"at most {MAX_TEXT_CHARACTERS} characters"),
     ],
 )
-def test_what_is_no_game_is_said(text: str, error: str) -> None:
-    """A text without a game gives one that is empty, with a line that says what was expected."""
+def test_text_without_a_game_gives_an_error(text: str, error: str) -> None:
+    """A text without a game gives an empty game with a short error."""
     (read,) = read_games(text)
     assert read.error
     assert error in read.error
@@ -109,38 +110,38 @@ def test_what_is_no_game_is_said(text: str, error: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["dvonn game\n\n", "(;)", "1. a1 *\n"])
-def test_there_are_not_endlessly_many_games(text: str) -> None:
-    """A text of tens of thousands of games is read up to a limit, and that is said."""
-    *reads, last = read_games(text * (MOST_GAMES + 2))
-    assert len(reads) == MOST_GAMES
-    assert last.error == f"only the first {MOST_GAMES} games of a text are read"
+def test_number_of_games_is_limited(text: str) -> None:
+    """Reading stops after the maximum number of games, with an error."""
+    *reads, last = read_games(text * (MAX_GAMES_PER_TEXT + 2))
+    assert len(reads) == MAX_GAMES_PER_TEXT
+    assert last.error == f"only the first {MAX_GAMES_PER_TEXT} games of a text are read"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
 def test_files_in_other_encodings(encoding: str) -> None:
-    """A list with an umlaut is read in the encodings in which editors save it, with any ends of lines."""
+    """A list is read in each encoding that editors use, with any line endings."""
     (read,) = read_games(decode("White: Zoë\r\nBlack: Bob\r\n1. e3 f3\r\n".encode(encoding)))
     assert (read.player(Colour.WHITE), len(read.game.plies), read.error) == ("Zoë", 2, None)
 
 
 def test_sgf_is_recognised() -> None:
-    """BoardSpace's SGF is read as such, also behind a line of something else."""
-    (read,) = read_games("saved by hand\n" + boardspace(played("c2 d2")))
+    """BoardSpace's SGF is recognised, even after a line of other text."""
+    (read,) = read_games("saved by hand\n" + boardspace_text(game_from_plies("c2 d2")))
     assert (len(read.game.plies), read.player(Colour.BLACK)) == (2, "Bob")
 
 
 @pytest.mark.parametrize(
     ("outcome", "text"),
     [
-        (Outcome(Colour.WHITE, Reason.TOWERS, 22, 10), "white by 12 (22:10), the higher tower"),
-        (Outcome(None, Reason.EQUAL_TOWERS, 9, 9), "draw (9:9), equal towers"),
-        (Outcome(Colour.BLACK, Reason.TALLEST_STACKS, 9, 9), "black (9:9), equal towers, the taller stacks"),
-        (Outcome(Colour.BLACK, Reason.TIME, 9, 4), "black (9:4), time"),
-        (Outcome(None, Reason.AGREEMENT, 23, 23), "draw (23:23), agreement"),
+        (Outcome(Colour.WHITE, EndReason.TOWERS, 22, 10), "white by 12 (22:10), the higher tower"),
+        (Outcome(None, EndReason.EQUAL_TOWERS, 9, 9), "draw (9:9), equal towers"),
+        (Outcome(Colour.BLACK, EndReason.TALLEST_STACKS, 9, 9), "black (9:9), equal towers, the taller stacks"),
+        (Outcome(Colour.BLACK, EndReason.TIME, 9, 4), "black (9:4), time"),
+        (Outcome(None, EndReason.AGREEMENT, 23, 23), "draw (23:23), agreement"),
     ],
 )
 def test_results(outcome: Outcome, text: str) -> None:
-    """A result says who won, by how much where the towers decided, the towers and the reason, and reads back."""
+    """A result gives the winner, margin, towers and reason, and round-trips."""
     assert format_outcome(outcome) == text
     assert parse_outcome(text) == outcome
 
@@ -148,12 +149,12 @@ def test_results(outcome: Outcome, text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "white", "white by 3 (22:10), the higher tower", "red by 12 (22:10), time", "draw (9:9), boredom"]
 )
-def test_what_is_no_result_is_refused(text: str) -> None:
-    """A result that is damaged or does not add up raises an error."""
+def test_bad_result_is_refused(text: str) -> None:
+    """A malformed or inconsistent result raises a NotationError."""
     with pytest.raises(NotationError, match="expected a result like"):
         parse_outcome(text)
 
 
-def test_an_unfinished_game_has_no_result() -> None:
-    """Nothing is said of how a game ended that has not."""
-    assert format_record(played("e3 f3"), {}) == format_game(played("e3 f3"))
+def test_unfinished_game_has_no_result() -> None:
+    """The record of an unfinished game has no result header."""
+    assert format_record(game_from_plies("e3 f3"), {}) == format_game(game_from_plies("e3 f3"))

@@ -1,4 +1,4 @@
-"""BoardSpace's SGF: what was done at the table becomes the game, and what is damaged is read up to there."""
+"""BoardSpace's SGF: the recorded actions become plies, and a damaged file is read up to the damage."""
 
 from random import Random
 
@@ -7,41 +7,41 @@ import pytest
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.formats.sgf import read_sgf
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import Reason
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from tests.harness.paths import SHARED
-from tests.harness.recorded_games import NO_SHARED, boardspace, collection, played
+from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 
 SHORT = "(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];P1[3 dropb D 2];P1[4 done]{}"
 
 
-def test_a_game_is_read_to_its_end() -> None:
-    """All plies come, in the order in which they were done, with the passes that were said."""
-    for game in collection():
-        (read,) = read_sgf(boardspace(game))
+def test_whole_game_is_read() -> None:
+    """All plies are read in order, forced passes included."""
+    for game in load_games():
+        (read,) = read_sgf(boardspace_text(game))
         assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
 
 
-def test_what_was_lifted_again_does_not_count() -> None:
-    """Pieces and stacks may be put down, lifted and put back before their player says done."""
-    for seed, game in enumerate(collection()):
-        (read,) = read_sgf(boardspace(game, Random(seed)))
+def test_lifted_pieces_do_not_count() -> None:
+    """Only the placement or move that stands when the player says done counts."""
+    for seed, game in enumerate(load_games()):
+        (read,) = read_sgf(boardspace_text(game, Random(seed)))
         assert (read.error, read.game.plies) == (None, game.plies)
 
 
 def test_headers_name_the_players_by_colour() -> None:
-    """Who acts first is White, whichever seat that is; the date stands as it was said."""
+    """The first player to act is White, in either seat, and the date is kept as written."""
     for seat in ("P0", "P1"):
-        (read,) = read_sgf(boardspace(played("c2 d2 i5"), first=seat))
+        (read,) = read_sgf(boardspace_text(game_from_plies("c2 d2 i5"), first=seat))
         assert [read.player(colour) for colour in Colour] == ["Ada", "Bob"]
         assert read.headers["date"] == "Sat Jun 14 10:20:34 EDT 2008"
         assert len(read.game.plies) == 3
 
 
-def test_giving_up() -> None:
+def test_resignation() -> None:
     """A player who resigns loses."""
     (read,) = read_sgf(SHORT.format(";P1[5 resign])"))
-    assert read.game.given_up == (Colour.BLACK, Reason.RESIGNATION)
+    assert read.game.early_end == (Colour.BLACK, EndReason.RESIGNATION)
 
 
 @pytest.mark.parametrize(
@@ -59,16 +59,16 @@ def test_giving_up() -> None:
         ("%%%", "'%%%': expected a property"),
     ],
 )
-def test_what_is_damaged_is_read_up_to_there(rest: str, error: str) -> None:
-    """The error names the ply and what was expected, and the game has all that came before."""
+def test_damaged_file_is_read_up_to_the_damage(rest: str, error: str) -> None:
+    """The plies before the damage are read, and the error names the ply and the expectation."""
     (read,) = read_sgf(SHORT.format(rest))
     assert read.error
     assert read.error.startswith(error)
     assert [str(ply) for ply in read.game.plies] == ["c2", "d2"]
 
 
-def test_a_text_may_hold_several_games() -> None:
-    """Games follow one another, and a bad action in one does not hide the next; other lines of play are passed over."""
+def test_several_games_in_one_text() -> None:
+    """A bad game does not hide the next one, and variations are skipped."""
     bad, good = SHORT.format(";P0[5 fly])"), SHORT.format("(;P0[5 dropb E 2];P0[6 done])(;P0[5 dropb F 2];P0[6 done]))")
     reads = list(read_sgf(f"{bad}\n\n{good}{good}"))
     assert [len(read.game.plies) for read in reads] == [2, 3, 3]
@@ -76,34 +76,34 @@ def test_a_text_may_hold_several_games() -> None:
 
 
 def test_another_game_is_refused() -> None:
-    """SGF of Go is none of ours."""
+    """SGF of another game is refused."""
     (read,) = read_sgf("(;GM[1];B[aa])")
     assert read.error == "'1': expected a game of Dvonn"
 
 
 @pytest.mark.parametrize("text", ["(;" * 100_000, "(;GM[Dvonn]" + ";" * 500_000, "(;GM[" + "[" * 500_000])
-def test_nesting_without_end_is_given_up(text: str) -> None:
-    """No depth and no length breaks the reader."""
+def test_endless_nesting_is_refused(text: str) -> None:
+    """Extreme nesting or length gives an error and an empty game."""
     (read,) = read_sgf(text)
     assert read.error
     assert read.game.plies == []
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason=NO_SHARED)
+@pytest.mark.skipif(not SHARED.exists(), reason=NO_SHARED_DATA)
 def test_samples_of_boardspace() -> None:
-    """All samples are read to the games that are known from elsewhere, with their scores."""
+    """All samples give their known plies and scores."""
     folder = SHARED / "boardspace-sgf"
     lines = (folder / "expected.txt").read_text(encoding="utf-8").splitlines()
     assert len(lines) == 60
     for line in lines:
         name, white, black, plies = line.split(maxsplit=3)
         (read,) = read_games(decode((folder / name).read_bytes()))
-        assert (read.error, read.game.plies) == (None, played(plies).plies)
+        assert (read.error, read.game.plies) == (None, game_from_plies(plies).plies)
         assert read.game.outcome
         assert (read.game.outcome.white, read.game.outcome.black) == (int(white), int(black))
 
 
-def test_nothing_is_a_game() -> None:
-    """A game that has just been begun is read as one."""
+def test_game_without_plies_is_read() -> None:
+    """A game without plies is read."""
     (read,) = read_sgf("(;GM[Dvonn];)")
     assert (read.error, read.game.positions) == (None, Game().positions)

@@ -1,1 +1,1 @@
-"""Learn."""
+"""Tests of dvonn.screens.learn."""

@@ -1,4 +1,4 @@
-"""The handbook: its pages turn by every device, each is legible and drawn from positions that can arise."""
+"""The handbook: turning its pages by any device, legible texts, and figures of legal positions."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -7,36 +7,38 @@ import pygame
 import pytest
 
 from dvonn.input import Action, Hover, Press
-from dvonn.rules.board import NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.learn import handbook_view
-from dvonn.screens.learn.handbook import LOOK, PAGES, Handbook
-from dvonn.screens.learn.handbook_pages import CHAPTERS, KEYS, Figure
-from dvonn.screens.scene import Activity, Pop
+from dvonn.screens.learn.handbook import FIGURE_START_SECONDS, HANDBOOK_PAGES, Handbook
+from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure
+from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.ui import text as text_view
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
 from dvonn.ui.timing import Speed
-from tests.harness.stage import HeardStage, let, picture
+from tests.harness.stage import RecordingStage, advance, scene_pixels
 
-FIGURES = [page.figure for _, page in PAGES if page.figure]
-PLAYED = 1  # the number of a page with a ply
-LONGER, LEAST = 1.4, 0.6
-LAST = len(PAGES) - 1
+FIGURES = [page.figure for _, page in HANDBOOK_PAGES if page.figure]
+PAGE_WITH_PLY = 1
+TEXT_GROWTH, MIN_TEXT_SCALE = 1.4, 0.6
+LAST_PAGE = len(HANDBOOK_PAGES) - 1
 
-every_page = pytest.mark.parametrize("number", range(len(PAGES)), ids=[page.title for _, page in PAGES])
+every_page = pytest.mark.parametrize(
+    "number", range(len(HANDBOOK_PAGES)), ids=[page.title for _, page in HANDBOOK_PAGES]
+)
 
 
-def opened(stage: HeardStage, page: int) -> Handbook:
+def opened(stage: RecordingStage, page: int) -> Handbook:
     book = Handbook(stage)
     book.page = page
     return book
 
 
 def chapters(book: Handbook, action: Action) -> list[int]:
-    """Return the chapters that are open after each of as many steps as there are chapters."""
+    """Return the open chapter after each step, for as many steps as there are chapters."""
     found = []
     for _ in CHAPTERS:
         book.handle(action)
@@ -47,51 +49,51 @@ def chapters(book: Handbook, action: Action) -> list[int]:
 # Turning pages
 
 
-def test_right_leads_through_all_pages_and_left_back(stage: HeardStage) -> None:
-    """Each step turns one page, up to the last and down to the first, where it stays; turning is heard."""
+def test_right_leads_through_all_pages_and_left_back(stage: RecordingStage) -> None:
+    """Right and left turn one page with a sound, and stop at the last and the first page."""
     book = Handbook(stage)
     seen = [book.page]
-    for _ in range(LAST + 2):
+    for _ in range(LAST_PAGE + 2):
         book.handle(Action.RIGHT)
         seen.append(book.page)
-    assert seen == [*range(LAST + 1), LAST, LAST]
-    for _ in range(LAST + 2):
+    assert seen == [*range(LAST_PAGE + 1), LAST_PAGE, LAST_PAGE]
+    for _ in range(LAST_PAGE + 2):
         book.handle(Action.LEFT)
     assert book.page == 0
-    assert stage.sound.names == ["focus"] * 2 * LAST
+    assert stage.sound.played == ["focus"] * 2 * LAST_PAGE
 
 
-def test_enter_turns_to_the_last_page_and_then_closes(stage: HeardStage) -> None:
-    """One button is enough to read all of it and to leave."""
+def test_enter_turns_to_the_last_page_and_then_closes(stage: RecordingStage) -> None:
+    """Enter turns page by page and closes the handbook on the last one."""
     book = Handbook(stage)
-    for page in range(1, LAST + 1):
+    for page in range(1, LAST_PAGE + 1):
         assert book.handle(Action.ACCEPT) is None
         assert book.page == page
     assert book.handle(Action.ACCEPT) == Pop()
 
 
 @pytest.mark.parametrize("action", [Action.DOWN, Action.NEXT])
-def test_down_leads_from_chapter_to_chapter(stage: HeardStage, action: Action) -> None:
-    """Down and Tab open the next chapter at its first page, around the end."""
+def test_down_leads_from_chapter_to_chapter(stage: RecordingStage, action: Action) -> None:
+    """Down and Tab open the first page of the next chapter, and wrap around."""
     book = opened(stage, 2)
     assert chapters(book, action) == [1, 2, 3, 4, 0]
     assert book.page == 0
 
 
 @pytest.mark.parametrize("action", [Action.UP, Action.PREVIOUS])
-def test_up_leads_back(stage: HeardStage, action: Action) -> None:
-    """Up and Shift+Tab open the chapter before, around the start."""
+def test_up_leads_back(stage: RecordingStage, action: Action) -> None:
+    """Up and Shift+Tab open the previous chapter, and wrap around."""
     assert chapters(opened(stage, 0), action) == [4, 3, 2, 1, 0]
 
 
-def test_escape_closes_it(stage: HeardStage) -> None:
-    """Going back closes it, on whatever page."""
+def test_escape_closes_it(stage: RecordingStage) -> None:
+    """Escape closes the handbook on any page."""
     assert opened(stage, 5).handle(Action.BACK) == Pop()
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280), (3840, 2160)])
-def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: HeardStage, size: tuple[int, int]) -> None:
-    """Along the upper edge lie all chapters in order; along the lower one are back, close and on."""
+def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The chapters respond along the upper edge in order, the three buttons along the lower edge."""
     stage.size = size
     width, height = size
     margin = stage.layout.px(50)
@@ -109,50 +111,50 @@ def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: HeardStage,
     assert [word for n, word in enumerate(pressed) if word and word != pressed[n - 1]] == ["back", "close", "on"]
 
 
-def test_pointing_lights_a_button(stage: HeardStage) -> None:
-    """The button under the pointer is the one that Enter then presses."""
+def test_pointing_lights_a_button(stage: RecordingStage) -> None:
+    """The button under the pointer is highlighted, and Enter presses it."""
     book = opened(stage, 5)
-    before = picture(book)
+    before = scene_pixels(book)
     book.handle(Hover((stage.size[0] // 2, stage.size[1] - stage.layout.px(60))))
-    assert picture(book) != before
+    assert scene_pixels(book) != before
     assert book.handle(Action.ACCEPT) == Pop()
 
 
-def test_the_title_is_the_chapters(stage: HeardStage) -> None:
-    """The window's title says which chapter is open."""
+def test_the_title_is_the_chapters(stage: RecordingStage) -> None:
+    """The window's title names the open chapter."""
     assert Handbook(stage).title == "DVONN: Rules"
-    assert opened(stage, LAST).title == "DVONN: Keys"
+    assert opened(stage, LAST_PAGE).title == "DVONN: Keys"
 
 
 # Pages
 
 
-def test_each_page_is_another_picture(stage: HeardStage) -> None:
+def test_each_page_is_another_picture(stage: RecordingStage) -> None:
     """No two pages look alike."""
-    assert len({picture(opened(stage, number)) for number in range(len(PAGES))}) == len(PAGES)
+    assert len({scene_pixels(opened(stage, number)) for number in range(len(HANDBOOK_PAGES))}) == len(HANDBOOK_PAGES)
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=[figure.ply or figure.marks for figure in FIGURES])
-def test_figures_show_what_can_arise(figure: Figure) -> None:
-    """Each position is accepted by the rules' reader, its ply is legal, and its marks are spaces."""
+def test_figures_show_legal_positions(figure: Figure) -> None:
+    """Each figure has a legal position, a legal ply and marks on existing spaces."""
     position = parse_position(figure.position)
     if figure.ply:
         assert position.objection(parse_ply(figure.ply)) is None
-    assert {figure.around, *figure.marks.split()} <= NUMBERS.keys()
+    assert {figure.centre_space, *figure.marks.split()} <= SPACE_BY_NAME.keys()
 
 
 def test_the_marked_pieces_on_the_full_board_are_those_that_can_move() -> None:
-    """What is said to be able to move on the full board is exactly that."""
-    (figure,) = [page.figure for _, page in PAGES if page.title == "Be free" and page.figure]
+    """The marks on the page "Be free" are exactly the pieces that can move."""
+    (figure,) = [page.figure for _, page in HANDBOOK_PAGES if page.title == "Be free" and page.figure]
     position = parse_position(figure.position)
     free = {space for space in position.owned(position.turn) if position.moves_from(space)}
-    assert {NUMBERS[name] for name in figure.marks.split()} == free
+    assert {SPACE_BY_NAME[name] for name in figure.marks.split()} == free
 
 
 @pytest.mark.parametrize("title", ["Stay linked", "Look for the cut", "Dvonn pieces"])
 def test_pages_about_cuts_show_one(title: str) -> None:
-    """The ply of a page about what is cut off costs the other side something, and its own side less."""
-    (figure,) = [page.figure for _, page in PAGES if page.title == title and page.figure]
+    """The ply on a page about cut-offs costs the other side pieces, and its own side none."""
+    (figure,) = [page.figure for _, page in HANDBOOK_PAGES if page.title == title and page.figure]
     position = parse_position(figure.position)
     after = position.play(parse_ply(figure.ply))
     assert after.occupied.bit_count() < position.occupied.bit_count() - 1
@@ -161,52 +163,52 @@ def test_pages_about_cuts_show_one(title: str) -> None:
 
 
 def test_every_key_has_its_line() -> None:
-    """The last chapter names the keys of the game."""
-    names = " ".join(row.name for page in KEYS for row in page.rows)
+    """The last chapter names all keys of the game."""
+    names = " ".join(row.name for page in KEY_PAGES for row in page.rows)
     assert all(key in names for key in ("Arrows", "Enter", "Space", "Tab", "U", "R", "Esc", "M", "F11"))
 
 
-# Room
+# Text sizes
 
 
 @pytest.fixture
 def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Let every text be longer, and take down how much of its size each gets."""
+    """Make every text longer, and record the scale at which each fits."""
     found: list[float] = []
-    text, share, fitting = Assets.text, Canvas.share, text_view.fitting
+    text, text_scale, fitting = Assets.text, Canvas.text_scale, text_view.fitting_text_scale
 
     def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        return text(assets, (words + " " + words)[: ceil(LONGER * len(words))], px, colour, face)
+        return text(assets, (words + " " + words)[: ceil(TEXT_GROWTH * len(words))], px, colour, face)
 
-    def noted(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        found.append(share(canvas, words, box, size))
+    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
+        found.append(text_scale(canvas, words, box, size))
         return found[-1]
 
-    def noted_fitting(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> float:
+    def recording_fitting(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> float:
         found.append(fitting(canvas, box, paragraphs))
         return found[-1]
 
     monkeypatch.setattr(Assets, "text", longer)
-    monkeypatch.setattr(Canvas, "share", noted)
+    monkeypatch.setattr(Canvas, "text_scale", recording)
     for module in (handbook_view, text_view):
-        monkeypatch.setattr(module, "fitting", noted_fitting)
+        monkeypatch.setattr(module, "fitting_text_scale", recording_fitting)
     return found
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (720, 1280)])
 @every_page
-def test_longer_texts_fit(stage: HeardStage, sizes: list[float], number: int, size: tuple[int, int]) -> None:
-    """Each text of a page has at least LEAST of the size it is meant to have."""
+def test_longer_texts_fit(stage: RecordingStage, sizes: list[float], number: int, size: tuple[int, int]) -> None:
+    """Every text of a page keeps at least the minimum scale when it is 40 % longer."""
     stage.size = size
     opened(stage, number).draw(pygame.Surface(size), 0)
     assert len(sizes) >= 3
-    assert min(sizes) >= LEAST
+    assert min(sizes) >= MIN_TEXT_SCALE
 
 
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
 @every_page
-def test_the_smallest_window_is_drawn(stage: HeardStage, number: int, size: tuple[int, int]) -> None:
-    """However little room there is, something is drawn, and no page fails."""
+def test_the_smallest_window_is_drawn(stage: RecordingStage, number: int, size: tuple[int, int]) -> None:
+    """Every page is drawn in any window, down to one pixel."""
     stage.size = size
     surface = pygame.Surface(size)
     surface.fill("magenta")
@@ -214,38 +216,38 @@ def test_the_smallest_window_is_drawn(stage: HeardStage, number: int, size: tupl
     assert surface.get_at((0, 0)) != pygame.Color("magenta")
 
 
-# Figures that live
+# Animated figures
 
 
-def test_a_ply_is_seen_again_and_again(stage: HeardStage) -> None:
-    """It waits, moves, stays, and begins anew; without a figure, the page is still."""
-    book, seen = opened(stage, PLAYED), []
+def test_a_figure_repeats_its_ply(stage: RecordingStage) -> None:
+    """A figure with a ply repeats its animation; a page without a figure is still."""
+    book, seen = opened(stage, PAGE_WITH_PLY), []
     for _ in range(90):
-        let(book, 0.1)
-        seen.append(book.activity)
-    starts = [n for n in range(1, 90) if seen[n] is Activity.MOVING and seen[n - 1] is Activity.BREATHING]
-    assert seen[0] is Activity.BREATHING
+        advance(book, 0.1)
+        seen.append(book.refresh_mode)
+    starts = [n for n in range(1, 90) if seen[n] is RefreshMode.FULL_RATE and seen[n - 1] is RefreshMode.LOW_RATE]
+    assert seen[0] is RefreshMode.LOW_RATE
     assert len(starts) >= 2
-    assert opened(stage, LAST).activity is Activity.STILL
+    assert opened(stage, LAST_PAGE).refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_the_figure_moves_and_begins_anew_on_each_page(stage: HeardStage) -> None:
-    """While the ply is played the picture changes; who turns the page and comes back sees it from its beginning."""
-    book = opened(stage, PLAYED)
-    first = picture(book)
-    let(book, LOOK + 0.2)
-    assert picture(book) != first
+def test_the_figure_moves_and_begins_anew_on_each_page(stage: RecordingStage) -> None:
+    """A figure is animated, and starts over when its page is opened again."""
+    book = opened(stage, PAGE_WITH_PLY)
+    first = scene_pixels(book)
+    advance(book, FIGURE_START_SECONDS + 0.2)
+    assert scene_pixels(book) != first
     book.handle(Action.RIGHT)
     book.handle(Action.LEFT)
-    assert picture(book) == first
+    assert scene_pixels(book) == first
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_nothing_moves_where_motion_is_not_wanted(stage: HeardStage, speed: Speed, *, reduced: bool) -> None:
-    """Then the figure stays as it is at first, the ply pointed out."""
+def test_figures_stay_still_without_motion(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+    """With animations off or reduced motion the figure stays still."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    book = opened(stage, PLAYED)
-    first = picture(book)
-    let(book, LOOK + 0.2)
-    assert book.activity is Activity.STILL
-    assert picture(book) == first
+    book = opened(stage, PAGE_WITH_PLY)
+    first = scene_pixels(book)
+    advance(book, FIGURE_START_SECONDS + 0.2)
+    assert book.refresh_mode is RefreshMode.ON_INPUT
+    assert scene_pixels(book) == first

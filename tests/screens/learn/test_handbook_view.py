@@ -1,19 +1,19 @@
-"""How the handbook's pages are set: lines that fit, boxes that do not overlap, figures cut out of the board."""
+"""The layout of the handbook's pages: wrapped text, boxes that don't overlap, figures cut from the board."""
 
 from itertools import pairwise
 
 import pygame
 import pytest
 
-from dvonn.board.animation import still
+from dvonn.board.animation import still_picture
 from dvonn.board.marks import Marks
-from dvonn.rules.board import NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_position
-from dvonn.screens.learn.handbook_view import closeup, draw_figure, parts
+from dvonn.screens.learn.handbook_view import closeup_board, draw_figure, split_page
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from dvonn.ui.text import draw_text, fitting, wrapped
+from dvonn.ui.text import draw_paragraphs, fitting_text_scale, wrap_text
 
 TEXT = "After each move every stack that is no longer linked to a dvonn piece is cut off."
 
@@ -25,8 +25,8 @@ def canvas(assets: Assets) -> Canvas:
 
 @pytest.mark.parametrize("width", [150, 300, 700, 2000])
 def test_lines_are_no_wider_than_their_room(canvas: Canvas, width: int) -> None:
-    """All words come in their order, in lines that fit, each as full as it can be."""
-    lines = wrapped(canvas, TEXT, width, 28)
+    """Wrapped lines keep the order of the words, fit the width, and are as full as possible."""
+    lines = wrap_text(canvas, TEXT, width, 28)
     assert " ".join(lines) == TEXT
     wide = [canvas.assets.text(line, 28, canvas.theme.text).get_width() for line in lines]
     assert max(wide) <= width
@@ -36,11 +36,11 @@ def test_lines_are_no_wider_than_their_room(canvas: Canvas, width: int) -> None:
 
 
 def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
-    """With room enough text has its full size, with less a smaller one, and it stays in its box."""
+    """Text shrinks to fit its box, and has its full size where it fits."""
     large, small = Box(100, 100, 600, 400), Box(100, 100, 220, 130)
-    assert fitting(canvas, large, [TEXT, TEXT]) == 1
-    assert fitting(canvas, small, [TEXT, TEXT]) < 0.8
-    draw_text(canvas, small, [TEXT, TEXT])
+    assert fitting_text_scale(canvas, large, [TEXT, TEXT]) == 1
+    assert fitting_text_scale(canvas, small, [TEXT, TEXT]) < 0.8
+    draw_paragraphs(canvas, small, [TEXT, TEXT])
     drawn = canvas.surface.get_bounding_rect()
     assert pygame.Rect(small).inflate(0, 8).contains(drawn)
     assert drawn.height > 90
@@ -48,8 +48,8 @@ def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
 
 @pytest.mark.parametrize("page", [Box(20, 60, 1200, 500), Box(20, 60, 680, 1000)])
 def test_figure_and_text_share_a_page(canvas: Canvas, page: Box) -> None:
-    """Both lie inside the page without touching: beside each other, or below each other where it is upright."""
-    figure, text = (pygame.Rect(part) for part in parts(canvas, page))
+    """Figure and text lie inside the page without overlap: side by side, or stacked on an upright page."""
+    figure, text = (pygame.Rect(part) for part in split_page(canvas, page))
     assert not figure.colliderect(text)
     assert pygame.Rect(page).contains(figure)
     assert pygame.Rect(page).contains(text)
@@ -58,17 +58,17 @@ def test_figure_and_text_share_a_page(canvas: Canvas, page: Box) -> None:
 
 @pytest.mark.parametrize("name", ["a1", "f3", "k5"])
 def test_a_closeup_has_its_space_in_the_middle(name: str) -> None:
-    """The space that is looked at is in the middle, and so many spaces are seen across."""
-    board = closeup(Box(0, 0, 600, 400), NUMBERS[name], across=8)
-    x, y = board.centre(NUMBERS[name])
+    """A closeup centres its space and shows the given number of spaces across."""
+    board = closeup_board(Box(0, 0, 600, 400), SPACE_BY_NAME[name], spaces_across=8)
+    x, y = board.centre(SPACE_BY_NAME[name])
     assert x == pytest.approx(300)
     assert abs(y - 200) < board.unit / 4
     assert board.unit == 75
 
 
 def test_a_figure_stays_in_its_frame(canvas: Canvas) -> None:
-    """However near the board is, nothing is drawn beside the figure's box, and the window's own layout is untouched."""
+    """A figure draws nothing outside its box."""
     box = Box(300, 200, 400, 300)
-    picture = still(parse_position("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move"))
-    draw_figure(canvas, box, (NUMBERS["f3"], 4), picture, Marks(selected=NUMBERS["f3"]), 0)
+    picture = still_picture(parse_position("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move"))
+    draw_figure(canvas, box, (SPACE_BY_NAME["f3"], 4), picture, Marks(selected=SPACE_BY_NAME["f3"]), 0)
     assert canvas.surface.get_bounding_rect() == pygame.Rect(box)

@@ -1,24 +1,24 @@
-"""The lessons' data: positions that can arise, plies that do what is said of them, and a reason for every other one."""
+"""The data of the lessons: legal positions, plies with the stated effect, and a reason for every unwanted ply."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from dvonn.rules.board import NAMES, NUMBERS, distance
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, distance
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.lesson_progress import PATIENCE, LessonProgress
+from dvonn.screens.learn.lesson_progress import WRONG_ANSWERS_BEFORE_REVEAL, LessonProgress
 from dvonn.screens.learn.lessons import (
-    COUNTING,
-    CUT_OFF,
-    DVONN_PIECES,
+    COUNTING_LESSON,
+    CUT_OFF_LESSON,
+    DVONN_PIECES_LESSON,
     LESSONS,
-    MOVING,
-    OWNERS,
-    PASSING,
-    PLACING,
-    SURROUNDED,
+    MOVING_LESSON,
+    OWNERS_LESSON,
+    PASSING_LESSON,
+    PLACING_LESSON,
+    SURROUNDED_LESSON,
     Lesson,
     Task,
 )
@@ -27,52 +27,54 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for 
 
 
 def at(lesson: Lesson, number: int, chosen: tuple[int, ...] = ()) -> LessonProgress:
-    """Return a lesson at one of its tasks, found by the wanted plies of the numbers chosen, at first the first ones."""
+    """Return a lesson at one of its tasks, reached by the wanted plies with the given numbers (default: the first)."""
     practice = LessonProgress(lesson)
     for n in range(number):
-        wanted = practice.wanted()
+        wanted = practice.solutions()
         find(practice, wanted[chosen[n] if n < len(chosen) else 0])
-        practice.go_on()
+        practice.begin_next_task()
     return practice
 
 
 def find(practice: LessonProgress, ply: Ply) -> None:
     """Play a wanted ply and all replies to it."""
     assert practice.objection(ply) is None
-    practice.found = True
+    practice.is_solved = True
     practice.play(ply)
     for reply in practice.replies():
         practice.play(reply)
 
 
-def ways(lesson: Lesson) -> Iterator[LessonProgress]:
-    """Yield a lesson at each of its tasks, reached by each of the wanted plies before it."""
+def every_progress(lesson: Lesson) -> Iterator[LessonProgress]:
+    """Yield the lesson at each of its tasks, reached by every combination of wanted plies."""
     found: list[tuple[int, ...]] = [()]
     for number in range(len(lesson.tasks)):
         reached = [at(lesson, number, chosen) for chosen in found]
         yield from reached
         found = [
-            (*chosen, n) for chosen, practice in zip(found, reached, strict=True) for n in range(len(practice.wanted()))
+            (*chosen, n)
+            for chosen, practice in zip(found, reached, strict=True)
+            for n in range(len(practice.solutions()))
         ]
 
 
 def unwanted(practice: LessonProgress) -> list[Move]:
-    wanted = practice.wanted()
+    wanted = practice.solutions()
     return [ply for ply in practice.position.moves() if ply not in wanted and isinstance(ply, Move)]
 
 
 def names(position: Position, ply: Ply) -> set[str]:
-    """Return the spaces that a move cuts off."""
+    """Return the names of the spaces that a move cuts off."""
     assert isinstance(ply, Move)
-    return {NAMES[space] for space in position.cut_off_by(ply)}
+    return {SPACE_NAMES[space] for space in position.cut_off_by(ply)}
 
 
-# All of them
+# Every lesson
 
 
 @every_lesson
-def test_positions_can_arise(lesson: Lesson) -> None:
-    """Each position is one that the rules' own reader accepts, and the first task has one."""
+def test_positions_are_legal(lesson: Lesson) -> None:
+    """Each position round-trips through the position reader, and the first task has one."""
     assert lesson.tasks[0].position
     for task in lesson.tasks:
         if task.position:
@@ -81,58 +83,58 @@ def test_positions_can_arise(lesson: Lesson) -> None:
 
 @every_lesson
 def test_each_task_can_be_found_on_every_way(lesson: Lesson) -> None:
-    """Whatever right plies came before, White is to play, something is wanted, and the reply to it is legal."""
-    for practice in ways(lesson):
+    """In each task White is to play, a ply is wanted, and the reply to it is legal, on every path."""
+    for practice in every_progress(lesson):
         assert practice.position.turn is Colour.WHITE
-        assert practice.wanted()
-        for ply in practice.wanted():
+        assert practice.solutions()
+        for ply in practice.solutions():
             position = practice.position
             find(practice, ply)
-            practice.position, practice.found = position, False
+            practice.position, practice.is_solved = position, False
 
 
 @every_lesson
 def test_each_other_ply_has_its_reason(lesson: Lesson) -> None:
-    """Every legal ply that is not wanted is answered by a sentence, and each sentence answers some ply."""
+    """Every unwanted legal ply has a reason, and each reason answers some ply."""
     for number, task in enumerate(lesson.tasks):
-        reasons = {reason for _, reason in task.reasons}
-        told = {
+        reasons = {reason for _, reason in task.objections}
+        given = {
             practice.objection(ply)
-            for practice in ways(lesson)
-            if practice.number == number
+            for practice in every_progress(lesson)
+            if practice.task_number == number
             for ply in unwanted(practice)
         }
-        assert told == reasons
+        assert given == reasons
 
 
 def lines(task: Task) -> list[str]:
-    return [task.why, task.done, *(reason for _, reason in task.reasons)]
+    return [task.explanation, task.praise, *(reason for _, reason in task.objections)]
 
 
 @every_lesson
-def test_little_is_said(lesson: Lesson) -> None:
-    """What is written large has at most 52 letters, what is small at most 84."""
+def test_texts_are_short(lesson: Lesson) -> None:
+    """A task has at most 52 letters, its other texts at most 84."""
     for task in lesson.tasks:
-        assert len(task.do) <= 52
+        assert len(task.instruction) <= 52
         assert max(map(len, lines(task))) <= 84
 
 
-def test_all_of_it_is_short() -> None:
-    """There are no more than 18 plies to be found in all lessons."""
+def test_there_are_few_tasks() -> None:
+    """All lessons together have at most 18 tasks."""
     assert sum(len(lesson.tasks) for lesson in LESSONS) <= 18
 
 
-# What is claimed
+# Single lessons
 
 
 def test_placing_fills_the_board() -> None:
-    """The first piece is a dvonn piece, the replies leave one space, and the last piece is White's."""
-    for place in at(PLACING, 0).wanted():
-        practice = at(PLACING, 0)
+    """The first piece is a dvonn piece, the replies leave one space, and White places the last piece."""
+    for place in at(PLACING_LESSON, 0).solutions():
+        practice = at(PLACING_LESSON, 0)
         find(practice, place)
         assert len(practice.position.vacant()) == 1
-        practice.go_on()
-        (last,) = practice.wanted()
+        practice.begin_next_task()
+        (last,) = practice.solutions()
         assert isinstance(last, Place)
         find(practice, last)
         assert practice.position.phase is Phase.MOVEMENT
@@ -141,81 +143,81 @@ def test_placing_fills_the_board() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_stacks_move_as_far_as_they_are_high(number: int) -> None:
-    """The only move of the three tasks is of a stack 1, 2 and 3 high, and as far."""
-    practice = at(MOVING, number)
+    """The only moves of the three tasks are of stacks 1, 2 and 3 high, by as many spaces."""
+    practice = at(MOVING_LESSON, number)
     (move,) = practice.position.moves()
     assert isinstance(move, Move)
     assert practice.position.height(move.source) == distance(*move) == number + 1
 
 
-def test_longer_ways_lead_over_stacks_and_over_nothing() -> None:
-    """The way of two spaces has a stack on it, and that of three is over empty spaces."""
-    position = at(MOVING, 1).position
-    assert position.stacks[NUMBERS["e3"]]
-    position = at(MOVING, 2).position
-    assert not position.stacks[NUMBERS["g3"]]
-    assert not position.stacks[NUMBERS["h3"]]
+def test_longer_moves_pass_over_stacks_and_empty_spaces() -> None:
+    """The move by two spaces passes over a stack, the move by three over empty spaces."""
+    position = at(MOVING_LESSON, 1).position
+    assert position.stacks[SPACE_BY_NAME["e3"]]
+    position = at(MOVING_LESSON, 2).position
+    assert not position.stacks[SPACE_BY_NAME["g3"]]
+    assert not position.stacks[SPACE_BY_NAME["h3"]]
 
 
 def test_the_middle_is_surrounded_until_it_is_freed() -> None:
-    """Before the first move f3 is surrounded; after a wanted one it can move, covered by the other it is no more."""
-    middle = NUMBERS["f3"]
-    practice = at(SURROUNDED, 0)
+    """The stack on f3 is surrounded before each wanted first move, and can move after it."""
+    middle = SPACE_BY_NAME["f3"]
+    practice = at(SURROUNDED_LESSON, 0)
     assert practice.position.is_surrounded(middle)
-    assert practice.position.owned(Colour.WHITE) == [NUMBERS["e2"], middle]
-    for practice in [at(SURROUNDED, 1, (n,)) for n in (0, 1)]:
+    assert practice.position.owned(Colour.WHITE) == [SPACE_BY_NAME["e2"], middle]
+    for practice in [at(SURROUNDED_LESSON, 1, (n,)) for n in (0, 1)]:
         assert not practice.position.is_surrounded(middle)
-        assert {ply[0] for ply in practice.wanted()} == {middle}
+        assert {ply[0] for ply in practice.solutions()} == {middle}
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_stack_changes_its_owner_each_time(first: int) -> None:
-    """The stack on e3 is Black's, White's, Black's again, and at last White's with five pieces."""
-    space, practice = NUMBERS["e3"], at(OWNERS, 0)
+    """The stack on e3 changes its owner with each ply and ends as White's with five pieces."""
+    space, practice = SPACE_BY_NAME["e3"], at(OWNERS_LESSON, 0)
     assert practice.position.owner(space) is Colour.BLACK
-    taken = practice.position.play(practice.wanted()[first])
+    taken = practice.position.play(practice.solutions()[first])
     assert (taken.owner(space), taken.height(space)) == (Colour.WHITE, 3)
-    practice = at(OWNERS, 1, (first,))
+    practice = at(OWNERS_LESSON, 1, (first,))
     assert (practice.position.owner(space), practice.position.height(space)) == (Colour.BLACK, 4)
-    for ply in practice.wanted():
+    for ply in practice.solutions():
         after = practice.position.play(ply)
         assert (after.owner(space), after.height(space)) == (Colour.WHITE, 5)
 
 
 CUTS = [
-    (CUT_OFF, 0, {"f3", "g3", "g4", "h4"}),
-    (CUT_OFF, 1, {"b2", "c2", "c3"}),
-    (DVONN_PIECES, 1, {"f3", "f4", "g4"}),
+    (CUT_OFF_LESSON, 0, {"f3", "g3", "g4", "h4"}),
+    (CUT_OFF_LESSON, 1, {"b2", "c2", "c3"}),
+    (DVONN_PIECES_LESSON, 1, {"f3", "f4", "g4"}),
 ]
 
 
 @pytest.mark.parametrize(("lesson", "number", "cut_off"), CUTS)
-def test_exactly_what_is_said_is_cut_off(lesson: Lesson, number: int, cut_off: set[str]) -> None:
-    """Each wanted move cuts off these stacks and no others, all of them Black's."""
+def test_wanted_moves_cut_off_the_given_stacks(lesson: Lesson, number: int, cut_off: set[str]) -> None:
+    """Each wanted move cuts off exactly the given stacks, all of them Black's."""
     practice = at(lesson, number)
-    assert {practice.position.owner(NUMBERS[name]) for name in cut_off} == {Colour.BLACK}
-    assert [names(practice.position, ply) for ply in practice.wanted()] == [cut_off] * len(practice.wanted())
+    assert {practice.position.owner(SPACE_BY_NAME[name]) for name in cut_off} == {Colour.BLACK}
+    assert [names(practice.position, ply) for ply in practice.solutions()] == [cut_off] * len(practice.solutions())
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_what_is_said_of_other_cuts_is_true(number: int) -> None:
-    """Where all the light is said to stay, nothing is cut off; else the stack that moved is, or another of White's."""
-    practice = at(CUT_OFF, number)
+def test_reasons_against_other_cuts_are_true(number: int) -> None:
+    """The reasons against unwanted moves state their cut-offs correctly."""
+    practice = at(CUT_OFF_LESSON, number)
     for ply in unwanted(practice):
         reason, cut_off = practice.objection(ply) or "", names(practice.position, ply)
-        white = {NAMES[space] for space in practice.position.owned(Colour.WHITE)}
+        white = {SPACE_NAMES[space] for space in practice.position.owned(Colour.WHITE)}
         if "light stays" in reason:
             assert not cut_off
         elif "go down" in reason:
-            assert NAMES[ply.target] in cut_off
+            assert SPACE_NAMES[ply.target] in cut_off
         else:
             assert cut_off & white
 
 
 def test_a_dvonn_piece_is_covered_and_carried_away() -> None:
-    """First a lone dvonn piece is landed on, then the stack with it inside moves two spaces."""
-    first, second = at(DVONN_PIECES, 0), at(DVONN_PIECES, 1)
-    (land,), (carry,) = first.wanted(), second.wanted()
+    """The first task covers a lone dvonn piece, and the second moves that stack by two spaces."""
+    first, second = at(DVONN_PIECES_LESSON, 0), at(DVONN_PIECES_LESSON, 1)
+    (land,), (carry,) = first.solutions(), second.solutions()
     assert "".join(first.position.stacks[land[-1]]) == "r"
     assert "".join(second.position.stacks[carry[0]]) == "rw"
     assert carry[0] == land[-1]
@@ -224,19 +226,19 @@ def test_a_dvonn_piece_is_covered_and_carried_away() -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_black_has_to_pass_and_then_all_is_over(first: int) -> None:
-    """After the first wanted move Black passes, and would not after any other; after the second nobody can move."""
-    practice = at(PASSING, 0)
+    """Black must pass after each wanted first move and no other; the wanted second move ends the game."""
+    practice = at(PASSING_LESSON, 0)
     before = practice.position
-    assert forced_pass(before, before.play(practice.wanted()[first])) is Colour.BLACK
+    assert forced_pass(before, before.play(practice.solutions()[first])) is Colour.BLACK
     assert {forced_pass(before, before.play(ply)) for ply in unwanted(practice)} == {None}
-    after = at(PASSING, 1, (first,))
-    assert [after.position.play(ply).is_over for ply in after.wanted()] == [True] * len(after.wanted())
+    after = at(PASSING_LESSON, 1, (first,))
+    assert [after.position.play(ply).is_over for ply in after.solutions()] == [True] * len(after.solutions())
 
 
 def test_the_last_move_wins_and_all_others_lose() -> None:
-    """The wanted move ends the game at 10 to 6; after each other one Black has won, as the reason says."""
-    practice = at(COUNTING, 0)
-    (win,) = practice.wanted()
+    """The wanted move wins by 10 to 6; every other move loses, as its reason says."""
+    practice = at(COUNTING_LESSON, 0)
+    (win,) = practice.solutions()
     outcome = practice.position.play(win).outcome()
     assert outcome
     assert (outcome.winner, outcome.white, outcome.black) == (Colour.WHITE, 10, 6)
@@ -247,34 +249,34 @@ def test_the_last_move_wins_and_all_others_lose() -> None:
         assert f"{white} to {black}" in (practice.objection(ply) or "") or names(practice.position, ply)
 
 
-# Practice
+# Progress
 
 
-def test_what_is_not_allowed_has_the_rules_reason() -> None:
-    """A ply against the rules is answered with the position's own objection."""
-    practice = at(SURROUNDED, 0)
-    ply = Move(NUMBERS["f3"], NUMBERS["g3"])
+def test_an_illegal_ply_has_the_objection_of_the_rules() -> None:
+    """An illegal ply is answered with the position's own objection."""
+    practice = at(SURROUNDED_LESSON, 0)
+    ply = Move(SPACE_BY_NAME["f3"], SPACE_BY_NAME["g3"])
     assert practice.objection(ply) == practice.position.objection(ply) == "a stack with six neighbours cannot move"
 
 
 def test_after_some_wrong_answers_it_shows() -> None:
-    """What is wanted is shown after PATIENCE wrong answers, until it has been found; the next task begins anew."""
-    practice = at(CUT_OFF, 0)
-    practice.wrong = PATIENCE - 1
-    assert not practice.shows
-    practice.wrong += 1
-    assert practice.shows
-    find(practice, practice.wanted()[0])
-    assert not practice.shows
-    practice.go_on()
-    assert (practice.wrong, practice.found, practice.is_last) == (0, False, True)
+    """The wanted ply is shown after PATIENCE wrong answers until it is found; the next task starts afresh."""
+    practice = at(CUT_OFF_LESSON, 0)
+    practice.wrong_answers = WRONG_ANSWERS_BEFORE_REVEAL - 1
+    assert not practice.reveals_solutions
+    practice.wrong_answers += 1
+    assert practice.reveals_solutions
+    find(practice, practice.solutions()[0])
+    assert not practice.reveals_solutions
+    practice.begin_next_task()
+    assert (practice.wrong_answers, practice.is_solved, practice.is_last) == (0, False, True)
 
 
 def test_a_task_without_a_position_goes_on_from_the_one_before() -> None:
-    """The position stays as the reply has left it, or is the task's own."""
-    practice = at(OWNERS, 0)
-    find(practice, practice.wanted()[0])
+    """A task without a position continues from the position after the reply."""
+    practice = at(OWNERS_LESSON, 0)
+    find(practice, practice.solutions()[0])
     left = practice.position
-    practice.go_on()
+    practice.begin_next_task()
     assert practice.position == left
-    assert str(at(CUT_OFF, 1).position) == CUT_OFF.tasks[1].position
+    assert str(at(CUT_OFF_LESSON, 1).position) == CUT_OFF_LESSON.tasks[1].position

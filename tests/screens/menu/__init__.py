@@ -1,1 +1,1 @@
-"""Menu."""
+"""Tests of dvonn.screens.menu."""

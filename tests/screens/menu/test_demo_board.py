@@ -1,4 +1,4 @@
-"""The board that plays by itself: it begins late, plays whole games, is calm where asked to, and rests when alone."""
+"""The demo board behind the menu: it starts late, plays whole games, respects reduced motion, and stops when idle."""
 
 import pygame
 import pytest
@@ -6,78 +6,86 @@ import pytest
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.screens.menu.demo_board import (
-    ADMIRED,
-    BEGIN,
-    CALM,
-    FADE,
-    MOST_PIXELS,
-    PATIENCE,
-    THOUGHT,
+    DEMO_DELAY_SECONDS,
+    DEMO_END_SECONDS,
+    DEMO_FADE_SECONDS,
+    DEMO_IDLE_LIMIT_SECONDS,
+    DEMO_PLY_INTERVAL_SECONDS,
+    DEMO_STATIC_PLY_INTERVAL_SECONDS,
+    MAX_DEMO_WIDTH,
     DemoBoard,
-    presence,
+    fade_share,
 )
-from dvonn.screens.scene import Activity
+from dvonn.screens.scene import RefreshMode
 from dvonn.ui.timing import Speed
-from tests.harness.stage import HeardStage
+from tests.harness.scale import only_full
+from tests.harness.stage import RecordingStage
 
 STEP = 1 / 60
 
 
-def let(demo: DemoBoard, seconds: float, *, watched: bool = True) -> set[Activity]:
-    """Let time pass, with thinking, and with somebody there if it is watched; return what it has been doing."""
+def let(demo: DemoBoard, seconds: float, *, watched: bool = True) -> set[RefreshMode]:
+    """Let time pass with thinking, and with input if watched; return the refresh modes met."""
     seen = set()
     for _ in range(round(seconds / STEP)):
         if watched:
-            demo.wake()
+            demo.note_input()
         demo.update(STEP)
         demo.idle(0.01)
-        seen.add(demo.activity)
+        seen.add(demo.refresh_mode)
     return seen
 
 
-def begun(stage: HeardStage) -> tuple[DemoBoard, Match]:
-    """Return a demo whose board is wholly seen, and its match."""
+def begun(stage: RecordingStage) -> tuple[DemoBoard, Match]:
+    """Return a demo board that has just started, and its match."""
     demo = DemoBoard(stage)
-    let(demo, BEGIN + 0.1)
+    let(demo, DEMO_DELAY_SECONDS + 0.1)
     assert demo.match
     return demo, demo.match
 
 
-def pixels(stage: HeardStage, demo: DemoBoard) -> bytes:
+def pixels(stage: RecordingStage, demo: DemoBoard) -> bytes:
     surface = pygame.Surface(stage.size)
     demo.draw(stage.canvas(surface), 0)
     return pygame.image.tobytes(surface, "RGB")
 
 
 def test_presence_comes_and_goes() -> None:
-    """A board comes in the time of a fade, is wholly there, and goes in the same time."""
-    assert [presence(at, float("inf")) for at in (-1, 0, FADE / 2, FADE, 99)] == [0, 0, 0.5, 1, 1]
-    assert [presence(99, left) for left in (FADE, FADE / 2, 0, -1)] == [1, 0.5, 0, 0]
+    """The presence of a board fades in and out, and is 1 in between."""
+    assert [fade_share(at, float("inf")) for at in (-1, 0, DEMO_FADE_SECONDS / 2, DEMO_FADE_SECONDS, 99)] == [
+        0,
+        0,
+        0.5,
+        1,
+        1,
+    ]
+    assert [fade_share(99, left) for left in (DEMO_FADE_SECONDS, DEMO_FADE_SECONDS / 2, 0, -1)] == [1, 0.5, 0, 0]
 
 
-def test_the_first_frames_are_left_alone(stage: HeardStage) -> None:
-    """At first there is no board, no thinking, and only the ground to be seen."""
+def test_the_first_frames_are_left_alone(stage: RecordingStage) -> None:
+    """At first there is no match and only the background is drawn."""
     demo = DemoBoard(stage)
-    assert let(demo, BEGIN - 0.05) == {Activity.WORKING}
+    assert let(demo, DEMO_DELAY_SECONDS - 0.05) == {RefreshMode.UPDATE_ONLY}
     assert demo.match is None
     ground = pygame.Surface(stage.size)
-    stage.canvas(ground).ground()
+    stage.canvas(ground).draw_ground()
     assert pixels(stage, demo) == pygame.image.tobytes(ground, "RGB")
 
 
-def test_it_plays_on_a_full_board(stage: HeardStage) -> None:
-    """It fades in on a full board, moves while a ply is seen, and breathes in between."""
+def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
+    """The demo board fades in full and plays without sound."""
     demo, match = begun(stage)
     assert match.position.phase is Phase.MOVEMENT
-    assert let(demo, FADE + 0.1) >= {Activity.MOVING}
+    assert let(demo, DEMO_FADE_SECONDS + 0.1) >= {RefreshMode.FULL_RATE}
     seen = let(demo, 10)
-    assert seen == {Activity.MOVING, Activity.BREATHING}
-    assert 2 <= len(match.game.plies) <= 10 / THOUGHT
-    assert stage.sound.names == []
+    assert seen == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
+    assert 2 <= len(match.game.plies) <= 10 / DEMO_PLY_INTERVAL_SECONDS
+    assert stage.sound.played == []
 
 
-def test_after_a_game_comes_another_one(stage: HeardStage) -> None:
-    """A game is played to its end, stays for a while, and makes room for a new board."""
+@only_full("a whole game of the menu")
+def test_after_a_game_comes_another_one(stage: RecordingStage) -> None:
+    """A finished game stays for a while, and then another one begins."""
     demo, match = begun(stage)
     stage.settings.speed = Speed.FAST
     for _ in range(200):
@@ -86,64 +94,64 @@ def test_after_a_game_comes_another_one(stage: HeardStage) -> None:
             break
     let(demo, 3)
     assert demo.match is match
-    let(demo, ADMIRED + FADE + 2)
+    let(demo, DEMO_END_SECONDS + DEMO_FADE_SECONDS + 2)
     assert demo.match is not match
     assert demo.match
     assert not demo.match.game.outcome
 
 
-def test_two_demos_play_differently(stage: HeardStage) -> None:
-    """Chance decides about the board."""
+def test_two_demos_play_differently(stage: RecordingStage) -> None:
+    """Two demo boards start from different random positions."""
     assert begun(stage)[1].position != begun(stage)[1].position
 
 
-def test_it_rests_when_nobody_is_there(stage: HeardStage) -> None:
-    """A minute after the last input everything is still, until somebody comes."""
-    stage.settings.reduced_motion = True  # fewer plies have to be found
+def test_it_stops_without_input(stage: RecordingStage) -> None:
+    """A minute after the last input the demo board is still, until the next input."""
+    stage.settings.reduced_motion = True  # fewer plies have to be searched
     demo, _ = begun(stage)
-    assert Activity.STILL not in let(demo, PATIENCE - 5, watched=False)
+    assert RefreshMode.ON_INPUT not in let(demo, DEMO_IDLE_LIMIT_SECONDS - 5, watched=False)
     let(demo, 10, watched=False)
-    assert demo.activity is Activity.STILL
+    assert demo.refresh_mode is RefreshMode.ON_INPUT
     before = pixels(stage, demo)
-    assert let(demo, 20, watched=False) == {Activity.STILL}
+    assert let(demo, 20, watched=False) == {RefreshMode.ON_INPUT}
     assert pixels(stage, demo) == before
-    let(demo, ADMIRED + FADE + CALM)
+    let(demo, DEMO_END_SECONDS + DEMO_FADE_SECONDS + DEMO_STATIC_PLY_INTERVAL_SECONDS)
     assert pixels(stage, demo) != before
 
 
-@pytest.mark.parametrize("calmed_by", ["speed", "reduced"])
-def test_calm_it_hardly_moves(stage: HeardStage, calmed_by: str) -> None:
-    """Without motion plies are seen as changes, few of them, and nothing breathes in between."""
+@pytest.mark.parametrize("setting", ["speed", "reduced"])
+def test_without_motion_it_hardly_moves(stage: RecordingStage, setting: str) -> None:
+    """With animations off or reduced motion it plays few plies, without animation."""
     demo, match = begun(stage)
-    let(demo, FADE)
-    stage.settings.speed = Speed.OFF if calmed_by == "speed" else Speed.NORMAL
-    stage.settings.reduced_motion = calmed_by == "reduced"
+    let(demo, DEMO_FADE_SECONDS)
+    stage.settings.speed = Speed.OFF if setting == "speed" else Speed.NORMAL
+    stage.settings.reduced_motion = setting == "reduced"
     moving = 0
-    for _ in range(round(3.5 * CALM / STEP)):
-        moving += let(demo, STEP) == {Activity.MOVING}
+    for _ in range(round(3.5 * DEMO_STATIC_PLY_INTERVAL_SECONDS / STEP)):
+        moving += let(demo, STEP) == {RefreshMode.FULL_RATE}
     assert 3 <= len(match.game.plies) <= 4
     assert moving <= 2 * len(match.game.plies)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (MOST_PIXELS + 40, 1240), (97, 61)])
-def test_it_is_seen_at_every_size(stage: HeardStage, size: tuple[int, int]) -> None:
-    """The board fades in over the ground, more and more, and covers the canvas wherever the window ends."""
+@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (MAX_DEMO_WIDTH + 40, 1240), (97, 61)])
+def test_it_is_seen_at_every_size(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The board fades in at every size of the window."""
     stage.size = size
     demo, _ = begun(stage)
     pictures = [pixels(stage, demo)]
     for _ in range(2):
-        let(demo, FADE / 2)
+        let(demo, DEMO_FADE_SECONDS / 2)
         pictures.append(pixels(stage, demo))
     assert len(set(pictures)) == 3
 
 
-def test_drawing_changes_nothing(stage: HeardStage) -> None:
-    """Drawn twice at the same time it is the same picture, and the ground is as it was."""
+def test_drawing_changes_nothing(stage: RecordingStage) -> None:
+    """Drawing twice gives the same picture and leaves the cached background unchanged."""
     demo, _ = begun(stage)
     ground = pygame.Surface(stage.size)
-    stage.canvas(ground).ground()
+    stage.canvas(ground).draw_ground()
     before = pygame.image.tobytes(ground, "RGB")
-    let(demo, FADE / 2)
+    let(demo, DEMO_FADE_SECONDS / 2)
     assert pixels(stage, demo) == pixels(stage, demo)
-    stage.canvas(ground).ground()
+    stage.canvas(ground).draw_ground()
     assert pygame.image.tobytes(ground, "RGB") == before

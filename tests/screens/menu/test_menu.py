@@ -1,4 +1,4 @@
-"""The menu: what a game started from it is like, by keys and by pointer, and that it is not left by accident."""
+"""The menu: the games it starts, by keys and by pointer, and the question before quitting."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Hover, Press
-from dvonn.rules.outcome import Ties
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.dialog import Confirm
 from dvonn.screens.learn.handbook import Handbook
@@ -15,16 +15,16 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.options.options import OptionsPanel
-from dvonn.screens.scene import Activity, Push, Quit, Scene, ShowMatch
-from dvonn.storage.settings import Settings, Start, format_settings, parse_settings
-from tests.harness.stage import Guest, HeardStage, picture
+from dvonn.screens.scene import Push, Quit, RefreshMode, Scene, ShowMatch
+from dvonn.storage.settings import BoardSetup, Settings, format_settings, parse_settings
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
 MORE, LEARN, HELP, OPTIONS, QUIT = 1, 2, 5, 6, 7  # steps by Tab from Play
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> object:
-    """Go up from Play to a row, do something there, and go back to Play; return what came of it."""
+    """Go up from Play to a row, do an action there, and return to Play; return the result of the action."""
     for _ in range(row):
         menu.handle(Action.UP)
     for _ in range(times):
@@ -45,8 +45,8 @@ def human(change: ShowMatch) -> list[Colour]:
     return [colour for colour in Colour if change.match.seats[colour] is None]
 
 
-def test_enter_alone_starts_a_game(stage: HeardStage) -> None:
-    """Against the computer, with White, on an empty board: nothing has to be chosen first."""
+def test_enter_alone_starts_a_game(stage: RecordingStage) -> None:
+    """Enter starts a game as White against the computer on an empty board."""
     started = play(Menu(stage))
     assert human(started) == [Colour.WHITE]
     assert started.match.position.phase is Phase.PLACEMENT
@@ -55,8 +55,8 @@ def test_enter_alone_starts_a_game(stage: HeardStage) -> None:
     assert not started.notice
 
 
-def test_two_players(stage: HeardStage) -> None:
-    """A hot-seat game has no computer; colours are not drawn, as both sit here."""
+def test_two_players(stage: RecordingStage) -> None:
+    """A game of two players has no computer and no draw for colours."""
     menu = Menu(stage)
     use(menu, OPPONENT, Action.RIGHT)
     started = play_from_two_players(menu)
@@ -65,15 +65,15 @@ def test_two_players(stage: HeardStage) -> None:
 
 
 def play_from_two_players(menu: Menu) -> ShowMatch:
-    """Find Play again, two steps below as level and colour are skipped, and start."""
+    """Return to Play, which is two steps below as level and colour are disabled, and start."""
     menu.handle(Action.DOWN)
     menu.handle(Action.DOWN)
     return play(menu)
 
 
 @pytest.mark.parametrize("chosen", [1, 2])
-def test_the_colour_does_not_matter_to_two_players(stage: HeardStage, chosen: int) -> None:
-    """Black or lots, chosen before the opponent became human, are not asked for any more."""
+def test_the_colour_does_not_matter_to_two_players(stage: RecordingStage, chosen: int) -> None:
+    """A colour chosen against the computer has no effect on a game of two players."""
     menu = Menu(stage)
     use(menu, COLOUR, Action.RIGHT, chosen)
     use(menu, OPPONENT, Action.RIGHT)
@@ -82,8 +82,8 @@ def test_the_colour_does_not_matter_to_two_players(stage: HeardStage, chosen: in
     assert not started.notice
 
 
-def test_human_as_black(stage: HeardStage) -> None:
-    """The computer has White, and is waited for."""
+def test_human_as_black(stage: RecordingStage) -> None:
+    """The computer plays White and is to move."""
     menu = Menu(stage)
     use(menu, COLOUR, Action.RIGHT)
     started = play(menu)
@@ -91,8 +91,8 @@ def test_human_as_black(stage: HeardStage) -> None:
     assert started.match.waits_for_computer
 
 
-def test_each_level_can_be_chosen(stage: HeardStage) -> None:
-    """The computer plays at the level that is chosen, and no level is missing."""
+def test_each_level_can_be_chosen(stage: RecordingStage) -> None:
+    """The computer plays at the chosen level, and every level can be chosen."""
     menu, seen = Menu(stage), []
     for _ in LEVELS:
         seen.append(play(menu).match.seats[Colour.BLACK])
@@ -100,8 +100,8 @@ def test_each_level_can_be_chosen(stage: HeardStage) -> None:
     assert seen == list(LEVELS.values())
 
 
-def test_random_board(stage: HeardStage) -> None:
-    """The game starts in the movement phase on a full board, another one each time."""
+def test_random_board(stage: RecordingStage) -> None:
+    """A random board starts in the movement phase, each time with another position."""
     menu = Menu(stage)
     use(menu, BOARD, Action.RIGHT)
     starts = [play(menu).match.position for _ in range(3)]
@@ -110,8 +110,8 @@ def test_random_board(stage: HeardStage) -> None:
     assert len({str(start) for start in starts}) == 3
 
 
-def test_lots_give_both_colours(stage: HeardStage) -> None:
-    """Drawing lots seats the human on either side about as often, and lets the drawing be seen first."""
+def test_the_draw_gives_both_colours(stage: RecordingStage) -> None:
+    """The draw for colours is shown first and seats the human on either side about as often."""
     menu = Menu(stage)
     use(menu, COLOUR, Action.LEFT)
     seen = []
@@ -125,24 +125,24 @@ def test_lots_give_both_colours(stage: HeardStage) -> None:
     assert 15 < seen.count(Colour.WHITE) < 45
 
 
-def test_each_game_has_its_own_seed(stage: HeardStage) -> None:
-    """What the computer leaves to chance differs from game to game."""
+def test_each_game_has_its_own_seed(stage: RecordingStage) -> None:
+    """Every match has its own random seed."""
     menu = Menu(stage)
     assert len({play(menu).match.seed for _ in range(5)}) == 5
 
 
-def test_choices_go_around(stage: HeardStage) -> None:
-    """Four steps on a choice of four, or an accept for each, come back to where they began."""
+def test_choices_go_around(stage: RecordingStage) -> None:
+    """Right, left and Enter cycle through the values of a choice."""
     menu = Menu(stage)
     for action in (Action.RIGHT, Action.LEFT, Action.ACCEPT):
         use(menu, BOARD, action)
-        assert stage.settings.start is not Start.HAND
+        assert stage.settings.start is not BoardSetup.HAND
         use(menu, BOARD, action, 3)
         assert play(menu).match.position.phase is Phase.PLACEMENT
 
 
-def test_tab_goes_through_everything(stage: HeardStage) -> None:
-    """Tab visits all four choices and eight buttons, and has Play again after twelve steps."""
+def test_tab_goes_through_everything(stage: RecordingStage) -> None:
+    """Tab visits all choices and buttons, and is back at Play after twelve steps."""
     menu = Menu(stage)
     for _ in range(12):
         menu.handle(Action.NEXT)
@@ -152,50 +152,50 @@ def test_tab_goes_through_everything(stage: HeardStage) -> None:
     play(menu)
 
 
-# Leaving, sound and screen
+# Leaving
 
 
-def test_escape_asks_before_it_quits(stage: HeardStage) -> None:
-    """Escape opens a question; Escape or Enter alone stay, only the other answer quits."""
-    guest = Guest(stage)
+def test_escape_asks_before_it_quits(stage: RecordingStage) -> None:
+    """Escape opens a question, in which only the second answer quits."""
+    user = SceneUser(stage)
     for stays in (Action.BACK, Action.ACCEPT):
-        guest.do(Action.BACK)
-        assert isinstance(guest.top, Confirm)
-        guest.do(stays)
-        assert isinstance(guest.top, Menu)
-    assert guest.asked == []
-    guest.do(Action.BACK, Action.DOWN, Action.ACCEPT)
-    assert guest.asked == [Quit()]
+        user.do(Action.BACK)
+        assert isinstance(user.top, Confirm)
+        user.do(stays)
+        assert isinstance(user.top, Menu)
+    assert user.app_changes == []
+    user.do(Action.BACK, Action.DOWN, Action.ACCEPT)
+    assert user.app_changes == [Quit()]
 
 
-def test_the_button_asks_too(stage: HeardStage) -> None:
-    """Quit at the menu's end is as careful as Escape."""
-    guest = Guest(stage)
-    guest.do(*[Action.NEXT] * QUIT, Action.ACCEPT)
-    assert isinstance(guest.top, Confirm)
-    assert guest.asked == []
+def test_the_button_asks_too(stage: RecordingStage) -> None:
+    """The button Quit opens the same question."""
+    user = SceneUser(stage)
+    user.do(*[Action.NEXT] * QUIT, Action.ACCEPT)
+    assert isinstance(user.top, Confirm)
+    assert user.app_changes == []
 
 
-def test_options_are_shown_and_closed(stage: HeardStage) -> None:
-    """The options lie over the menu, and Escape leads back to it."""
-    guest = Guest(stage)
-    guest.do(*[Action.NEXT] * OPTIONS, Action.ACCEPT)
-    assert isinstance(guest.top, OptionsPanel)
-    guest.do(Action.BACK)
-    assert isinstance(guest.top, Menu)
+def test_options_are_shown_and_closed(stage: RecordingStage) -> None:
+    """The options open over the menu, and Escape returns to it."""
+    user = SceneUser(stage)
+    user.do(*[Action.NEXT] * OPTIONS, Action.ACCEPT)
+    assert isinstance(user.top, OptionsPanel)
+    user.do(Action.BACK)
+    assert isinstance(user.top, Menu)
 
 
-# What was chosen
+# Choices
 
 
-def test_what_was_chosen_is_there_the_next_time(stage: HeardStage) -> None:
-    """The four choices are kept in the settings: a program that is started with their text begins the same game."""
+def test_choices_are_kept(stage: RecordingStage) -> None:
+    """The four choices are kept in the settings and start the same game again."""
     menu = Menu(stage)
     use(menu, LEVEL, Action.RIGHT, 2)
     use(menu, COLOUR, Action.RIGHT)
     use(menu, BOARD, Action.RIGHT)
-    kept, strange = parse_settings(format_settings(stage.settings))
-    assert not strange
+    kept, invalid = parse_settings(format_settings(stage.settings))
+    assert not invalid
     stage.settings = kept
     started = play(Menu(stage)).match
     level = started.seats[Colour.WHITE]
@@ -204,99 +204,99 @@ def test_what_was_chosen_is_there_the_next_time(stage: HeardStage) -> None:
     assert started.position.phase is Phase.MOVEMENT
 
 
-def test_more_is_behind_a_button(stage: HeardStage) -> None:
-    """The second page lies over the menu, and Escape leads back; a clock that was set there is named on the button."""
-    guest = Guest(stage)
-    plain = picture(guest.top)
-    guest.do(*[Action.NEXT] * MORE, Action.ACCEPT)
-    assert isinstance(guest.top, MoreOptions)
-    guest.do(Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
-    assert isinstance(guest.top, Menu)
-    assert picture(guest.top) != plain
-    assert dict(play(guest.top).match.clocks.times) == dict.fromkeys(Colour, 120)
+def test_more_is_behind_a_button(stage: RecordingStage) -> None:
+    """A button opens the second page, and shows the clocks set there."""
+    user = SceneUser(stage)
+    plain = scene_pixels(user.top)
+    user.do(*[Action.NEXT] * MORE, Action.ACCEPT)
+    assert isinstance(user.top, MoreOptions)
+    user.do(Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
+    assert isinstance(user.top, Menu)
+    assert scene_pixels(user.top) != plain
+    assert dict(play(user.top).match.clocks.times) == dict.fromkeys(Colour, 120)
 
 
-def test_the_usual_settings_start_a_plain_game(stage: HeardStage) -> None:
-    """Nobody has to see the second page: there are no clocks, no names, and ties are draws."""
+def test_the_usual_settings_start_a_plain_game(stage: RecordingStage) -> None:
+    """The default settings start a game without clocks and names, with ties as draws."""
     assert stage.settings == Settings()
     match = play(Menu(stage)).match
     assert not match.clocks.times
     assert not match.names
-    assert match.game.ties is Ties.DRAW
+    assert match.game.ties is TieRule.DRAW
 
 
-def test_the_levels_note_goes_with_the_level(stage: HeardStage) -> None:
-    """The menu says something else about each level, and nothing where two people play."""
+def test_the_levels_note_goes_with_the_level(stage: RecordingStage) -> None:
+    """The menu shows a note for each level."""
     menu = Menu(stage)
     menu.handle(Action.UP)
     pictures = []
     for _ in LEVELS:
         use(menu, LEVEL - 1, Action.RIGHT)
-        pictures.append(picture(menu))
+        pictures.append(scene_pixels(menu))
     assert len(set(pictures)) == len(LEVELS)
 
 
-def test_the_board_behind_comes_to_life(stage: HeardStage) -> None:
-    """At first there is only the ground; then a board fades in and plays, and it is all without a sound."""
+def test_the_board_behind_comes_to_life(stage: RecordingStage) -> None:
+    """The demo board fades in behind the menu and plays without sound."""
     menu = Menu(stage)
-    first = picture(menu)
+    first = scene_pixels(menu)
     for _ in range(600):
         menu.update(1 / 60)
         menu.idle(0.01)
-    assert picture(menu) != first
-    assert menu.activity in {Activity.MOVING, Activity.BREATHING}
-    assert stage.sound.names == []
+    assert scene_pixels(menu) != first
+    assert menu.refresh_mode in {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
+    assert stage.sound.played == []
 
 
-def test_moving_and_pressing_are_heard(stage: HeardStage) -> None:
-    """The focus and a button have a sound each; standing still has none."""
+def test_moving_and_pressing_are_heard(stage: RecordingStage) -> None:
+    """Moving the focus and pressing a button have a sound each."""
     menu = Menu(stage)
     menu.handle(Action.DOWN)
     menu.handle(Hover((0, 0)))
-    assert stage.sound.names == ["focus"]
+    assert stage.sound.played == ["focus"]
     menu.handle(Action.UP)
     menu.handle(Action.ACCEPT)
-    assert stage.sound.names == ["focus", "focus", "choose"]
+    assert stage.sound.played == ["focus", "focus", "choose"]
 
 
 @pytest.mark.parametrize(("steps", "scene"), [(LEARN, Tutorial), (HELP, Handbook)])
-def test_learning_begins_and_is_left(stage: HeardStage, steps: int, scene: type[Scene]) -> None:
-    """The lessons and the rules are a button each, and Escape leads back to the menu."""
-    guest = Guest(stage)
-    guest.do(*[Action.NEXT] * steps, Action.ACCEPT)
-    assert isinstance(guest.top, scene)
-    assert guest.director.visible == [guest.top]
-    guest.do(Action.BACK)
-    assert isinstance(guest.top, Menu)
+def test_learning_begins_and_is_left(stage: RecordingStage, steps: int, scene: type[Scene]) -> None:
+    """Buttons open the tutorial and the handbook, and Escape returns to the menu."""
+    user = SceneUser(stage)
+    user.do(*[Action.NEXT] * steps, Action.ACCEPT)
+    assert isinstance(user.top, scene)
+    assert user.director.visible == [user.top]
+    user.do(Action.BACK)
+    assert isinstance(user.top, Menu)
 
 
 # The pointer
 
 
 def found_by_pressing(menu: Menu, wanted: Callable[[object], bool]) -> list[tuple[int, int]]:
-    """Press all over the menu's middle; return where that gives what is wanted."""
+    """Press down the middle of the menu; return the points where the result is the wanted one."""
     width, height = menu.stage.size
     points = [(width // 2, y) for y in range(0, height, 6)]
     return [at for at in points if wanted(menu.handle(Press(at)))]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (3840, 2160)])
-def test_play_is_pressed_where_it_is_seen(stage: HeardStage, size: tuple[int, int]) -> None:
-    """One stretch of the menu's middle starts a game, at every size; pointing there changes the picture."""
+def test_play_is_pressed_where_it_is_seen(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The button Play responds in one stretch at every size, and is highlighted under the pointer."""
     stage.size = size
     menu = Menu(stage)
     found = found_by_pressing(menu, lambda change: isinstance(change, ShowMatch))
     assert len(found) >= 3
     assert found[-1][1] - found[0][1] == 6 * (len(found) - 1)
     menu.handle(Action.NEXT)
-    elsewhere = picture(menu)
+    elsewhere = scene_pixels(menu)
     menu.handle(Hover(found[0]))
-    assert picture(menu) != elsewhere
+    assert scene_pixels(menu) != elsewhere
 
 
-def test_pressing_beside_the_menu_does_nothing(stage: HeardStage) -> None:
-    """The corners of the window start nothing and end nothing."""
+def test_pressing_beside_the_menu_does_nothing(stage: RecordingStage) -> None:
+    """Presses in the corners of the window have no effect."""
     menu = Menu(stage)
-    before = picture(menu)
+    before = scene_pixels(menu)
     assert [menu.handle(Press(at)) for at in ((0, 0), (1279, 0), (0, 719), (1279, 719))] == [None] * 4
-    assert picture(menu) == before
+    assert scene_pixels(menu) == before

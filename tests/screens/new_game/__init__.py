@@ -1,1 +1,1 @@
-"""New game."""
+"""Tests of dvonn.screens.new_game."""

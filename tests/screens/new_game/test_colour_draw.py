@@ -1,4 +1,4 @@
-"""Drawing lots: what is seen when, and how it goes on to the match."""
+"""The draw for colours: its animation, and the match that follows."""
 
 import pytest
 
@@ -6,127 +6,135 @@ from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.colour_draw import DRAWN, ENJOYED, SAID, SHAKEN, SWAY, ColourDraw, glimpse
-from dvonn.screens.scene import Activity, ShowMatch
+from dvonn.screens.new_game.colour_draw import (
+    BAG_SHAKEN_SECONDS,
+    BAG_SWAY_WIDTH,
+    DRAW_RESULT_SECONDS,
+    RESULT_SHOWN_SECONDS,
+    RING_DRAWN_SECONDS,
+    ColourDraw,
+    draw_frame_at,
+)
+from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.ui.timing import Speed
-from tests.harness.matches import stopped
-from tests.harness.stage import HeardStage, let, picture
+from tests.harness.matches import stopped_clock
+from tests.harness.stage import RecordingStage, advance, scene_pixels
 
 STEPS = [n / 50 for n in range(200)]
 
 
-def drawing(stage: HeardStage, human: Colour = Colour.BLACK) -> ColourDraw:
-    return ColourDraw(stage, Match({human: None, human.other: GREEDY}, clock=stopped))
+def drawing(stage: RecordingStage, human: Colour = Colour.BLACK) -> ColourDraw:
+    return ColourDraw(stage, Match({human: None, human.other: GREEDY}, clock=stopped_clock))
 
 
-# What is seen
+# Animation
 
 
 def test_the_bag_is_shaken_before_the_ring_comes() -> None:
-    """At first only the bag moves, a little; when it is still again the ring rises, all the way, and never back."""
-    seen = [glimpse(seconds, reduced=False) for seconds in STEPS]
-    assert {one.risen for one, at in zip(seen, STEPS, strict=True) if at <= SHAKEN} == {0.0}
-    assert {abs(one.sway) < 1e-9 for one, at in zip(seen, STEPS, strict=True) if at >= SHAKEN} == {True}
-    assert SWAY / 2 < max(abs(one.sway) for one in seen) <= SWAY
-    assert [one.risen for one in seen] == sorted(one.risen for one in seen)
-    assert glimpse(DRAWN, reduced=False).risen == 1
+    """The bag sways at first; when it is still, the ring rises without ever going back."""
+    seen = [draw_frame_at(seconds, reduced=False) for seconds in STEPS]
+    assert {one.ring_progress for one, at in zip(seen, STEPS, strict=True) if at <= BAG_SHAKEN_SECONDS} == {0.0}
+    assert {abs(one.sway) < 1e-9 for one, at in zip(seen, STEPS, strict=True) if at >= BAG_SHAKEN_SECONDS} == {True}
+    assert BAG_SWAY_WIDTH / 2 < max(abs(one.sway) for one in seen) <= BAG_SWAY_WIDTH
+    assert [one.ring_progress for one in seen] == sorted(one.ring_progress for one in seen)
+    assert draw_frame_at(RING_DRAWN_SECONDS, reduced=False).ring_progress == 1
 
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_words_come_last(reduced: bool) -> None:  # noqa: FBT001 # parametrised by name
-    """They begin when the ring is out, and are there when everything is said; nothing changes after that."""
-    assert glimpse(DRAWN, reduced=reduced).words == 0
-    said = glimpse(SAID, reduced=reduced)
-    assert (said.risen, said.ring, said.words) == (1, 1, 1)
-    assert glimpse(SAID + 100, reduced=reduced) == said
+    """The words appear after the ring and stay unchanged."""
+    assert draw_frame_at(RING_DRAWN_SECONDS, reduced=reduced).text_opacity == 0
+    final = draw_frame_at(RESULT_SHOWN_SECONDS, reduced=reduced)
+    assert (final.ring_progress, final.ring_opacity, final.text_opacity) == (1, 1, 1)
+    assert draw_frame_at(RESULT_SHOWN_SECONDS + 100, reduced=reduced) == final
 
 
 def test_reduced_motion_lets_the_ring_appear_above_the_bag() -> None:
-    """Nothing sways or rises: the ring is where it will be, and becomes solid."""
-    seen = [glimpse(seconds, reduced=True) for seconds in STEPS]
-    assert {(one.sway, one.risen) for one in seen} == {(0.0, 1.0)}
-    assert [one.ring for one in seen] == sorted(one.ring for one in seen)
-    assert (seen[0].ring, seen[-1].ring) == (0, 1)
+    """With reduced motion nothing sways or rises, and the ring fades in at its final place."""
+    seen = [draw_frame_at(seconds, reduced=True) for seconds in STEPS]
+    assert {(one.sway, one.ring_progress) for one in seen} == {(0.0, 1.0)}
+    assert [one.ring_opacity for one in seen] == sorted(one.ring_opacity for one in seen)
+    assert (seen[0].ring_opacity, seen[-1].ring_opacity) == (0, 1)
 
 
 # The scene
 
 
 @pytest.mark.parametrize("human", list(Colour))
-def test_it_goes_on_by_itself(stage: HeardStage, human: Colour) -> None:
-    """After a moment the match is shown, in which nothing has to be said any more."""
-    lots = drawing(stage, human)
-    assert let(lots, SAID + ENJOYED - 0.1) is None
-    change = let(lots, 0.2)
+def test_it_goes_on_by_itself(stage: RecordingStage, human: Colour) -> None:
+    """After a moment the match is shown, without a notice."""
+    scene = drawing(stage, human)
+    assert advance(scene, RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - 0.1) is None
+    change = advance(scene, 0.2)
     assert isinstance(change, ShowMatch)
     assert change.match.seats[human] is None
     assert not change.notice
 
 
 @pytest.mark.parametrize("anything", [Action.ACCEPT, Action.BACK, Action.LEFT, Press((3, 3))])
-def test_any_input_goes_on_at_once(stage: HeardStage, anything: Action | Press) -> None:
-    """Who does not wait for the ring is told in the match what was drawn; who has seen it is not told again."""
-    hasty, patient = drawing(stage), drawing(stage)
-    change = hasty.handle(anything)
+def test_any_input_goes_on_at_once(stage: RecordingStage, anything: Action | Press) -> None:
+    """Input goes on at once, with a notice of the colour if it comes before the ring."""
+    early, late = drawing(stage), drawing(stage)
+    change = early.handle(anything)
     assert isinstance(change, ShowMatch)
     assert change.notice == "You have drawn Black"
-    let(patient, DRAWN + 0.1)
-    change = patient.handle(anything)
+    advance(late, RING_DRAWN_SECONDS + 0.1)
+    change = late.handle(anything)
     assert isinstance(change, ShowMatch)
     assert not change.notice
 
 
-def test_pointing_is_no_input(stage: HeardStage) -> None:
-    """The pointer may move over the bag."""
+def test_pointing_is_no_input(stage: RecordingStage) -> None:
+    """Moving the pointer does not go on."""
     assert drawing(stage).handle(Hover((640, 400))) is None
 
 
-def test_it_is_heard_once(stage: HeardStage) -> None:
-    """The drawing has a sound, when it begins."""
-    lots = drawing(stage)
-    assert stage.sound.names == []
-    let(lots, 2.0)
-    assert stage.sound.names == ["lots"]
+def test_it_is_heard_once(stage: RecordingStage) -> None:
+    """The draw has one sound, at its beginning."""
+    scene = drawing(stage)
+    assert stage.sound.played == []
+    advance(scene, 2.0)
+    assert stage.sound.played == ["lots"]
 
 
-def test_it_moves_until_all_is_said(stage: HeardStage) -> None:
-    """Then the picture stays, and only the time goes on; the window's title keeps the secret as long."""
-    lots = drawing(stage)
-    titles = [lots.title]
-    assert lots.activity is Activity.MOVING
-    let(lots, SAID + 0.1)
-    assert lots.activity is Activity.WORKING
-    assert titles[0] != lots.title == "DVONN: You have drawn Black"
-    before = picture(lots)
-    let(lots, 0.5)
-    assert picture(lots) == before
+def test_it_moves_until_all_is_said(stage: RecordingStage) -> None:
+    """After the animation the picture is still and the title names the colour."""
+    scene = drawing(stage)
+    titles = [scene.title]
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, RESULT_SHOWN_SECONDS + 0.1)
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    assert titles[0] != scene.title == "DVONN: You have drawn Black"
+    before = scene_pixels(scene)
+    advance(scene, 0.5)
+    assert scene_pixels(scene) == before
 
 
-def test_the_speed_counts(stage: HeardStage) -> None:
-    """Fast, everything takes half as long."""
+def test_the_speed_counts(stage: RecordingStage) -> None:
+    """At speed Fast the draw takes half as long."""
     stage.settings.speed = Speed.FAST
-    assert let(drawing(stage), (SAID + ENJOYED) / 2 + 0.1)
+    assert advance(drawing(stage), (RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS) / 2 + 0.1)
 
 
-def test_without_motion_the_end_is_seen_at_once(stage: HeardStage) -> None:
-    """At speed off the ring is out from the beginning, and stays for a while."""
+def test_without_motion_the_end_is_seen_at_once(stage: RecordingStage) -> None:
+    """At speed Off the final picture is shown at once, for a while."""
     end = drawing(stage)
-    let(end, SAID + 0.1)
+    advance(end, RESULT_SHOWN_SECONDS + 0.1)
     stage.settings.speed = Speed.OFF
-    lots = drawing(stage)
-    assert lots.activity is Activity.WORKING
-    assert picture(lots) == picture(end)
-    assert let(lots, ENJOYED - 0.1) is None
-    assert isinstance(let(lots, 0.2), ShowMatch)
+    scene = drawing(stage)
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    assert scene_pixels(scene) == scene_pixels(end)
+    assert advance(scene, DRAW_RESULT_SECONDS - 0.1) is None
+    assert isinstance(advance(scene, 0.2), ShowMatch)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (97, 61)])
-def test_the_two_colours_look_different(stage: HeardStage, size: tuple[int, int]) -> None:
-    """At every size of the window it is seen what has been drawn."""
+def test_the_two_colours_look_different(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The final pictures of the two colours differ at every size of the window."""
     stage.size = size
     pictures = []
     for human in Colour:
-        lots = drawing(stage, human)
-        let(lots, SAID + 0.1)
-        pictures.append(picture(lots))
+        scene = drawing(stage, human)
+        advance(scene, RESULT_SHOWN_SECONDS + 0.1)
+        pictures.append(scene_pixels(scene))
     assert pictures[0] != pictures[1]

@@ -1,60 +1,60 @@
-"""The search for a fair board: it goes on in idle slices, can be left, and ends with a game on the board it found."""
+"""The search for a fair board: it runs in idle slices, can be cancelled, and starts a game on the board found."""
 
 import subprocess
 import sys
 
 import pytest
 
-from dvonn.engine.analysis.fair_boards import MOST, Finder
+from dvonn.engine.analysis.fair_boards import MAX_TRIED_BOARDS, FairBoardFinder
 from dvonn.input import Action, Hover, Press
-from dvonn.screens.new_game.fair_search import SHOWN, FairSearch
-from dvonn.screens.scene import Activity, Change, Pop, ShowMenu
+from dvonn.screens.new_game.fair_search import FOUND_BOARD_SECONDS, FairSearch
+from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMenu
 from dvonn.ui.timing import Speed
 from tests.harness.paths import ROOT
-from tests.harness.stage import STEP, HeardStage, let, picture
+from tests.harness.stage import FRAME_SECONDS, RecordingStage, advance, scene_pixels
 
 
-class Begun:
-    """Takes down the codes on which games would begin."""
+class StartRecorder:
+    """Records the codes with which games would begin."""
 
     def __init__(self) -> None:
         self.codes: list[str] = []
 
     def __call__(self, code: str) -> Change:
-        """Return some change."""
+        """Record a code; return some change of scene."""
         self.codes.append(code)
         return ShowMenu()
 
 
 def found(search: FairSearch) -> FairSearch:
-    """Let it look until it is done."""
-    for _ in range(100 * MOST):
+    """Run the search until it has a board."""
+    for _ in range(100 * MAX_TRIED_BOARDS):
         search.idle(0.01)
         if search.title == "DVONN: A fair board":
             return search
     pytest.fail("no board is found")
 
 
-def test_a_fair_board_is_found(stage: HeardStage) -> None:
-    """The board is the finder's, by the stage's chance; it is seen for a moment, then the game begins by itself."""
-    begun = Begun()
+def test_a_fair_board_is_found(stage: RecordingStage) -> None:
+    """The search shows the finder's board for a moment and starts the game with its code."""
+    begun = StartRecorder()
     search = FairSearch(stage, begun)
     assert search.title == "DVONN: Looking for a fair board"
     found(search)
-    assert let(search, SHOWN - 0.1) is None
-    assert let(search, 0.2) == ShowMenu()
+    assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
+    assert advance(search, 0.2) == ShowMenu()
     stage.rng.seed(1)
-    finder = Finder(stage.rng.getrandbits(32), stage.clock)
+    finder = FairBoardFinder(stage.rng.getrandbits(32), stage.clock)
     while not finder.done:
         finder.step(1)
     assert finder.best
     assert begun.codes == [finder.best.code]
 
 
-def test_it_looks_in_slices_only(stage: HeardStage) -> None:
-    """Without idle time nothing is found, however long it takes; a slice of no time is one step."""
-    search = FairSearch(stage, Begun())
-    assert let(search, 10) is None
+def test_it_looks_in_slices_only(stage: RecordingStage) -> None:
+    """The search runs only in idle time, and a slice without time does one step."""
+    search = FairSearch(stage, StartRecorder())
+    assert advance(search, 10) is None
     times = iter(range(10**6))
     stage.clock = lambda: next(times) / 1000
     slices = 0
@@ -64,9 +64,9 @@ def test_it_looks_in_slices_only(stage: HeardStage) -> None:
     assert slices > 50
 
 
-def test_it_can_be_left(stage: HeardStage) -> None:
-    """Escape leads back at any time; other input waits for a board, and then begins at once."""
-    search = FairSearch(stage, Begun())
+def test_it_can_be_left(stage: RecordingStage) -> None:
+    """Escape leaves the search at any time; other input starts the game once a board is found."""
+    search = FairSearch(stage, StartRecorder())
     assert search.handle(Action.BACK) == Pop()
     assert search.handle(Action.ACCEPT) is None
     assert search.handle(Press((5, 5))) is None
@@ -76,37 +76,37 @@ def test_it_can_be_left(stage: HeardStage) -> None:
     assert search.handle(Action.BACK) == Pop()
 
 
-def test_how_many_were_tried_is_seen(stage: HeardStage) -> None:
-    """The number goes up in the picture as boards are tried."""
+def test_how_many_were_tried_is_seen(stage: RecordingStage) -> None:
+    """The picture changes as boards are tried."""
     times = iter(range(10**6))
     stage.clock = lambda: next(times) / 1000
-    search, seen = FairSearch(stage, Begun()), set()
+    search, seen = FairSearch(stage, StartRecorder()), set()
     while search.title != "DVONN: A fair board":
         search.idle(0.05)
-        seen.add(picture(search))
+        seen.add(scene_pixels(search))
     assert len(seen) > 2
 
 
-def test_the_balance_comes_to_rest(stage: HeardStage) -> None:
-    """It moves while boards are tried; where motion is reduced it is where it belongs at once."""
+def test_the_balance_comes_to_rest(stage: RecordingStage) -> None:
+    """The balance moves towards its final place, and is there at once without animations."""
     stage.settings.speed = Speed.OFF
-    calm = found(FairSearch(stage, Begun()))
-    assert calm.activity is Activity.BREATHING
-    calm.update(STEP)
-    end = picture(calm)
+    still = found(FairSearch(stage, StartRecorder()))
+    assert still.refresh_mode is RefreshMode.LOW_RATE
+    still.update(FRAME_SECONDS)
+    end = scene_pixels(still)
     stage.settings.speed = Speed.NORMAL
     stage.rng.seed(1)
-    moving = found(FairSearch(stage, Begun()))
-    assert moving.activity is Activity.MOVING
+    moving = found(FairSearch(stage, StartRecorder()))
+    assert moving.refresh_mode is RefreshMode.FULL_RATE
     seen = set()
     for _ in range(90):
-        seen.add(picture(moving))
-        moving.update(STEP)
+        seen.add(scene_pixels(moving))
+        moving.update(FRAME_SECONDS)
     assert len(seen) > 10
-    assert picture(moving) == end
+    assert scene_pixels(moving) == end
 
 
-def test_the_engine_waits_until_it_is_needed() -> None:
-    """Importing the scenes, and with them the menu, does not load the search of the engine."""
+def test_scenes_do_not_import_the_search() -> None:
+    """Importing the scenes does not import the engine's search."""
     code = "import sys, dvonn.screens.director; sys.exit('dvonn.engine.search.search' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

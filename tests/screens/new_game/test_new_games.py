@@ -1,4 +1,4 @@
-"""New games through the program: clocks and names, a typed code, a fair board; by scripted events and scripted time."""
+"""New games through the program's events: clocks and names, a typed code, a fair board."""
 
 from pathlib import Path
 from random import Random
@@ -12,10 +12,11 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.score.score import Score
-from dvonn.storage.settings import Opponent, Start
+from dvonn.storage.settings import BoardSetup, Opponent
 from dvonn.ui.timing import Speed
-from tests.harness.devices import A, PadPlayer
-from tests.harness.player import FakeClock, Player
+from tests.harness.devices import A, GamepadUser
+from tests.harness.player import AppUser, FakeClock
+from tests.harness.scale import only_full
 
 UP, DOWN, LEFT, RIGHT, TAB = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB
 RETURN, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
@@ -23,22 +24,22 @@ TO_TWO_PLAYERS = (UP, UP, UP, UP, RIGHT, DOWN, DOWN)  # from Play, and back to i
 CODE = random_code(Random(11))
 
 
-def write(player: Player, text: str) -> None:
-    """Type letters as SDL tells of them: a key that goes down, and the text that it makes."""
+def write(player: AppUser, text: str) -> None:
+    """Type letters as SDL reports them: a key event and a text event each."""
     for letter in text:
         down = pygame.Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
         player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
 
 
-def board(player: Player) -> BoardScene:
+def board(player: AppUser) -> BoardScene:
     scene = player.app.director.top
     assert isinstance(scene, BoardScene)
     return scene
 
 
-def anna_and_ben() -> Player:
-    """Return a player who has set up a game of two with names and two minutes each, and has started it."""
-    player = Player()
+def anna_and_ben() -> AppUser:
+    """Return a player who has started a game of two with names and two minutes each."""
+    player = AppUser()
     player.app.stage.settings.speed = Speed.OFF
     player.press(*TO_TWO_PLAYERS, TAB, RETURN)
     assert player.title == "DVONN: The game"
@@ -55,8 +56,9 @@ def anna_and_ben() -> Player:
     return player
 
 
+@only_full("minutes of a game")
 def test_a_game_of_two_in_which_a_flag_falls() -> None:
-    """Two named players place and move for a while by clicks; then Ben thinks too long, and Anna wins."""
+    """Two named players play by clicks until Ben loses on time."""
     player, position, rng = anna_and_ben(), Position(), Random(2)
     while len(board(player).match.game.plies) < 60 or position.turn is Colour.WHITE:
         ply = rng.choice(position.moves())
@@ -76,7 +78,7 @@ def test_a_game_of_two_in_which_a_flag_falls() -> None:
 
 
 def test_the_shown_second_is_drawn() -> None:
-    """While a side thinks with its clock running and all else at rest, the window is drawn again each second."""
+    """A running clock redraws the window each second."""
     player = anna_and_ben()
     player.wait(60)
     surface = pygame.display.get_surface()
@@ -88,8 +90,8 @@ def test_the_shown_second_is_drawn() -> None:
 
 
 def test_a_game_from_a_typed_code() -> None:
-    """By keys alone, from the menu: M and P are only letters, a mistake is told, and the board is the code's."""
-    player = Player()
+    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board."""
+    player = AppUser()
     player.press(UP, LEFT, DOWN, RETURN)
     assert player.title == "DVONN: Code of the board"
     write(player, "mp")
@@ -105,8 +107,8 @@ def test_a_game_from_a_typed_code() -> None:
 
 
 def test_a_code_by_one_stick() -> None:
-    """A pad alone steers to By code, writes six letters on the screen and begins."""
-    player = PadPlayer()
+    """A pad alone enters a code and starts the game."""
+    player = GamepadUser()
     player.steer(0, 1)
     player.steer(-1, 0)
     player.steer(0, -1)
@@ -128,8 +130,8 @@ def test_a_code_by_one_stick() -> None:
 
 
 def test_a_fair_board_is_found() -> None:
-    """The search goes on in what the frames leave, tells how many it has tried, and the game begins by itself."""
-    player = Player()
+    """The search runs between frames and starts a game on a fair board."""
+    player = AppUser()
     player.press(UP, RIGHT, RIGHT, DOWN, RETURN)
     assert player.title == "DVONN: Looking for a fair board"
     for _ in range(60):
@@ -142,17 +144,17 @@ def test_a_fair_board_is_found() -> None:
 
 
 def test_a_search_can_be_left() -> None:
-    """Escape leads back to the menu."""
-    player = Player()
+    """Escape leads from the search to the menu."""
+    player = AppUser()
     player.press(UP, RIGHT, RIGHT, DOWN, RETURN, ESCAPE)
     assert player.title == "DVONN"
 
 
 def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
-    """What was chosen for a game is there when the program starts again, and one press begins it."""
+    """The choices for a game survive a restart, and one press begins it."""
     first = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(1))
     settings = first.stage.settings
-    settings.opponent, settings.start = Opponent.PERSON, Start.RANDOM
+    settings.opponent, settings.start = Opponent.PERSON, BoardSetup.RANDOM
     settings.white_name, settings.clock = "Zoë", (0, 90)
     first.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
     second = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(2))

@@ -1,1 +1,1 @@
-"""Options."""
+"""Tests of dvonn.screens.options."""

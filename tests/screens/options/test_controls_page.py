@@ -1,61 +1,61 @@
-"""The page of the controls: what each action has, and how it is given another key or button, or loses one."""
+"""The controls page: it lists the bindings of each action, adds and removes them."""
 
 from collections.abc import Sequence
 
 import pygame
 import pytest
 
-from dvonn.input import DEFAULTS, Action, Control, Device, Hover, Key, MouseButton, PadButton, Press
-from dvonn.screens.options.controls_page import PATIENCE, ControlsPage, KeyCapture
+from dvonn.input import DEFAULT_BINDINGS, Action, Control, Device, Hover, Key, MouseButton, PadButton, Press
+from dvonn.screens.options.controls_page import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
 from dvonn.screens.options.options import OptionsPanel
-from dvonn.screens.scene import Activity, Push
-from tests.harness.devices import A, X, axis, key, mouse_down, pad_down, wheel
-from tests.harness.player import Player
-from tests.harness.stage import Guest, HeardStage, picture
+from dvonn.screens.scene import Push, RefreshMode
+from tests.harness.devices import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
+from tests.harness.player import AppUser
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 COLUMNS = Device.KEYBOARD, Device.PAD, Device.MOUSE
 
 
-def controls(stage: HeardStage, action: Action) -> Guest:
-    """Return somebody at the page of the controls, with the focus on the line of an action."""
-    guest = Guest(stage, Push(OptionsPanel(stage, ControlsPage)))
+def controls(stage: RecordingStage, action: Action) -> SceneUser:
+    """Return a user at the controls page with the focus on an action."""
+    user = SceneUser(stage, Push(OptionsPanel(stage, ControlsPage)))
     for _ in range(list(Action).index(action)):
-        guest.do(Action.NEXT)
-    return guest
+        user.do(Action.NEXT)
+    return user
 
 
-def listening(stage: HeardStage, action: Action) -> Guest:
-    """Return somebody who has chosen to give an action another key or button."""
-    guest = controls(stage, action)
-    guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, KeyCapture)
-    return guest
+def listening(stage: RecordingStage, action: Action) -> SceneUser:
+    """Return a user at the panel that waits for a new key or button of an action."""
+    user = controls(stage, action)
+    user.do(Action.ACCEPT)
+    assert isinstance(user.top, KeyCapture)
+    return user
 
 
-def hear(guest: Guest, *events: pygame.Event) -> None:
-    """Let events happen as in the program: they are read, what they mean is done, and a moment passes."""
+def send(user: SceneUser, *events: pygame.Event) -> None:
+    """Send events as the program does: each is read, its intention handled, and a moment passes."""
     for event in events:
-        intention = guest.stage.controls.read(event, guest.stage.size)
+        intention = user.stage.controls.read(event, user.stage.size)
         if intention:
-            guest.do(intention)
-        guest.wait(0.05)
+            user.do(intention)
+        user.wait(0.05)
 
 
-def page(guest: Guest) -> ControlsPage:
-    """Return the page, after the options have been drawn."""
-    assert isinstance(guest.top, OptionsPanel)
-    picture(guest.top)
-    found = guest.top.page
+def page(user: SceneUser) -> ControlsPage:
+    """Return the controls page, after the options have been drawn."""
+    assert isinstance(user.top, OptionsPanel)
+    scene_pixels(user.top)
+    found = user.top.page
     assert isinstance(found, ControlsPage)
     return found
 
 
-def remark(guest: Guest) -> str:
-    return page(guest).remark
+def remark(user: SceneUser) -> str:
+    return page(user).remark
 
 
-def test_every_action_is_listed_with_its_controls(stage: HeardStage) -> None:
-    """Each action has a line with what bindings say of it, in a column for each device."""
+def test_every_action_is_listed_with_its_controls(stage: RecordingStage) -> None:
+    """Each action has a row with the labels of its bindings, in a column for each device."""
     bindings = stage.controls.bindings
     rows = page(controls(stage, Action.ACCEPT)).rows
     assert [row[0].label for row in rows] == [action.value for action in Action]
@@ -67,134 +67,134 @@ def test_every_action_is_listed_with_its_controls(stage: HeardStage) -> None:
 @pytest.mark.parametrize(
     ("event", "control"),
     [
-        (key(pygame.K_b), Key(pygame.K_b)),
-        (key(pygame.K_b, pygame.KMOD_LCTRL), Key(pygame.K_b, pygame.KMOD_CTRL)),
+        (key_down(pygame.K_b), Key(pygame.K_b)),
+        (key_down(pygame.K_b, pygame.KMOD_LCTRL), Key(pygame.K_b, pygame.KMOD_CTRL)),
         (pad_down(A + 11), PadButton.RIGHT_STICK),
-        (axis(2, 1.0), None),
+        (axis_motion(2, 1.0), None),
         (mouse_down((5, 5), 2), MouseButton.MIDDLE),
-        (wheel(1), MouseButton.WHEEL_UP),
-        (key(pygame.K_F11), Key(pygame.K_F11)),
-        (key(pygame.K_m), Key(pygame.K_m)),
+        (wheel_motion(1), MouseButton.WHEEL_UP),
+        (key_down(pygame.K_F11), Key(pygame.K_F11)),
+        (key_down(pygame.K_m), Key(pygame.K_m)),
     ],
 )
-def test_what_is_pressed_is_bound(stage: HeardStage, event: pygame.Event, control: Control | None) -> None:
-    """The next key or button means the action, first of all, whatever it meant; what is none is not heard."""
-    guest = listening(stage, Action.HINT)
-    hear(guest, event)
+def test_the_pressed_key_is_bound(stage: RecordingStage, event: pygame.Event, control: Control | None) -> None:
+    """The next key or button is bound to the action and taken from its former one; stick axes are ignored."""
+    user = listening(stage, Action.HINT)
+    send(user, event)
     if control is None:
-        assert isinstance(guest.top, KeyCapture)
+        assert isinstance(user.top, KeyCapture)
         return
-    assert stage.controls.bindings == DEFAULTS.bind(control, Action.HINT)
+    assert stage.controls.bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
     assert stage.controls.bindings.controls[Action.HINT][0] == control
-    holder = DEFAULTS.action(control)
+    holder = DEFAULT_BINDINGS.action(control)
     instead = f", and no longer {holder.value}" if holder else ""
-    assert remark(guest) == f"{control.label} means Hint{instead}"
-    assert stage.sound.names[-1] == "choose"
+    assert remark(user) == f"{control.label} means Hint{instead}"
+    assert stage.sound.played[-1] == "choose"
 
 
-def test_what_is_bound_is_in_the_settings(stage: HeardStage) -> None:
-    """The settings get the texts of all actions that are not as usual, those that have lost something too."""
-    hear(listening(stage, Action.HINT), key(pygame.K_m))
+def test_bindings_are_in_the_settings(stage: RecordingStage) -> None:
+    """The settings keep the bindings of all actions that differ from the defaults."""
+    send(listening(stage, Action.HINT), key_down(pygame.K_m))
     assert stage.settings.bindings == {"hint": "M, H, Pad Y", "mute": ""}
 
 
-def test_one_that_it_has_is_taken_away(stage: HeardStage) -> None:
-    """Pressing a key that the action has already frees it; pressed once more, it is back."""
-    guest = listening(stage, Action.UNDO)
-    hear(guest, key(pygame.K_u))
-    assert stage.controls.bindings == DEFAULTS.unbind(Key(pygame.K_u))
-    assert remark(guest) == "U no longer means Undo"
-    guest.do(Action.ACCEPT)
-    hear(guest, key(pygame.K_u))
-    assert stage.controls.bindings == DEFAULTS
+def test_pressing_a_bound_key_removes_it(stage: RecordingStage) -> None:
+    """Pressing a key that the action has removes it; pressing it again adds it back."""
+    user = listening(stage, Action.UNDO)
+    send(user, key_down(pygame.K_u))
+    assert stage.controls.bindings == DEFAULT_BINDINGS.unbind(Key(pygame.K_u))
+    assert remark(user) == "U no longer means Undo"
+    user.do(Action.ACCEPT)
+    send(user, key_down(pygame.K_u))
+    assert stage.controls.bindings == DEFAULT_BINDINGS
     assert stage.settings.bindings == {}
 
 
 @pytest.mark.parametrize(
     ("action", "event", "words"),
     [
-        (Action.UNDO, key(pygame.K_ESCAPE), "Esc is all that Back has"),
-        (Action.BACK, key(pygame.K_ESCAPE), "Esc is all that Back has"),
+        (Action.UNDO, key_down(pygame.K_ESCAPE), "Esc is all that Back has"),
+        (Action.BACK, key_down(pygame.K_ESCAPE), "Esc is all that Back has"),
         (Action.HINT, pad_down(A), "A is all that Choose has"),
     ],
 )
-def test_nobody_is_locked_out(stage: HeardStage, action: Action, event: pygame.Event, words: str) -> None:
-    """The last key or button of a vital action stays with it, and the page says why."""
-    guest = listening(stage, action)
-    hear(guest, event)
-    assert stage.controls.bindings == DEFAULTS
-    assert remark(guest) == words
-    assert stage.sound.names[-1] == "illegal"
-    guest.do(Action.DOWN)
-    assert remark(guest) == ""
+def test_vital_actions_keep_a_key(stage: RecordingStage, action: Action, event: pygame.Event, words: str) -> None:
+    """The last key or button of a vital action cannot be taken away, and the page says why."""
+    user = listening(stage, action)
+    send(user, event)
+    assert stage.controls.bindings == DEFAULT_BINDINGS
+    assert remark(user) == words
+    assert stage.sound.played[-1] == "illegal"
+    user.do(Action.DOWN)
+    assert remark(user) == ""
 
 
-def test_escape_can_be_bound(stage: HeardStage) -> None:
-    """Where Back has another key, Escape is a key like any other, and does not end the waiting."""
-    stage.controls.bindings = DEFAULTS.bind(Key(pygame.K_BACKSPACE), Action.BACK)
-    guest = listening(stage, Action.PAUSE)
-    hear(guest, key(pygame.K_ESCAPE))
+def test_escape_can_be_bound(stage: RecordingStage) -> None:
+    """Escape can be bound to another action if Back has another key."""
+    stage.controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_BACKSPACE), Action.BACK)
+    user = listening(stage, Action.PAUSE)
+    send(user, key_down(pygame.K_ESCAPE))
     assert stage.controls.bindings.action(Key(pygame.K_ESCAPE)) is Action.PAUSE
 
 
 @pytest.mark.parametrize("way", ["press", "stick", "time"])
-def test_it_does_not_wait_for_ever(stage: HeardStage, way: str) -> None:
-    """A click, a push of the stick or a while without anything end it; then keys mean what they did."""
-    guest = listening(stage, Action.HINT)
+def test_it_does_not_wait_for_ever(stage: RecordingStage, way: str) -> None:
+    """A click, a push of the stick or a timeout ends the waiting without a change."""
+    user = listening(stage, Action.HINT)
     if way == "time":
-        guest.wait(PATIENCE - 0.5)
-        assert isinstance(guest.top, KeyCapture)
-        guest.wait(1)
+        user.wait(KEY_CAPTURE_SECONDS - 0.5)
+        assert isinstance(user.top, KeyCapture)
+        user.wait(1)
     else:
-        hear(guest, mouse_down((640, 100)) if way == "press" else axis(1, 1.0))
-    assert remark(guest) == ""
-    assert stage.controls.bindings == DEFAULTS
-    assert stage.controls.read(key(pygame.K_h), stage.size) is Action.HINT
+        send(user, mouse_down((640, 100)) if way == "press" else axis_motion(1, 1.0))
+    assert remark(user) == ""
+    assert stage.controls.bindings == DEFAULT_BINDINGS
+    assert stage.controls.read(key_down(pygame.K_h), stage.size) is Action.HINT
 
 
-def test_pointing_ends_nothing(stage: HeardStage) -> None:
-    """A hand that trembles on the mouse does not stop the waiting."""
-    guest = listening(stage, Action.HINT)
-    guest.do(Hover((300, 300)))
-    assert isinstance(guest.top, KeyCapture)
+def test_pointing_ends_nothing(stage: RecordingStage) -> None:
+    """Moving the pointer does not end the waiting."""
+    user = listening(stage, Action.HINT)
+    user.do(Hover((300, 300)))
+    assert isinstance(user.top, KeyCapture)
 
 
-def test_a_line_is_pressed(stage: HeardStage) -> None:
-    """A press on a line is as good as choosing it; the press itself is not taken for an answer."""
-    guest = controls(stage, Action.ACCEPT)
+def test_a_line_is_pressed(stage: RecordingStage) -> None:
+    """Pressing a row opens the panel, and the press itself is not taken as the answer."""
+    user = controls(stage, Action.ACCEPT)
     for y in range(stage.size[1] // 4, stage.size[1], 10):
-        guest.do(Press((300, y)))
-        if isinstance(guest.top, KeyCapture):
+        user.do(Press((300, y)))
+        if isinstance(user.top, KeyCapture):
             break
-    assert guest.top.title == "DVONN: Choose"
-    guest.wait(0.1)
-    assert isinstance(guest.top, KeyCapture)
+    assert user.top.title == "DVONN: Choose"
+    user.wait(0.1)
+    assert isinstance(user.top, KeyCapture)
 
 
-def test_the_time_is_seen(stage: HeardStage) -> None:
-    """The panel shows how long it still waits."""
-    guest = listening(stage, Action.HINT)
-    assert guest.top.activity is Activity.MOVING
-    before = picture(guest.top)
-    guest.wait(1)
-    assert picture(guest.top) != before
+def test_the_time_is_seen(stage: RecordingStage) -> None:
+    """The panel shows the remaining time."""
+    user = listening(stage, Action.HINT)
+    assert user.top.refresh_mode is RefreshMode.FULL_RATE
+    before = scene_pixels(user.top)
+    user.wait(1)
+    assert scene_pixels(user.top) != before
 
 
-def test_a_new_binding_is_seen_and_reset(stage: HeardStage) -> None:
-    """The line shows the new button; resetting the page makes all as it was."""
-    guest = controls(stage, Action.ACCEPT)
-    before = picture(guest.top)
-    guest.do(Action.ACCEPT)
-    hear(guest, pad_down(X))
-    assert PadButton.X.label in page(guest).rows[0][0].columns[1][1]  # type: ignore[union-attr]
-    guest.do(Action.UP, Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT, Action.NEXT, Action.NEXT, Action.NEXT)
-    assert (stage.controls.bindings, stage.settings.bindings) == (DEFAULTS, {})
-    assert picture(guest.top) == before
+def test_a_new_binding_is_seen_and_reset(stage: RecordingStage) -> None:
+    """A row shows its new button, and resetting the page restores the defaults."""
+    user = controls(stage, Action.ACCEPT)
+    before = scene_pixels(user.top)
+    user.do(Action.ACCEPT)
+    send(user, pad_down(X))
+    assert PadButton.X.label in page(user).rows[0][0].columns[1][1]  # type: ignore[union-attr]
+    user.do(Action.UP, Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT, Action.NEXT, Action.NEXT, Action.NEXT)
+    assert (stage.controls.bindings, stage.settings.bindings) == (DEFAULT_BINDINGS, {})
+    assert scene_pixels(user.top) == before
 
 
 def test_a_key_is_bound_in_the_program() -> None:
-    """From the menu by keys alone: four steps to the controls, another key for Choose, which then chooses."""
-    player = Player()
+    """A key is bound by keys alone from the menu, and then works."""
+    player = AppUser()
     player.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_PAGEUP)
     assert player.title == "DVONN: Options, Controls"
     player.press(pygame.K_RETURN)

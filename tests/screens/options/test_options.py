@@ -1,4 +1,4 @@
-"""The options: each is seen or heard at once, is held in the settings, and is reached by keys and by pointer."""
+"""The options: each change takes effect at once and is stored in the settings, by keys and by pointer."""
 
 from collections.abc import Iterator
 
@@ -6,30 +6,30 @@ import pytest
 
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
-from dvonn.rules.outcome import Ties
+from dvonn.rules.outcome import TieRule
 from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.game_page import NextGamePage
-from dvonn.screens.options.options import PAGES, OptionsPanel
+from dvonn.screens.options.options import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.options.options_pages import BoardPage, LookPage, OptionsPage, RulesPage, SoundPage
 from dvonn.screens.scene import Pop
-from dvonn.storage.settings import BoardSide, Opponent, Settings, Side, Start
+from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, EMBER, WOOD
 from dvonn.ui.timing import Speed
-from tests.harness.stage import HeardStage, picture
+from tests.harness.stage import RecordingStage, scene_pixels
 
 
-def on(stage: HeardStage, page: type[OptionsPage], row: int = 0) -> OptionsPanel:
-    """Return the options at a page with the focus on a row, counted by Tab from the first."""
+def on(stage: RecordingStage, page: type[OptionsPage], row: int = 0) -> OptionsPanel:
+    """Return the options at a page, with the focus on a row counted from the first."""
     options = OptionsPanel(stage, page)
     for _ in range(row):
         options.handle(Action.NEXT)
-    stage.sound.names.clear()
+    stage.sound.played.clear()
     return options
 
 
-def steps(stage: HeardStage, options: OptionsPanel, name: str, *actions: Action) -> list[object]:
-    """Return what a setting is after each action."""
+def steps(stage: RecordingStage, options: OptionsPanel, name: str, *actions: Action) -> list[object]:
+    """Return the value of a setting after each action."""
     seen = []
     for action in actions:
         assert options.handle(action) is None
@@ -56,26 +56,26 @@ RIGHT, LEFT = Action.RIGHT, Action.LEFT
         (BoardPage, 4, "meter", [True, False]),
         (NextGamePage, 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
         (NextGamePage, 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
-        (NextGamePage, 2, "colour", [Side.BLACK, Side.LOTS, Side.WHITE]),
-        (NextGamePage, 3, "start", [Start.RANDOM, Start.FAIR, Start.CODE, Start.HAND]),
-        (RulesPage, 0, "ties", [Ties.TALLEST, Ties.DRAW]),
+        (NextGamePage, 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
+        (NextGamePage, 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
+        (RulesPage, 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
         (RulesPage, 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
     ],
 )
 def test_a_setting_is_stepped_through(
-    stage: HeardStage, page: type[OptionsPage], row: int, name: str, values: list[object]
+    stage: RecordingStage, page: type[OptionsPage], row: int, name: str, values: list[object]
 ) -> None:
-    """Steps to the right lead through all that can be chosen, each of which is seen."""
+    """Steps to the right go through all values of a setting, each with its own picture."""
     options = on(stage, page, row)
-    pictures = {picture(options)}
+    pictures = {scene_pixels(options)}
     for value in values:
         assert steps(stage, options, name, RIGHT) == [value]
-        pictures.add(picture(options))
+        pictures.add(scene_pixels(options))
     assert len(pictures) >= len(values)
 
 
-def test_a_theme_is_worn_at_once(stage: HeardStage) -> None:
-    """The stage is dressed in the theme that is chosen; other choices do not make the pictures be read again."""
+def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
+    """A theme is applied at once; other changes don't load the images again."""
     options = on(stage, LookPage)
     options.handle(RIGHT)
     dressed = stage.assets
@@ -85,11 +85,11 @@ def test_a_theme_is_worn_at_once(stage: HeardStage) -> None:
     assert stage.assets is dressed
 
 
-def test_another_screen_can_be_chosen_where_there_is_one(stage: HeardStage) -> None:
-    """With two screens there is a row for them, with one there is none: after the last choice come the buttons."""
-    stage.displays = 2
+def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
+    """The row for the display is present only with two displays."""
+    stage.display_count = 2
     assert steps(stage, on(stage, LookPage, 5), "display", RIGHT, RIGHT) == [1, 0]
-    stage.displays = 1
+    stage.display_count = 1
     assert on(stage, LookPage, 6).handle(Action.ACCEPT) == Pop()
 
 
@@ -97,8 +97,8 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: HeardStage) -> N
 
 
 @pytest.mark.parametrize("row", [1, 2])
-def test_a_volume_is_set_by_steps(stage: HeardStage, row: int) -> None:
-    """Left to the end it is silent, right to the end it is full, one of ten steps at a time, and stays there."""
+def test_a_volume_is_set_by_steps(stage: RecordingStage, row: int) -> None:
+    """A volume changes by a tenth at a time and stops at silence and at full volume."""
     options = on(stage, SoundPage, row)
 
     def volumes() -> tuple[float, float]:
@@ -113,20 +113,20 @@ def test_a_volume_is_set_by_steps(stage: HeardStage, row: int) -> None:
         assert volumes() == (end, end)
 
 
-def test_the_effects_volume_is_heard(stage: HeardStage) -> None:
-    """A change is heard by a sample; where the volume has come to its end nothing more is."""
+def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
+    """A change of the effects' volume plays a sample, and a step beyond the end does not."""
     options = on(stage, SoundPage, 1)
     options.handle(LEFT)
-    assert "place" in stage.sound.names
+    assert "place" in stage.sound.played
     for _ in range(10):
         options.handle(LEFT)
-    stage.sound.names.clear()
+    stage.sound.played.clear()
     options.handle(LEFT)
-    assert stage.sound.names == []
+    assert stage.sound.played == []
 
 
-def test_a_volume_follows_a_drag(stage: HeardStage) -> None:
-    """Dragged along its bars, a slider goes through all its steps, and back, wherever the hand strays to."""
+def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
+    """Dragging along a slider goes through all its steps, even with the pointer off the row."""
     options, seen = on(stage, SoundPage), set()
     y = row_of(options, stage, "effects")
     options.handle(Press((stage.size[0] // 2, y)))
@@ -136,8 +136,8 @@ def test_a_volume_follows_a_drag(stage: HeardStage) -> None:
     assert seen == {n / 10 for n in range(11)}
 
 
-def row_of(options: OptionsPanel, stage: HeardStage, name: str) -> int:
-    """Find at what height a press changes a setting; leave that as it was."""
+def row_of(options: OptionsPanel, stage: RecordingStage, name: str) -> int:
+    """Return the height at which a press changes a setting; restore the setting."""
     usual = getattr(stage.settings, name)
     for y in range(stage.size[1] // 5, stage.size[1], 9):
         options.handle(Press((stage.size[0] * 6 // 10, y)))
@@ -148,13 +148,13 @@ def row_of(options: OptionsPanel, stage: HeardStage, name: str) -> int:
     raise AssertionError("no press changes it")
 
 
-def test_volumes_wait_while_there_is_no_sound(stage: HeardStage) -> None:
-    """Off mutes, which leaves the volumes as they were and their rows aside; on brings everything back."""
+def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
+    """Muting keeps the volumes and disables their rows; unmuting brings both back."""
     options = on(stage, SoundPage)
     volumes = stage.settings.effects, stage.settings.ambience
     options.handle(LEFT)
     assert stage.sound.muted
-    picture(options)
+    scene_pixels(options)
     options.handle(Action.NEXT)
     options.handle(Action.NEXT)
     assert options.handle(Action.ACCEPT) == Pop()
@@ -165,18 +165,18 @@ def test_volumes_wait_while_there_is_no_sound(stage: HeardStage) -> None:
     assert (stage.settings.effects, stage.settings.ambience) == volumes
 
 
-def test_what_a_key_has_switched_is_shown(stage: HeardStage) -> None:
-    """Where sound is muted by its key meanwhile, the options show that, and do not switch it back."""
+def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
+    """Muting by key while the options are open is shown and kept."""
     options = on(stage, SoundPage)
-    before = picture(options)
+    before = scene_pixels(options)
     stage.sound.toggle()
-    assert picture(options) != before
+    assert scene_pixels(options) != before
     options.handle(Action.NEXT)
     assert stage.sound.muted
 
 
-def test_what_is_muted_stays_muted(stage: HeardStage) -> None:
-    """A program that was started without sound keeps still while something else is chosen."""
+def test_other_settings_keep_the_sound_muted(stage: RecordingStage) -> None:
+    """A program started muted stays muted while other settings change."""
     stage.sound.muted = True
     on(stage, LookPage).handle(RIGHT)
     assert stage.sound.muted
@@ -185,8 +185,8 @@ def test_what_is_muted_stays_muted(stage: HeardStage) -> None:
 # The clock
 
 
-def test_own_times_are_set_for_each_side(stage: HeardStage) -> None:
-    """With Own each side's time can be stepped, up to an hour and down to none; another choice ends that."""
+def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
+    """Custom times are set for each side, from none to an hour; another choice ends them."""
     options = on(stage, RulesPage, 1)
     steps(stage, options, "clock", LEFT, Action.NEXT, *[RIGHT] * 4, Action.NEXT, *[RIGHT] * 99)
     assert stage.settings.clock == (240, 3600)
@@ -195,15 +195,15 @@ def test_own_times_are_set_for_each_side(stage: HeardStage) -> None:
     assert steps(stage, options, "clock", RIGHT, RIGHT) == [(0, 0), (120, 120)]
 
 
-def test_a_time_from_a_file_is_among_the_own_ones(stage: HeardStage) -> None:
-    """A time that nobody can choose here is shown, and lies between its neighbours."""
+def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None:
+    """A time from the file that no step stands for lies between its neighbours."""
     stage.settings.clock = (90, 300)
     options = on(stage, RulesPage, 2)
     assert steps(stage, options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
 
 
-def test_the_sides_times_can_be_set_with_own_alone(stage: HeardStage) -> None:
-    """Without Own the focus goes from the clock to the buttons."""
+def test_the_sides_times_can_be_set_with_own_alone(stage: RecordingStage) -> None:
+    """The sliders of the sides' times are disabled without custom times."""
     stage.settings.clock = (300, 300)
     options = on(stage, RulesPage, 3)
     assert options.handle(Action.ACCEPT) == Pop()
@@ -212,20 +212,20 @@ def test_the_sides_times_can_be_set_with_own_alone(stage: HeardStage) -> None:
 # The pages
 
 
-def test_pages_are_turned_by_their_names(stage: HeardStage) -> None:
-    """Above the first row the focus is on the names, where steps turn the pages, around the ends."""
+def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
+    """Above the first row the focus is on the names of the pages, where steps turn them and wrap around."""
     options, titles = on(stage, LookPage), []
     options.handle(Action.UP)
-    for _ in PAGES:
+    for _ in OPTIONS_PAGES:
         titles.append(options.title)
         options.handle(RIGHT)
-    assert titles == [f"DVONN: Options, {page.name}" for page in PAGES]
+    assert titles == [f"DVONN: Options, {page.name}" for page in OPTIONS_PAGES]
     assert options.title == titles[0]
 
 
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD])
-def test_pages_are_turned_from_anywhere(stage: HeardStage, device: Device) -> None:
-    """The keys that step through moves turn pages, and the focus is on the new page's first row."""
+def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -> None:
+    """The keys for the next and previous move turn pages from any row."""
     stage.controls.device = device
     options = on(stage, LookPage, 2)
     options.handle(Action.NEXT_MOVE)
@@ -236,60 +236,60 @@ def test_pages_are_turned_from_anywhere(stage: HeardStage, device: Device) -> No
     assert options.title == "DVONN: Options, Controls"
 
 
-def test_a_wheel_does_not_turn_pages(stage: HeardStage) -> None:
-    """A mouse's wheel scrolls, and where there is nothing to scroll it does nothing."""
+def test_a_wheel_does_not_turn_pages(stage: RecordingStage) -> None:
+    """The mouse wheel only scrolls."""
     options = on(stage, LookPage)
     options.handle(Action.NEXT_MOVE)
     assert options.title == "DVONN: Options, Look"
 
 
-def presses(stage: HeardStage) -> Iterator[Press]:
+def presses(stage: RecordingStage) -> Iterator[Press]:
     for y in range(3, stage.size[1], 11):
         yield from (Press((x, y)) for x in range(3, stage.size[0], 23))
 
 
-def test_pages_are_turned_by_presses(stage: HeardStage) -> None:
-    """Every page can be reached by pressing its name."""
+def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
+    """Every page can be opened by pressing its name."""
     options, titles = on(stage, LookPage), set()
     for press in presses(stage):
         if press.at[1] < stage.size[1] // 4:
             options.handle(press)
             titles.add(options.title)
-    assert titles == {f"DVONN: Options, {page.name}" for page in PAGES}
+    assert titles == {f"DVONN: Options, {page.name}" for page in OPTIONS_PAGES}
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_opening_changes_nothing(stage: HeardStage, page: type[OptionsPage]) -> None:
-    """Walking through a page and turning it leaves all settings as they are, strange ones too."""
+@pytest.mark.parametrize("page", OPTIONS_PAGES)
+def test_opening_changes_nothing(stage: RecordingStage, page: type[OptionsPage]) -> None:
+    """Opening a page and moving through it keeps all settings, including values that no step stands for."""
     stage.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
     stage.settings.opponent = Opponent.PERSON
-    stage.dress(WOOD)
+    stage.set_theme(WOOD)
     before = dict(vars(stage.settings))
     stage.sound.effects = 0.34
     options = on(stage, page)
     for action in (*[Action.NEXT] * 9, Action.PREVIOUS, Action.UP, Action.DOWN):
-        picture(options)
+        scene_pixels(options)
         options.handle(action)
     assert vars(stage.settings) == before
-    assert set(stage.sound.names) == {"focus"}
+    assert set(stage.sound.played) == {"focus"}
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", OPTIONS_PAGES)
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
-def test_the_focus_is_always_seen(stage: HeardStage, page: type[OptionsPage], size: tuple[int, int]) -> None:
-    """However far the focus goes, each step of it makes another picture."""
+def test_the_focus_is_always_seen(stage: RecordingStage, page: type[OptionsPage], size: tuple[int, int]) -> None:
+    """Each step of the focus changes the picture."""
     stage.size = size
     options = on(stage, page)
-    before = picture(options)
+    before = scene_pixels(options)
     for _ in range(26):
         options.handle(Action.NEXT)
-        after = picture(options)
+        after = scene_pixels(options)
         assert after != before
         before = after
 
 
 def to_reset(options: OptionsPanel) -> None:
-    """Bring the focus to the button that resets the page."""
+    """Move the focus to the button that resets the page."""
     for action in (Action.UP, Action.PREVIOUS, Action.PREVIOUS):
         options.handle(action)
 
@@ -305,14 +305,14 @@ def to_reset(options: OptionsPanel) -> None:
         (ControlsPage, ["bindings"]),
     ],
 )
-def test_a_page_is_reset(stage: HeardStage, page: type[OptionsPage], names: list[str]) -> None:
-    """Its settings are the usual ones again, at once, and no others."""
+def test_a_page_is_reset(stage: RecordingStage, page: type[OptionsPage], names: list[str]) -> None:
+    """Resetting a page restores the defaults of its settings at once, and of no others."""
     settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
-    settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], Side.BLACK
-    settings.start, settings.white_name, settings.black_name = Start.FAIR, "A", "B"
-    settings.ties, settings.clock, settings.bindings = Ties.TALLEST, (60, 0), {"hint": ""}
+    settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
+    settings.start, settings.white_name, settings.black_name = BoardSetup.FAIR, "A", "B"
+    settings.ties, settings.clock, settings.bindings = TieRule.TALLEST, (60, 0), {"hint": ""}
     stage.settings = settings
-    stage.dress(WOOD)
+    stage.set_theme(WOOD)
     stage.sound.muted = True
     usual, before = vars(Settings()), dict(vars(settings))
     options = on(stage, page)
@@ -325,8 +325,8 @@ def test_a_page_is_reset(stage: HeardStage, page: type[OptionsPage], names: list
     assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
 
 
-def test_going_back(stage: HeardStage) -> None:
-    """Back leads back from anywhere, as the button does."""
+def test_going_back(stage: RecordingStage) -> None:
+    """Back and the button leave the options."""
     assert on(stage, SoundPage, 2).handle(Action.BACK) == Pop()
     options = on(stage, LookPage)
     to_reset(options)
@@ -334,38 +334,38 @@ def test_going_back(stage: HeardStage) -> None:
     assert options.handle(Action.ACCEPT) == Pop()
 
 
-def test_a_finger_scrolls(stage: HeardStage) -> None:
-    """Dragging the lines of the controls upwards shows those below, dragging back those above; nothing is chosen."""
+def test_a_finger_scrolls(stage: RecordingStage) -> None:
+    """Dragging scrolls the rows of the controls both ways and chooses nothing."""
     options = on(stage, ControlsPage)
-    first = picture(options)
+    first = scene_pixels(options)
     x, y = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
     options.handle(Hover((x, y)))
-    focused = picture(options)
+    focused = scene_pixels(options)
     options.handle(Drag((x, y - 130), (x, y)))
-    moved = picture(options)
+    moved = scene_pixels(options)
     options.handle(Drag((x, y), (x, y)))
     options.handle(Hover((x, y)))
-    assert picture(options) == focused
+    assert scene_pixels(options) == focused
     options.handle(Drag((x, y - 130), (x, y)))
     options.handle(Release((x, y - 130), (x, y)))
     options.handle(Drag((x, y - 130), (x, y)))
-    assert len({first, focused, moved, picture(options)}) == 4
+    assert len({first, focused, moved, scene_pixels(options)}) == 4
 
 
-def test_the_wheel_scrolls(stage: HeardStage) -> None:
-    """Turned often enough, a wheel shows the last line of the controls, and no more than that."""
+def test_the_wheel_scrolls(stage: RecordingStage) -> None:
+    """The wheel scrolls down to the last row and no further."""
     options, seen = on(stage, ControlsPage), []
     for _ in range(20):
         options.handle(Action.NEXT_MOVE)
-        seen.append(picture(options))
+        seen.append(scene_pixels(options))
     assert seen[0] != seen[1]
     assert seen[-1] == seen[-2]
 
 
-def test_the_pages_keys_are_named_for_who_walks(stage: HeardStage) -> None:
-    """Beside the pages' names stand the keys of a keyboard or the buttons of a pad; a mouse sees none."""
+def test_the_keys_that_turn_pages_are_shown(stage: RecordingStage) -> None:
+    """The keys or buttons that turn pages are shown for a keyboard and a pad, not for a mouse."""
     pictures = set()
     for device in (Device.MOUSE, Device.KEYBOARD, Device.PAD):
         stage.controls.device = device
-        pictures.add(picture(on(stage, LookPage), Box(0, 0, stage.size[0], stage.size[1] // 4)))
+        pictures.add(scene_pixels(on(stage, LookPage), Box(0, 0, stage.size[0], stage.size[1] // 4)))
     assert len(pictures) == 3

@@ -1,1 +1,1 @@
-"""Play."""
+"""Tests of dvonn.screens.play."""

@@ -1,4 +1,4 @@
-"""The aids of the board: what a move does is seen before it is made; overlays, insides, hints, and who is ahead."""
+"""The assistance on the board: previews of moves, overlays, the inside of stacks, hints, and the lead meter."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,56 +11,56 @@ from dvonn.input import Action, Drag, Hover, Press
 from dvonn.match.match import Expectation, Match
 from dvonn.rules.analysis.consequence import scores
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
-from dvonn.rules.board import NUMBERS, SPACES, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.play.assistance import DWELL, Overlay, preview_words
+from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, preview_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.toolbar import ToolbarCommand
-from dvonn.screens.scene import Activity, Stage
+from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.layout import Box
-from tests.harness.matches import AS_BLACK, HOT_SEAT, stopped
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, stopped_clock
 from tests.harness.player import FakeClock
 from tests.harness.stage import (
-    HeardStage,
+    RecordingStage,
+    advance,
     both_scenes,
-    let,
-    moving,
-    on_a_full_board,
-    picture,
-    placing,
-    point,
-    press,
-    walk,
+    full_board_scene,
+    move_cursor,
+    movement_scene,
+    placement_scene,
+    press_space,
+    scene_pixels,
+    stack_point,
 )
 
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off
-A1, C3, D3, E3, F3, H3 = (NUMBERS[name] for name in ("a1", "c3", "d3", "e3", "f3", "h3"))
+A1, C3, D3, E3, F3, H3 = (SPACE_BY_NAME[name] for name in ("a1", "c3", "d3", "e3", "f3", "h3"))
 Aim = Callable[[BoardScene, Space, Space], None]
 
 
 def hover(scene: BoardScene, source: Space, target: Space) -> None:
-    press(scene, source)
-    scene.handle(Hover(point(scene, target)))
+    press_space(scene, source)
+    scene.handle(Hover(stack_point(scene, target)))
 
 
 def step(scene: BoardScene, source: Space, target: Space) -> None:
-    walk(scene, source)
+    move_cursor(scene, source)
     scene.handle(Action.ACCEPT)
-    walk(scene, target)
+    move_cursor(scene, target)
 
 
 def drag(scene: BoardScene, source: Space, target: Space) -> None:
-    scene.handle(Drag(point(scene, source), point(scene, source)))
-    scene.handle(Drag(point(scene, target), point(scene, source)))
+    scene.handle(Drag(stack_point(scene, source), stack_point(scene, source)))
+    scene.handle(Drag(stack_point(scene, target), stack_point(scene, source)))
 
 
 def aim(scene: BoardScene, space: Space) -> None:
-    scene.handle(Hover(point(scene, space)))
+    scene.handle(Hover(stack_point(scene, space)))
 
 
 def think(scene: BoardScene, slices: int = 1) -> None:
@@ -69,17 +69,17 @@ def think(scene: BoardScene, slices: int = 1) -> None:
         scene.update(1 / 60)
 
 
-def asked(stage: Stage, stacks: str = SMALL) -> Movement:
+def with_hint(stage: Stage, stacks: str = SMALL) -> Movement:
     """Return a scene in which a hint has been found."""
-    scene = moving(stage, stacks)
+    scene = movement_scene(stage, stacks)
     scene.handle(Action.HINT)
     think(scene)
-    assert scene.aids.hint
+    assert scene.assistance.hint
     return scene
 
 
 def vanished(before: Position, after: Position, move: Move) -> set[Space]:
-    """Return where nothing stands any more, besides the source."""
+    """Return the spaces that have become empty, except the source of the move."""
     return {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
 
 
@@ -87,20 +87,20 @@ def vanished(before: Position, after: Position, move: Move) -> set[Space]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_preview_equals_what_the_move_then_does(stage: HeardStage, seed: int) -> None:
-    """Through the scene: what a target under the pointer shows is on the board once it has been pressed."""
+def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, seed: int) -> None:
+    """The preview of a move equals the position after it, in every move of a game."""
     rng = Random(seed)
-    scene = Movement(stage, Match(HOT_SEAT, Game(Position.random_full(rng)), clock=stopped))
+    scene = Movement(stage, Match(HOT_SEAT, Game(Position.random_full(rng)), clock=stopped_clock))
     while not scene.match.game.outcome:
         before = scene.match.position
         move = rng.choice(before.moves())
         assert isinstance(move, Move)
         hover(scene, *move)
-        seen = scene.sight()
+        seen = scene.annotations()
         found = seen.preview
         assert found
         words = preview_words(found)
-        press(scene, move.target)
+        press_space(scene, move.target)
         scene.finish()
         after = scene.match.position
         assert scene.match.game.last_ply == move
@@ -116,15 +116,15 @@ def test_a_preview_equals_what_the_move_then_does(stage: HeardStage, seed: int) 
 
 
 @pytest.mark.parametrize("way", [hover, step, drag], ids=["pointer", "keys", "drag"])
-def test_every_device_has_previews(stage: HeardStage, way: Aim) -> None:
-    """With a stack selected or dragged, a target that is aimed at is seen before, with what changes for both sides."""
-    scene = moving(stage, BRIDGE)
+def test_every_device_has_previews(stage: RecordingStage, way: Aim) -> None:
+    """Aiming at a target by pointer, keys or a drag shows a preview with the changes for both sides."""
+    scene = movement_scene(stage, BRIDGE)
     way(scene, D3, E3)
-    seen = scene.sight()
+    seen = scene.annotations()
     assert seen.preview
     assert seen.preview.move == Move(D3, E3)
     assert set(seen.endangered) == {E3, F3}
-    assert seen.figures == {Colour.WHITE: "\u22121", Colour.BLACK: "\u22123"}
+    assert seen.side_figures == {Colour.WHITE: "\u22121", Colour.BLACK: "\u22123"}
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 of White and 2 of Black. Ends the game."
 
 
@@ -132,132 +132,136 @@ def test_every_device_has_previews(stage: HeardStage, way: Aim) -> None:
     ("stacks", "move", "words"),
     [
         (SMALL, Move(D3, E3), "Makes a stack of 2."),
-        ("a1=w b1=w a2=b c1=r d1=b e1=w k3=r k5=r", Move(NUMBERS["b1"], NUMBERS["c1"]), "Makes a stack of 2. Cuts off"),
+        (
+            "a1=w b1=w a2=b c1=r d1=b e1=w k3=r k5=r",
+            Move(SPACE_BY_NAME["b1"], SPACE_BY_NAME["c1"]),
+            "Makes a stack of 2. Cuts off",
+        ),
     ],
 )
-def test_a_preview_is_said_in_words(stage: HeardStage, stacks: str, move: Move, words: str) -> None:
-    """The line of advice says how high a stack arises, and what is cut off if anything is."""
-    scene = moving(stage, stacks)
+def test_a_preview_is_said_in_words(stage: RecordingStage, stacks: str, move: Move, words: str) -> None:
+    """The advice of a preview gives the height of the new stack and any cut-offs."""
+    scene = movement_scene(stage, stacks)
     hover(scene, *move)
-    assert scene.sight().advice.startswith(words)
+    assert scene.annotations().advice.startswith(words)
 
 
-def test_what_is_no_target_has_no_preview(stage: HeardStage) -> None:
-    """Nothing is foreseen without a selection, beside the targets, or while a ply is seen."""
-    scene = moving(stage, SMALL)
+def test_only_targets_have_a_preview(stage: RecordingStage) -> None:
+    """No preview appears without a selection, off the targets, or during an animation."""
+    scene = movement_scene(stage, SMALL)
     aim(scene, E3)
-    assert scene.sight().preview is None
+    assert scene.annotations().preview is None
     hover(scene, D3, H3)
-    assert scene.sight().preview is None
+    assert scene.annotations().preview is None
     aim(scene, E3)
-    assert scene.sight().preview
-    press(scene, E3)
-    assert scene.sight().preview is None
+    assert scene.annotations().preview
+    press_space(scene, E3)
+    assert scene.annotations().preview is None
 
 
-def test_a_preview_is_found_once(stage: HeardStage) -> None:
-    """As long as the same target is aimed at, what the move does is not found anew."""
-    scene = moving(stage, SMALL)
+def test_a_preview_is_found_once(stage: RecordingStage) -> None:
+    """The preview of a target is computed once."""
+    scene = movement_scene(stage, SMALL)
     hover(scene, D3, E3)
-    assert scene.sight().preview is scene.sight().preview
+    assert scene.annotations().preview is scene.annotations().preview
 
 
-def test_a_preview_is_drawn_and_leaves_no_trace(stage: HeardStage) -> None:
-    """The picture changes while a target is aimed at, and is as before afterwards."""
-    scene = moving(stage, BRIDGE)
-    press(scene, D3)
+def test_a_preview_is_drawn_and_leaves_no_trace(stage: RecordingStage) -> None:
+    """A preview changes the picture only while its target is aimed at."""
+    scene = movement_scene(stage, BRIDGE)
+    press_space(scene, D3)
     aim(scene, A1)
-    before = picture(scene)
+    before = scene_pixels(scene)
     aim(scene, E3)
-    assert picture(scene) != before
+    assert scene_pixels(scene) != before
     aim(scene, A1)
-    assert picture(scene) == before
+    assert scene_pixels(scene) == before
 
 
 # Overlays
 
 
-def test_overlays_come_one_after_the_other(stage: HeardStage) -> None:
-    """The action goes through life-lines, mobility and threats back to none; each one is drawn, and said in a line."""
-    scene = on_a_full_board(stage)
+def test_overlays_come_one_after_the_other(stage: RecordingStage) -> None:
+    """The action cycles through life-lines, mobility, threats and none, each with a picture and a line."""
+    scene = full_board_scene(stage)
     aim(scene, A1)
-    pictures, lines = [picture(scene)], [scene.sight().advice]
+    pictures, lines = [scene_pixels(scene)], [scene.annotations().advice]
     for overlay in (Overlay.LIFE_LINES, Overlay.MOBILITY, Overlay.THREATS):
         scene.handle(Action.OVERLAY)
-        assert scene.aids.overlay is overlay
-        pictures.append(picture(scene))
-        lines.append(scene.sight().advice)
+        assert scene.assistance.overlay is overlay
+        pictures.append(scene_pixels(scene))
+        lines.append(scene.annotations().advice)
     assert len(set(pictures)) == len(set(lines)) == 4
     assert all(lines[1:])
     scene.handle(Action.OVERLAY)
-    assert (scene.aids.overlay, picture(scene)) == (Overlay.NONE, pictures[0])
+    assert (scene.assistance.overlay, scene_pixels(scene)) == (Overlay.NONE, pictures[0])
 
 
-def test_while_placing_there_are_life_lines(stage: HeardStage) -> None:
-    """The other overlays say nothing about pieces that cannot move yet, and are left out."""
-    scene = placing(stage, 20)
+def test_while_placing_there_are_life_lines(stage: RecordingStage) -> None:
+    """In the placement phase life-lines are the only overlay."""
+    scene = placement_scene(stage, 20)
     found = []
     for _ in range(3):
         scene.handle(Action.OVERLAY)
-        found.append(scene.aids.overlay)
+        found.append(scene.assistance.overlay)
     assert found == [Overlay.LIFE_LINES, Overlay.NONE, Overlay.LIFE_LINES]
 
 
-def test_overlays_show_what_the_rules_say(stage: HeardStage) -> None:
-    """Links, freedom and dangers are those of the position; mobility comes with both sides' counts."""
-    scene = moving(stage, BRIDGE)
+def test_overlays_show_the_analysis(stage: RecordingStage) -> None:
+    """The overlays show the analysis of the position; mobility includes the counts of both sides."""
+    scene = movement_scene(stage, BRIDGE)
     position = scene.match.position
     scene.handle(Action.OVERLAY)
-    assert scene.sight().overview == lifelines(position)
+    assert scene.annotations().overview == lifelines(position)
     scene.handle(Action.OVERLAY)
-    assert scene.sight().overview == mobility(position)
-    assert scene.sight().figures == {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
+    assert scene.annotations().overview == mobility(position)
+    assert scene.annotations().side_figures == {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
     scene.handle(Action.OVERLAY)
-    assert scene.sight().overview == Threats(Colour.WHITE, threats(position, Colour.WHITE))
+    assert scene.annotations().overview == Threats(Colour.WHITE, threats(position, Colour.WHITE))
 
 
-def test_what_hangs_on_a_stack_is_seen(stage: HeardStage) -> None:
-    """Under the life-lines, aiming at a stack shows what would be cut off without it."""
-    scene = moving(stage, BRIDGE)
+def test_life_lines_show_the_dependents_of_a_stack(stage: RecordingStage) -> None:
+    """With life-lines shown, aiming at a stack shows the stacks that would be cut off without it."""
+    scene = movement_scene(stage, BRIDGE)
     scene.handle(Action.OVERLAY)
     aim(scene, D3)
-    assert set(scene.sight().endangered) == {E3, F3}
-    assert scene.sight().advice.startswith("2 stacks")
+    assert set(scene.annotations().endangered) == {E3, F3}
+    assert scene.annotations().advice.startswith("2 stacks")
     aim(scene, A1)
-    assert scene.sight().endangered == ()
+    assert scene.annotations().endangered == ()
 
 
-def test_threats_are_those_to_the_side_that_is_aimed_at(stage: HeardStage) -> None:
-    """Over a stack, its owner's dangers are seen, elsewhere those of the side to move."""
-    scene = moving(stage, SMALL)
+def test_threats_are_those_to_the_side_that_is_aimed_at(stage: RecordingStage) -> None:
+    """The threats are those to the owner of the stack aimed at, or else to the side to move."""
+    scene = movement_scene(stage, SMALL)
     for _ in range(3):
         scene.handle(Action.OVERLAY)
     for space, side in ((H3, Colour.BLACK), (A1, Colour.WHITE), (C3, Colour.WHITE)):
         aim(scene, space)
-        overview = scene.sight().overview
+        overview = scene.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
 
 
-def test_a_preview_comes_before_an_overlay(stage: HeardStage) -> None:
-    """While a target is aimed at, only what the move does is seen; then the overlay is back."""
-    scene = moving(stage, SMALL)
+def test_a_preview_comes_before_an_overlay(stage: RecordingStage) -> None:
+    """A preview hides the overlay."""
+    scene = movement_scene(stage, SMALL)
     scene.handle(Action.OVERLAY)
     hover(scene, D3, E3)
-    assert (scene.sight().overview is None, scene.sight().preview is not None) == (True, True)
+    assert (scene.annotations().overview is None, scene.annotations().preview is not None) == (True, True)
     aim(scene, A1)
-    assert isinstance(scene.sight().overview, LifeLines)
+    assert isinstance(scene.annotations().overview, LifeLines)
 
 
-def test_an_overlay_stays_while_the_game_goes_on(stage: HeardStage) -> None:
-    """A move takes no overlay away; the next position is seen through it."""
-    scene = moving(stage, SMALL)
+def test_an_overlay_stays_while_the_game_goes_on(stage: RecordingStage) -> None:
+    """An overlay stays after a move and shows the new position."""
+    scene = movement_scene(stage, SMALL)
     for _ in range(2):
         scene.handle(Action.OVERLAY)
-    press(scene, D3)
-    press(scene, E3)
+    press_space(scene, D3)
+    press_space(scene, E3)
     scene.finish()
-    overview = scene.sight().overview
+    overview = scene.annotations().overview
     assert isinstance(overview, Mobility)
     assert overview == mobility(scene.match.position)
 
@@ -265,242 +269,244 @@ def test_an_overlay_stays_while_the_game_goes_on(stage: HeardStage) -> None:
 # The inside of stacks
 
 
-def test_the_inside_of_a_stack_is_seen_after_a_while(stage: HeardStage) -> None:
-    """The pointer rests on a stack of two for long enough; on a single piece nothing ever opens."""
-    scene = moving(stage, SMALL)
+def test_the_inside_of_a_stack_is_seen_after_a_while(stage: RecordingStage) -> None:
+    """The inside of a stack opens once the pointer has rested on it; a single piece never opens."""
+    scene = movement_scene(stage, SMALL)
     aim(scene, F3)
-    let(scene, DWELL[False] - 0.1)
-    assert scene.sight().opened is None
-    let(scene, 0.2)
-    assert scene.sight().opened == F3
+    advance(scene, INSPECT_DELAY_SECONDS[False] - 0.1)
+    assert scene.annotations().inspected is None
+    advance(scene, 0.2)
+    assert scene.annotations().inspected == F3
     aim(scene, E3)
-    assert scene.sight().opened is None
-    let(scene, 2 * DWELL[False])
-    assert scene.sight().opened is None
+    assert scene.annotations().inspected is None
+    advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
+    assert scene.annotations().inspected is None
 
 
-def test_with_an_overlay_insides_come_sooner(stage: HeardStage) -> None:
-    """Who looks at an overlay wants to know."""
-    scene = moving(stage, SMALL)
+def test_with_an_overlay_insides_come_sooner(stage: RecordingStage) -> None:
+    """With an overlay the inside of a stack opens sooner."""
+    scene = movement_scene(stage, SMALL)
     scene.handle(Action.OVERLAY)
     aim(scene, F3)
-    let(scene, DWELL[True] + 0.1)
-    assert scene.sight().opened == F3
+    advance(scene, INSPECT_DELAY_SECONDS[True] + 0.1)
+    assert scene.annotations().inspected == F3
 
 
-def test_a_resting_window_wakes_for_an_inside(stage: HeardStage) -> None:
-    """Even where nothing breathes, time goes on until the inside has been drawn; then all is still."""
+def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage) -> None:
+    """With reduced motion the scene keeps working until the inside has been drawn, and then is still."""
     stage.settings.reduced_motion = True
-    scene = moving(stage, SMALL)
+    scene = movement_scene(stage, SMALL)
     aim(scene, F3)
     scene.update(1 / 60)
-    assert scene.activity is Activity.WORKING
-    let(scene, DWELL[False])
-    assert scene.activity is Activity.MOVING
-    let(scene, 0.2)
-    assert scene.activity is Activity.STILL
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    advance(scene, INSPECT_DELAY_SECONDS[False])
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, 0.2)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_nothing_opens_in_the_way_of_a_move(stage: HeardStage) -> None:
-    """Neither a stack that is selected opens under the pointer, nor one that has just arisen there."""
-    scene = moving(stage, "c3=r d3=ww f3=bb g3=r k5=r")
-    press(scene, D3)
-    let(scene, 2 * DWELL[False])
-    assert scene.sight().opened is None
-    press(scene, F3)
+def test_nothing_opens_in_the_way_of_a_move(stage: RecordingStage) -> None:
+    """Neither a selected stack nor one that has just been made opens under the pointer."""
+    scene = movement_scene(stage, "c3=r d3=ww f3=bb g3=r k5=r")
+    press_space(scene, D3)
+    advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
+    assert scene.annotations().inspected is None
+    press_space(scene, F3)
     scene.finish()
-    let(scene, 2 * DWELL[False])
+    advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
     assert scene.match.position.height(F3) == 4
-    assert scene.sight().opened is None
+    assert scene.annotations().inspected is None
 
 
 # Hints
 
 
 @both_scenes
-def test_a_hint_is_a_legal_ply_with_a_reason(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
-    """The strongest level thinks in slices while the sign of it is seen; then its ply is marked, said and heard."""
+def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """A hint is found in slices, with a message meanwhile; it is legal, has a sentence, and is not played."""
     scene = make(stage)
-    scene.match = scene.aids.match = Match(HOT_SEAT, scene.match.game, clock=FakeClock())
+    scene.match = scene.assistance.match = Match(HOT_SEAT, scene.match.game, clock=FakeClock())
     scene.handle(Action.HINT)
-    assert "Looking for a good move" in scene.sight().advice
+    assert "Looking for a good move" in scene.annotations().advice
     slices = 0
-    while not scene.aids.hint:
+    while not scene.assistance.hint:
         think(scene)
         slices += 1
         assert slices < 10_000
     assert slices > 1
-    hint = scene.aids.hint
+    hint = scene.assistance.hint
     assert scene.match.position.objection(hint.ply) is None
-    assert scene.sight().sentence == hint.sentence
+    assert scene.annotations().sentence == hint.sentence
     assert hint.sentence.endswith(".")
-    assert stage.sound.names[-1] == "hint"
+    assert stage.sound.played[-1] == "hint"
     assert scene.match.game.plies == []
 
 
-def test_a_hint_is_marked(stage: HeardStage) -> None:
-    """The picture shows it, until it is asked for again."""
-    scene = moving(stage, SMALL)
-    before = picture(scene)
+def test_a_hint_is_marked(stage: RecordingStage) -> None:
+    """A hint is drawn until the hint action is used again."""
+    scene = movement_scene(stage, SMALL)
+    before = scene_pixels(scene)
     scene.handle(Action.HINT)
     scene.idle(0.01)
-    assert picture(scene) != before
+    assert scene_pixels(scene) != before
     scene.handle(Action.HINT)
-    assert scene.sight().hint is None
-    assert picture(scene) == before
+    assert scene.annotations().hint is None
+    assert scene_pixels(scene) == before
 
 
-def test_asking_again_stops_the_thinking(stage: HeardStage) -> None:
-    """A hint that is no longer wanted does not come."""
-    scene = moving(stage, SMALL)
+def test_asking_again_stops_the_thinking(stage: RecordingStage) -> None:
+    """Asking again cancels the search for a hint."""
+    scene = movement_scene(stage, SMALL)
     scene.handle(Action.HINT)
     scene.handle(Action.HINT)
     think(scene, 5)
-    assert scene.aids.hint is None
-    assert "hint" not in stage.sound.names
+    assert scene.assistance.hint is None
+    assert "hint" not in stage.sound.played
 
 
 @pytest.mark.parametrize("change", [Action.UNDO, None], ids=["undone", "played"])
-def test_a_hint_is_only_for_its_position(stage: HeardStage, change: Action | None) -> None:
-    """Playing takes it away, and so does undoing; the next one is about the new position."""
-    scene = moving(stage, SMALL)
-    press(scene, D3)
-    press(scene, E3)
+def test_a_hint_is_only_for_its_position(stage: RecordingStage, change: Action | None) -> None:
+    """A change of the position by a move or by undo removes the hint."""
+    scene = movement_scene(stage, SMALL)
+    press_space(scene, D3)
+    press_space(scene, E3)
     scene.handle(Action.HINT)
     think(scene)
-    old = scene.aids.hint
+    old = scene.assistance.hint
     assert old
     assert isinstance(old.ply, Move)
     if change:
         scene.handle(change)
     else:
-        press(scene, old.ply.source)
-        press(scene, old.ply.target)
-    assert scene.aids.hint is None
+        press_space(scene, old.ply.source)
+        press_space(scene, old.ply.target)
+    assert scene.assistance.hint is None
     scene.finish()
     if scene.match.waits_for_human:
         scene.handle(Action.HINT)
         think(scene)
-        assert scene.aids.hint
-        assert scene.match.position.objection(scene.aids.hint.ply) is None
+        assert scene.assistance.hint
+        assert scene.match.position.objection(scene.assistance.hint.ply) is None
 
 
-def test_an_undone_move_brings_no_old_hint_back(stage: HeardStage) -> None:
-    """The hint for a position is gone for good once that has been left."""
-    scene = asked(stage)
-    press(scene, D3)
-    press(scene, E3)
+def test_an_undone_move_brings_no_old_hint_back(stage: RecordingStage) -> None:
+    """Undo does not bring back a former hint."""
+    scene = with_hint(stage)
+    press_space(scene, D3)
+    press_space(scene, E3)
     scene.handle(Action.UNDO)
     scene.finish()
-    assert scene.sight().hint is None
+    assert scene.annotations().hint is None
 
 
-def test_nobody_is_given_a_hint_in_the_computers_turn(stage: HeardStage) -> None:
-    """It is refused with a remark, and nothing is thought about."""
-    scene = moving(stage, SMALL, AS_BLACK)
+def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
+    """Asking for a hint in the computer's turn is refused."""
+    scene = movement_scene(stage, SMALL, HUMAN_BLACK)
     scene.handle(Action.HINT)
-    assert not scene.aids.thinking
-    assert stage.sound.names[-1] == "illegal"
+    assert not scene.assistance.thinking
+    assert stage.sound.played[-1] == "illegal"
 
 
-def test_time_goes_on_while_a_hint_is_thought_about(stage: HeardStage) -> None:
-    """A window that rests, with nothing that breathes, works for the hint, is drawn once more, and rests again."""
+def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage) -> None:
+    """A still scene works during the search for a hint, is drawn once, and is still again."""
     stage.settings.reduced_motion = True
-    scene = moving(stage, SMALL)
-    let(scene, timing.NOTICE)
-    assert scene.activity is Activity.STILL
+    scene = movement_scene(stage, SMALL)
+    advance(scene, timing.NOTICE_SECONDS)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Action.HINT)
-    assert scene.activity is Activity.WORKING
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     scene.idle(0.01)
-    assert scene.activity is Activity.MOVING
-    let(scene, 0.2)
-    assert scene.activity is Activity.STILL
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, 0.2)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_a_hint_pulses_unless_motion_is_reduced(stage: HeardStage, *, reduced: bool) -> None:
-    """The marks of a hint change with time, but stand still for who wants that."""
+def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, *, reduced: bool) -> None:
+    """The marks of a hint are animated, and still with reduced motion."""
     stage.settings.reduced_motion = reduced
-    scene = asked(stage)
-    let(scene, 1.0)
+    scene = with_hint(stage)
+    advance(scene, 1.0)
     box = message_box(stage.layout)
     board = Box(0, box.y + box.height, stage.size[0], stage.size[1] - box.y - box.height)
-    before = picture(scene, board)
-    scene.aids.update(0.4, None)
-    assert (picture(scene, board) == before) == reduced
+    before = scene_pixels(scene, board)
+    scene.assistance.update(0.4, None)
+    assert (scene_pixels(scene, board) == before) == reduced
 
 
-# Who is ahead
+# The lead meter
 
 
-def test_who_is_ahead_is_not_shown_at_first(stage: HeardStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is even thought about unless the player wants it."""
+def test_the_meter_is_off_by_default(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The meter is off by default and then needs no evaluation."""
     monkeypatch.setattr(Match, "expectation", lambda *_: pytest.fail("nobody wants to know"))
-    scene = moving(stage, SMALL)
+    scene = movement_scene(stage, SMALL)
     think(scene, 3)
-    assert scene.aids.meter is None
+    assert scene.assistance.meter is None
 
 
 @pytest.mark.parametrize(
     ("stacks", "ahead"), [("c3=r d3=ww e3=w f3=ww g3=r h3=b i3=r", 1), ("c3=r d3=bb e3=b f3=bb g3=r h3=w i3=r", -1)]
 )
-def test_the_meter_shows_who_is_ahead(stage: HeardStage, stacks: str, ahead: int) -> None:
-    """White's lead counts upwards, and Black's downwards, whoever is to move; the picture shows it."""
+def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ahead: int) -> None:
+    """The meter is positive if White is ahead and negative if Black is."""
     stage.settings.meter = True
-    scene = moving(stage, stacks)
-    before = picture(scene)
+    scene = movement_scene(stage, stacks)
+    before = scene_pixels(scene)
     think(scene, 5)
-    assert scene.aids.meter is not None
-    assert scene.aids.meter * ahead > 0
-    assert picture(scene) != before
-    let(scene, 40)
-    assert scene.activity is Activity.STILL
+    assert scene.assistance.meter is not None
+    assert scene.assistance.meter * ahead > 0
+    assert scene_pixels(scene) != before
+    advance(scene, 40)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_the_meter_moves_smoothly(stage: HeardStage, monkeypatch: pytest.MonkeyPatch, *, reduced: bool) -> None:
-    """It nears a new lead from picture to picture, and only jumps where motion is reduced."""
+def test_the_meter_moves_smoothly(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, *, reduced: bool) -> None:
+    """The meter moves to a new lead gradually, or at once with reduced motion."""
     leads = iter([0.0, 8.0, 8.0, 8.0])
     monkeypatch.setattr(Match, "expectation", lambda *_: Expectation(next(leads), exact=False))
     stage.settings.meter, stage.settings.reduced_motion = True, reduced
-    scene = moving(stage, SMALL)
+    scene = movement_scene(stage, SMALL)
     think(scene, 2)
-    assert scene.aids.meter is not None
-    assert scene.aids.meter == 8.0 if reduced else 0 < scene.aids.meter < 8.0
-    let(scene, 3)
-    assert scene.aids.meter == 8.0
+    assert scene.assistance.meter is not None
+    assert scene.assistance.meter == 8.0 if reduced else 0 < scene.assistance.meter < 8.0
+    advance(scene, 3)
+    assert scene.assistance.meter == 8.0
 
 
-def test_the_meter_has_no_opinion_while_pieces_are_placed(stage: HeardStage) -> None:
-    """Where nobody can tell, it shows nothing, and costs nothing for long."""
+def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:
+    """The meter shows nothing in the placement phase."""
     stage.settings.meter = stage.settings.reduced_motion = True
-    scene = placing(stage, 10)
+    scene = placement_scene(stage, 10)
     think(scene, 3)
-    assert scene.aids.meter is None
-    assert scene.activity is Activity.STILL
+    assert scene.assistance.meter is None
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
 # The buttons
 
 
 @pytest.mark.parametrize("tool", [ToolbarCommand.HINT, ToolbarCommand.SHOW])
-def test_the_buttons_do_the_same(stage: HeardStage, tool: ToolbarCommand) -> None:
-    """The aids can be had by pointer alone."""
-    scene = moving(stage, SMALL)
-    bar = stage.layout.bottom
+def test_the_buttons_do_the_same(stage: RecordingStage, tool: ToolbarCommand) -> None:
+    """Hints and overlays have buttons."""
+    scene = movement_scene(stage, SMALL)
+    bar = stage.layout.bottom_bar
     pressed = []
     for x in range(bar.x, bar.x + bar.width, 10):
         scene.handle(Press((x, bar.y + bar.height // 3)))
-        done = scene.aids.thinking if tool is ToolbarCommand.HINT else scene.aids.overlay is Overlay.LIFE_LINES
+        done = (
+            scene.assistance.thinking if tool is ToolbarCommand.HINT else scene.assistance.overlay is Overlay.LIFE_LINES
+        )
         pressed += [x] * done
-        scene.aids.forget()
-        scene.aids.overlay = Overlay.NONE
+        scene.assistance.clear()
+        scene.assistance.overlay = Overlay.NONE
     assert len(pressed) >= 3
 
 
-def test_no_aid_changes_the_game(stage: HeardStage) -> None:
-    """Whatever is looked at, no ply is played by it."""
-    scene = moving(stage, SMALL)
+def test_assistance_does_not_change_the_game(stage: RecordingStage) -> None:
+    """No assistance changes the position."""
+    scene = movement_scene(stage, SMALL)
     for action in [Action.OVERLAY, Action.HINT] * 4:
         scene.handle(action)
         think(scene)

@@ -1,4 +1,4 @@
-"""What placement and movement share: motion that never holds anybody up, time and drawing."""
+"""The common part of placement and movement: animation, refresh modes, drawing, and the viewpoint."""
 
 from collections.abc import Callable
 
@@ -15,266 +15,281 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.scene import Activity, Stage
+from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.storage.settings import BoardSide
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match
-from tests.harness.referee.mirrors import View
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import (
-    STEP,
-    HeardStage,
+    FRAME_SECONDS,
+    RecordingStage,
+    advance,
     both_scenes,
-    click,
-    let,
-    moving,
-    on_a_full_board,
-    picture,
-    placing,
-    play_one,
+    click_ply,
+    full_board_scene,
+    movement_scene,
+    placement_scene,
+    play_legal_ply,
+    scene_pixels,
 )
 
-# Motion
+# Animation
 
 
 @both_scenes
-def test_a_ply_is_seen_for_a_while(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
-    """It moves after the ply, changes its picture from frame to frame, and comes to rest by itself."""
+def test_a_ply_is_seen_for_a_while(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """A ply is animated from frame to frame for a while."""
     scene = make(stage)
-    assert scene.activity is Activity.BREATHING
-    play_one(scene)
+    assert scene.refresh_mode is RefreshMode.LOW_RATE
+    play_legal_ply(scene)
     pictures: set[bytes] = set()
     for _ in range(5):
-        assert scene.activity is Activity.MOVING
-        pictures.add(picture(scene))
-        let(scene, 1 / 60)
+        assert scene.refresh_mode is RefreshMode.FULL_RATE
+        pictures.add(scene_pixels(scene))
+        advance(scene, 1 / 60)
     assert len(pictures) == 5
-    let(scene, 3)
-    assert scene.activity is Activity.BREATHING
+    advance(scene, 3)
+    assert scene.refresh_mode is RefreshMode.LOW_RATE
 
 
 @both_scenes
-def test_the_match_does_not_wait_for_the_picture(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
-    """The ply counts the moment it is chosen: turn and title have changed before anything is seen."""
+def test_the_match_does_not_wait_for_the_picture(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """A ply counts at once: turn and title change before its animation ends."""
     scene = make(stage)
     title = scene.title
-    play_one(scene)
+    play_legal_ply(scene)
     assert len(scene.match.game.plies) == 1
     assert scene.match.position.turn is Colour.BLACK
     assert scene.title != title
 
 
 @both_scenes
-def test_input_finishes_what_is_in_motion_and_counts(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
-    """Plies played as fast as one can click are all played, and each is heard once, when the next one cuts it short."""
+def test_fast_plies_all_count_and_sound_once(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """Each ply finishes the animation of the one before, so that fast plies all count and sound once."""
     scene = make(stage)
     for _ in range(6):
-        play_one(scene, 3)
+        play_legal_ply(scene, 3)
     assert len(scene.match.game.plies) == 6
-    landings = [name for name in stage.sound.names if name in {"dvonn", "place"} or name.startswith("land")]
+    landings = [name for name in stage.sound.played if name in {"dvonn", "place"} or name.startswith("land")]
     assert len(landings) == 5
-    let(scene, 3)
-    landings = [name for name in stage.sound.names if name in {"dvonn", "place"} or name.startswith("land")]
+    advance(scene, 3)
+    landings = [name for name in stage.sound.played if name in {"dvonn", "place"} or name.startswith("land")]
     assert len(landings) == 6
 
 
 @pytest.mark.parametrize("action", [Action.LEFT, Action.NEXT, Action.BACK, Press((0, 0))], ids=str)
-def test_any_input_finishes_what_is_in_motion(stage: HeardStage, action: Action | Press) -> None:
-    """Arrows, Tab, Escape and a press beside the board end the motion as well."""
-    scene = placing(stage)
-    play_one(scene)
+def test_any_input_finishes_an_animation(stage: RecordingStage, action: Action | Press) -> None:
+    """Arrows, Tab, Escape and a press beside the board finish the animation."""
+    scene = placement_scene(stage)
+    play_legal_ply(scene)
     scene.handle(action)
-    assert scene.activity is Activity.BREATHING
-    assert stage.sound.names == ["dvonn"]
+    assert scene.refresh_mode is RefreshMode.LOW_RATE
+    assert stage.sound.played == ["dvonn"]
 
 
-def test_pointing_finishes_nothing(stage: HeardStage) -> None:
-    """A hand on the mouse does not cut short what is to be seen."""
-    scene = placing(stage)
-    play_one(scene)
+def test_pointing_finishes_nothing(stage: RecordingStage) -> None:
+    """Moving the pointer does not finish the animation."""
+    scene = placement_scene(stage)
+    play_legal_ply(scene)
     for x in range(0, 1280, 40):
         assert scene.handle(Hover((x, 360))) is None
-    assert scene.activity is Activity.MOVING
-    assert stage.sound.names == []
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    assert stage.sound.played == []
 
 
-def test_landing_sounds_tell_the_height(stage: HeardStage) -> None:
-    """Higher stacks land with another sound than low ones, and what is cut off is heard as well."""
-    scene = moving(stage, "a3=r b3=r c3=wwwwww i3=r j3=b k3=w h3=b")
-    click(scene, parse_ply("c3i3"))
-    let(scene, 4)
-    low = moving(stage, "c3=r d3=w e3=r f3=r g3=b h3=b")
-    click(low, parse_ply("d3c3"))
-    let(low, 4)
-    landings = [name for name in stage.sound.names if name.startswith("land")]
+def test_landing_sounds_tell_the_height(stage: RecordingStage) -> None:
+    """High and low stacks land with different sounds."""
+    scene = movement_scene(stage, "a3=r b3=r c3=wwwwww i3=r j3=b k3=w h3=b")
+    click_ply(scene, parse_ply("c3i3"))
+    advance(scene, 4)
+    low = movement_scene(stage, "c3=r d3=w e3=r f3=r g3=b h3=b")
+    click_ply(low, parse_ply("d3c3"))
+    advance(low, 4)
+    landings = [name for name in stage.sound.played if name.startswith("land")]
     assert landings == sorted(set(landings), reverse=True)
     assert len(landings) == 2
 
 
-def test_cut_offs_are_heard(stage: HeardStage) -> None:
-    """A move that cuts stacks off has a sound for that too, and only such a move."""
-    scene = moving(stage, "a3=r b3=r c3=r d3=w e3=b f3=b g3=w h3=w")
-    click(scene, parse_ply("h3g3"))
-    let(scene, 4)
-    assert not any(name.startswith("cutoff") for name in stage.sound.names)
-    scene = moving(stage, "a3=r b3=r c3=r d3=w e3=b f3=b")
-    click(scene, parse_ply("d3c3"))
-    let(scene, 4)
-    assert [name for name in stage.sound.names if name.startswith("cutoff")] == ["cutoff1"]
+def test_cut_offs_are_heard(stage: RecordingStage) -> None:
+    """A move that cuts off stacks has a sound for it, other moves do not."""
+    scene = movement_scene(stage, "a3=r b3=r c3=r d3=w e3=b f3=b g3=w h3=w")
+    click_ply(scene, parse_ply("h3g3"))
+    advance(scene, 4)
+    assert not any(name.startswith("cutoff") for name in stage.sound.played)
+    scene = movement_scene(stage, "a3=r b3=r c3=r d3=w e3=b f3=b")
+    click_ply(scene, parse_ply("d3c3"))
+    advance(scene, 4)
+    assert [name for name in stage.sound.played if name.startswith("cutoff")] == ["cutoff1"]
 
 
-def test_a_dvonn_piece_that_moves_is_heard(stage: HeardStage) -> None:
-    """A stack with a dvonn piece in it lands with a tone of its own; others do not."""
-    scene = moving(stage, "a3=rw b3=w c3=r d3=r")
-    click(scene, parse_ply("a3c3"))
-    let(scene, 4)
-    assert "dvonn-land" in stage.sound.names
-    scene, stage.sound.names = moving(stage, "a3=r b3=w c3=r d3=r"), []
-    click(scene, parse_ply("b3c3"))
-    let(scene, 4)
-    assert "dvonn-land" not in stage.sound.names
+def test_a_dvonn_piece_that_moves_is_heard(stage: RecordingStage) -> None:
+    """A stack with a dvonn piece has its own landing sound."""
+    scene = movement_scene(stage, "a3=rw b3=w c3=r d3=r")
+    click_ply(scene, parse_ply("a3c3"))
+    advance(scene, 4)
+    assert "dvonn-land" in stage.sound.played
+    scene, stage.sound.played = movement_scene(stage, "a3=r b3=w c3=r d3=r"), []
+    click_ply(scene, parse_ply("b3c3"))
+    advance(scene, 4)
+    assert "dvonn-land" not in stage.sound.played
 
 
-# Waiting and drawing
+# Refresh modes and drawing
 
 
-def test_activity_tells_the_loop_what_is_needed(stage: HeardStage) -> None:
-    """At rest a human's turn is still; the computer's, and the end before the score, go on without a new picture."""
+def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
+    """A human's turn only waits for input; the computer's turn and the end before the score are updated undrawn."""
     stage.settings.reduced_motion = True
-    ended = Movement(stage, match(HOT_SEAT, TO_THE_END))
-    scenes = placing(stage, 2), placing(stage, 2, AS_BLACK), placing(stage, 2, NOBODY), ended
-    expected = Activity.STILL, Activity.WORKING, Activity.WORKING, Activity.WORKING
-    assert tuple(scene.activity for scene in scenes) == expected
+    ended = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    scenes = (
+        placement_scene(stage, 2),
+        placement_scene(stage, 2, HUMAN_BLACK),
+        placement_scene(stage, 2, COMPUTERS_ONLY),
+        ended,
+    )
+    expected = RefreshMode.ON_INPUT, RefreshMode.UPDATE_ONLY, RefreshMode.UPDATE_ONLY, RefreshMode.UPDATE_ONLY
+    assert tuple(scene.refresh_mode for scene in scenes) == expected
 
 
-def test_the_embers_breathe_for_a_while(stage: HeardStage) -> None:
-    """After an input the dvonn pieces glow and dim; left alone they come to rest, until the next input."""
-    scene = on_a_full_board(stage)
-    let(scene, 1)
-    first = picture(scene)
-    let(scene, 1)
-    assert picture(scene) != first
-    let(scene, timing.REST)
-    assert scene.activity is Activity.STILL
+def test_the_dvonn_pieces_glow_for_a_while(stage: RecordingStage) -> None:
+    """The dvonn pieces glow for a while after an input."""
+    scene = full_board_scene(stage)
+    advance(scene, 1)
+    first = scene_pixels(scene)
+    advance(scene, 1)
+    assert scene_pixels(scene) != first
+    advance(scene, timing.REST_AFTER_SECONDS)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Hover((5, 5)))
-    assert scene.activity is Activity.BREATHING
+    assert scene.refresh_mode is RefreshMode.LOW_RATE
 
 
 @pytest.mark.parametrize(
     ("speed", "reduced"), [(Speed.NORMAL, True), (Speed.OFF, False)], ids=["reduced motion", "motion off"]
 )
-def test_who_wants_rest_has_it(stage: HeardStage, speed: Speed, *, reduced: bool) -> None:
-    """With reduced motion, or with motion off, nothing breathes."""
+def test_without_motion_the_scene_is_still(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+    """With reduced motion or animations off, the scene is still."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    assert on_a_full_board(stage).activity is Activity.STILL
+    assert full_board_scene(stage).refresh_mode is RefreshMode.ON_INPUT
 
 
 @both_scenes
-def test_speeds_let_a_ply_take_more_or_less(stage: HeardStage, make: Callable[[Stage], BoardScene]) -> None:
-    """The slower, the longer a ply is seen; switched off, it is done in a frame, and heard all the same."""
+def test_speeds_let_a_ply_take_more_or_less(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """The speed changes the length of animations; at Off a ply takes one frame and keeps its sound."""
     taken = []
     for speed in Speed:
         stage.settings.speed = speed
         scene, frames = make(stage), 0
-        stage.sound.names.clear()
-        play_one(scene)
-        while scene.activity is Activity.MOVING:
-            let(scene, STEP)
+        stage.sound.played.clear()
+        play_legal_ply(scene)
+        while scene.refresh_mode is RefreshMode.FULL_RATE:
+            advance(scene, FRAME_SECONDS)
             frames += 1
         taken.append(frames)
-        assert stage.sound.names[-1].startswith(("land", "dvonn"))
+        assert stage.sound.played[-1].startswith(("land", "dvonn"))
     slow, normal, fast, off = taken
     assert slow > 1.4 * normal > 2.5 * fast
     assert off == 1
 
 
-def test_the_computer_thinks_in_slices(stage: HeardStage) -> None:
-    """Each idle moment takes the thinking on by a slice; before the last one there is no answer to play."""
+def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
+    """Each idle call advances the computer's search by a slice, and the last one yields its ply."""
     times = iter(range(1000))
-    position = View().position("c3=r d3=w e3=bbb f3=b c4=b g3=r h3=r d4=b")
-    begun = Match(AS_BLACK, Game(position), clock=lambda: next(times))
+    position = Symmetry().position("c3=r d3=w e3=bbb f3=b c4=b g3=r h3=r d4=b")
+    begun = Match(HUMAN_BLACK, Game(position), clock=lambda: next(times))
     scene = Movement(stage, begun)
     for _ in range(2):
         scene.idle(0)
-        assert let(scene, 5) is None
+        assert advance(scene, 5) is None
         assert begun.game.plies == []
     for _ in range(20):
         scene.idle(0)
-    let(scene, 5)
+    advance(scene, 5)
     assert len(begun.game.plies) == 1
 
 
-def test_titles_tell_whose_turn_it_is(stage: HeardStage) -> None:
-    """Each side's turn, the human's, the computer's and the end have titles of their own."""
-    ended = Movement(stage, match(HOT_SEAT, TO_THE_END))
-    scenes = [placing(stage, 2), placing(stage, 3), placing(stage, 2, AS_WHITE), placing(stage, 2, AS_BLACK), ended]
+def test_titles_tell_the_turn(stage: RecordingStage) -> None:
+    """The title differs for each side's turn, against the computer, and at the end."""
+    ended = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    scenes = [
+        placement_scene(stage, 2),
+        placement_scene(stage, 3),
+        placement_scene(stage, 2, HUMAN_WHITE),
+        placement_scene(stage, 2, HUMAN_BLACK),
+        ended,
+    ]
     assert len({scene.title for scene in scenes}) == 5
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (3840, 2160), (100, 60), (5000, 200)])
-def test_drawing_at_any_size(stage: HeardStage, size: tuple[int, int]) -> None:
-    """Any moment can be drawn in any window, twice the same, and nothing but pixels changes by it."""
+def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The scene is drawn at any size, and drawing changes neither the match nor the refresh mode."""
     stage.size = size
-    for scene in (placing(stage, 5), on_a_full_board(stage), Movement(stage, match(HOT_SEAT, TO_THE_END))):
-        let(scene, 0.1)
-        before = str(scene.match), scene.activity
-        assert picture(scene) == picture(scene)
-        assert (str(scene.match), scene.activity) == before
+    for scene in (
+        placement_scene(stage, 5),
+        full_board_scene(stage),
+        Movement(stage, random_match(HOT_SEAT, MAX_PLIES)),
+    ):
+        advance(scene, 0.1)
+        before = str(scene.match), scene.refresh_mode
+        assert scene_pixels(scene) == scene_pixels(scene)
+        assert (str(scene.match), scene.refresh_mode) == before
 
 
-def test_aiming_is_seen(stage: HeardStage) -> None:
-    """A stack that may be chosen lights up under the pointer or the cursor; one that may not does not."""
-    scene = on_a_full_board(stage)
-    plain = picture(scene)
+def test_aiming_is_seen(stage: RecordingStage) -> None:
+    """A stack that can be chosen is highlighted under the pointer, others are not."""
+    scene = full_board_scene(stage)
+    plain = scene_pixels(scene)
     choices = set(scene.choices())
     movable = next(iter(choices))
     stuck = next(space for space in SPACES if space not in choices)
     layout = stage.board
     for space, lights_up in ((movable, True), (stuck, False)):
         scene.handle(Hover((round(layout.centre(space)[0]), round(layout.centre(space)[1]))))
-        assert (picture(scene) != plain) is lights_up
+        assert (scene_pixels(scene) != plain) is lights_up
 
 
-def test_numbers_change_with_what_is_seen(stage: HeardStage) -> None:
-    """The panel still shows the score before a move while it is in the air."""
-    scene = moving(stage, "c3=r d3=w e3=bb f3=r g3=b h3=w i3=r")
+def test_scores_change_after_the_animation(stage: RecordingStage) -> None:
+    """The panel keeps the score before a move during its animation."""
+    scene = movement_scene(stage, "c3=r d3=w e3=bb f3=r g3=b h3=w i3=r")
     panel = player_box(stage.layout, Colour.WHITE).inset(8)
     canvas = stage.canvas(pygame.Surface(stage.size))
     draw_player(canvas, PlayerPanel(Colour.WHITE, "White", active=False), scene.match.position)
     before = pygame.image.tobytes(canvas.surface.subsurface(panel), "RGB")
     scene.play(parse_ply("d3e3"))
-    assert picture(scene, panel) == before
-    let(scene, 5)
-    assert picture(scene, panel) != before
+    assert scene_pixels(scene, panel) == before
+    advance(scene, 5)
+    assert scene_pixels(scene, panel) != before
 
 
-# Where one sits
+# The viewpoint
 
 
 @pytest.mark.parametrize(
     ("chosen", "side"), [(BoardSide.ROTATE, Viewpoint.NORTH), (BoardSide.MIRROR, Viewpoint.MIRRORED)]
 )
-def test_black_sees_the_board_from_the_other_side(stage: HeardStage, chosen: BoardSide, side: Viewpoint) -> None:
-    """In hot-seat the board turns for Black when White's ply has been seen, and back; against the computer it stays."""
+def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen: BoardSide, side: Viewpoint) -> None:
+    """The board turns for Black between two players, and against the computer only for a human Black."""
     stage.settings.board_side = chosen
-    scene = placing(stage)
+    scene = placement_scene(stage)
     seen = []
     for _ in range(4):
-        let(scene, 2)
-        seen.append(stage.board.seen)
-        play_one(scene)
+        advance(scene, 2)
+        seen.append(stage.board.viewpoint)
+        play_legal_ply(scene)
     assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]
-    for seats, expected in ((AS_WHITE, Viewpoint.SOUTH), (AS_BLACK, side)):
-        alone = placing(stage, 0, seats)
-        let(alone, 1)
-        assert stage.board.seen is expected
+    for seats, expected in ((HUMAN_WHITE, Viewpoint.SOUTH), (HUMAN_BLACK, side)):
+        alone = placement_scene(stage, 0, seats)
+        advance(alone, 1)
+        assert stage.board.viewpoint is expected
 
 
-def test_arrows_go_where_they_point_on_a_turned_board(stage: HeardStage) -> None:
-    """Seen from the other side, left is still left on the screen, and up is up."""
+def test_arrows_go_where_they_point_on_a_turned_board(stage: RecordingStage) -> None:
+    """On a turned board the arrows move the cursor in their direction on the screen."""
     stage.settings.board_side = BoardSide.ROTATE
-    scene = placing(stage, 1)
-    let(scene, 1)
+    scene = placement_scene(stage, 1)
+    advance(scene, 1)
     board = stage.board
     for action, across, down in ((Action.LEFT, -1, 0), (Action.RIGHT, 1, 0), (Action.UP, 0, -1), (Action.DOWN, 0, 1)):
         x, y = board.centre(scene.cursor.space)

@@ -1,27 +1,36 @@
-"""Plies that are to be confirmed: chosen once they wait and are seen, chosen again they are played."""
+"""The confirmation of plies: a ply is proposed first, and played when chosen again."""
 
 from collections.abc import Callable
 
 import pytest
 
 from dvonn.input import Action, Press
-from dvonn.rules.board import NAMES, NUMBERS, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Space
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, Stage
-from tests.harness.matches import AS_BLACK
-from tests.harness.stage import Choose, HeardStage, enter, let, moving, picture, placing, press
+from tests.harness.matches import HUMAN_BLACK
+from tests.harness.stage import (
+    RecordingStage,
+    SpaceChooser,
+    advance,
+    choose_by_keys,
+    movement_scene,
+    placement_scene,
+    press_space,
+    scene_pixels,
+)
 
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
-D3, C3, A1 = (NUMBERS[name] for name in ("d3", "c3", "a1"))
-by_both = pytest.mark.parametrize("choose", [press, enter], ids=["pointer", "keys"])
+D3, C3, A1 = (SPACE_BY_NAME[name] for name in ("d3", "c3", "a1"))
+by_both = pytest.mark.parametrize("choose", [press_space, choose_by_keys], ids=["pointer", "keys"])
 
 
 @pytest.fixture
-def careful(stage: HeardStage) -> HeardStage:
-    """Return a stage on which plies are to be confirmed."""
+def confirming_stage(stage: RecordingStage) -> RecordingStage:
+    """Return a stage with confirmation switched on."""
     stage.settings.confirm = True
     return stage
 
@@ -31,11 +40,11 @@ def played(scene: BoardScene) -> list[str]:
 
 
 def a_move(stage: Stage) -> tuple[BoardScene, list[Space]]:
-    return moving(stage, SMALL), [D3, C3]
+    return movement_scene(stage, SMALL), [D3, C3]
 
 
 def a_placement(stage: Stage) -> tuple[BoardScene, list[Space]]:
-    return placing(stage), [A1]
+    return placement_scene(stage), [A1]
 
 
 both_phases = pytest.mark.parametrize("begin", [a_move, a_placement], ids=["movement", "placement"])
@@ -44,109 +53,109 @@ Begin = Callable[[Stage], tuple[BoardScene, list[Space]]]
 
 @both_phases
 @by_both
-def test_a_ply_is_chosen_twice(careful: HeardStage, begin: Begin, choose: Choose) -> None:
-    """Once it is only seen where it would be; the same space again plays it."""
-    scene, spaces = begin(careful)
+def test_a_ply_is_chosen_twice(confirming_stage: RecordingStage, begin: Begin, choose: SpaceChooser) -> None:
+    """The first choice proposes a ply, and the second one plays it."""
+    scene, spaces = begin(confirming_stage)
     for space in spaces:
         choose(scene, space)
     assert played(scene) == []
     choose(scene, spaces[-1])
-    assert played(scene) == ["".join(NAMES[space] for space in spaces)]
+    assert played(scene) == ["".join(SPACE_NAMES[space] for space in spaces)]
     assert scene.proposed is None
 
 
 @both_phases
 @pytest.mark.parametrize("back", [Action.BACK, Action.UNDO])
-def test_it_is_taken_back(careful: HeardStage, begin: Begin, back: Action) -> None:
-    """Nothing has been played then, and the next choice only proposes again; a selected stack stays selected."""
-    scene, spaces = begin(careful)
+def test_it_is_taken_back(confirming_stage: RecordingStage, begin: Begin, back: Action) -> None:
+    """Back and undo cancel the proposed ply and keep the selection."""
+    scene, spaces = begin(confirming_stage)
     for space in spaces:
-        press(scene, space)
+        press_space(scene, space)
     selected = scene.selected if isinstance(scene, Movement) else None
     assert scene.handle(back) is None
     assert scene.proposed is None
     assert not isinstance(scene, Movement) or scene.selected == selected
-    press(scene, spaces[-1])
+    press_space(scene, spaces[-1])
     assert played(scene) == []
     assert scene.proposed
 
 
 @both_phases
-def test_there_are_buttons(careful: HeardStage, begin: Begin) -> None:
-    """Below the board the left one plays what waits, the right one takes it back."""
-    row = careful.layout.buttons(2)
+def test_there_are_buttons(confirming_stage: RecordingStage, begin: Begin) -> None:
+    """The left button plays the proposed ply, the right one cancels it."""
+    row = confirming_stage.layout.button_row(2)
     for x, count in ((row.x + 20, 1), (row.x + row.width - 20, 0)):
-        scene, spaces = begin(careful)
+        scene, spaces = begin(confirming_stage)
         for space in spaces:
-            press(scene, space)
+            press_space(scene, space)
         assert scene.handle(Press((x, row.centre[1]))) is None
         assert len(played(scene)) == count
         assert scene.proposed is None
 
 
 @both_phases
-def test_it_is_seen(careful: HeardStage, begin: Begin) -> None:
-    """A ply that waits looks like neither the one before it nor the one that is played, and asks to be confirmed."""
-    scene, spaces = begin(careful)
-    pictures = [picture(scene)]
+def test_it_is_seen(confirming_stage: RecordingStage, begin: Begin) -> None:
+    """A proposed ply looks different from the position before it and after it."""
+    scene, spaces = begin(confirming_stage)
+    pictures = [scene_pixels(scene)]
     for space in [*spaces, spaces[-1]]:
-        press(scene, space)
-        let(scene, 3)
-        pictures.append(picture(scene))
+        press_space(scene, space)
+        advance(scene, 3)
+        pictures.append(scene_pixels(scene))
     assert len(set(pictures)) == len(pictures)
-    assert careful.sound.names[0] == "pick"
+    assert confirming_stage.sound.played[0] == "pick"
 
 
-def test_another_target_takes_over(careful: HeardStage) -> None:
-    """Choosing another space proposes that one instead; only the one that waits can be confirmed."""
-    scene = placing(careful)
+def test_another_target_takes_over(confirming_stage: RecordingStage) -> None:
+    """Choosing another space proposes that one instead."""
+    scene = placement_scene(confirming_stage)
     for space in (A1, C3, A1, C3):
-        press(scene, space)
+        press_space(scene, space)
         assert played(scene) == []
-    press(scene, C3)
+    press_space(scene, C3)
     assert played(scene) == ["c3"]
 
 
-def test_letting_go_takes_it_back(careful: HeardStage) -> None:
-    """The selected stack, chosen again, is put down, and what waited with it is forgotten."""
-    scene = moving(careful, SMALL)
+def test_letting_go_takes_it_back(confirming_stage: RecordingStage) -> None:
+    """Choosing the selected stack again clears the selection and the proposed ply."""
+    scene = movement_scene(confirming_stage, SMALL)
     for space in (D3, C3, D3):
-        press(scene, space)
+        press_space(scene, space)
     assert (scene.selected, scene.proposed) == (None, None)
-    press(scene, C3)
+    press_space(scene, C3)
     assert played(scene) == []
 
 
-def test_looking_something_up_keeps_it(careful: HeardStage) -> None:
-    """The move list opens meanwhile, and what waits is still there afterwards."""
-    scene = moving(careful, SMALL)
-    press(scene, D3)
-    press(scene, C3)
+def test_looking_something_up_keeps_it(confirming_stage: RecordingStage) -> None:
+    """Opening the move list keeps the proposed ply."""
+    scene = movement_scene(confirming_stage, SMALL)
+    press_space(scene, D3)
+    press_space(scene, C3)
     change = scene.handle(Action.MOVES)
     assert isinstance(change, Push)
     assert isinstance(change.scene, MoveListScreen)
-    press(scene, C3)
+    press_space(scene, C3)
     assert played(scene) == ["d3c3"]
 
 
-def test_undo_still_undoes(careful: HeardStage) -> None:
-    """With nothing that waits the button means what it always does."""
-    scene = placing(careful, 3)
+def test_undo_still_undoes(confirming_stage: RecordingStage) -> None:
+    """Without a proposed ply, undo takes back a ply."""
+    scene = placement_scene(confirming_stage, 3)
     assert scene.handle(Action.UNDO) is None
     assert len(played(scene)) == 2
 
 
-def test_the_computer_confirms_nothing(careful: HeardStage) -> None:
-    """Its plies are played at once."""
-    scene = placing(careful, 0, AS_BLACK)
+def test_the_computer_confirms_nothing(confirming_stage: RecordingStage) -> None:
+    """The computer's plies are played at once."""
+    scene = placement_scene(confirming_stage, 0, HUMAN_BLACK)
     scene.idle(1)
-    let(scene, 1)
+    advance(scene, 1)
     assert len(played(scene)) == 1
 
 
-def test_without_the_option_nothing_waits(stage: HeardStage) -> None:
-    """As the game comes a ply is chosen once."""
-    scene = placing(stage)
-    press(scene, A1)
+def test_without_the_option_nothing_waits(stage: RecordingStage) -> None:
+    """Without the option a ply is played at once."""
+    scene = placement_scene(stage)
+    press_space(scene, A1)
     assert isinstance(scene, Placement)
     assert played(scene) == ["a1"]

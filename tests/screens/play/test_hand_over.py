@@ -1,10 +1,10 @@
-"""The hand-over: between the turns of two players the board is passed on, if that is wanted."""
+"""The hand-over: a screen between the turns of two players, if the settings ask for it."""
 
 import pygame
 import pytest
 
 from dvonn.input import Action, Device, Hover, Press
-from dvonn.match.match import Match, Terms
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
@@ -14,168 +14,169 @@ from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui.layout import Box
-from tests.harness.matches import AS_WHITE, HOT_SEAT, PASSING, stopped
-from tests.harness.matches import match as begun
-from tests.harness.referee.mirrors import View
-from tests.harness.stage import Guest, HeardStage, click, picture, play_one
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, random_match, stopped_clock
+from tests.harness.referee.symmetries import Symmetry
+from tests.harness.stage import RecordingStage, SceneUser, click_ply, play_legal_ply, scene_pixels
 
 
 @pytest.fixture
-def guest(stage: HeardStage) -> Guest:
-    """Return somebody at a game of Anna and Ben with clocks, who wants to hand over."""
+def user(stage: RecordingStage) -> SceneUser:
+    """Return a user at a game of Anna and Ben with clocks and hand-over."""
     stage.settings.hand_over = True
     names, times = {Colour.WHITE: "Anna", Colour.BLACK: "Ben"}, dict.fromkeys(Colour, 60)
-    return Guest(stage, ShowMatch(Match(HOT_SEAT, clock=stopped, terms=Terms(names, times))))
+    return SceneUser(stage, ShowMatch(Match(HOT_SEAT, clock=stopped_clock, terms=MatchTerms(names, times))))
 
 
-def place(guest: Guest) -> None:
-    """Place a piece and let that be seen."""
-    assert isinstance(guest.top, Placement)
-    play_one(guest.top)
-    guest.wait(2)
+def place(user: SceneUser) -> None:
+    """Place a piece and wait for its animation."""
+    assert isinstance(user.top, Placement)
+    play_legal_ply(user.top)
+    user.wait(2)
 
 
-def test_the_board_is_passed_on(guest: Guest) -> None:
-    """When a ply has been seen the next player is called; any press goes on, and turn by turn it comes again."""
-    assert isinstance(guest.top, Placement)
+def test_the_board_is_passed_on(user: SceneUser) -> None:
+    """After each ply the next player is named, and any press goes on."""
+    assert isinstance(user.top, Placement)
     titles = []
     for goes_on in (Action.ACCEPT, Press((3, 3)), Action.LEFT):
-        place(guest)
-        assert isinstance(guest.top, HandOver)
-        titles.append(guest.top.title)
-        guest.do(Hover((9, 9)), goes_on)
-        assert isinstance(guest.top, Placement)
+        place(user)
+        assert isinstance(user.top, HandOver)
+        titles.append(user.top.title)
+        user.do(Hover((9, 9)), goes_on)
+        assert isinstance(user.top, Placement)
     assert titles == ["DVONN: Pass to Ben", "DVONN: Pass to Anna", "DVONN: Pass to Ben"]
 
 
-def test_the_press_plays_nothing(guest: Guest) -> None:
-    """The press that goes on is not also a placement."""
-    place(guest)
-    middle = guest.stage.board.centre(0)
-    guest.do(Press((round(middle[0]), round(middle[1]))))
-    assert isinstance(guest.top, Placement)
-    assert len(guest.top.match.game.plies) == 1
+def test_the_press_plays_nothing(user: SceneUser) -> None:
+    """The press that goes on does not place a piece."""
+    place(user)
+    middle = user.stage.board.centre(0)
+    user.do(Press((round(middle[0]), round(middle[1]))))
+    assert isinstance(user.top, Placement)
+    assert len(user.top.match.game.plies) == 1
 
 
-def test_a_hasty_press_is_not_the_next_player_s(guest: Guest) -> None:
-    """A second press while the ply is still seen ends that, and calls the next player; nothing is placed."""
-    scene = guest.top
+def test_a_press_during_the_animation_plays_nothing(user: SceneUser) -> None:
+    """A press during the animation leads to the hand-over and places nothing."""
+    scene = user.top
     assert isinstance(scene, Placement)
-    play_one(scene)
-    guest.do(Action.NEXT)
-    assert isinstance(guest.top, HandOver)
+    play_legal_ply(scene)
+    user.do(Action.NEXT)
+    assert isinstance(user.top, HandOver)
     assert len(scene.match.game.plies) == 1
 
 
-def test_no_clock_runs_meanwhile(guest: Guest) -> None:
-    """The next player's time begins with the press."""
-    place(guest)
-    assert isinstance(guest.top, HandOver)
-    guest.wait(30)
-    guest.do(Action.ACCEPT)
-    assert isinstance(guest.top, Placement)
-    assert guest.top.match.clocks.left[Colour.BLACK] == 60
-    guest.wait(1)
-    assert guest.top.match.clocks.left[Colour.BLACK] == pytest.approx(59, abs=0.1)
+def test_no_clock_runs_meanwhile(user: SceneUser) -> None:
+    """No clock runs during the hand-over."""
+    place(user)
+    assert isinstance(user.top, HandOver)
+    user.wait(30)
+    user.do(Action.ACCEPT)
+    assert isinstance(user.top, Placement)
+    assert user.top.match.clocks.left[Colour.BLACK] == 60
+    user.wait(1)
+    assert user.top.match.clocks.left[Colour.BLACK] == pytest.approx(59, abs=0.1)
 
 
-def test_undo_hands_nothing_over(guest: Guest) -> None:
-    """Undo takes the ply back at once, also by a key while it is handed over; redo does not ask either."""
-    place(guest)
-    guest.do(Action.UNDO)
-    guest.wait(2)
-    assert isinstance(guest.top, Placement)
-    assert guest.top.match.game.plies == []
-    guest.do(Action.REDO)
-    guest.wait(2)
-    assert isinstance(guest.top, Placement)
-    assert len(guest.top.match.game.plies) == 1
+def test_undo_hands_nothing_over(user: SceneUser) -> None:
+    """Undo and redo cause no hand-over, and undo works during one."""
+    place(user)
+    user.do(Action.UNDO)
+    user.wait(2)
+    assert isinstance(user.top, Placement)
+    assert user.top.match.game.plies == []
+    user.do(Action.REDO)
+    user.wait(2)
+    assert isinstance(user.top, Placement)
+    assert len(user.top.match.game.plies) == 1
 
 
 @pytest.mark.parametrize("key", [Action.PAUSE, Action.BACK])
-def test_the_pause_can_be_reached(guest: Guest, key: Action) -> None:
-    """Pausing works as always, and leads back to where it was."""
-    place(guest)
-    guest.do(key)
-    assert isinstance(guest.top, Pause)
-    guest.do(Action.BACK)
-    assert isinstance(guest.top, HandOver)
+def test_the_pause_can_be_reached(user: SceneUser, key: Action) -> None:
+    """The pause opens from the hand-over and returns to it."""
+    place(user)
+    user.do(key)
+    assert isinstance(user.top, Pause)
+    user.do(Action.BACK)
+    assert isinstance(user.top, HandOver)
 
 
-def test_nobody_passes_to_themselves(stage: HeardStage) -> None:
-    """After a forced pass the same player goes on, and nothing is handed over."""
+def test_no_hand_over_follows_a_forced_pass(stage: RecordingStage) -> None:
+    """No hand-over follows a forced pass, since the same player goes on."""
     stage.settings.hand_over = True
-    match = Match(HOT_SEAT, Game(View().position(PASSING)), clock=stopped)
-    guest = Guest(stage, ShowMatch(match))
-    assert isinstance(guest.top, Movement)
-    guest.top.play(parse_ply("h3g3"))
-    guest.wait(10)
+    match = Match(HOT_SEAT, Game(Symmetry().position(PASSING_STACKS)), clock=stopped_clock)
+    user = SceneUser(stage, ShowMatch(match))
+    assert isinstance(user.top, Movement)
+    user.top.play(parse_ply("h3g3"))
+    user.wait(10)
     assert match.position.turn is Colour.WHITE
-    assert isinstance(guest.top, Movement)
+    assert isinstance(user.top, Movement)
 
 
-def test_white_keeps_the_board_between_the_phases(guest: Guest) -> None:
-    """White places the last piece and makes the first move: nobody is called in between."""
-    match = begun(HOT_SEAT, 48)
-    guest.follow(ShowMatch(match))
-    assert isinstance(guest.top, Placement)
-    guest.follow(guest.top.play(match.position.moves()[0]))
-    guest.wait(3)
-    assert isinstance(guest.top, Movement)
+def test_white_keeps_the_board_between_the_phases(user: SceneUser) -> None:
+    """No hand-over lies between the phases, as White both ends the first and begins the second."""
+    match = random_match(HOT_SEAT, 48)
+    user.follow(ShowMatch(match))
+    assert isinstance(user.top, Placement)
+    user.follow(user.top.play(match.position.moves()[0]))
+    user.wait(3)
+    assert isinstance(user.top, Movement)
 
 
-def test_it_is_an_option_for_two(stage: HeardStage) -> None:
-    """Without the setting, and against the computer, nothing is handed over."""
-    for wanted, seats in ((False, HOT_SEAT), (True, AS_WHITE)):
+def test_it_is_an_option_for_two(stage: RecordingStage) -> None:
+    """There is no hand-over without the setting or against the computer."""
+    for wanted, seats in ((False, HOT_SEAT), (True, HUMAN_WHITE)):
         stage.settings.hand_over = wanted
-        guest = Guest(stage, ShowMatch(Match(seats, clock=stopped)))
-        place(guest)
-        assert isinstance(guest.top, Placement)
+        user = SceneUser(stage, ShowMatch(Match(seats, clock=stopped_clock)))
+        place(user)
+        assert isinstance(user.top, Placement)
 
 
-def test_the_game_s_end_is_not_handed_over(stage: HeardStage) -> None:
-    """After the last move comes the score."""
+def test_the_game_s_end_is_not_handed_over(stage: RecordingStage) -> None:
+    """The end of a game is followed by the score without a hand-over."""
     stage.settings.hand_over = True
-    match = Match(HOT_SEAT, Game(View().position("a3=r b3=w c3=bb d3=r e3=r")), clock=stopped)
-    guest = Guest(stage, ShowMatch(match))
-    scene = guest.top
+    match = Match(HOT_SEAT, Game(Symmetry().position("a3=r b3=w c3=bb d3=r e3=r")), clock=stopped_clock)
+    user = SceneUser(stage, ShowMatch(match))
+    scene = user.top
     assert isinstance(scene, Movement)
-    click(scene, parse_ply("b3c3"))
+    click_ply(scene, parse_ply("b3c3"))
     assert match.game.outcome
-    guest.wait(1)
-    assert not isinstance(guest.top, HandOver)
+    user.wait(1)
+    assert not isinstance(user.top, HandOver)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (640, 360)])
-def test_the_board_stays_in_sight(guest: Guest, size: tuple[int, int]) -> None:
-    """What is said lies in the bars: over the board there is a thin veil alone, and two boards look different."""
-    guest.stage.size = size
-    place(guest)
-    assert guest.top.is_overlay
+def test_the_board_stays_in_sight(user: SceneUser, size: tuple[int, int]) -> None:
+    """The hand-over is an overlay that lets the board show through."""
+    user.stage.size = size
+    place(user)
+    assert user.top.is_overlay
 
     def board() -> bytes:
-        layout = guest.stage.layout
-        return both(guest, Box(0, layout.top.height, size[0], max(1, layout.bottom.y - layout.top.height)))
+        layout = user.stage.layout
+        return visible_pixels(
+            user, Box(0, layout.top_bar.height, size[0], max(1, layout.bottom_bar.y - layout.top_bar.height))
+        )
 
-    one = board()
-    guest.do(Action.ACCEPT)
-    place(guest)
-    assert size == (97, 61) or board() != one
+    blacks_view = board()
+    user.do(Action.ACCEPT)
+    place(user)
+    assert size == (97, 61) or board() != blacks_view
 
 
-def both(guest: Guest, box: Box) -> bytes:
-    """Return the pixels of a part of the window, where the overlay lies over the board."""
-    surface = pygame.Surface(guest.stage.size)
-    for scene in guest.director.visible:
+def visible_pixels(user: SceneUser, box: Box) -> bytes:
+    """Return the pixels of a part of the window, with the overlay drawn over the board."""
+    surface = pygame.Surface(user.stage.size)
+    for scene in user.director.visible:
         scene.draw(surface, 0)
     return pygame.image.tobytes(surface.subsurface(box), "RGB")
 
 
-def test_the_way_on_is_that_of_the_device(guest: Guest) -> None:
-    """The hint names what is in the player's hands."""
-    place(guest)
+def test_the_way_on_is_that_of_the_device(user: SceneUser) -> None:
+    """The hint names the input of the device in use."""
+    place(user)
     seen = set()
     for device in Device:
-        guest.stage.controls.device = device
-        seen.add(picture(guest.top, guest.stage.layout.bottom))
+        user.stage.controls.device = device
+        seen.add(scene_pixels(user.top, user.stage.layout.bottom_bar))
     assert len(seen) == len(Device)

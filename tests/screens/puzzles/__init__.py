@@ -1,1 +1,1 @@
-"""Puzzles."""
+"""Tests of dvonn.screens.puzzles."""

@@ -1,1 +1,1 @@
-"""Records."""
+"""Tests of dvonn.screens.records."""

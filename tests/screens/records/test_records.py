@@ -1,4 +1,4 @@
-"""The records' screen: listed, filtered, looked at, deleted with a way back, and written out, by any device."""
+"""The records screen: listing, filtering, reviewing, deleting, restoring and exporting records, by any device."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,96 +9,97 @@ import pytest
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
-from dvonn.screens.records.record_words import Kind
+from dvonn.screens.records.record_words import RecordFilter
 from dvonn.screens.records.records import Records, RecordsCommand
-from dvonn.screens.records.records_view import parts
+from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review import GameReview
-from dvonn.screens.scene import Activity, Pop, Push
-from dvonn.storage.record_store import FOLDER, TRASH, RecordStore
-from dvonn.storage.text_store import LARGEST
+from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
+from dvonn.storage.text_store import MAX_TEXT_BYTES
 from dvonn.ui.layout import TEXT_SIZES
-from tests.harness.matches import AS_BLACK, HOT_SEAT
-from tests.harness.records import Visitor, fill, keep_in, light_reviews, put_record  # noqa: F401 # light_reviews is a fixture
-from tests.harness.stage import Guest, HeardStage, let, picture
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
+from tests.harness.records import RecordsUser, cheap_reviews, store_records_in, write_record, write_sample_records  # noqa: F401 # cheap_reviews is a fixture
+from tests.harness.scale import only_full
+from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 DOWN, RIGHT, LEFT, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_ESCAPE
 
 
-def opened(stage: HeardStage, folder: Path, kind: Kind = Kind.ALL) -> Records:
-    """Return the screen once it has read the records of a folder and opened the first one."""
-    keep_in(stage, folder)
+def opened(stage: RecordingStage, folder: Path, kind: RecordFilter = RecordFilter.ALL) -> Records:
+    """Return the screen of a folder's records once it has read them."""
+    store_records_in(stage, folder)
     return settled(Records(stage, kind))
 
 
 def settled(records: Records) -> Records:
-    """Let the screen read until it has nothing left to read."""
+    """Let the screen run until it is still."""
     for _ in range(600):
         records.idle(0.01)
-        let(records, 0.05)
-        if records.activity is Activity.STILL:
+        advance(records, 0.05)
+        if records.refresh_mode is RefreshMode.ON_INPUT:
             return records
     pytest.fail("it reads for ever")
 
 
 def results(records: Records) -> list[str]:
-    """Return the records' names, without their dates."""
+    """Return the names of the listed records without their dates."""
     return [entry.name[20:] if entry.name[0] == "2" else entry.name for entry in records.shown]
 
 
 def do(records: Records, pick: RecordsCommand) -> object:
-    """Walk to a button and press it."""
+    """Move to a button and press it."""
     records.handle(Action.DOWN)
     records.handle(Action.UP)
     for _ in range(20):
-        focused = records._form.focused  # noqa: SLF001 # where the focus is, is seen on the screen
+        focused = records._form.focused  # noqa: SLF001 # the focus is not public
         if getattr(focused, "value", None) is pick:
             return records.handle(Action.ACCEPT)
         records.handle(Action.NEXT)
     pytest.fail(f"no way leads to {pick}")
 
 
-def test_all_records_are_listed_newest_first(stage: HeardStage, tmp_path: Path) -> None:
-    """Games against levels and of two people, unfinished and damaged ones; the first is looked at."""
-    fill(tmp_path)
+def test_all_records_are_listed_newest_first(stage: RecordingStage, tmp_path: Path) -> None:
+    """All records are listed, including unfinished and damaged ones, and the first one is selected."""
+    write_sample_records(tmp_path)
     records = opened(stage, tmp_path)
     assert [entry.problem is not None for entry in records.shown] == [True, False, False, False, False]
     assert results(records)[1:] == ["White - Black.txt", "Ada - Bob.txt", "White - Greedy.txt", "White - Greedy.txt"]
     assert records.title == "DVONN: records, 1 of 5"
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_filter_shows_the_records_of_its_kind(stage: HeardStage, tmp_path: Path, kind: Kind) -> None:
-    """Won and lost are one's own games only; each kind holds what its name says."""
-    put_record(tmp_path, 1)
-    put_record(tmp_path, 2, AS_BLACK)
-    put_record(tmp_path, 3, HOT_SEAT)
-    keep_in(stage, tmp_path)
-    shelf = stage.keeper.shelf
-    shelf.take_in(next(read_games("1. e3 f3 2. g3 d3")), "letter.txt")
-    outcomes = {entry.name: entry.outcome for entry in shelf.entries()}
+@pytest.mark.parametrize("kind", list(RecordFilter))
+def test_a_filter_shows_the_records_of_its_kind(stage: RecordingStage, tmp_path: Path, kind: RecordFilter) -> None:
+    """Each filter lists the records of its kind; won and lost include own games only."""
+    write_record(tmp_path, 1)
+    write_record(tmp_path, 2, HUMAN_BLACK)
+    write_record(tmp_path, 3, HOT_SEAT)
+    store_records_in(stage, tmp_path)
+    store = stage.autosave.records
+    store.import_game(next(read_games("1. e3 f3 2. g3 d3")), "letter.txt")
+    outcomes = {entry.name: entry.outcome for entry in store.entries()}
     whites = [name for name, outcome in outcomes.items() if outcome and outcome.winner == "white"]
     found = {entry.name for entry in opened(stage, tmp_path, kind).shown}
     own = {name for name in outcomes if "Greedy" in name}
     won = {name for name in own if (name in whites) is ("White - Greedy" in name)}
     expected = {
-        Kind.ALL: set(outcomes),
-        Kind.WON: won,
-        Kind.LOST: own - won,
-        Kind.LEVELS: own,
-        Kind.TWO: {name for name in outcomes if name.startswith("2026-11-21 15")},
-        Kind.IMPORTED: {name for name in outcomes if name.startswith("2027")},
+        RecordFilter.ALL: set(outcomes),
+        RecordFilter.WON: won,
+        RecordFilter.LOST: own - won,
+        RecordFilter.LEVELS: own,
+        RecordFilter.TWO: {name for name in outcomes if name.startswith("2026-11-21 15")},
+        RecordFilter.IMPORTED: {name for name in outcomes if name.startswith("2027")},
     }
     assert found == expected[kind]
 
 
-def test_the_filter_is_reached_by_arrows(stage: HeardStage, tmp_path: Path) -> None:
-    """Up from the first record leads to it, left and right change it, down leads back; what is looked at stays."""
-    fill(tmp_path)
+def test_the_filter_is_reached_by_arrows(stage: RecordingStage, tmp_path: Path) -> None:
+    """The arrows reach and change the filter, and the selected record stays."""
+    write_sample_records(tmp_path)
     records = opened(stage, tmp_path)
     for action in (Action.UP, Action.LEFT, Action.LEFT, Action.DOWN, Action.DOWN):
         records.handle(action)
     assert len(records.shown) == 3
-    assert all(Kind.TWO.holds(entry) for entry in records.shown)
+    assert all(RecordFilter.TWO.matches(entry) for entry in records.shown)
     assert records.title == "DVONN: records, 2 of 3"
     records.handle(Action.UP)
     seen = records.entry
@@ -108,77 +109,77 @@ def test_the_filter_is_reached_by_arrows(stage: HeardStage, tmp_path: Path) -> N
     assert records.entry == seen
 
 
-def test_the_final_position_is_seen(stage: HeardStage, tmp_path: Path) -> None:
-    """The picture of another record is another one, and is drawn once it has been looked at for a moment."""
-    put_record(tmp_path, 1)
-    put_record(tmp_path, 2)
+def test_the_final_position_is_seen(stage: RecordingStage, tmp_path: Path) -> None:
+    """The final position of the selected record is drawn after a moment."""
+    write_record(tmp_path, 1)
+    write_record(tmp_path, 2)
     records = opened(stage, tmp_path)
-    box = parts(stage.layout).picture
-    first = picture(records, box)
+    box = records_layout(stage.layout).picture
+    first = scene_pixels(records, box)
     records.handle(Action.DOWN)
-    assert records.activity is Activity.BREATHING
-    assert picture(settled(records), box) != first
+    assert records.refresh_mode is RefreshMode.LOW_RATE
+    assert scene_pixels(settled(records), box) != first
 
 
-def test_a_record_is_reviewed_by_pressing_it_twice(stage: HeardStage, tmp_path: Path) -> None:
-    """The first press looks at it, the second opens the review of its game, under the players' names."""
-    fill(tmp_path)
+def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, tmp_path: Path) -> None:
+    """The first press selects a record, and the second one opens its review."""
+    write_sample_records(tmp_path)
     records = opened(stage, tmp_path)
-    places = parts(stage.layout)
+    places = records_layout(stage.layout)
     third = places.list.x + 100, places.list.y + stage.layout.px(66) * 2 + 40
     assert records.handle(Press(third)) is None
     assert records.entry
-    assert records.entry.names["white"] == "Ada"  # type: ignore[index] # colours are texts
+    assert records.entry.names["white"] == "Ada"  # type: ignore[index] # colours are strings
     change = records.handle(Press(third))
     assert isinstance(change, Push)
     assert isinstance(change.scene, GameReview)
 
 
 @pytest.mark.parametrize("plies", [0, 5, 49, 60])
-def test_an_unfinished_game_is_reviewed_and_played_on(stage: HeardStage, tmp_path: Path, plies: int) -> None:
-    """The review of a game without an end goes through, and playing on begins where it was left."""
-    put_record(tmp_path, 1, HOT_SEAT, plies)
-    keep_in(stage, tmp_path)
-    guest = Guest(stage, Push(Records(stage)))
-    guest.wait(0.5)
-    guest.do(Action.ACCEPT)
-    review = guest.top
+def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp_path: Path, plies: int) -> None:
+    """An unfinished game can be reviewed and continued."""
+    write_record(tmp_path, 1, HOT_SEAT, plies)
+    store_records_in(stage, tmp_path)
+    user = SceneUser(stage, Push(Records(stage)))
+    user.wait(0.5)
+    user.do(Action.ACCEPT)
+    review = user.top
     assert isinstance(review, GameReview)
     review.idle(1)
     assert review.done
     assert review.title == f"DVONN: review, {plies} of {plies}"
-    picture(review)
-    guest.do(Action.LAST_MOVE, Action.PREVIOUS, Action.ACCEPT)
-    assert guest.director.kept
-    assert guest.director.kept.position == random_game(plies, seed=1).position
+    scene_pixels(review)
+    user.do(Action.LAST_MOVE, Action.PREVIOUS, Action.ACCEPT)
+    assert user.director.autosaved_match
+    assert user.director.autosaved_match.position == random_game(plies, seed=1).position
 
 
-def test_several_are_deleted_and_come_back_in_turn(stage: HeardStage, tmp_path: Path) -> None:
-    """What was deleted last comes back first, to its place, and the files are as they were."""
-    fill(tmp_path)
-    before = {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
+def test_several_are_deleted_and_come_back_in_turn(stage: RecordingStage, tmp_path: Path) -> None:
+    """Deleted records are restored in reverse order, to their places, with unchanged files."""
+    write_sample_records(tmp_path)
+    before = {path.name: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()}
     records = opened(stage, tmp_path)
     order = [entry.name for entry in records.shown]
     records.handle(Action.DOWN)
     do(records, RecordsCommand.DELETE)
     records.handle(Action.ACCEPT)
     assert [entry.name for entry in records.shown] == [order[0], *order[3:]]
-    assert sorted(path.name for path in (tmp_path / TRASH).iterdir()) == sorted(order[1:3])
+    assert sorted(path.name for path in (tmp_path / TRASH_FOLDER).iterdir()) == sorted(order[1:3])
     records.handle(Action.UNDO)
     assert records.entry
     assert records.entry.name == order[2]
     do(records, RecordsCommand.RESTORE)
     assert [entry.name for entry in records.shown] == order
-    assert {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir() if path.is_file()} == before
+    assert {path.name: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir() if path.is_file()} == before
     assert settled(records).title == "DVONN: records, 2 of 5"
     records.handle(Action.UNDO)
     assert len(records.shown) == 5
 
 
-def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: HeardStage, tmp_path: Path) -> None:
-    """Bringing back what the filter hides shows all, so that it is seen that it is there again."""
-    fill(tmp_path)
-    records = opened(stage, tmp_path, Kind.TWO)
+def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: RecordingStage, tmp_path: Path) -> None:
+    """Restoring a record that the filter hides removes the filter."""
+    write_sample_records(tmp_path)
+    records = opened(stage, tmp_path, RecordFilter.TWO)
     do(records, RecordsCommand.DELETE)
     for _ in range(3):
         records.handle(Action.PREVIOUS)
@@ -189,42 +190,42 @@ def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: HeardSt
     assert len(records.shown) == 5
 
 
-def test_what_cannot_be_deleted_stays(stage: HeardStage, tmp_path: Path) -> None:
-    """Where the trash cannot be written, a line says so, and nothing is lost from the list or the folder."""
-    fill(tmp_path)
-    (tmp_path / TRASH).write_text("in the way")
+def test_a_record_that_cannot_be_deleted_stays(stage: RecordingStage, tmp_path: Path) -> None:
+    """A record that cannot be moved to the trash stays, and the error is reported."""
+    write_sample_records(tmp_path)
+    (tmp_path / TRASH_FOLDER).write_text("in the way")
     records = opened(stage, tmp_path)
-    storage = stage.keeper.shelf._storage  # noqa: SLF001 # whose news the app shows
+    storage = stage.autosave.records._storage  # noqa: SLF001 # the app shows its messages
     do(records, RecordsCommand.DELETE)
     assert len(records.shown) == 5
-    assert storage.news()[0].startswith("Cannot move records/torn.txt")
-    assert len(list((tmp_path / FOLDER).iterdir())) == 6
+    assert storage.take_messages()[0].startswith("Cannot move records/torn.txt")
+    assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 6
 
 
-def test_an_empty_shelf_says_so(stage: HeardStage, tmp_path: Path) -> None:
-    """Without records there is nothing to do but import, and nothing fails."""
+def test_an_empty_list_says_so(stage: RecordingStage, tmp_path: Path) -> None:
+    """Without records every action is harmless."""
     records = opened(stage, tmp_path)
     assert records.title == "DVONN: records, none"
     for action in Action:
         if action is not Action.BACK:
             records.handle(action)
-    picture(records)
+    scene_pixels(records)
     assert isinstance(records.handle(Action.BACK), Pop)
 
 
-def test_without_a_folder_nothing_fails(stage: HeardStage) -> None:
-    """A program that keeps nothing shows an empty list, and its panels say why."""
+def test_without_a_folder_nothing_fails(stage: RecordingStage) -> None:
+    """Without a folder the list is empty and the import panel closes."""
     records = settled(Records(stage))
     change = do(records, RecordsCommand.IMPORT)
     assert isinstance(change, Push)
-    picture(change.scene)
+    scene_pixels(change.scene)
     assert isinstance(change.scene.handle(Action.ACCEPT), Pop)
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_a_record_is_exported(stage: HeardStage, tmp_path: Path, *, plain: bool) -> None:
-    """The panel writes a copy or a list of moves, and says where."""
-    fill(tmp_path)
+def test_a_record_is_exported(stage: RecordingStage, tmp_path: Path, *, plain: bool) -> None:
+    """The panel exports a record or a plain list of moves, and shows the path."""
+    write_sample_records(tmp_path)
     records = opened(stage, tmp_path)
     records.handle(Action.DOWN)
     assert records.entry
@@ -234,46 +235,46 @@ def test_a_record_is_exported(stage: HeardStage, tmp_path: Path, *, plain: bool)
     for action in [Action.DOWN] * plain + [Action.ACCEPT]:
         assert panel.handle(action) is None
     (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.is_file()]
-    assert panel.paragraphs == ("Written to", str(path))  # type: ignore[attr-defined] # of the panel
+    assert panel.paragraphs == ("Written to", str(path))  # type: ignore[attr-defined] # an attribute of panels
     (read,) = read_games(path.read_text(encoding="utf-8"))
-    assert read.game.plies == stage.keeper.shelf.open(records.entry.name).game.plies
+    assert read.game.plies == stage.autosave.records.open(records.entry.name).game.plies
     assert path.read_text(encoding="utf-8").startswith("dvonn game") is not plain
     assert panel.handle(Action.BACK) == Pop()
 
 
-def test_what_cannot_be_exported_is_said(stage: HeardStage, tmp_path: Path) -> None:
-    """Where the folder cannot be made the panel says so."""
-    fill(tmp_path)
+def test_a_failed_export_is_reported(stage: RecordingStage, tmp_path: Path) -> None:
+    """A failed export is reported."""
+    write_sample_records(tmp_path)
     (tmp_path / "exports").write_text("in the way")
     change = do(opened(stage, tmp_path), RecordsCommand.EXPORT)
     assert isinstance(change, Push)
     change.scene.handle(Action.ACCEPT)
-    assert change.scene.paragraphs == ("It could not be written.",)  # type: ignore[attr-defined] # of the panel
+    assert change.scene.paragraphs == ("It could not be written.",)  # type: ignore[attr-defined] # an attribute of panels
 
 
-def test_records_that_come_meanwhile_are_listed(stage: HeardStage, tmp_path: Path) -> None:
-    """After another record has come, the list is read again, and the one that was looked at still is."""
-    fill(tmp_path)
+def test_records_that_come_meanwhile_are_listed(stage: RecordingStage, tmp_path: Path) -> None:
+    """A new record updates the list and keeps the selection."""
+    write_sample_records(tmp_path)
     records = opened(stage, tmp_path)
     records.handle(Action.LAST_MOVE)
     seen = records.entry
-    stage.keeper.shelf.take_in(next(read_games("1. e3 f3 2. g3 d4")), "letter.txt")
+    stage.autosave.records.import_game(next(read_games("1. e3 f3 2. g3 d4")), "letter.txt")
     settled(records)
     assert len(records.shown) == 6
     assert records.entry == seen
 
 
-def test_damaged_files_are_listed_as_what_they_are(stage: HeardStage, tmp_path: Path) -> None:
-    """Empty, binary and far too long files are records with a problem, are drawn, and stay as they are."""
-    folder = tmp_path / FOLDER
+def test_damaged_files_are_listed(stage: RecordingStage, tmp_path: Path) -> None:
+    """Damaged files are listed with their problem and stay unchanged."""
+    folder = tmp_path / RECORDS_FOLDER
     folder.mkdir()
-    contents = {"empty.txt": b"", "noise.sgf": bytes(range(256)) * 9, "long.txt": b"1. e3 " * LARGEST}
+    contents = {"empty.txt": b"", "noise.sgf": bytes(range(256)) * 9, "long.txt": b"1. e3 " * MAX_TEXT_BYTES}
     for name, content in contents.items():
         (folder / name).write_bytes(content)
     records = opened(stage, tmp_path)
     assert len(records.shown) == 3
     for _ in range(3):
-        picture(settled(records))
+        scene_pixels(settled(records))
         assert records.entry
         assert records.entry.problem
         records.handle(Action.DOWN)
@@ -283,39 +284,42 @@ def test_damaged_files_are_listed_as_what_they_are(stage: HeardStage, tmp_path: 
 # Long lists
 
 
-def test_a_thousand_records_come_in_slices(stage: HeardStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many there are, a frame reads a bounded number of files, and only those in sight are drawn."""
-    text = (tmp_path / FOLDER / put_record(tmp_path, 1)).read_bytes()
+@only_full("a thousand records")
+def test_a_thousand_records_come_in_slices(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame reads a limited number of files, however long the list is."""
+    text = (tmp_path / RECORDS_FOLDER / write_record(tmp_path, 1)).read_bytes()
     for n in range(1199):
-        (tmp_path / FOLDER / f"2025-01-01 12.00.00 {n:04}.txt").write_bytes(text)
-    keep_in(stage, tmp_path)
+        (tmp_path / RECORDS_FOLDER / f"2025-01-01 12.00.00 {n:04}.txt").write_bytes(text)
+    store_records_in(stage, tmp_path)
     reads = 0
-    whole = RecordStore._text  # noqa: SLF001 # where a record is read
+    read_text = RecordStore._text  # noqa: SLF001 # the method that reads a record
 
-    def counted(shelf: RecordStore, name: str) -> str:
+    def counted(store: RecordStore, name: str) -> str:
         nonlocal reads
         reads += 1
-        return whole(shelf, name)
+        return read_text(store, name)
 
     monkeypatch.setattr(RecordStore, "_text", counted)
-    records, most, frames = Records(stage), 0, 0
-    while records.activity is not Activity.STILL:
+    records, most_reads, frames = Records(stage), 0, 0
+    while records.refresh_mode is not RefreshMode.ON_INPUT:
         before = reads
         records.idle(1000)
-        let(records, 0.05)
-        most, frames = max(most, reads - before), frames + 1
+        advance(records, 0.05)
+        most_reads, frames = max(most_reads, reads - before), frames + 1
         if frames % 5 == 1:
             records.handle(Action.NEXT_MOVE)
-            picture(records)
+            scene_pixels(records)
     assert len(records.shown) == 1200
-    assert most <= 200
+    assert most_reads <= 200
     assert frames >= 6
 
 
-def test_the_wheel_scrolls(stage: HeardStage, tmp_path: Path) -> None:
-    """A notch of the wheel moves the list by rows, and the record that is looked at stays in sight."""
+def test_the_wheel_scrolls(stage: RecordingStage, tmp_path: Path) -> None:
+    """The wheel scrolls by rows and keeps the selection in sight."""
     for hour in range(30):
-        put_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
+        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
     records = opened(stage, tmp_path)
     stage.controls.device = Device.MOUSE
     for _ in range(3):
@@ -326,10 +330,10 @@ def test_the_wheel_scrolls(stage: HeardStage, tmp_path: Path) -> None:
     assert int(records.title.split()[2]) > 20
 
 
-def test_keys_turn_pages(stage: HeardStage, tmp_path: Path) -> None:
-    """A page key moves by what is in sight, Home and End lead to the ends."""
+def test_keys_turn_pages(stage: RecordingStage, tmp_path: Path) -> None:
+    """The page keys move by a screenful, Home and End to the ends."""
     for hour in range(30):
-        put_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
+        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
     records = opened(stage, tmp_path)
     stage.controls.device = Device.KEYBOARD
     records.handle(Action.NEXT_MOVE)
@@ -340,12 +344,12 @@ def test_keys_turn_pages(stage: HeardStage, tmp_path: Path) -> None:
     assert records.title == "DVONN: records, 1 of 30"
 
 
-def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: HeardStage, tmp_path: Path) -> None:
-    """A finger moves the rows with it; the bar's lower end is the end of the list."""
+def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, tmp_path: Path) -> None:
+    """The list is scrolled by dragging its rows or its scroll bar."""
     for hour in range(30):
-        put_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
+        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
     records = opened(stage, tmp_path)
-    box = parts(stage.layout).list
+    box = records_layout(stage.layout).list
     start = box.x + 100, box.y + 400
     records.handle(Drag((start[0], start[1] - 200), start))
     records.handle(Release((start[0], start[1] - 200), start))
@@ -358,72 +362,72 @@ def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: HeardStage, tmp_p
     assert records.title == "DVONN: records, 30 of 30"
 
 
-def test_pointing_lights_and_does_nothing_else(stage: HeardStage, tmp_path: Path) -> None:
-    """The pointer over a row lights it, and the record that is looked at stays."""
-    fill(tmp_path)
+def test_pointing_lights_and_does_nothing_else(stage: RecordingStage, tmp_path: Path) -> None:
+    """Hovering highlights a row and keeps the selection."""
+    write_sample_records(tmp_path)
     records = opened(stage, tmp_path)
-    box = parts(stage.layout).list
-    before = picture(records)
+    box = records_layout(stage.layout).list
+    before = scene_pixels(records)
     records.handle(Hover((box.x + 100, box.y + 200)))
-    assert picture(records) != before
+    assert scene_pixels(records) != before
     assert records.title == "DVONN: records, 1 of 5"
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280), (320, 200), (97, 61), (1, 1)])
 @pytest.mark.parametrize("text", TEXT_SIZES)
-def test_it_is_drawn_at_any_size(stage: HeardStage, tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    """However little room there is, it is drawn, and its buttons lie in the window."""
-    fill(tmp_path)
+def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    """The screen is drawn at any size, with its buttons inside the window."""
+    write_sample_records(tmp_path)
     stage.size, stage.settings.text_size = size, text
     records = opened(stage, tmp_path)
     records.handle(Action.DOWN)
-    picture(settled(records))
+    scene_pixels(settled(records))
     if min(size) >= 200:
-        for widget in records._form.widgets:  # noqa: SLF001 # where they are
+        for widget in records._form.widgets:  # noqa: SLF001 # their boxes are not public
             assert widget.box.x >= 0
             assert widget.box.x + widget.box.width <= size[0]
             assert widget.box.y + widget.box.height <= size[1]
 
 
-# Through the program
+# The whole program
 
 
-def deletion_by_keys(visitor: Visitor) -> None:
-    visitor.press(DOWN, RIGHT, RETURN, pygame.K_u, LEFT)
+def deletion_by_keys(user: RecordsUser) -> None:
+    user.press(DOWN, RIGHT, RETURN, pygame.K_u, LEFT)
 
 
-def deletion_by_pad(visitor: Visitor) -> None:
-    visitor.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, -1), hat=0)], 0)
-    visitor.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(1, 0), hat=0)], 0)
-    visitor.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, 0), hat=0)], 0)
-    visitor.push(0, 2)
-    visitor.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(-1, 0), hat=0)], 0)
-    visitor.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, 0), hat=0)], 0)
+def deletion_by_pad(user: RecordsUser) -> None:
+    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, -1), hat=0)], 0)
+    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(1, 0), hat=0)], 0)
+    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, 0), hat=0)], 0)
+    user.push(0, 2)
+    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(-1, 0), hat=0)], 0)
+    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, 0), hat=0)], 0)
 
 
-def deletion_by_pointer(visitor: Visitor) -> None:
-    box = parts(visitor.app.stage.layout).list
-    visitor.click((box.x + 100, box.y + 100))
-    bottom = visitor.app.stage.size[1] - 40
-    visitor.click((270, bottom))
-    visitor.click((460, bottom))
+def deletion_by_pointer(user: RecordsUser) -> None:
+    box = records_layout(user.app.stage.layout).list
+    user.click((box.x + 100, box.y + 100))
+    bottom = user.app.stage.size[1] - 40
+    user.click((270, bottom))
+    user.click((460, bottom))
     for x in (80, 90):
-        visitor.app.frame([pygame.Event(pygame.MOUSEMOTION, pos=(x, bottom), rel=(1, 1), buttons=(0, 0, 0))], 0)
+        user.app.frame([pygame.Event(pygame.MOUSEMOTION, pos=(x, bottom), rel=(1, 1), buttons=(0, 0, 0))], 0)
 
 
 @pytest.mark.parametrize("way", [deletion_by_keys, deletion_by_pad, deletion_by_pointer])
-def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[Visitor], None], tmp_path: Path) -> None:
-    """Keys alone, a pad alone, or the pointer alone: look at the second record, delete it, bring it back."""
-    fill(tmp_path)
-    visitor = Visitor(tmp_path)
-    visitor.app.director.apply(Push(Records(visitor.app.stage)))
-    visitor.wait()
-    assert visitor.title == "DVONN: records, 1 of 5"
-    way(visitor)
-    visitor.wait()
-    assert visitor.title == "DVONN: records, 2 of 5"
-    assert list((tmp_path / TRASH).iterdir()) == []
-    visitor.press(RETURN)
-    assert visitor.title == "DVONN: review, 60 of 60"
-    visitor.press(ESCAPE, ESCAPE)
-    assert visitor.title == "DVONN"
+def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[RecordsUser], None], tmp_path: Path) -> None:
+    """Each device alone selects, deletes and restores a record."""
+    write_sample_records(tmp_path)
+    user = RecordsUser(tmp_path)
+    user.app.director.apply(Push(Records(user.app.stage)))
+    user.wait()
+    assert user.title == "DVONN: records, 1 of 5"
+    way(user)
+    user.wait()
+    assert user.title == "DVONN: records, 2 of 5"
+    assert list((tmp_path / TRASH_FOLDER).iterdir()) == []
+    user.press(RETURN)
+    assert user.title == "DVONN: review, 60 of 60"
+    user.press(ESCAPE, ESCAPE)
+    assert user.title == "DVONN"

@@ -1,1 +1,1 @@
-"""Review."""
+"""Tests of dvonn.screens.review."""

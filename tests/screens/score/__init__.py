@@ -1,1 +1,1 @@
-"""Score."""
+"""Tests of dvonn.screens.score."""

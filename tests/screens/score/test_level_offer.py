@@ -1,4 +1,4 @@
-"""Another level is offered: an easier one after a lost game, a harder one after three wins in a row."""
+"""The offer of another level: an easier one after a loss, a harder one after three wins in a row."""
 
 import pytest
 
@@ -7,78 +7,78 @@ from dvonn.input import Action
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, ShowMatch, ShowMenu
-from dvonn.screens.score.level_offer import note_result, offer
+from dvonn.screens.score.level_offer import offer_level, update_win_streak
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings
-from tests.harness.matches import HOT_SEAT, NOBODY, TO_THE_END, match, stopped
-from tests.harness.stage import HeardStage, let
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, MAX_PLIES, random_match, stopped_clock
+from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour
 
 
 def ended(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
     """Return a match that the human has won or lost."""
-    one = Match({human: None, human.other: level}, clock=stopped)
-    one.resign(human.other if won else human)
-    return one
+    match = Match({human: None, human.other: level}, clock=stopped_clock)
+    match.resign(human.other if won else human)
+    return match
 
 
-def words(one: Match, settings: Settings) -> str:
-    found = offer(one, settings)
+def words(match: Match, settings: Settings) -> str:
+    found = offer_level(match, settings)
     return found.words if found else ""
 
 
-def score(stage: HeardStage, one: Match) -> Score:
-    """Return a score whose buttons can be used."""
-    shown = Score(stage, one)
-    let(shown, 10)
+def score(stage: RecordingStage, match: Match) -> Score:
+    """Return a score whose buttons are active."""
+    shown = Score(stage, match)
+    advance(shown, 10)
     return shown
 
 
 @pytest.mark.parametrize("human", Colour)
 def test_an_easier_level_after_a_loss(human: Colour) -> None:
-    """Each level but the lowest has an easier one."""
+    """After a loss the next easier level is offered, except at the lowest level."""
     levels = list(LEVELS.values())
     offered = [words(ended(level, won=False, human=human), Settings()) for level in levels]
     assert offered == ["", *(f"Easier: {level.name}" for level in levels[:-1])]
 
 
 def test_a_harder_level_after_three_wins() -> None:
-    """One and two wins are not enough; the third and any further one are; above the highest level there is none."""
+    """The harder level is offered from the third win in a row, except at the highest level."""
     settings, offered = Settings(), []
     for _ in range(4):
-        one = ended(DREAMY, won=True)
-        offered.append(words(one, settings))
-        note_result(one, settings)
+        match = ended(DREAMY, won=True)
+        offered.append(words(match, settings))
+        update_win_streak(match, settings)
     assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
     assert not words(ended(RELENTLESS, won=True), Settings(wins=9, wins_level=RELENTLESS))
 
 
-def test_the_row_ends() -> None:
-    """A game that is lost or drawn, or one against another level, begins the count anew."""
-    for one in (ended(DREAMY, won=False), ended(GREEDY, won=True)):
+def test_other_results_reset_the_count() -> None:
+    """A loss, a draw, or a game against another level resets the count of wins."""
+    for match in (ended(DREAMY, won=False), ended(GREEDY, won=True)):
         settings = Settings(wins=2, wins_level=DREAMY)
-        note_result(one, settings)
+        update_win_streak(match, settings)
         assert not words(ended(DREAMY, won=True), settings)
-    drawn = Match({WHITE: None, BLACK: DREAMY}, clock=stopped)
+    drawn = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock)
     drawn.game.agree_draw()
     settings = Settings(wins=2, wins_level=DREAMY)
     assert not words(drawn, settings)
-    note_result(drawn, settings)
+    update_win_streak(drawn, settings)
     assert settings.wins == 0
 
 
-@pytest.mark.parametrize("seats", [HOT_SEAT, NOBODY])
+@pytest.mark.parametrize("seats", [HOT_SEAT, COMPUTERS_ONLY])
 def test_only_games_against_the_computer_count(seats: dict[Colour, Level | None]) -> None:
-    """Two people, or two computers, are offered nothing, and leave the row as it is."""
+    """Other games cause no offer and leave the count as it is."""
     settings = Settings(wins=2)
-    one = match(seats, TO_THE_END)
-    assert not words(one, settings)
-    note_result(one, settings)
+    match = random_match(seats, MAX_PLIES)
+    assert not words(match, settings)
+    update_win_streak(match, settings)
     assert settings.wins == 2
 
 
-# On the score screen
+# The score screen
 
 
 def again(change: Change | None) -> Match:
@@ -86,8 +86,8 @@ def again(change: Change | None) -> Match:
     return change.match
 
 
-def test_the_easier_level_beside_play_again(stage: HeardStage) -> None:
-    """One step from the first button: colours are swapped, the level is lower, and the menu will have it, too."""
+def test_the_easier_level_beside_play_again(stage: RecordingStage) -> None:
+    """The button beside Play again starts a game at the offered level and stores it in the settings."""
     shown = score(stage, ended(won=False))
     shown.handle(Action.RIGHT)
     started = again(shown.handle(Action.ACCEPT))
@@ -95,16 +95,16 @@ def test_the_easier_level_beside_play_again(stage: HeardStage) -> None:
     assert stage.settings.level is DREAMY
 
 
-def test_play_again_stays_at_the_level(stage: HeardStage) -> None:
-    """Whoever does not take the offer meets the same level again."""
+def test_play_again_stays_at_the_level(stage: RecordingStage) -> None:
+    """Play again keeps the level."""
     stage.settings.level = GREEDY
     started = again(score(stage, ended(won=False)).handle(Action.ACCEPT))
     assert started.seats == {WHITE: GREEDY, BLACK: None}
     assert stage.settings.level is GREEDY
 
 
-def test_three_games_in_a_row(stage: HeardStage) -> None:
-    """Two wins, however the score is left, and a third one: then the harder level is there, one step away."""
+def test_three_games_in_a_row(stage: RecordingStage) -> None:
+    """The third win in a row offers the harder level, however the scores are left."""
     for keys in ([Action.ACCEPT], [Action.BACK]):
         shown = score(stage, ended(DREAMY, won=True))
         [shown.handle(key) for key in keys]
@@ -114,16 +114,16 @@ def test_three_games_in_a_row(stage: HeardStage) -> None:
     assert (stage.settings.wins, stage.settings.wins_level) == (3, DREAMY)
 
 
-def test_a_game_that_is_taken_up_again_does_not_count(stage: HeardStage) -> None:
-    """Undo from the score: the game has not ended, so nothing is won or lost yet."""
+def test_a_game_that_is_taken_up_again_does_not_count(stage: RecordingStage) -> None:
+    """Undo from the score does not count the result."""
     stage.settings.wins = 2
     shown = score(stage, ended(won=False))
     assert again(shown.handle(Action.UNDO))
     assert stage.settings.wins == 2
 
 
-def test_without_an_offer_there_is_no_button(stage: HeardStage) -> None:
-    """After a first win the second button takes the game up again, as ever."""
+def test_without_an_offer_there_is_no_button(stage: RecordingStage) -> None:
+    """Without an offer the score has no extra button."""
     shown = score(stage, ended(DREAMY, won=True))
     shown.handle(Action.LEFT)
     assert shown.handle(Action.ACCEPT) == ShowMenu()

@@ -1,365 +1,375 @@
-"""The score: two towers are counted, the higher one wins, and a game may be played again or taken up again."""
+"""The score: counting the two towers, the verdict, and playing again or taking the game up again."""
 
 from random import Random
 
 import pytest
 
 from dvonn.input import Action, Hover, Press
-from dvonn.match.match import Match, Seats, Terms
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.outcome import Ties
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.scene import Activity, Push, ShowMatch, ShowMenu
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
 from dvonn.screens.score.score_layout import score_layout
 from dvonn.ui import timing
 from dvonn.ui.layout import Box
-from tests.harness.matches import AS_BLACK, AS_WHITE, HOT_SEAT, NOBODY, TO_THE_END, match, stopped
-from tests.harness.referee.mirrors import View
-from tests.harness.stage import HeardStage, let, picture
+from tests.harness.matches import (
+    COMPUTERS_ONLY,
+    HOT_SEAT,
+    HUMAN_BLACK,
+    HUMAN_WHITE,
+    MAX_PLIES,
+    random_match,
+    stopped_clock,
+)
+from tests.harness.referee.symmetries import Symmetry
+from tests.harness.stage import RecordingStage, advance, scene_pixels
 
 WON = ("a3=r b3=w c3=bb d3=r e3=r", "b3c3")  # by White, 3 : 0
-LOST = ("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")  # by White, who cuts its own stacks off, 2 : 3
+LOST = ("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")  # by White, whose own stacks are cut off, 2 : 3
 DRAWN = ("b3=r c3=www d3=w c4=rb b4=rb", "d3c3")  # 4 : 4, White's in one stack
-TO_MENU = (Action.LEFT, Action.ACCEPT)  # the last button, from the first
+TO_MENU = (Action.LEFT, Action.ACCEPT)  # from the first button to the last
 
 
-def ended(stacks: str, plies: str, seats: Seats = HOT_SEAT, ties: Ties = Ties.DRAW) -> Match:
-    """Return a match that a few last plies have ended."""
-    one = Match(seats, Game(View().position(stacks), ties), clock=stopped)
+def ended(stacks: str, plies: str, seats: Seats = HOT_SEAT, ties: TieRule = TieRule.DRAW) -> Match:
+    """Return a match ended by the given last plies."""
+    match = Match(seats, Game(Symmetry().position(stacks), ties), clock=stopped_clock)
     for ply in parse_plies(plies.split()):
-        one.play(ply)
-    assert one.game.outcome
-    return one
+        match.play(ply)
+    assert match.game.outcome
+    return match
 
 
 def counted(score: Score) -> Score:
-    """Let the towers be counted to the end."""
-    let(score, 10)
+    """Let the count run to its end."""
+    advance(score, 10)
     return score
 
 
 # Counting
 
 
-def test_every_stack_is_counted(stage: HeardStage) -> None:
-    """Each stack that lands is heard, higher and higher up to the highest sound; then comes the verdict, once."""
-    one = match(HOT_SEAT, TO_THE_END)
-    stacks = sum(len(one.position.owned(colour)) for colour in Colour)
-    score = Score(stage, one)
-    let(score, 10)
-    *counts, verdict = stage.sound.names
+def test_every_stack_is_counted(stage: RecordingStage) -> None:
+    """Each stack lands with a rising sound, and the verdict follows once."""
+    match = random_match(HOT_SEAT, MAX_PLIES)
+    stacks = sum(len(match.position.owned(colour)) for colour in Colour)
+    score = Score(stage, match)
+    advance(score, 10)
+    *counts, verdict = stage.sound.played
     assert len(counts) == stacks
     assert counts == sorted(counts)
     assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
 
 
-def test_counting_is_seen(stage: HeardStage) -> None:
-    """The stack on its way, each landing and the verdict change the picture."""
+def test_counting_is_seen(stage: RecordingStage) -> None:
+    """The flights, the landings and the verdict change the picture."""
     score = Score(stage, ended(*WON))
-    pictures = [picture(score)]
+    pictures = [scene_pixels(score)]
     for seconds in (0.7, 0.7, 1.5):
-        let(score, seconds)
-        pictures.append(picture(score))
+        advance(score, seconds)
+        pictures.append(scene_pixels(score))
     assert len(set(pictures)) == 4
 
 
-def test_the_scene_breathes_in_the_end(stage: HeardStage) -> None:
-    """All moves until the light has come; then the picture changes slowly, and the buttons can be used."""
+def test_the_scene_glows_after_the_count(stage: RecordingStage) -> None:
+    """After the count the picture changes slowly, at the low refresh rate."""
     score = Score(stage, ended(*WON))
-    assert score.activity is Activity.MOVING
-    assert counted(score).activity is Activity.BREATHING
-    before = picture(score)
-    let(score, 1)
-    assert picture(score) != before
+    assert score.refresh_mode is RefreshMode.FULL_RATE
+    assert counted(score).refresh_mode is RefreshMode.LOW_RATE
+    before = scene_pixels(score)
+    advance(score, 1)
+    assert scene_pixels(score) != before
 
 
-def test_reduced_motion_comes_to_rest(stage: HeardStage) -> None:
-    """Without flights it is counted all the same, and in the end nothing moves any more."""
+def test_reduced_motion_comes_to_rest(stage: RecordingStage) -> None:
+    """With reduced motion the count has its sounds and ends still."""
     stage.settings.reduced_motion = True
     score = Score(stage, ended(*WON))
-    assert score.activity is Activity.MOVING
-    assert counted(score).activity is Activity.STILL
-    before = picture(score)
-    let(score, 1)
-    assert picture(score) == before
-    assert stage.sound.names == ["count12", "win"]
+    assert score.refresh_mode is RefreshMode.FULL_RATE
+    assert counted(score).refresh_mode is RefreshMode.ON_INPUT
+    before = scene_pixels(score)
+    advance(score, 1)
+    assert scene_pixels(score) == before
+    assert stage.sound.played == ["count12", "win"]
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["flying", "fading"])
-def test_only_flights_cross_the_window(stage: HeardStage, *, reduced: bool) -> None:
-    """Between the board and a tower stacks are seen on their way, but not where motion is reduced."""
+def test_only_flights_cross_the_window(stage: RecordingStage, *, reduced: bool) -> None:
+    """Stacks fly from the board to the towers, except with reduced motion."""
     stage.settings.reduced_motion = reduced
     score = Score(stage, ended(*WON))
-    stand = score_layout(stage.layout).stands[Colour.WHITE]
+    stand = score_layout(stage.layout).tower_boxes[Colour.WHITE]
     between = Box(stand.x + stand.width - 20, stand.y, 20, stand.height)
     seen = set()
     for _ in range(30):
-        seen.add(picture(score, between))
-        let(score, 0.05)
+        seen.add(scene_pixels(score, between))
+        advance(score, 0.05)
     assert (len(seen) == 1) is reduced
 
 
-def test_without_motion_the_end_is_there_at_once(stage: HeardStage) -> None:
-    """With the speed off nothing is waited for: the result stands in the first picture, and only it is heard."""
+def test_without_motion_the_end_is_there_at_once(stage: RecordingStage) -> None:
+    """With animations off the result is shown at once, with the sound of the verdict only."""
     stage.settings.speed = timing.Speed.OFF
     score = Score(stage, ended(*WON))
-    first = picture(score)
+    first = scene_pixels(score)
     assert "3 : 0" in score.title
-    assert score.activity is Activity.WORKING
-    let(score, timing.VERDICT + 0.1)
-    assert score.activity is Activity.STILL
-    assert picture(score) != first  # by the button that has the focus now ...
-    assert stage.sound.names == ["win"]
-    before = picture(score)
-    let(score, 5)
-    assert picture(score) == before
+    assert score.refresh_mode is RefreshMode.UPDATE_ONLY
+    advance(score, timing.RESULT_GUARD_SECONDS + 0.1)
+    assert score.refresh_mode is RefreshMode.ON_INPUT
+    assert scene_pixels(score) != first  # the focused button is highlighted
+    assert stage.sound.played == ["win"]
+    before = scene_pixels(score)
+    advance(score, 5)
+    assert scene_pixels(score) == before
 
 
-def test_the_count_follows_the_speed(stage: HeardStage) -> None:
-    """Twice as fast, the verdict comes after half the time."""
+def test_the_count_follows_the_speed(stage: RecordingStage) -> None:
+    """At speed Fast the verdict comes after half the time."""
     heard = {}
     for speed in (timing.Speed.NORMAL, timing.Speed.FAST):
         stage.settings.speed = speed
-        score = Score(stage, match(HOT_SEAT, TO_THE_END))
-        stage.sound.names.clear()
-        let(score, 4)
-        heard[speed] = "win" in stage.sound.names
+        score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
+        stage.sound.played.clear()
+        advance(score, 4)
+        heard[speed] = "win" in stage.sound.played
     assert heard == {timing.Speed.NORMAL: False, timing.Speed.FAST: True}
 
 
-def test_the_title_tells_the_result(stage: HeardStage) -> None:
-    """The window's title has both sides' pieces, White's first, and does not tell before they are counted."""
-    for one in (ended(*WON), ended(*LOST), ended(*DRAWN), match(HOT_SEAT, TO_THE_END)):
-        white, black = (one.position.score(colour) for colour in Colour)
+def test_the_title_tells_the_result(stage: RecordingStage) -> None:
+    """The title gives both scores, White's first, after the count."""
+    for match in (ended(*WON), ended(*LOST), ended(*DRAWN), random_match(HOT_SEAT, MAX_PLIES)):
+        white, black = (match.position.score(colour) for colour in Colour)
         result = f"{white} : {black}"
-        assert result not in Score(stage, one).title
-        assert counted(Score(stage, one)).title.endswith(result)
+        assert result not in Score(stage, match).title
+        assert counted(Score(stage, match)).title.endswith(result)
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "sound", "word"),
     [
-        (WON, AS_WHITE, "win", "you win"),
-        (WON, AS_BLACK, "lose", "you lose"),
+        (WON, HUMAN_WHITE, "win", "you win"),
+        (WON, HUMAN_BLACK, "lose", "you lose"),
         (WON, HOT_SEAT, "win", "white wins"),
-        (LOST, AS_WHITE, "lose", "you lose"),
-        (LOST, AS_BLACK, "win", "you win"),
+        (LOST, HUMAN_WHITE, "lose", "you lose"),
+        (LOST, HUMAN_BLACK, "win", "you win"),
         (LOST, HOT_SEAT, "win", "black wins"),
-        (DRAWN, AS_WHITE, "draw", "draw"),
+        (DRAWN, HUMAN_WHITE, "draw", "draw"),
         (DRAWN, HOT_SEAT, "draw", "draw"),
     ],
 )
-def test_the_verdict(stage: HeardStage, game: tuple[str, str], seats: Seats, sound: str, word: str) -> None:
-    """Against the computer a human wins or loses, two humans are told which side won, and a tie is a draw."""
+def test_the_verdict(stage: RecordingStage, game: tuple[str, str], seats: Seats, sound: str, word: str) -> None:
+    """The verdict is a human's win or loss against the computer, the winner's side between two humans, or a draw."""
     score = counted(Score(stage, ended(*game, seats)))
-    assert stage.sound.names[-1] == sound
+    assert stage.sound.played[-1] == sound
     assert word in score.title.lower()
 
 
-def test_the_margin_is_told_where_towers_decide(stage: HeardStage) -> None:
-    """A win by the higher tower says by how much; one by resignation does not."""
-    resigned = match(HOT_SEAT, 60)
+def test_the_margin_is_told_where_towers_decide(stage: RecordingStage) -> None:
+    """The verdict gives the margin of a win by the towers, not of a resignation."""
+    resigned = random_match(HOT_SEAT, 60)
     resigned.resign(Colour.BLACK)
     assert "by 3" in counted(Score(stage, ended(*WON))).title
     assert " by " not in counted(Score(stage, resigned)).title
 
 
-def test_two_named_players(stage: HeardStage) -> None:
-    """Names are in the title and on the screen, also while it is counted and in the reason."""
+def test_two_named_players(stage: RecordingStage) -> None:
+    """Names are used in the title, during the count, and in the reason."""
     named = [ended(*WON) for _ in range(2)]
-    for one, name in zip(named, ("Anna", "Hannah"), strict=True):
-        one.names[Colour.WHITE] = name
-    scores = [Score(stage, one) for one in named]
+    for match, name in zip(named, ("Anna", "Hannah"), strict=True):
+        match.names[Colour.WHITE] = name
+    scores = [Score(stage, match) for match in named]
     for score in scores:
-        let(score, 1.5)
-    assert picture(scores[0]) != picture(scores[1])
+        advance(score, 1.5)
+    assert scene_pixels(scores[0]) != scene_pixels(scores[1])
     assert [counted(score).title for score in scores] == [
         f"DVONN: {name} wins by 3, 3 : 0" for name in ("Anna", "Hannah")
     ]
-    late = []
-    for one in named:
-        one.game.undo()
-        one.game.flag(Colour.WHITE)
-        late.append(Score(stage, one))
+    flagged_scores = []
+    for match in named:
+        match.game.undo()
+        match.game.flag(Colour.WHITE)
+        flagged_scores.append(Score(stage, match))
     top = Box(0, 0, stage.size[0], 110)
-    assert picture(counted(late[0]), top) != picture(counted(late[1]), top)
+    assert scene_pixels(counted(flagged_scores[0]), top) != scene_pixels(counted(flagged_scores[1]), top)
 
 
-def test_the_code_of_the_board_is_seen(stage: HeardStage) -> None:
-    """A board that can be had again is named below the result, another one otherwise."""
+def test_the_code_of_the_board_is_seen(stage: RecordingStage) -> None:
+    """The code of the board is shown below the result."""
     tops = set()
     for code in (None, random_code(Random(1)), random_code(Random(2))):
-        one = Match(HOT_SEAT, Game(board_of(code) if code else None), clock=stopped, terms=Terms(code=code))
-        one.resign(Colour.BLACK)
-        tops.add(picture(counted(Score(stage, one)), Box(0, 0, stage.size[0], 110)))
+        match = Match(
+            HOT_SEAT, Game(board_of(code) if code else None), clock=stopped_clock, terms=MatchTerms(code=code)
+        )
+        match.resign(Colour.BLACK)
+        tops.add(scene_pixels(counted(Score(stage, match)), Box(0, 0, stage.size[0], 110)))
     assert len(tops) == 3
 
 
-def test_the_reason_is_seen(stage: HeardStage) -> None:
-    """The same towers, given up, timed out, level, or decided by the taller stacks, are told apart."""
-    ways = [ended(*DRAWN), ended(*DRAWN, ties=Ties.TALLEST)]
+def test_the_reason_is_seen(stage: RecordingStage) -> None:
+    """The picture distinguishes a resignation, a loss on time, a draw, and a tie decided by the tallest stack."""
+    matches = [ended(*DRAWN), ended(*DRAWN, ties=TieRule.TALLEST)]
     for give_up in (Game.resign, Game.flag):
-        one = Match(HOT_SEAT, Game(View().position(DRAWN[0])), clock=stopped)
-        give_up(one.game, Colour.BLACK)
-        ways.append(one)
-    assert len({picture(counted(Score(stage, one))) for one in ways}) == 4
+        match = Match(HOT_SEAT, Game(Symmetry().position(DRAWN[0])), clock=stopped_clock)
+        give_up(match.game, Colour.BLACK)
+        matches.append(match)
+    assert len({scene_pixels(counted(Score(stage, match))) for match in matches}) == 4
 
 
-def test_taller_stacks_win_a_tie(stage: HeardStage) -> None:
-    """Where that was agreed, equal towers have a winner, and no margin."""
-    score = counted(Score(stage, ended(*DRAWN, AS_WHITE, Ties.TALLEST)))
-    assert stage.sound.names[-1] == "win"
+def test_taller_stacks_win_a_tie(stage: RecordingStage) -> None:
+    """With the option, the taller stacks decide equal towers, without a margin."""
+    score = counted(Score(stage, ended(*DRAWN, HUMAN_WHITE, TieRule.TALLEST)))
+    assert stage.sound.played[-1] == "win"
     assert " by " not in score.title
 
 
-def test_a_game_without_any_tower(stage: HeardStage) -> None:
-    """Where neither side has a piece left there is nothing to count, and it is a draw."""
+def test_a_game_without_any_tower(stage: RecordingStage) -> None:
+    """A game without owned stacks is a draw and has nothing to count."""
     score = Score(stage, ended("a3=r b3=r c3=r d3=w e3=b", "d3e3"))
     assert (score.outcome.white, score.outcome.black) == (0, 0)
     assert "draw" in score.title.lower()
-    picture(counted(score))
-    assert stage.sound.names == ["draw"]
+    scene_pixels(counted(score))
+    assert stage.sound.played == ["draw"]
 
 
-def test_a_game_given_up_is_not_counted(stage: HeardStage) -> None:
-    """Where no tower decides the stacks stay where they are, and the result is told at once."""
-    one = match(AS_WHITE, 60)
-    one.resign(Colour.BLACK)
-    score = Score(stage, one)
+def test_a_game_given_up_is_not_counted(stage: RecordingStage) -> None:
+    """A resigned game is not counted, and its result is told at once."""
+    match = random_match(HUMAN_WHITE, 60)
+    match.resign(Colour.BLACK)
+    score = Score(stage, match)
     assert "you win" in score.title.lower()
-    let(score, 5)
-    assert stage.sound.names == ["win"]
+    advance(score, 5)
+    assert stage.sound.played == ["win"]
 
 
-# What comes next
+# After the verdict
 
 
-def test_input_completes_the_towers(stage: HeardStage) -> None:
-    """Who does not want to wait presses a key, and sees the result at once; pointing is no such wish.
+def test_input_completes_the_towers(stage: RecordingStage) -> None:
+    """A key completes the count at once, and moving the pointer does not.
 
-    Keys that follow at once press no button yet, so that nobody misses the result.
+    The buttons stay inactive for a moment after that, so that fast keys don't skip the result.
     """
-    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
     score.handle(Hover((10, 10)))
-    assert score.activity is Activity.MOVING
+    assert score.refresh_mode is RefreshMode.FULL_RATE
     assert score.handle(Action.UP) is None
     assert score.handle(Action.ACCEPT) is None
-    one = score.outcome
-    assert score.title.endswith(f"{one.white} : {one.black}")
-    let(score, timing.VERDICT - 0.1)
+    outcome = score.outcome
+    assert score.title.endswith(f"{outcome.white} : {outcome.black}")
+    advance(score, timing.RESULT_GUARD_SECONDS - 0.1)
     assert score.handle(Action.ACCEPT) is None
-    let(score, 0.2)
+    advance(score, 0.2)
     assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
 
 
-def test_the_verdict_of_completed_towers_is_heard_once(stage: HeardStage) -> None:
-    """Cut short, the counting ends with its verdict at once; a moment later the buttons can be used."""
-    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+def test_the_verdict_of_completed_towers_is_heard_once(stage: RecordingStage) -> None:
+    """A completed count plays the verdict's sound once."""
+    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
     score.handle(Action.ACCEPT)
     score.handle(Action.ACCEPT)
-    assert stage.sound.names == ["win"]
-    let(score, 5)
-    assert stage.sound.names == ["win"]
+    assert stage.sound.played == ["win"]
+    advance(score, 5)
+    assert stage.sound.played == ["win"]
     assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
 
 
-@pytest.mark.parametrize("seats", [HOT_SEAT, AS_WHITE, AS_BLACK, NOBODY])
-def test_a_rematch_swaps_the_colours(stage: HeardStage, seats: Seats) -> None:
-    """The same players sit at an empty board, each in the other's seat; the match that ended is left as it is."""
-    one = match(seats, TO_THE_END)
-    before = str(one)
-    change = counted(Score(stage, one)).handle(Action.ACCEPT)
+@pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK, COMPUTERS_ONLY])
+def test_a_rematch_swaps_the_colours(stage: RecordingStage, seats: Seats) -> None:
+    """A rematch has the same players with colours swapped on an empty board, and leaves the match unchanged."""
+    match = random_match(seats, MAX_PLIES)
+    before = str(match)
+    change = counted(Score(stage, match)).handle(Action.ACCEPT)
     assert isinstance(change, ShowMatch)
     assert change.match.seats == {colour: seats[colour.other] for colour in Colour}
     assert change.match.game.plies == []
     assert change.match.position == Position()
-    assert str(one) == before
+    assert str(match) == before
 
 
-def test_a_rematch_fills_the_board_as_before(stage: HeardStage) -> None:
-    """After a game from a random board comes another random board, with the same rule for ties and a new seed."""
-    one = ended(*WON, AS_WHITE, Ties.TALLEST)
-    change = counted(Score(stage, one)).handle(Action.ACCEPT)
+def test_a_rematch_fills_the_board_as_before(stage: RecordingStage) -> None:
+    """A rematch after a random board has another random board, the same rule for ties, and a new seed."""
+    match = ended(*WON, HUMAN_WHITE, TieRule.TALLEST)
+    change = counted(Score(stage, match)).handle(Action.ACCEPT)
     assert isinstance(change, ShowMatch)
     assert change.match.position.phase is Phase.MOVEMENT
     assert change.match.position.occupied.bit_count() == 49
-    assert change.match.game.ties is Ties.TALLEST
-    assert change.match.seed != one.seed
+    assert change.match.game.ties is TieRule.TALLEST
+    assert change.match.seed != match.seed
 
 
-def test_undo_returns_to_the_match(stage: HeardStage) -> None:
-    """The last move of a human can still be taken back, by key or by button."""
+def test_undo_returns_to_the_match(stage: RecordingStage) -> None:
+    """Undo by key or button takes back the last move and returns to the match."""
     for keys in ([Action.UNDO], [Action.RIGHT, Action.RIGHT, Action.ACCEPT]):
-        one = match(AS_WHITE, TO_THE_END)
-        score = counted(Score(stage, one))
+        match = random_match(HUMAN_WHITE, MAX_PLIES)
+        score = counted(Score(stage, match))
         change = [score.handle(key) for key in keys][-1]
-        assert change == ShowMatch(one)
-        assert one.waits_for_human
+        assert change == ShowMatch(match)
+        assert match.waits_for_human
 
 
-def test_nothing_to_undo_where_no_human_played(stage: HeardStage) -> None:
-    """Two computers' game cannot be taken back, and its button is skipped."""
-    one = match(NOBODY, TO_THE_END)
-    score = counted(Score(stage, one))
+def test_nothing_to_undo_where_no_human_played(stage: RecordingStage) -> None:
+    """A game between computers cannot be undone, and the button is disabled."""
+    match = random_match(COMPUTERS_ONLY, MAX_PLIES)
+    score = counted(Score(stage, match))
     assert score.handle(Action.UNDO) is None
-    assert one.game.outcome
+    assert match.game.outcome
     score.handle(Action.RIGHT)
     score.handle(Action.RIGHT)
     assert score.handle(Action.ACCEPT) == ShowMenu()
 
 
 @pytest.mark.parametrize("keys", [[Action.MOVES], [Action.RIGHT, Action.ACCEPT]], ids=["key", "button"])
-def test_the_moves_can_be_looked_through(stage: HeardStage, keys: list[Action]) -> None:
-    """The list opens at the last of them, and leaves the match as it is."""
-    one = match(HOT_SEAT, TO_THE_END)
-    score = counted(Score(stage, one))
+def test_the_moves_can_be_looked_through(stage: RecordingStage, keys: list[Action]) -> None:
+    """The move list opens at the last move."""
+    match = random_match(HOT_SEAT, MAX_PLIES)
+    score = counted(Score(stage, match))
     change = [score.handle(key) for key in keys][-1]
     assert isinstance(change, Push)
     assert isinstance(change.scene, MoveListScreen)
-    assert change.scene.at == len(one.game.plies)
+    assert change.scene.position_number == len(match.game.plies)
 
 
-def test_an_agreed_draw_counts_no_towers(stage: HeardStage) -> None:
-    """It is told at once that nobody has won; both sides are lit, and it can be taken back."""
-    one = match(HOT_SEAT, 60)
-    one.agree_draw()
-    score = Score(stage, one)
-    let(score, 5)
-    assert stage.sound.names == ["draw"]
+def test_an_agreed_draw_counts_no_towers(stage: RecordingStage) -> None:
+    """An agreed draw is told at once and can be undone."""
+    match = random_match(HOT_SEAT, 60)
+    match.agree_draw()
+    score = Score(stage, match)
+    advance(score, 5)
+    assert stage.sound.played == ["draw"]
     assert "draw" in score.title.lower()
-    picture(score)
-    assert score.handle(Action.UNDO) == ShowMatch(one)
-    assert not one.game.outcome
+    scene_pixels(score)
+    assert score.handle(Action.UNDO) == ShowMatch(match)
+    assert not match.game.outcome
 
 
-def test_a_resignation_can_be_taken_back(stage: HeardStage) -> None:
-    """A game given up while pieces were placed goes on where it was."""
-    one = match(HOT_SEAT, 7)
-    one.resign(Colour.BLACK)
-    assert counted(Score(stage, one)).handle(Action.UNDO) == ShowMatch(one)
-    assert len(one.game.plies) == 7
+def test_a_resignation_can_be_taken_back(stage: RecordingStage) -> None:
+    """A resignation in the placement phase can be undone."""
+    match = random_match(HOT_SEAT, 7)
+    match.resign(Colour.BLACK)
+    assert counted(Score(stage, match)).handle(Action.UNDO) == ShowMatch(match)
+    assert len(match.game.plies) == 7
 
 
 @pytest.mark.parametrize("keys", [[Action.BACK], TO_MENU], ids=["escape", "button"])
-def test_the_menu_comes_without_asking(stage: HeardStage, keys: list[Action]) -> None:
-    """A game that has ended cannot be lost any more."""
-    score = counted(Score(stage, match(HOT_SEAT, TO_THE_END)))
+def test_the_menu_comes_without_asking(stage: RecordingStage, keys: list[Action]) -> None:
+    """Leaving the score needs no confirmation."""
+    score = counted(Score(stage, random_match(HOT_SEAT, MAX_PLIES)))
     assert [score.handle(key) for key in keys][-1] == ShowMenu()
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920)])
-def test_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, int]) -> None:
-    """Along the lower bar come the rematch, the moves, the old match and the menu."""
+def test_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The buttons are, from left to right: rematch, moves, undo, menu."""
     stage.size = size
-    y = stage.layout.buttons(3).centre[1]
+    y = stage.layout.button_row(3).centre[1]
     kinds: list[tuple[type, bool]] = []
     for x in range(0, size[0], size[0] // 40):
-        change = counted(Score(stage, match(HOT_SEAT, TO_THE_END))).handle(Press((x, y)))
+        change = counted(Score(stage, random_match(HOT_SEAT, MAX_PLIES))).handle(Press((x, y)))
         kind = (type(change), isinstance(change, ShowMatch) and bool(change.match.game.plies))
         if change and (not kinds or kinds[-1] != kind):
             kinds.append(kind)
@@ -367,16 +377,16 @@ def test_buttons_are_pressed_where_they_are(stage: HeardStage, size: tuple[int, 
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (100, 60), (5000, 200)])
-def test_drawing_at_any_size(stage: HeardStage, size: tuple[int, int]) -> None:
-    """The towers are drawn in any window, while they grow and when they stand, twice the same."""
+def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The score is drawn at any size, during the count and after it, and drawing changes nothing."""
     stage.size = size
-    score = Score(stage, match(HOT_SEAT, TO_THE_END))
+    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
     for _ in range(3):
-        assert picture(score) == picture(score)
-        let(score, 1)
+        assert scene_pixels(score) == scene_pixels(score)
+        advance(score, 1)
 
 
-def test_only_an_ended_game_has_a_score(stage: HeardStage) -> None:
-    """Counting a game that still goes on is our mistake."""
+def test_only_an_ended_game_has_a_score(stage: RecordingStage) -> None:
+    """A score of a running game raises AssertionError."""
     with pytest.raises(AssertionError, match="ended"):
-        Score(stage, match(HOT_SEAT, 5))
+        Score(stage, random_match(HOT_SEAT, 5))

@@ -1,34 +1,34 @@
-"""The count over time: the order of the stacks, how long all takes, what stands where meanwhile; and a game's facts."""
+"""The timeline of the count: order and times of the flights, the towers at each moment; and the facts of a game."""
 
 from itertools import pairwise
 
 import pytest
 
-from dvonn.rules.board import NUMBERS
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
-from dvonn.screens.score.score_count import CutOff, ScoreCount, facts
+from dvonn.screens.score.score_count import CutOff, ScoreCount, game_facts
 from dvonn.ui import timing
-from tests.harness.referee.mirrors import View
+from tests.harness.referee.symmetries import Symmetry
 
-MANY = " ".join(f"{name}={'r' if n < 3 else 'bw'[n % 2]}" for n, name in enumerate(sorted(NUMBERS)))  # all 49 spaces
-
-
-def reckoning(stacks: str) -> ScoreCount:
-    """Return the reckoning of hand-made stacks."""
-    return ScoreCount(View().position(stacks), towers_decide=True)
+FULL_BOARD = " ".join(f"{name}={'r' if n < 3 else 'bw'[n % 2]}" for n, name in enumerate(sorted(SPACE_BY_NAME)))
 
 
-def ends() -> list[Position]:
-    """Return how some random games have ended."""
+def score_count(stacks: str) -> ScoreCount:
+    """Return the count of hand-made stacks."""
+    return ScoreCount(Symmetry().position(stacks), towers_decide=True)
+
+
+def final_positions() -> list[Position]:
+    """Return the final positions of some random games."""
     return [random_game(1000, seed).position for seed in range(40)]
 
 
 def test_every_owned_stack_flies_once() -> None:
-    """All stacks of both sides come to their own tower, each on top of those before it; lone dvonn pieces stay."""
-    for position in ends():
+    """Each owned stack flies once to its side's tower, on top of the earlier ones; lone dvonn pieces stay."""
+    for position in final_positions():
         plan = ScoreCount(position, towers_decide=True)
         for colour in Colour:
             flights = [flight for flight in plan.flights if flight.colour is colour]
@@ -41,8 +41,8 @@ def test_every_owned_stack_flies_once() -> None:
 
 
 def test_the_order_builds_up() -> None:
-    """A side's smaller stacks come first, the tallest of all last, and sides with as many stacks take turns."""
-    for position in ends():
+    """Each side's stacks fly in order of height, the tallest of all last, and even sides alternate."""
+    for position in final_positions():
         flights = ScoreCount(position, towers_decide=True).flights
         for colour in Colour:
             heights = [len(flight.stack) for flight in flights if flight.colour is colour]
@@ -53,127 +53,127 @@ def test_the_order_builds_up() -> None:
 
 
 def test_landings_follow_each_other() -> None:
-    """Nothing leaves before the board has been looked at, stacks land one by one, and the last takes longest."""
-    for position in ends():
+    """Flights start after a pause, stacks land one by one, and the last gap is the longest."""
+    for position in final_positions():
         flights = ScoreCount(position, towers_decide=True).flights
-        assert all(flight.leaves >= timing.COUNT_LOOK - 1e-9 for flight in flights)
-        gaps = [other.lands - one.lands for one, other in pairwise(flights)]
+        assert all(flight.takeoff_seconds >= timing.COUNT_START_SECONDS - 1e-9 for flight in flights)
+        gaps = [other.landing_seconds - one.landing_seconds for one, other in pairwise(flights)]
         assert all(gap > 0 for gap in gaps)
         assert not gaps or gaps[-1] == max(gaps)
 
 
-@pytest.mark.parametrize("stacks", ["a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r", MANY])
+@pytest.mark.parametrize("stacks", ["a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r", FULL_BOARD])
 def test_the_count_is_neither_hasty_nor_long(stacks: str) -> None:
-    """From one stack to two dozen, the verdict comes between the least and the most time, after the last landing."""
-    plan = reckoning(stacks)
-    assert timing.COUNT_LEAST <= plan.verdict <= timing.COUNT_MOST + 1e-9
-    assert plan.flights[-1].lands + timing.SUSPENSE <= plan.verdict + 1e-9
+    """The verdict comes within the limits of time, after the last landing, for any number of stacks."""
+    plan = score_count(stacks)
+    assert timing.MIN_COUNT_SECONDS <= plan.result_seconds <= timing.MAX_COUNT_SECONDS + 1e-9
+    assert plan.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS <= plan.result_seconds + 1e-9
 
 
 def test_no_piece_is_lost_on_its_way() -> None:
-    """At any time each stack stands on the board, is in the air, or lies on its tower."""
-    for position in ends()[:10]:
+    """At any time each piece is on the board, in flight, or on a tower."""
+    for position in final_positions()[:10]:
         plan = ScoreCount(position, towers_decide=True)
         for tick in range(90):
-            moment = plan.at(tick / 10)
+            moment = plan.frame_at(tick / 10)
             towers = [piece for tower in moment.towers.values() for piece in tower.pieces]
             seen = [piece for stack in moment.standing.values() for piece in stack] + towers
             seen += [piece for flight in moment.flying for piece in flight.stack]
             assert sorted(seen) == sorted(piece for stack in position.stacks for piece in stack)
 
 
-def test_towers_grow_by_what_lands() -> None:
-    """A tower has its pieces from the foot up, and tells what came last and how long ago."""
-    plan = reckoning("a3=r b3=w c3=rbw d3=r")
+def test_towers_grow_with_each_landing() -> None:
+    """A tower lists its pieces from the foot up, the size of the last stack, and the time since its landing."""
+    plan = score_count("a3=r b3=w c3=rbw d3=r")
     first, second = plan.flights
-    tower = plan.at(first.lands + 0.1).towers[Colour.WHITE]
+    tower = plan.frame_at(first.landing_seconds + 0.1).towers[Colour.WHITE]
     assert (tower.pieces, tower.added) == ((Piece.WHITE,), 1)
-    tower = plan.at(second.lands + 0.25).towers[Colour.WHITE]
+    tower = plan.frame_at(second.landing_seconds + 0.25).towers[Colour.WHITE]
     assert tower.pieces == (Piece.WHITE, Piece.DVONN, Piece.BLACK, Piece.WHITE)
     assert tower.added == 3
     assert tower.since == pytest.approx(0.25)
 
 
 def test_a_flight_goes_from_its_space_to_its_tower() -> None:
-    """It is at its start until it leaves, and at its end from when it lands."""
-    flight = reckoning("a3=r b3=w c3=bb d3=r e3=r").flights[0]
-    assert flight.along(0) == 0
-    assert flight.along((flight.leaves + flight.lands) / 2) == pytest.approx(0.5)
-    assert flight.along(99) == 1
+    """The progress of a flight is 0 before it leaves and 1 after it lands."""
+    flight = score_count("a3=r b3=w c3=bb d3=r e3=r").flights[0]
+    assert flight.progress(0) == 0
+    assert flight.progress((flight.takeoff_seconds + flight.landing_seconds) / 2) == pytest.approx(0.5)
+    assert flight.progress(99) == 1
 
 
 def test_each_landing_is_told_once() -> None:
-    """Time in steps of any size tells the same landings in the same order."""
-    plan = reckoning(MANY)
+    """Each landing is reported once and in order, for any size of time steps."""
+    plan = score_count(FULL_BOARD)
     for step in (1 / 60, 0.4, 20.0):
-        told, time = [], 0.0
+        landings, time = [], 0.0
         while time < 10:
-            told += plan.landed(time, time + step)
+            landings += plan.landings(time, time + step)
             time += step
-        assert told == list(range(len(plan.flights)))
+        assert landings == list(range(len(plan.flights)))
 
 
-@pytest.mark.parametrize("stacks", ["a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r", MANY])
+@pytest.mark.parametrize("stacks", ["a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r", FULL_BOARD])
 def test_sounds_rise_to_the_highest(stacks: str) -> None:
-    """However many stacks there are, none sounds lower than the one before, and the last has the highest sound."""
-    plan = reckoning(stacks)
-    names = [plan.sound(n) for n in range(len(plan.flights))]
+    """The sounds of the landings never fall and end with the highest."""
+    plan = score_count(stacks)
+    names = [plan.landing_sound(n) for n in range(len(plan.flights))]
     assert names == sorted(names)
     assert names[-1] == "count12"
     assert len(names) == 1 or names[0] == "count01"
 
 
 def test_light_comes_after_the_verdict() -> None:
-    """There is none before the verdict, and all of it once everything has settled."""
-    plan = reckoning("a3=r b3=w d3=r e3=r")
-    assert plan.light(plan.verdict) == 0
-    assert 0 < plan.light((plan.verdict + plan.settles) / 2) < 1
-    assert plan.light(plan.settles) == 1
+    """The light rises from 0 at the verdict to 1 at the end."""
+    plan = score_count("a3=r b3=w d3=r e3=r")
+    assert plan.light(plan.result_seconds) == 0
+    assert 0 < plan.light((plan.result_seconds + plan.end_seconds) / 2) < 1
+    assert plan.light(plan.end_seconds) == 1
 
 
-def test_where_no_tower_decides_nothing_leaves_the_board() -> None:
-    """A game given up is told at once, with all its stacks where they stood."""
-    position = View().position("a3=r b3=w c3=bb d3=r e3=r")
+def test_without_towers_nothing_leaves_the_board() -> None:
+    """Without a decision by the towers the verdict comes at once and all stacks stay."""
+    position = Symmetry().position("a3=r b3=w c3=bb d3=r e3=r")
     plan = ScoreCount(position, towers_decide=False)
-    assert plan.verdict == 0
-    assert len(plan.at(99).standing) == 5
-    assert not any(tower.pieces for tower in plan.at(99).towers.values())
+    assert plan.result_seconds == 0
+    assert len(plan.frame_at(99).standing) == 5
+    assert not any(tower.pieces for tower in plan.frame_at(99).towers.values())
 
 
 # Facts
 
 
 def played(stacks: str, plies: str) -> Game:
-    """Return a game from hand-made stacks."""
-    game = Game(View().position(stacks))
+    """Return a game from hand-made stacks and plies."""
+    game = Game(Symmetry().position(stacks))
     game.play_all(parse_plies(plies.split()))
     return game
 
 
 def test_the_largest_cut_off_is_found() -> None:
-    """It counts the pieces that one move has cost, whosever they were, and says whose move it was, and which."""
-    told = facts(played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3"))
-    assert told.cut_off == CutOff(4, Colour.WHITE, 1)
-    assert facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3")).cut_off is None
+    """The largest cut-off has its number of pieces, its side and its move."""
+    found = game_facts(played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3"))
+    assert found.cut_off == CutOff(4, Colour.WHITE, 1)
+    assert game_facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3")).cut_off is None
 
 
 def test_cut_offs_of_whole_games_add_up() -> None:
-    """The largest cut-off is what the board has lost around its move, and no move has cost more."""
+    """The largest cut-off equals the largest loss of pieces by one move."""
     for seed in range(10):
         game = random_game(1000, seed)
         moves = game.positions[49:]
         lost = [sum(map(len, a.stacks)) - sum(map(len, b.stacks)) for a, b in pairwise(moves)]
-        cut = facts(game).cut_off
+        cut = game_facts(game).cut_off
         assert (cut.pieces if cut else 0) == max(lost)
         assert not cut or lost.index(max(lost)) + 1 == cut.move
 
 
 def test_moves_are_counted_for_each_side() -> None:
-    """Placements are no moves; passes are none either."""
+    """The facts count moves, and neither placements nor passes."""
     game = random_game(1000, 1)
-    told = facts(game)
-    assert sum(told.moves.values()) == len(game.plies) - 49
-    assert facts(random_game(20)).moves == {Colour.WHITE: 0, Colour.BLACK: 0}
+    found = game_facts(game)
+    assert sum(found.moves.values()) == len(game.plies) - 49
+    assert game_facts(random_game(20)).moves == {Colour.WHITE: 0, Colour.BLACK: 0}
 
 
 @pytest.mark.parametrize(
@@ -185,6 +185,6 @@ def test_moves_are_counted_for_each_side() -> None:
     ],
 )
 def test_the_longest_stack_has_its_owners(stacks: str, longest: int, owners: list[Colour]) -> None:
-    """Both sides are named where both have one as long, nobody where only lone dvonn pieces are left."""
-    told = facts(Game(View().position(stacks)))
-    assert (told.longest, told.owners) == (longest, owners)
+    """The longest stack has one owner, both sides, or none if only dvonn pieces are left."""
+    found = game_facts(Game(Symmetry().position(stacks)))
+    assert (found.longest, found.owners) == (longest, owners)

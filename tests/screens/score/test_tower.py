@@ -1,13 +1,13 @@
-"""Piles and light on the score screen."""
+"""Drawing piles and light on the score screen."""
 
 import pytest
 
 from dvonn.rules.pieces import Piece
 from dvonn.screens.score.score_layout import TowerLayout
-from dvonn.screens.score.tower import draw_beam, draw_kept_pile, draw_pile
+from dvonn.screens.score.tower import draw_beam, draw_cached_pile, draw_pile
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
-from tests.harness.pictures import NewCanvas, rgb
+from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 PIECES = (Piece.WHITE, Piece.DVONN, Piece.BLACK, Piece.WHITE)
 PLACE = TowerLayout(80, 9, (200, 200))
@@ -15,56 +15,56 @@ WARM = (255, 120, 40)
 
 
 def brightness(canvas: Canvas, at: tuple[int, int]) -> int:
-    """Return how bright a pixel is."""
+    """Return the sum of a pixel's red, green and blue."""
     return sum(canvas.surface.get_at(at)[:3])
 
 
-def test_a_kept_pile_looks_like_its_pieces(new_canvas: NewCanvas) -> None:
-    """Drawn from the picture that is kept, a pile has its pieces' colours where each of them is seen."""
+def test_a_cached_pile_looks_like_its_pieces(new_canvas: CanvasFactory) -> None:
+    """A cached pile looks like one drawn piece by piece."""
     drawn, kept = new_canvas((400, 300)), new_canvas((400, 300))
     draw_pile(drawn, PLACE, PIECES)
-    draw_kept_pile(kept, PLACE, PIECES)
+    draw_cached_pile(kept, PLACE, PIECES)
     for y in range(150, 232):
         one, other = (canvas.surface.get_at((200, y)) for canvas in (drawn, kept))
         assert max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) < 40
 
 
-def test_a_kept_pile_may_be_faint(new_canvas: NewCanvas) -> None:
-    """Half as solid it is darker on black, and not solid at all, nothing is left of it; then it is as it was."""
+def test_a_cached_pile_may_be_faint(new_canvas: CanvasFactory) -> None:
+    """A cached pile is drawn with any opacity, without changing the cached picture."""
     at, seen = (200, 228), []
     for alpha in (255, 128, 0, 255):
         canvas = new_canvas((400, 300))
-        draw_kept_pile(canvas, PLACE, PIECES, alpha)
+        draw_cached_pile(canvas, PLACE, PIECES, alpha)
         seen.append(brightness(canvas, at))
     assert seen[0] > seen[1] > seen[2] == 0
     assert seen[3] == seen[0]
 
 
-def test_every_order_of_pieces_is_seen(new_canvas: NewCanvas) -> None:
-    """Each piece shows its colour: changing any of them changes the picture."""
+def test_every_order_of_pieces_is_seen(new_canvas: CanvasFactory) -> None:
+    """Changing any piece of a pile changes its picture."""
     pictures = set()
     for changed in range(len(PIECES)):
         canvas = new_canvas((400, 300))
         pieces = list(PIECES)
         pieces[changed] = Piece.DVONN if pieces[changed] is not Piece.DVONN else Piece.BLACK
-        draw_kept_pile(canvas, PLACE, tuple(pieces))
-        pictures.add(rgb(canvas.surface))
+        draw_cached_pile(canvas, PLACE, tuple(pieces))
+        pictures.add(rgb_bytes(canvas.surface))
     assert len(pictures) == len(PIECES)
 
 
-def test_no_light_is_none(new_canvas: NewCanvas) -> None:
-    """Light of no strength changes nothing."""
+def test_light_of_strength_zero_changes_nothing(new_canvas: CanvasFactory) -> None:
+    """Light of strength 0 changes nothing."""
     canvas = new_canvas((400, 300))
-    before = rgb(canvas.surface)
+    before = rgb_bytes(canvas.surface)
     draw_light(canvas, (200, 150), 60, WARM, 0)
     draw_rays(canvas, (200, 150), 60, 0, 0.5)
     draw_beam(canvas, ((50, 150), (350, 150)), 0, 1)
-    assert rgb(canvas.surface) == before
+    assert rgb_bytes(canvas.surface) == before
 
 
 @pytest.mark.parametrize("reach", [0.2, 0.6, 1.0])
-def test_a_beam_comes_from_both_ends(new_canvas: NewCanvas, reach: float) -> None:
-    """Both ends are lit first, and the middle once it has come all the way."""
+def test_a_beam_comes_from_both_ends(new_canvas: CanvasFactory, reach: float) -> None:
+    """A beam grows from both ends and reaches the middle at last."""
     canvas = new_canvas((800, 300))
     draw_beam(canvas, ((100, 150), (700, 150)), 1, reach)
     assert brightness(canvas, (110, 150)) > 300

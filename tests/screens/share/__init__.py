@@ -1,1 +1,1 @@
-"""Share."""
+"""Tests of dvonn.screens.share."""

@@ -1,4 +1,4 @@
-"""The film of a game: the whole of it, move by move, made in slices that never take long."""
+"""The film of a game: its shots, its length, and its making in short slices."""
 
 from collections.abc import Callable, Hashable
 from itertools import count, pairwise
@@ -10,106 +10,106 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share import film as module
 from dvonn.screens.share import film_plan as shots
-from dvonn.screens.share.film import HELD, SAMPLES, SIZE, Film
+from dvonn.screens.share.film import CLOSING_CARD_SECONDS, FILM_SIZE, PALETTE_SAMPLES, Film
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.tools.stills.game_stills import PASSING
+from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.assets import Assets
-from tests.harness.matches import TO_THE_END, stopped
-from tests.harness.pictures import frames
-from tests.harness.recorded_games import collection
+from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.pictures import gif_frames
+from tests.harness.recorded_games import load_games
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
-GAMES = collection()
+GAMES = load_games()
 
 pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
 
 
 def tail(plies: int) -> Game:
-    """Return a game of the last plies of one by chance."""
-    whole = random_game(TO_THE_END, PASSING)
+    """Return a game that consists of the last plies of a random one."""
+    whole = random_game(MAX_PLIES, SEED_WITH_PASSES)
     game = Game(whole.positions[-1 - plies])
     game.play_all(whole.plies[-plies:])
     return game
 
 
-# What is shown
+# Shots
 
 
 @pytest.mark.parametrize("number", range(0, len(GAMES), 5))
-def test_every_move_is_seen_and_what_it_led_to(number: int) -> None:
-    """Each has pictures on its way and of its end, in the game's order, and stacks that are cut off are seen to go."""
+def test_every_move_and_its_cut_offs_are_shown(number: int) -> None:
+    """Each move has shots of its way, its end and its cut-offs, in the game's order."""
     game = GAMES[number]
     pictures = shots.shots(game)
     begun = [shot.number for shot in pictures]
     assert begun == sorted(begun)
     for n, ply in enumerate(game.plies):
         if isinstance(ply, Move):
-            ways = [shot.along for shot in pictures if shot.number == n and shot.along is not None]
+            ways = [shot.ply_seconds for shot in pictures if shot.number == n and shot.ply_seconds is not None]
             plan = shots.plan_of(game, n)
             leaving = {space for along in ways for space in plan.at(along).leaving}
             assert len(ways) >= 3
             assert leaving == set(plan.cut_off)
-            assert any(shot.number == n + 1 and shot.along is None for shot in pictures)
+            assert any(shot.number == n + 1 and shot.ply_seconds is None for shot in pictures)
 
 
 def test_the_placing_is_quick_and_the_full_board_is_seen_for_longer() -> None:
-    """A few pieces come with each picture: all of it takes less time than two moves do in play."""
-    pictures = [shot for shot in shots.shots(random_game(49)) if shot.along is None]
+    """The placement phase takes less than two seconds, and the full board is held."""
+    pictures = [shot for shot in shots.shots(random_game(49)) if shot.ply_seconds is None]
     *placing, full, end = pictures[1:]
     assert sum(shot.seconds for shot in placing) < 2
-    assert max(after.number - before.number for before, after in pairwise(placing)) == shots.AT_ONCE
-    assert (full.number, full.seconds) == (49, shots.FULL)
+    assert max(after.number - before.number for before, after in pairwise(placing)) == shots.PLACEMENTS_PER_PICTURE
+    assert (full.number, full.seconds) == (49, shots.FULL_BOARD_SECONDS)
     assert end.number == 49
 
 
 def test_a_film_is_over_within_a_minute() -> None:
-    """Nobody has to watch a whole game at its own speed."""
-    assert all(sum(shot.seconds for shot in shots.shots(game)) + HELD < 60 for game in GAMES)
+    """A film takes less than a minute."""
+    assert all(sum(shot.seconds for shot in shots.shots(game)) + CLOSING_CARD_SECONDS < 60 for game in GAMES)
 
 
 def test_samples_are_spread_over_the_film() -> None:
-    """The first and the last picture are among them, of however few there are."""
+    """Samples include the first and the last shot, also of a short film."""
     pictures = shots.shots(GAMES[0])
-    found = shots.samples(pictures, SAMPLES)
-    assert len(found) == SAMPLES
+    found = shots.evenly_spaced(pictures, PALETTE_SAMPLES)
+    assert len(found) == PALETTE_SAMPLES
     assert (found[0], found[-1]) == (pictures[0], pictures[-1])
-    assert shots.samples(pictures[:1], 3) == pictures[:1] * 3
+    assert shots.evenly_spaced(pictures[:1], 3) == pictures[:1] * 3
 
 
-# How it is made
+# Making the film
 
 
 def test_the_film_can_be_read_back(assets: Assets) -> None:
-    """It has its size, no more pictures than shots, lasts as long as these, and its card is held in the end."""
+    """The film has its size, at most one frame a shot and the card, and the planned length."""
     game = tail(12)
-    film = Film(assets, SharedGame(game, NAMES), stopped)
+    film = Film(assets, SharedGame(game, NAMES), stopped_clock)
     film.step(1)
     assert film.done
-    found = frames(film.data)
+    found = gif_frames(film.data)
     planned = shots.shots(game)
-    seconds = sum(shot.seconds for shot in planned) + HELD
-    assert found[0][0].size == SIZE
+    seconds = sum(shot.seconds for shot in planned) + CLOSING_CARD_SECONDS
+    assert found[0][0].size == FILM_SIZE
     assert len(planned) * 0.9 < len(found) <= len(planned) + 1
     assert sum(duration for _, duration in found) == pytest.approx(1000 * seconds, abs=10)
-    assert found[-1][1] == 1000 * HELD
+    assert found[-1][1] == 1000 * CLOSING_CARD_SECONDS
 
 
 def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However little time there is, it goes on, and the share of the work that is done only grows."""
+    """A slice draws at most one picture, and the share of work done only grows."""
     drawn, ticks = [0], count()
 
     def counted(*arguments: object) -> None:
         drawn[0] += 1
-        draw_board(*arguments)  # type: ignore[arg-type] # handed on as they came
+        draw_board(*arguments)  # type: ignore[arg-type] # passed on unchanged
 
     monkeypatch.setattr(module, "draw_board", counted)
     film = Film(assets, SharedGame(tail(3), NAMES), lambda: float(next(ticks)))
-    shares, worst = [film.share], 0
+    shares, worst = [film.progress], 0
     while not film.done:
         before = drawn[0]
         film.step(0)
         worst = max(worst, drawn[0] - before)
-        shares.append(film.share)
+        shares.append(film.progress)
     assert worst == 1
     assert shares == sorted(shares)
     assert shares[0] == 0
@@ -117,36 +117,36 @@ def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytes
 
 
 def test_the_window_keeps_its_own_sizes(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is scaled for the film is not kept with what the window needs: it goes when the film does."""
-    keepers = set()
-    made = Assets.made
+    """Images scaled for the film are not cached in the window's assets."""
+    assets_used = set()
+    made = Assets.cached
 
-    def noted(keeper: Assets, key: Hashable, make: Callable[[], object]) -> object:
-        keepers.add(id(keeper))
-        return made(keeper, key, make)
+    def recording(used_assets: Assets, key: Hashable, make: Callable[[], object]) -> object:
+        assets_used.add(id(used_assets))
+        return made(used_assets, key, make)
 
-    monkeypatch.setattr(Assets, "made", noted)
-    Film(assets, SharedGame(tail(3), NAMES), stopped).step(1)
-    assert keepers
-    assert id(assets) not in keepers
+    monkeypatch.setattr(Assets, "cached", recording)
+    Film(assets, SharedGame(tail(3), NAMES), stopped_clock).step(1)
+    assert assets_used
+    assert id(assets) not in assets_used
 
 
 def test_the_same_game_gives_the_same_bytes(assets: Assets) -> None:
-    """So that it is not written twice."""
+    """The same game gives the same bytes, so that it is not written twice."""
     written = []
     for _ in range(2):
-        film = Film(assets, SharedGame(tail(4), NAMES), stopped)
+        film = Film(assets, SharedGame(tail(4), NAMES), stopped_clock)
         film.step(1)
         written.append(film.data)
     assert written[0] == written[1]
 
 
-def test_what_is_said_is_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each move is named with who made it, with what it cut off and who has to pass; in the end the result is."""
+def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The messages name each move with its player, its cut-offs and passes, and at the end the result."""
     lines: list[tuple[str, str]] = []
     monkeypatch.setattr(module, "draw_message", lambda _, headline, advice, __: lines.append((headline, advice)))
     game = tail(12)
-    Film(assets, SharedGame(game, NAMES), stopped).step(1)
+    Film(assets, SharedGame(game, NAMES), stopped_clock).step(1)
     movers = {f"{NAMES[before.turn]}: {ply}" for before, ply in zip(game.positions, game.plies, strict=False)}
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
@@ -155,7 +155,7 @@ def test_what_is_said_is_about_the_ply(assets: Assets, monkeypatch: pytest.Monke
 
 
 def test_an_empty_game_has_a_film(assets: Assets) -> None:
-    """The start and the card."""
-    film = Film(assets, SharedGame(Game(), NAMES), stopped)
+    """A film of a game without plies has the start and the card."""
+    film = Film(assets, SharedGame(Game(), NAMES), stopped_clock)
     film.step(1)
-    assert len(frames(film.data)) == 2
+    assert len(gif_frames(film.data)) == 2

@@ -1,16 +1,12 @@
-"""GIFs: what is read back is what was shown, for as long as it was shown."""
+"""Writing GIFs: frames and durations are read back as written."""
 
 import sys
-from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
 from dvonn.screens.share.gif_writer import GifWriter, require_pillow
-from tests.harness.pictures import frames
-
-if TYPE_CHECKING:
-    pass
+from tests.harness.pictures import gif_frames
 
 SIZE = (48, 30)
 pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
@@ -18,42 +14,42 @@ COLOURS = ["black", "red", "white", "dodgerblue"]
 
 
 def picture(colour: str, spot: int = 0) -> pygame.Surface:
-    """Return a ground with a spot somewhere."""
+    """Return a black picture with a coloured spot."""
     surface = pygame.Surface(SIZE)
     surface.fill("black")
     surface.fill(colour, (spot, spot, 9, 7))
     return surface
 
 
-def test_what_is_read_back_is_what_was_shown() -> None:
-    """Every picture has its own colours, black among them, and the spot of the one before is gone."""
+def test_frames_are_read_back() -> None:
+    """Each frame read back equals its picture, with its duration."""
     pictures = [picture(colour, 4 * n) for n, colour in enumerate(COLOURS)]
     gif = GifWriter(pictures)
     for n, one in enumerate(pictures):
         gif.add(one, 0.1 * (n + 1))
-    found = frames(gif.finish())
+    found = gif_frames(gif.finish())
     assert [image.tobytes() for image, _ in found] == [pygame.image.tobytes(one, "RGB") for one in pictures]
     assert [duration for _, duration in found] == [100, 200, 300, 400]
 
 
 def test_the_same_picture_is_written_once() -> None:
-    """It is seen for longer instead."""
+    """Equal consecutive pictures are one longer frame."""
     gif = GifWriter([picture("red"), picture("white", 9)])
     for one in (picture("red"), picture("red"), picture("white", 9), picture("white", 9)):
         gif.add(one, 0.06)
-    assert [duration for _, duration in frames(gif.finish())] == [120, 120]
+    assert [duration for _, duration in gif_frames(gif.finish())] == [120, 120]
 
 
 def test_no_time_is_lost() -> None:
-    """What cannot be said in hundredths of a second is made up for later."""
+    """Rounding to hundredths of a second is made up for later."""
     gif = GifWriter([picture("red"), picture("white", 9)])
     for n in range(90):
         gif.add(picture("red" if n % 2 else "white", n % 9), 1 / 30)
-    assert sum(duration for _, duration in frames(gif.finish())) == pytest.approx(3000, abs=10)
+    assert sum(duration for _, duration in gif_frames(gif.finish())) == pytest.approx(3000, abs=10)
 
 
-def test_only_what_changes_costs_anything() -> None:
-    """A spot that moves over a large picture takes some bytes a frame."""
+def test_a_small_change_takes_few_bytes() -> None:
+    """A frame with a small change takes few bytes."""
     large = pygame.Surface((640, 360))
     for x in range(0, 640, 8):
         large.fill((x % 255, 90, 40), (x, 0, 8, 360))
@@ -70,7 +66,7 @@ def test_only_what_changes_costs_anything() -> None:
 
 
 def test_missing_pillow_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is made then."""
+    """Requiring Pillow raises an error if it is missing."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ModuleNotFoundError):
         require_pillow()

@@ -1,4 +1,4 @@
-"""Sharing a game: a card or a film lands in the folder for pictures, where it was written is said, and one can stop."""
+"""Sharing a game: a card or a film is written to the pictures folder, its path is shown, and films can be stopped."""
 
 import errno
 import sys
@@ -12,17 +12,17 @@ import pytest
 
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action
-from dvonn.match.match import Match, Terms
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review import GameReview
-from dvonn.screens.scene import Activity, Pop, Push
+from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.score.score import Score
-from dvonn.screens.share.card import SIZE
+from dvonn.screens.share.card import CARD_SIZE
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share import MISSING, NEWS, STOPPED, Share, wrapped
-from tests.harness.matches import HOT_SEAT, TO_THE_END, match
-from tests.harness.stage import Guest, HeardStage, let, picture
+from dvonn.screens.share.share import FILM_STOPPED_TEXT, PILLOW_MISSING_TEXT, SHARE_REDRAW_SECONDS, ShareDialog, wrapped
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
+from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Ben / C: Zoë"}
 DAY = date(2026, 11, 21)
@@ -31,24 +31,24 @@ PNG, GIF, CLOSE = [Action.ACCEPT], [Action.NEXT, Action.ACCEPT], [Action.PREVIOU
 
 
 @pytest.fixture
-def folder(tmp_path: Path, stage: HeardStage) -> Path:
-    """Let the stage have a folder for pictures, which is made when it is first written to."""
-    stage.pictures = tmp_path / "pictures"
-    return stage.pictures
+def folder(tmp_path: Path, stage: RecordingStage) -> Path:
+    """Give the stage a folder for pictures, which does not exist yet."""
+    stage.share_folder = tmp_path / "pictures"
+    return stage.share_folder
 
 
 def ending(plies: int = 3) -> Game:
-    """Return a game of the last plies of one by chance."""
-    whole = random_game(TO_THE_END)
+    """Return a game that consists of the last plies of a random one."""
+    whole = random_game(MAX_PLIES)
     game = Game(whole.positions[-1 - plies])
     game.play_all(whole.plies[-plies:])
     return game
 
 
-def sharing(stage: HeardStage, game: Game | None = None) -> tuple[Guest, Share]:
-    """Return somebody who shares a game."""
-    share = Share(stage, SharedGame(game or ending(), NAMES, DAY))
-    return Guest(stage, Push(share)), share
+def sharing(stage: RecordingStage, game: Game | None = None) -> tuple[SceneUser, ShareDialog]:
+    """Return a user at the panel that shares a game, and the panel."""
+    share = ShareDialog(stage, SharedGame(game or ending(), NAMES, DAY))
+    return SceneUser(stage, Push(share)), share
 
 
 def files(folder: Path) -> list[str]:
@@ -62,30 +62,30 @@ def needs_pillow() -> None:
 # The card
 
 
-def test_the_card_is_seen_before_it_is_written(stage: HeardStage, folder: Path) -> None:
-    """It appears once there was time for it, nothing is written by looking, and then all is still."""
-    guest, share = sharing(stage)
-    before = picture(share)
-    assert share.activity is Activity.BREATHING
+def test_the_card_is_seen_before_it_is_written(stage: RecordingStage, folder: Path) -> None:
+    """The card is shown after idle time, and nothing is written."""
+    user, share = sharing(stage)
+    before = scene_pixels(share)
+    assert share.refresh_mode is RefreshMode.LOW_RATE
     share.idle(0.01)
-    assert picture(share) != before
-    guest.wait(2 * NEWS)
-    assert share.activity is Activity.STILL
+    assert scene_pixels(share) != before
+    user.wait(2 * SHARE_REDRAW_SECONDS)
+    assert share.refresh_mode is RefreshMode.ON_INPUT
     assert files(folder) == []
 
 
-def test_a_picture_lands_in_the_folder(stage: HeardStage, folder: Path) -> None:
-    """It has the size of a card, a name of letters and digits, and where it is is said."""
-    guest, share = sharing(stage)
-    guest.do(*PNG)
+def test_a_picture_lands_in_the_folder(stage: RecordingStage, folder: Path) -> None:
+    """The card is written with its size and a safe file name, and its path is shown."""
+    user, share = sharing(stage)
+    user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
-    assert pygame.image.load(folder / f"{STEM}.png").get_size() == SIZE
-    assert share.said == f"Written to {folder / STEM}.png"
-    assert share.activity is Activity.BREATHING, "what is said is drawn"
+    assert pygame.image.load(folder / f"{STEM}.png").get_size() == CARD_SIZE
+    assert share.status == f"Written to {folder / STEM}.png"
+    assert share.refresh_mode is RefreshMode.LOW_RATE, "the message is drawn"
 
 
-def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: HeardStage, folder: Path) -> None:
-    """A second look at a game adds nothing; another game between the same players has a number."""
+def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: RecordingStage, folder: Path) -> None:
+    """The same card is written once, and other files of the same name are kept by adding a number."""
     folder.mkdir()
     (folder / f"{STEM}.png").write_bytes(b"somebody's own")
     for _ in range(2):
@@ -93,173 +93,175 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Hea
     assert files(folder) == [f"{STEM} (2).png", f"{STEM}.png"]
     game = ending()
     game.undo()
-    guest, share = sharing(stage, game)
-    guest.do(*PNG)
+    user, share = sharing(stage, game)
+    user.do(*PNG)
     assert f"{STEM} (3).png" in files(folder)
-    assert "(3)" in share.said
+    assert "(3)" in share.status
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
 
 
-def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: HeardStage, folder: Path) -> None:
-    """Nothing is made up."""
-    Guest(stage, Push(Share(stage, SharedGame(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"})))).do(*PNG)
+def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: RecordingStage, folder: Path) -> None:
+    """The file name of a game without a date consists of the players' names."""
+    SceneUser(stage, Push(ShareDialog(stage, SharedGame(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"})))).do(
+        *PNG
+    )
     assert files(folder) == ["White - Ben.png"]
 
 
-def test_a_full_disk_is_said_in_a_line(stage: HeardStage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing half-written stays, and one can try again."""
+def test_a_full_disk_is_said_in_a_line(stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk is reported in a line, leaves no partial file, and allows another try."""
 
     def full(_: int) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    guest, share = sharing(stage)
+    user, share = sharing(stage)
     with monkeypatch.context() as patched:
         patched.setattr("os.fsync", full)
-        guest.do(*PNG)
-    assert share.said == f"Cannot save to {folder}: No space left on device"
+        user.do(*PNG)
+    assert share.status == f"Cannot save to {folder}: No space left on device"
     assert files(folder) == []
-    guest.do(*PNG)
+    user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
 
 
-def test_a_folder_that_cannot_be_made_is_said(stage: HeardStage, folder: Path) -> None:
-    """A file is in its place."""
+def test_a_folder_that_cannot_be_made_is_said(stage: RecordingStage, folder: Path) -> None:
+    """A folder that cannot be created is reported."""
     folder.write_text("in the way", encoding="utf-8")
-    guest, share = sharing(stage)
-    guest.do(*PNG)
-    assert share.said.startswith(f"Cannot save to {folder}: ")
+    user, share = sharing(stage)
+    user.do(*PNG)
+    assert share.status.startswith(f"Cannot save to {folder}: ")
     assert folder.read_text(encoding="utf-8") == "in the way"
 
 
 # The film
 
 
-def test_a_film_is_made_while_one_waits(stage: HeardStage, folder: Path) -> None:
-    """The bar grows, slice by slice; then the file is there, and a film that can be read."""
+def test_a_film_is_made_in_slices(stage: RecordingStage, folder: Path) -> None:
+    """A film is made in slices with a progress bar, and then written."""
     needs_pillow()
     ticks = count()
     stage.clock = lambda: float(next(ticks))
-    guest, share = sharing(stage)
+    user, share = sharing(stage)
     share.idle(0)
-    guest.do(*GIF)
-    seen = {picture(share)}
+    user.do(*GIF)
+    seen = {scene_pixels(share)}
     while share.film:
-        assert share.activity is Activity.BREATHING
+        assert share.refresh_mode is RefreshMode.LOW_RATE
         assert files(folder) == []
         share.idle(0)
-        guest.follow(share.update(1 / 60))
-        seen.add(picture(share))
+        user.follow(share.update(1 / 60))
+        seen.add(scene_pixels(share))
     assert len(seen) > 10
     assert files(folder) == [f"{STEM}.gif"]
     assert (folder / f"{STEM}.gif").read_bytes().startswith(b"GIF89a")
-    assert share.said == f"Written to {folder / STEM}.gif"
-    guest.wait(2 * NEWS)
-    assert share.activity is Activity.STILL
+    assert share.status == f"Written to {folder / STEM}.gif"
+    user.wait(2 * SHARE_REDRAW_SECONDS)
+    assert share.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("stop", [[Action.ACCEPT], [Action.BACK]])
-def test_a_film_can_be_stopped(stage: HeardStage, folder: Path, stop: list[Action]) -> None:
-    """By its button, which has the focus, or by going back: no file is left, and another one can be begun."""
+def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path, stop: list[Action]) -> None:
+    """The focused button or Escape stops a film without leaving a file."""
     needs_pillow()
     ticks = count()
     stage.clock = lambda: float(next(ticks))
-    guest, share = sharing(stage)
+    user, share = sharing(stage)
     share.idle(0)
-    guest.do(*GIF)
+    user.do(*GIF)
     for _ in range(20):
         share.idle(0)
-    guest.do(*stop)
-    guest.wait(1)
+    user.do(*stop)
+    user.wait(1)
     assert files(folder) == []
-    assert (guest.top is share) == (stop == [Action.ACCEPT])
-    if guest.top is share:
-        assert share.said == STOPPED
-        guest.do(Action.ACCEPT)
+    assert (user.top is share) == (stop == [Action.ACCEPT])
+    if user.top is share:
+        assert share.status == FILM_STOPPED_TEXT
+        user.do(Action.ACCEPT)
         assert share.film
 
 
 def test_a_film_on_a_full_disk_is_said_in_a_line(
-    stage: HeardStage, folder: Path, monkeypatch: pytest.MonkeyPatch
+    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing half-written stays."""
+    """A full disk is reported in a line and leaves no partial file."""
     needs_pillow()
 
     def full(_: int) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    guest, share = sharing(stage)
-    guest.do(*GIF)
-    guest.wait(0.1)
-    assert share.said == f"Cannot save to {folder}: No space left on device"
+    user, share = sharing(stage)
+    user.do(*GIF)
+    user.wait(0.1)
+    assert share.status == f"Cannot save to {folder}: No space left on device"
     assert files(folder) == []
 
 
-def test_without_pillow_it_is_said_what_to_install(
-    stage: HeardStage, folder: Path, monkeypatch: pytest.MonkeyPatch
+def test_without_pillow_the_extra_is_named(
+    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The button is there all the same; the card needs nothing."""
+    """Without Pillow a film shows what to install, and the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
-    guest, share = sharing(stage)
-    guest.do(*GIF)
-    assert share.said == MISSING
+    user, share = sharing(stage)
+    user.do(*GIF)
+    assert share.status == PILLOW_MISSING_TEXT
     assert share.film is None
-    guest.do(Action.PREVIOUS, *PNG)
+    user.do(Action.PREVIOUS, *PNG)
     assert files(folder) == [f"{STEM}.png"]
 
 
-# The way there and back
+# Opening and closing
 
 
-def test_one_gets_there_from_the_score_and_from_the_review(stage: HeardStage, folder: Path) -> None:
-    """The players' names and today's date go along, and Back leads back."""
+def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStage, folder: Path) -> None:
+    """The panel opens from the score and from the review with names and date, and returns to them."""
     stage.today = lambda: DAY
-    ended = Match(HOT_SEAT, random_game(TO_THE_END), terms=Terms({Colour.WHITE: "Anna"}))
-    guest = Guest(stage)
-    guest.director.apply(Push(Score(stage, ended)))
-    let(guest.top, 10)
-    score = guest.top
-    guest.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
-    assert isinstance(guest.top, Share)
-    guest.do(*PNG, *CLOSE)
-    assert guest.top is score
-    guest.do(Action.PREVIOUS, Action.ACCEPT)
-    review = guest.top
+    ended = Match(HOT_SEAT, random_game(MAX_PLIES), terms=MatchTerms({Colour.WHITE: "Anna"}))
+    user = SceneUser(stage)
+    user.director.apply(Push(Score(stage, ended)))
+    advance(user.top, 10)
+    score = user.top
+    user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
+    assert isinstance(user.top, ShareDialog)
+    user.do(*PNG, *CLOSE)
+    assert user.top is score
+    user.do(Action.PREVIOUS, Action.ACCEPT)
+    review = user.top
     assert isinstance(review, GameReview)
-    guest.do(Action.PREVIOUS, Action.ACCEPT)
-    assert isinstance(guest.top, Share)
-    guest.do(*PNG, Action.BACK)
-    assert guest.top is review
+    user.do(Action.PREVIOUS, Action.ACCEPT)
+    assert isinstance(user.top, ShareDialog)
+    user.do(*PNG, Action.BACK)
+    assert user.top is review
     assert files(folder) == ["2026-11-21 Anna - Black.png"]
 
 
-def test_a_level_is_called_by_its_name(stage: HeardStage, folder: Path) -> None:
-    """The human without a name by the colour."""
+def test_a_level_is_called_by_its_name(stage: RecordingStage, folder: Path) -> None:
+    """The file name has the name of the level, and the colour of a human without a name."""
     stage.today = lambda: DAY
-    guest = Guest(stage, Push(Score(stage, match({Colour.WHITE: None, Colour.BLACK: GREEDY}, TO_THE_END))))
-    let(guest.top, 10)
-    while not isinstance(guest.top, Share):
-        guest.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
-        if isinstance(guest.top, GameReview):
-            guest.do(Action.BACK, Action.PREVIOUS)
-    guest.do(*PNG)
+    user = SceneUser(stage, Push(Score(stage, random_match({Colour.WHITE: None, Colour.BLACK: GREEDY}, MAX_PLIES))))
+    advance(user.top, 10)
+    while not isinstance(user.top, ShareDialog):
+        user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
+        if isinstance(user.top, GameReview):
+            user.do(Action.BACK, Action.PREVIOUS)
+    user.do(*PNG)
     assert files(folder) == ["2026-11-21 White - Greedy.png"]
 
 
-def test_where_nothing_may_be_written_there_is_no_sharing(stage: HeardStage) -> None:
-    """Without a folder neither the score nor the review offers it."""
+def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
+    """Without a folder neither the score nor the review offers sharing."""
     for number in range(1, 8):
-        guest = Guest(stage, Push(Score(stage, match(HOT_SEAT, TO_THE_END))))
-        let(guest.top, 10)
-        guest.do(*[Action.NEXT] * number, Action.ACCEPT)
-        assert not isinstance(guest.top, Share)
-        guest = Guest(stage, Push(GameReview(stage, random_game(TO_THE_END), lambda: None)))
-        guest.do(*[Action.NEXT] * number, Action.ACCEPT)
-        assert not isinstance(guest.top, Share)
+        user = SceneUser(stage, Push(Score(stage, random_match(HOT_SEAT, MAX_PLIES))))
+        advance(user.top, 10)
+        user.do(*[Action.NEXT] * number, Action.ACCEPT)
+        assert not isinstance(user.top, ShareDialog)
+        user = SceneUser(stage, Push(GameReview(stage, random_game(MAX_PLIES), lambda: None)))
+        user.do(*[Action.NEXT] * number, Action.ACCEPT)
+        assert not isinstance(user.top, ShareDialog)
 
 
-def test_back_goes_back(stage: HeardStage, folder: Path) -> None:
-    """From the panel, by its button and by its key."""
+def test_back_goes_back(stage: RecordingStage, folder: Path) -> None:
+    """Back closes the panel, by its key and by its button."""
     _, share = sharing(stage)
     assert isinstance(share.handle(Action.BACK), Pop)
     share.handle(Action.PREVIOUS)
@@ -267,11 +269,11 @@ def test_back_goes_back(stage: HeardStage, folder: Path) -> None:
     assert files(folder) == []
 
 
-# What is said
+# Messages
 
 
 def test_long_places_are_said_in_lines() -> None:
-    """They end behind a folder or a space, and nothing is lost."""
+    """Long paths are wrapped after a folder or a space, without loss."""
     words = "Written to /home/anna/Pictures/DVONN/2026-11-21 Anna - Ben.png"
     lines = wrapped(words, lambda line: len(line) <= 28)
     assert lines == ["Written to /home/anna/", "Pictures/DVONN/2026-11-21", "Anna - Ben.png"]
@@ -283,12 +285,12 @@ def test_long_places_are_said_in_lines() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (720, 1280), (320, 200), (1, 1)])
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_it_is_drawn_in_any_window(stage: HeardStage, folder: Path, size: tuple[int, int], text: float) -> None:
-    """With a place that is far too long, too."""
+def test_it_is_drawn_in_any_window(stage: RecordingStage, folder: Path, size: tuple[int, int], text: float) -> None:
+    """The panel is drawn in any window, also with a very long path."""
     assert folder
     stage.size, stage.settings.text_size = size, text
-    guest, share = sharing(stage)
+    user, share = sharing(stage)
     share.idle(0)
-    stage.pictures = folder / "/".join(["a long name of a folder"] * 4)
-    guest.do(*PNG)
-    assert len(picture(share)) == size[0] * size[1] * 3
+    stage.share_folder = folder / "/".join(["a long name of a folder"] * 4)
+    user.do(*PNG)
+    assert len(scene_pixels(share)) == size[0] * size[1] * 3

@@ -1,1 +1,1 @@
-"""Engine."""
+"""Tests of dvonn.tools.engine."""

@@ -1,4 +1,4 @@
-"""The words of the Universal Game Interface: how much of the clock a ply gets, and how a report is written."""
+"""The Universal Game Interface protocol: time budgets and report lines."""
 
 from random import Random
 
@@ -8,8 +8,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.engine.ugi_protocol import HASH, budget, info, limits_of, parse_go
-from tests.harness.ugi_process import recorded, report
+from dvonn.tools.engine.ugi_protocol import HASH_OPTION, budget, info_line, limits_for, parse_go
+from tests.harness.ugi_client import make_report, recorded_plies
 
 FULL = Position.random_full(Random(1))
 EMPTY = Position()
@@ -17,7 +17,7 @@ EMPTY = Position()
 
 @pytest.mark.parametrize("position", [EMPTY, FULL], ids=["empty", "full"])
 def test_no_ply_takes_too_much_of_the_clock(position: Position) -> None:
-    """However much or little is left, with or without an increment, a ply takes at most a quarter, but some time."""
+    """The budget of a ply is positive and at most a quarter of the remaining time."""
     for left in (0.3, 1, 10, 300, 3600):
         for increment in (0, 0.1, 5):
             assert 0 < budget(position, left, increment) <= left / 4
@@ -26,7 +26,7 @@ def test_no_ply_takes_too_much_of_the_clock(position: Position) -> None:
 
 
 def test_more_time_is_used_and_placements_are_cheap() -> None:
-    """Twice the time gives about twice the budget, an increment adds to it, and a move gets more than a placement."""
+    """The budget grows with time and increment, and is larger for moves than for placements."""
     assert budget(FULL, 200, 0) == pytest.approx(2 * budget(FULL, 100, 0), rel=0.01)
     assert budget(FULL, 100, 1) > budget(FULL, 100, 0)
     assert budget(FULL, 100, 0) > 3 * budget(EMPTY, 100, 0)
@@ -34,11 +34,11 @@ def test_more_time_is_used_and_placements_are_cheap() -> None:
 
 @pytest.mark.parametrize("increment", [0, 100])
 def test_the_clock_lasts_for_a_game(increment: int) -> None:
-    """Sides that use up every budget still have time when the longest of the recorded games ends."""
+    """Sides that use their whole budgets have time left at the end of the longest recorded game."""
     game, left = Game(), dict.fromkeys(Colour, 10_000.0)
-    for ply in max(map(parse_plies, recorded()), key=len):
+    for ply in max(map(parse_plies, recorded_plies()), key=len):
         times = f"p1time {left[Colour.WHITE]:.0f} p2time {left[Colour.BLACK]:.0f} p1inc {increment} p2inc {increment}"
-        limits = limits_of(parse_go(times.split()), game.position)
+        limits = limits_for(parse_go(times.split()), game.position)
         assert limits
         assert limits.seconds
         left[game.position.turn] += increment - 1000 * limits.seconds
@@ -47,9 +47,9 @@ def test_the_clock_lasts_for_a_game(increment: int) -> None:
 
 
 def test_each_player_has_a_clock_of_its_own() -> None:
-    """White looks at p1time, Black at p2time."""
+    """White's time is p1time, Black's p2time."""
     numbers = parse_go(["p1time", "1000", "p2time", "100000"])
-    white, black = (limits_of(numbers, Position(turn=colour)) for colour in Colour)
+    white, black = (limits_for(numbers, Position(turn=colour)) for colour in Colour)
     assert white
     assert black
     assert white.seconds
@@ -57,12 +57,12 @@ def test_each_player_has_a_clock_of_its_own() -> None:
     assert black.seconds > 50 * white.seconds
 
 
-def test_the_table_has_a_size_that_machines_have() -> None:
-    """The option for memory offers a default within its bounds."""
-    assert HASH.low <= HASH.default <= HASH.high
+def test_default_hash_size_is_in_range() -> None:
+    """The default of the Hash option lies within its range."""
+    assert HASH_OPTION.low <= HASH_OPTION.default <= HASH_OPTION.high
 
 
 def test_time_and_speed() -> None:
-    """Seconds become milliseconds and nodes a second; no time at all divides nothing."""
-    assert " nodes 500 nps 2000 time 250 " in info(report("d4", nodes=500), 0.25)
-    assert " time 0 " in info(report("d4", nodes=5), 0)
+    """Reports give milliseconds and nodes per second, also for zero time."""
+    assert " nodes 500 nps 2000 time 250 " in info_line(make_report("d4", nodes=500), 0.25)
+    assert " time 0 " in info_line(make_report("d4", nodes=5), 0)

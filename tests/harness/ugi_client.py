@@ -1,4 +1,4 @@
-"""A session of the UGI tool that a test talks to, with a clock of its own and, if it likes, a scripted Thinker."""
+"""A client of the UGI tool's session, with its own clock, and a scripted Thinker."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,50 +10,50 @@ from dvonn.rules.position import Position
 from dvonn.tools.ugi import Session
 from tests.harness.paths import DATA
 
-GAMES = DATA / "games.txt"
+GAMES_FILE = DATA / "games.txt"
 
 
-class Clock:
-    """A clock on which each look takes a millisecond."""
+class TickingClock:
+    """A clock that advances a millisecond per reading."""
 
     def __init__(self) -> None:
         self.now = 100.0
 
     def __call__(self) -> float:
-        """Return the seconds."""
+        """Return the time in seconds."""
         self.now += 0.001
         return self.now
 
 
-class Talk:
-    """A session and what it says."""
+class UgiClient:
+    """A client of a session, which records its replies."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
-        self.session = Session(self.said.append, Clock())
+        self.replies: list[str] = []
+        self.session = Session(self.replies.append, TickingClock())
 
-    def tell(self, *lines: str) -> list[str]:
-        """Say lines, each after it has thought about those before; return all that it answers."""
-        self.said.clear()
+    def send(self, *lines: str) -> list[str]:
+        """Send lines, letting each search finish before the next line; return all replies."""
+        self.replies.clear()
         for line in lines:
-            self.session.hear(line)
+            self.session.handle_line(line)
             while self.session.busy:
                 self.session.think()
-        return self.said
+        return self.replies
 
     def interrupt(self, *lines: str) -> list[str]:
-        """Say lines without a pause to think; return all that it answers."""
-        self.said.clear()
+        """Send lines without letting searches run; return all replies."""
+        self.replies.clear()
         for line in lines:
-            self.session.hear(line)
-        return self.said
+            self.session.handle_line(line)
+        return self.replies
 
 
-class Scripted:
-    """A Thinker that finds what the test wrote down, a report a step, and shows what it was given."""
+class ScriptedThinker:
+    """A Thinker that yields prepared reports, one per step, and exposes its arguments."""
 
     reports: Sequence[Report] = ()
-    made: "Scripted"
+    latest: "ScriptedThinker"
 
     def __init__(self, position: Position, level: Level, seed: str, clock: Callable[[], float]) -> None:
         self.position = position
@@ -62,7 +62,7 @@ class Scripted:
         self.report: Report | None = None
         self.done = False
         self._rest = list(self.reports)
-        Scripted.made = self
+        ScriptedThinker.latest = self
 
     @property
     def best(self) -> Ply | None:
@@ -70,21 +70,23 @@ class Scripted:
         return self.report.best if self.report else None
 
     def step(self, seconds: float) -> None:
-        """Come to the next report; the last one ends it."""
+        """Take the next report; the last one ends the search."""
         self.report = self._rest.pop(0)
         self.done = not self._rest
 
     def cancel(self) -> None:
-        """End it."""
+        """End the search."""
         self.done = True
 
 
-def report(line: str, margin: float | None = None, depth: int = 0, nodes: int = 0, *, exact: bool = False) -> Report:
-    """Return a report, its line from text."""
+def make_report(
+    line: str, margin: float | None = None, depth: int = 0, nodes: int = 0, *, exact: bool = False
+) -> Report:
+    """Return a report with a line given as text."""
     return Report(tuple(map(parse_ply, line.split())), margin, depth, nodes, exact)
 
 
-def recorded() -> list[list[str]]:
+def recorded_plies() -> list[list[str]]:
     """Return the plies of the recorded games."""
-    lines = GAMES.read_text(encoding="utf-8").splitlines()
+    lines = GAMES_FILE.read_text(encoding="utf-8").splitlines()
     return [line.split()[4:] for line in lines if not line.startswith("#")]

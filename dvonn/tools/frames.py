@@ -142,7 +142,7 @@ class MeasuredApp(App):
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """Return the value below which `percent` percent of the values lie (nearest rank)."""
+    """Return the value below which `percent` percent of the values lie."""
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
 
 

@@ -29,9 +29,8 @@ from dvonn.tools.fit import starting_position
 PUZZLES_FILE: Final = Path(__file__).parents[2] / "assets" / "puzzles.txt"
 SELF_PLAY_LEVEL: Final = replace(THOUGHTFUL, limits=Limits(nodes=500))
 PUZZLE_RANDOM_MOVE_SHARE: Final = 0.08  # of the moves
-SOLVER_NODES: Final = (
-    20_000  # per ending, for all its moves; the test that solves every puzzle has to end within a minute
-)
+# Per ending, for all its moves; the test that solves every puzzle has to end within a minute
+SOLVER_NODES: Final = 20_000
 PUZZLE_PLIES: Final = range(6, 15)  # from the puzzle to the end of the game under best play
 MIN_PUZZLE_MOVES: Final = 4  # legal moves in the puzzle's position
 MIN_MARGIN_LEAD: Final = 2  # pieces by which the solution beats all other moves in a puzzle for the margin

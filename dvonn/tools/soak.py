@@ -28,7 +28,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, visit
 
-HOUR_SECONDS: Final = 3600.0  # seconds
+HOUR_SECONDS: Final = 3600.0
 ACTIVE_STEP_SECONDS: Final = 0.25  # between two actions of a guest
 IDLE_STEP_SECONDS: Final = 1.0
 MAX_SECONDS_BETWEEN_GUESTS: Final = 150  # some guests come before the program has returned to its attract loop
@@ -37,13 +37,8 @@ MEMORY_SAMPLE_SECONDS: Final = 5
 MAX_SETTLE_SECONDS: Final = 2000  # within which the program returns to its attract loop from any state
 MAX_MEMORY_GROWTH_PERCENT: Final = 5.0  # compared with the first hour
 MAX_FOLDER_BYTES: Final = 2_000_000
-SOAK_WINDOW_SIZES: Final = (
-    (800, 480),
-    (1280, 720),
-    (480, 800),
-    (640, 360),
-)  # of the window, which is resized now and then
-UNBEATABLE_SCORE: Final = 900  # a score that no guest reaches
+SOAK_WINDOW_SIZES: Final = ((800, 480), (1280, 720), (480, 800), (640, 360))
+UNBEATABLE_SCORE: Final = 900
 PROCESS_STATUS_FILE: Final = Path("/proc/self/status")
 
 
@@ -66,7 +61,7 @@ class SimulatedEvent:
         self._rng = Random(seed)
         self._options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
         self._clock = SimulatedClock()
-        self.simulated_seconds = 0.0  # simulated seconds
+        self.simulated_seconds = 0.0
         self.guests = self.uncaught = self.restarts = 0
         self._ended_totals = [0, 0]  # games and caught errors of the programs that have ended
         self._kiosk = self._start()

@@ -65,7 +65,7 @@ def test_points_near_a_centre(size: tuple[int, int], across: float, up: float) -
 @pytest.mark.parametrize("height", [2, 7, 25])
 @from_all_sides
 @at_common_sizes
-def test_a_tall_stack_covers_what_is_behind(size: tuple[int, int], viewpoint: Viewpoint, height: int) -> None:
+def test_tall_stack_covers_its_drawn_area(size: tuple[int, int], viewpoint: Viewpoint, height: int) -> None:
     """The drawn area of a tall stack belongs to its space, from foot to top."""
     grid = board_layout(size, viewpoint=viewpoint)
     for tall in SPACES:

@@ -126,6 +126,6 @@ class DragUser(AppUser):
 
 def stack_top(position: Position, space: Space, size: Pixel) -> Point:
     """Return the point at the top of the stack on a space, or the space's centre."""
-    seen = board_layout(size)
-    x, y = seen.centre(space)
-    return x, y - seen.rise(position.height(space))
+    grid = board_layout(size)
+    x, y = grid.centre(space)
+    return x, y - grid.rise(position.height(space))

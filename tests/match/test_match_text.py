@@ -145,7 +145,7 @@ def test_a_bare_game_is_a_hot_seat() -> None:
         ("dvonn game\ncode:\n\n", "6 letters and digits"),
     ],
 )
-def test_bad_texts_say_what_was_expected(text: str, expected: str) -> None:
+def test_bad_texts_are_refused(text: str, expected: str) -> None:
     """An invalid text raises an error with the expected form."""
     with pytest.raises(NotationError) as raised:
         parse_match(text)

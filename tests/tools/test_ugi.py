@@ -110,7 +110,7 @@ def test_a_new_game_begins_with_the_empty_board(client: UgiClient) -> None:
     assert client.send("position startpos moves a1", "uginewgame", "query p1turn") == ["response true"]
 
 
-@pytest.mark.usefixtures("scripted")
+@pytest.mark.usefixtures("scripted_thinker")
 @pytest.mark.parametrize(
     "line",
     [
@@ -186,7 +186,7 @@ def test_finished_game_has_no_best_move(client: UgiClient) -> None:
     assert best == "bestmove 0000"
 
 
-@pytest.mark.usefixtures("scripted")
+@pytest.mark.usefixtures("scripted_thinker")
 def test_level_and_seed_options(client: UgiClient) -> None:
     """The options set level and seed, in any case, and each ply has its own seed."""
     seeds = set()
@@ -199,14 +199,14 @@ def test_level_and_seed_options(client: UgiClient) -> None:
     assert len(seeds) == 3
 
 
-@pytest.mark.usefixtures("scripted")
+@pytest.mark.usefixtures("scripted_thinker")
 def test_hash_option(client: UgiClient) -> None:
     """The Hash option sets the level's memory in megabytes."""
     client.send("setoption name hash value 3", "go")
     assert ScriptedThinker.latest.level.memory == 3
 
 
-@pytest.mark.usefixtures("scripted")
+@pytest.mark.usefixtures("scripted_thinker")
 @pytest.mark.parametrize(
     ("go", "limits"),
     [

@@ -91,7 +91,7 @@ def test_an_infinite_search_under_limits_ends(client: UgiClient, set_reports: Ca
     assert client.send("go infinite nodes 10")[-1] == "bestmove d4"
 
 
-def test_stop_ends_a_search_with_what_it_has(client: UgiClient, set_reports: Callable[..., None]) -> None:
+def test_stop_ends_a_search(client: UgiClient, set_reports: Callable[..., None]) -> None:
     """`stop` gives the best move so far, after at least one step, and the next search is new."""
     set_reports(make_report("d4"), make_report("e4"), make_report("f4"))
     assert client.interrupt("go infinite", "stop")[-1] == "bestmove d4"

@@ -141,12 +141,8 @@ class Handbook(Scene):
         figure = HANDBOOK_PAGES[self.page][1].figure
         if not figure or self._without_motion:
             return RefreshMode.ON_INPUT
-        moves = (
-            figure.ply
-            and FIGURE_START_SECONDS
-            <= self._page_seconds % _cycle_seconds(figure)
-            < _cycle_seconds(figure) - FIGURE_END_SECONDS
-        )
+        cycle = _cycle_seconds(figure)
+        moves = figure.ply and FIGURE_START_SECONDS <= self._page_seconds % cycle < cycle - FIGURE_END_SECONDS
         return RefreshMode.FULL_RATE if moves else RefreshMode.LOW_RATE
 
     def update(self, seconds: float) -> Change | None:
@@ -211,10 +207,8 @@ class Handbook(Scene):
         layout, booklet = self.stage.layout, self._booklet_box()
         pad, gap = layout.px(BOOKLET_PADDING), layout.px(GAP)
         inner = booklet.inset(min(pad, booklet.height // 8))
-        tabs, buttons = (
-            min(layout.px(CHAPTER_TABS_HEIGHT), inner.height // 5),
-            min(layout.px(HANDBOOK_BUTTONS_HEIGHT), inner.height // 5),
-        )
+        tabs = min(layout.px(CHAPTER_TABS_HEIGHT), inner.height // 5)
+        buttons = min(layout.px(HANDBOOK_BUTTONS_HEIGHT), inner.height // 5)
         self._tabs.lay_out(Box(inner.x, inner.y - pad // 2, inner.width, tabs), gap)
         self._previous.enabled, self._next.enabled = self.page > 0, self.page < len(HANDBOOK_PAGES) - 1
         width = max(0, inner.width - 2 * layout.px(PAGE_NUMBER_WIDTH))

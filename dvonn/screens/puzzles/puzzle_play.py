@@ -63,14 +63,11 @@ class PuzzlePlay(Exercise[PuzzleCommand]):
 
     def __init__(self, stage: Stage, make_round: Callable[[], PuzzleRound]) -> None:
         self._make_round = make_round
-        self._solution_button, self._next_button = (
-            Button(PuzzleCommand.SHOW_SOLUTION, "", "icon-hint"),
-            Button(PuzzleCommand.NEXT, "", "icon-play"),
-        )
+        self._solution_button = Button(PuzzleCommand.SHOW_SOLUTION, "", "icon-hint")
+        self._next_button = Button(PuzzleCommand.NEXT, "", "icon-play")
         self._leave_button = Button(PuzzleCommand.LEAVE, "", "icon-menu")
-        super().__init__(
-            stage, Form([self.buttons()]), PUZZLE_SHORTCUTS, cursor_shown=stage.controls.device.moves_focus
-        )
+        cursor_shown = stage.controls.device.moves_focus
+        super().__init__(stage, Form([self.buttons()]), PUZZLE_SHORTCUTS, cursor_shown=cursor_shown)
         self._begin_round()
 
     def buttons(self) -> list[Button[PuzzleCommand]]:
@@ -220,17 +217,11 @@ class PuzzlePlay(Exercise[PuzzleCommand]):
         if self._playback.plan or (clock_runs and -(self.round.seconds_left or 0.0) % 1 < CLOCK_REDRAW_SECONDS):
             return RefreshMode.FULL_RATE
         settings = self.stage.settings
-        if (
-            self._idle_seconds < timing.REST_AFTER_SECONDS
-            and settings.speed is not Speed.OFF
-            and not settings.reduced_motion
-        ):
+        animated = settings.speed is not Speed.OFF and not settings.reduced_motion
+        if animated and self._idle_seconds < timing.REST_AFTER_SECONDS:
             return RefreshMode.LOW_RATE
-        return (
-            RefreshMode.UPDATE_ONLY
-            if clock_runs or self.finished or self.attempt.state is AttemptState.TRIED
-            else RefreshMode.ON_INPUT
-        )
+        needs_updates = clock_runs or self.finished or self.attempt.state is AttemptState.TRIED
+        return RefreshMode.UPDATE_ONLY if needs_updates else RefreshMode.ON_INPUT
 
     def idle(self, seconds: float) -> None:
         """Search for the refutation of a wrong answer, also during its animation."""
@@ -312,9 +303,9 @@ class PuzzlePlay(Exercise[PuzzleCommand]):
         plan, turn = self._playback.plan, self.round.puzzle.position.turn
         shown = self.attempt.position if not plan else plan.after if plan.backwards else plan.before
         for colour in Colour:
-            guest = colour is turn
-            name = f"{SIDE_NAMES[colour]}: you" if guest else SIDE_NAMES[colour]
-            draw_player(canvas, PlayerPanel(colour, name, guest, self._panel_clock() if guest else None), shown)
+            is_player = colour is turn
+            name = f"{SIDE_NAMES[colour]}: you" if is_player else SIDE_NAMES[colour]
+            draw_player(canvas, PlayerPanel(colour, name, is_player, self._panel_clock() if is_player else None), shown)
 
     def _panel_clock(self) -> PanelClock | None:
         left = self.round.seconds_left
@@ -329,11 +320,9 @@ class PuzzlePlay(Exercise[PuzzleCommand]):
             return f"That's it! {counted(days, 'day')} in a row" if days > 1 else "That's it!"
         if self.attempt.state in {AttemptState.TRIED, AttemptState.REFUTED}:
             return "Not this one"
-        return (
-            f"{self.round.puzzle.solution} it is"
-            if self.attempt.state is AttemptState.SHOWN
-            else question_text(self.round.puzzle)
-        )
+        if self.attempt.state is AttemptState.SHOWN:
+            return f"{self.round.puzzle.solution} it is"
+        return question_text(self.round.puzzle)
 
     def _message(self) -> str:
         """Return the line below the headline if there is no remark."""
@@ -358,7 +347,6 @@ class PuzzlePlay(Exercise[PuzzleCommand]):
             ends = self.round.is_time_over or self.round.is_last
             self._next_button.label = label_with_key("Finish" if ends else "Next", Action.REDO, controls)
         if not self.toolbar_has_focus or not self._toolbar.focused.enabled:
-            self._toolbar.focus = self._toolbar.widgets.index(
-                self._next_button if self._next_button.enabled else self._leave_button
-            )
+            focused = self._next_button if self._next_button.enabled else self._leave_button
+            self._toolbar.focus = self._toolbar.widgets.index(focused)
         self._toolbar.lay_out(layout.button_row(len(self._toolbar.widgets)), layout.gap_px(GAP))

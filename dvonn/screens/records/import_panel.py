@@ -163,11 +163,8 @@ def _damage_line(game: DamagedGame) -> str:
 
 def import_summary(importer: Importer) -> str:
     """Return the result of an import in one line."""
-    words = (
-        [f"{grouped_count(len(importer.record_names), 'game')} taken in"]
-        if importer.record_names or not importer.duplicate_count
-        else []
-    )
+    count, words = len(importer.record_names), list[str]()
+    words += [f"{grouped_count(count, 'game')} taken in"] if count or not importer.duplicate_count else []
     words += [f"{importer.duplicate_count:,} there already"] if importer.duplicate_count else []
     return ", ".join(words)
 

@@ -129,10 +129,8 @@ def draw_facts(canvas: Canvas, box: Box, facts: RecordFacts) -> None:
     share = min(
         1.0, inner.height / max(1, layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(facts.lines)))
     )
-    title, line = (
-        round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share),
-        round(layout.px(RECORD_FACTS_LINE_HEIGHT) * share),
-    )
+    title = round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share)
+    line = round(layout.px(RECORD_FACTS_LINE_HEIGHT) * share)
     head = Box(inner.x, inner.y, inner.width, title)
     canvas.draw_text(facts.result, head, HEADLINE, tone_colour(canvas, facts.tone), at_left=True)
     y = inner.y + title

@@ -125,21 +125,15 @@ def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
     columns = UPRIGHT_STATISTICS_COLUMNS if upright else STATISTICS_COLUMNS
     tiles = statistics_tiles(stats)
     rows = -(-len(tiles) // columns)
-    wanted = (
-        layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1))
-        + 2 * gap
-    )
+    table_height = STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1)
+    wanted = layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + table_height) + 2 * gap
     share = min(MAX_UPRIGHT_STRETCH if upright else 1.0, box.height / wanted)
-    tall, rating = (
-        round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share),
-        round(layout.px(RATING_SCALE_HEIGHT) * share),
-    )
-    draw_tiles(canvas, Box(box.x, box.y, box.width, tall), tiles, columns)
-    draw_rating_scale(canvas, Box(box.x, box.y + tall + gap, box.width, rating), rating_scale(stats))
-    top = box.y + tall + rating + 2 * gap
-    height = min(
-        max(0, box.y + box.height - top), round(layout.px(STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1)) * max(share, 1.2))
-    )
+    tiles_height = round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share)
+    scale_height = round(layout.px(RATING_SCALE_HEIGHT) * share)
+    draw_tiles(canvas, Box(box.x, box.y, box.width, tiles_height), tiles, columns)
+    draw_rating_scale(canvas, Box(box.x, box.y + tiles_height + gap, box.width, scale_height), rating_scale(stats))
+    top = box.y + tiles_height + scale_height + 2 * gap
+    height = min(max(0, box.y + box.height - top), round(layout.px(table_height) * max(share, 1.2)))
     draw_table(canvas, Box(box.x, top, box.width, height), level_rows(stats))
 
 

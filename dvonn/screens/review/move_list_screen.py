@@ -212,20 +212,17 @@ class MoveListScreen(Scene):
         draw_message(canvas, self._headline(), self._status(), "")
 
     def _headline(self) -> str:
+        if not self.position_number:
+            return "Start"
         number = self.position_number - 1
-        return (
-            f"{SIDE_NAMES[self._game.positions[number].turn]}: {self._game.plies[number]}" if number >= 0 else "Start"
-        )
+        return f"{SIDE_NAMES[self._game.positions[number].turn]}: {self._game.plies[number]}"
 
     def _status(self) -> str:
         """Return the number of the ply, a forced pass, and the result at the end of the game."""
-        words = [f"{self.position_number} of {self._list.last}"]
-        passed = (
-            forced_pass(*self._game.positions[self.position_number - 1 : self.position_number + 1])
-            if self.position_number
-            else None
-        )
-        outcome = self._game.outcome if self.position_number == self._list.last else None
+        number = self.position_number
+        words = [f"{number} of {self._list.last}"]
+        passed = forced_pass(*self._game.positions[number - 1 : number + 1]) if number else None
+        outcome = self._game.outcome if number == self._list.last else None
         if passed:
             words.append(f"{SIDE_NAMES[passed]} passes")
         if outcome:
@@ -236,10 +233,8 @@ class MoveListScreen(Scene):
         """Place the list and the buttons; return the box of the list's panel."""
         layout, window = self.stage.layout, self._board_window
         gap = layout.px(GAP)
-        below, row = (
-            window.button_row(len(self._form.widgets)),
-            min(layout.px(MOVE_LIST_BUTTON_ROW_WIDTH), max(0, window.width - 2 * gap)),
-        )
+        below = window.button_row(len(self._form.widgets))
+        row = min(layout.px(MOVE_LIST_BUTTON_ROW_WIDTH), max(0, window.width - 2 * gap))
         self._form.lay_out(Box((window.width - row) // 2, below.y, row, below.height), window.gap_px(GAP))
         upright = window.width == layout.width
         side = Box(0, window.height, layout.width, layout.height - window.height)
@@ -250,11 +245,8 @@ class MoveListScreen(Scene):
         self._list.lay_out(layout, Box(inner.centre[0] - width // 2, inner.y, width, inner.height))
         self._step_buttons[MoveListCommand.PLAY].icon = "icon-pause" if self.is_replaying else "icon-play"
         for command, button in self._step_buttons.items():
-            can_step = (
-                self.position_number > 0
-                if command in {MoveListCommand.FIRST, MoveListCommand.PREVIOUS}
-                else self.position_number < self._list.last
-            )
+            backwards = command in {MoveListCommand.FIRST, MoveListCommand.PREVIOUS}
+            can_step = self.position_number > 0 if backwards else self.position_number < self._list.last
             can_step |= command is MoveListCommand.PLAY and self._list.last > 0
             button.enabled = can_step or button is self._form.focused  # a focused button keeps the focus
         return side

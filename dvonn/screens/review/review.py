@@ -217,9 +217,8 @@ class GameReview(MoveListScreen):
         side, layout, window = super()._lay_out(), self.stage.layout, self._board_window
         gap = layout.gap_px(GAP)
         self._next_mistake.enabled = bool(self.turning_points) or self._next_mistake is self._form.focused
-        self._play_on.enabled = (
-            not self._game.positions[self.position_number].is_over or self._play_on is self._form.focused
-        )
+        is_over = self._game.positions[self.position_number].is_over
+        self._play_on.enabled = not is_over or self._play_on is self._form.focused
         below, row = window.button_row(1), min(layout.px(REVIEW_BUTTON_ROW_WIDTH), max(0, window.width - 2 * gap))
         self._form.lay_out(Box((window.width - row) // 2, below.y, row, below.height), gap)
         height = max(0, min(LeadGraph.height(layout), window.height // 3))

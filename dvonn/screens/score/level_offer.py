@@ -30,11 +30,9 @@ def offer_level(match: Match, settings: Settings) -> LevelOffer | None:
     if match.seats[outcome.winner]:
         return LevelOffer(levels[index - 1], f"Easier: {levels[index - 1].name}") if index else None
     harder = levels[index + 1 :]
-    return (
-        LevelOffer(harder[0], f"Harder: {harder[0].name}")
-        if harder and _consecutive_wins(match, settings) >= WINS_FOR_HARDER_LEVEL
-        else None
-    )
+    if not harder or _consecutive_wins(match, settings) < WINS_FOR_HARDER_LEVEL:
+        return None
+    return LevelOffer(harder[0], f"Harder: {harder[0].name}")
 
 
 def update_win_streak(match: Match, settings: Settings) -> None:

@@ -63,11 +63,9 @@ class ScoreCount:
     @cached_property
     def result_seconds(self) -> float:
         """When the result appears, in seconds."""
-        return (
-            max(timing.MIN_COUNT_SECONDS, self.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS)
-            if self.flights
-            else 0.0
-        )
+        if not self.flights:
+            return 0.0
+        return max(timing.MIN_COUNT_SECONDS, self.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS)
 
     @property
     def end_seconds(self) -> float:

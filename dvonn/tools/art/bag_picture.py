@@ -35,17 +35,13 @@ BAG_PICTURE_SIZE: Final = 640  # pixels, a square
 BAG_SAMPLES: Final = 2
 BAG_UNIT_PIXELS: Final = 240.0
 BAG_ANCHOR: Final = (320.0, 470.0)  # pixel of the axis on the ground
-BAG_VIEW_DIRECTION: Final = (
-    0.0,
-    CAMERA_COSINE,
-    CAMERA_SINE,
-)  # from the complement of the camera's elevation at the board
+BAG_VIEW_DIRECTION: Final = (0.0, CAMERA_COSINE, CAMERA_SINE)  # the complement of the board camera's elevation
 BAG_LIGHT: Final = unit_vector(-0.62, 0.70, 0.36)
 BELLY_HEIGHT: Final = 0.44
 NECK_HEIGHT: Final = 1.36
 BAG_TOP_HEIGHT: Final = 1.72
 LEATHER_HALF_THICKNESS: Final = 0.030
-CORD_RADIUS: Final = 0.048  # thickness of the cord itself
+CORD_RADIUS: Final = 0.048
 CORD_LOOP_RADIUS: Final = 0.695  # of the loop that the cord forms around the neck
 CORD_ENDS: Final[tuple[tuple[Point3, ...], ...]] = (
     ((0.20, 1.36, 0.67), (0.30, 1.22, 0.76), (0.40, 1.02, 0.82), (0.43, 0.78, 0.93)),

@@ -124,10 +124,8 @@ def _contrast_ground() -> Pixels:
     """Draw black with barely visible outlines of hexagons."""
     x, y = pixel_grid(GROUND_SIZE, 80)
     distance = np.full_like(x, 9.0)
-    for right, down in (
-        (8.0, 4.5),
-        (8.5, 4.5 + HEXAGON_ROW_STEP),
-    ):  # centres of even and odd rows
+    centres = ((8.0, 4.5), (8.5, 4.5 + HEXAGON_ROW_STEP))  # of one hexagon in the even rows and one in the odd rows
+    for right, down in centres:
         across, rows = x - right, (y - down) / (2 * HEXAGON_ROW_STEP)
         across = np.abs(across - np.floor(across + 0.5))
         depth = np.abs(rows - np.floor(rows + 0.5)) * 2 * HEXAGON_ROW_STEP

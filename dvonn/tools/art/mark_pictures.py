@@ -87,11 +87,10 @@ def _plug() -> Pixels:
 
 
 def _ghost() -> Pixels:
-    """Draw the outline of a ring in sixteen dashes."""
+    """Draw the outline of a ring in sixteen dashes of 15 degrees each."""
     x, z = fold_sixteenfold(*BOARD_CAMERA.ground())
-    return mask_picture(
-        stroke_coverage(arc_distance(x, z, RING_OUTER_RADIUS - 0.03, (0.99144, 0.13053)), 0.030)
-    )  # cos and sin of 7.5 degrees
+    half_dash = (0.99144, 0.13053)  # cosine and sine of 7.5 degrees
+    return mask_picture(stroke_coverage(arc_distance(x, z, RING_OUTER_RADIUS - 0.03, half_dash), 0.030))
 
 
 MARK_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {

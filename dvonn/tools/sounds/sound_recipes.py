@@ -71,7 +71,7 @@ def pick(rng: random.Random) -> Signal:
 
 
 def drop(rng: random.Random) -> Signal:
-    """Return the return of a stack to its own space: a padded thud with a soft edge."""
+    """Return a stack put back on its own space: a padded thud with a soft edge."""
     thud, touch = strike(slab_modes(190, 0.18), 0.004, rng), strike(ring_modes(820, 0.07), 0.0012, rng)
     edge = strike(ring_modes(1350, 0.04), 0.0004, rng, roughness=0.6)
     return reverberate(mix(Voice(0, 1.0, thud), Voice(0, 0.6, touch), Voice(0, 0.1, edge)), 0.15, 0.25)

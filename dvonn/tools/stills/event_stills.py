@@ -87,7 +87,7 @@ def _winners_screen(context: EventContext) -> WinnersScreen:
 def _operator_page(page: int) -> SceneBuilder:
     def build(context: EventContext) -> list[Scene]:
         controls, panel = context.stage.controls, OperatorPage(context.stage, context)
-        device, controls.device = controls.device, Device.KEYBOARD  # with a mouse the action would scroll
+        device, controls.device = controls.device, Device.KEYBOARD  # a mouse's wheel would scroll
         for _ in range(page):
             panel.handle(Action.NEXT_MOVE)
         controls.device = device

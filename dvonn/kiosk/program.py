@@ -20,10 +20,10 @@ from dvonn.kiosk.corner_taps import CornerTaps
 from dvonn.kiosk.error_screen import ErrorScreen
 from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
 from dvonn.kiosk.guests import GuestDirector
+from dvonn.kiosk.heap_release import release_free_memory
 from dvonn.kiosk.hotplug import Hotplug
 from dvonn.kiosk.idle_timer import COUNTDOWN_SECONDS, IdleTimer
 from dvonn.kiosk.log import Log
-from dvonn.kiosk.memory import release_free_memory
 from dvonn.kiosk.operator import is_operator_scene, operator_scene
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.retention import MAX_EVENT_RECORDS, MAX_TRASHED_RECORDS, keep_newest

@@ -177,7 +177,7 @@ class Match:
 
     def hint(self, seconds: float) -> Hint | None:
         """Let the strongest level think for the side to move; return its hint when it is done."""
-        from dvonn.engine.analysis.explanation import advice  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.analysis.hint_text import advice  # noqa: PLC0415 # the first frame does not wait for the engine
 
         report = self._advise(RELENTLESS, seconds)
         if not report:

@@ -24,10 +24,10 @@ from dvonn.engine.report import Limits
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Piece, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.engine.duel import Contestant, DuelResult, Pairing, play_game
-from dvonn.tools.engine.standing import summary
-from dvonn.tools.engine.ugi_client import ForfeitError
-from dvonn.tools.engine.ugi_protocol import SEED_OPTION
+from dvonn.tools.matches.duel import Contestant, DuelResult, Pairing, play_game
+from dvonn.tools.matches.elo import summary
+from dvonn.tools.matches.ugi_client import ForfeitError
+from dvonn.tools.matches.ugi_protocol import SEED_OPTION
 
 LIMIT_FLAGS: Final = ("movetime", "nodes", "depth")
 DEFAULT_TIMEOUT_SECONDS: Final = 60

@@ -39,7 +39,7 @@ from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
 from dvonn.tools.stills.game_stills import largest_cut_off

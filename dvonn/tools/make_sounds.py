@@ -12,7 +12,7 @@ from pathlib import Path
 
 from dvonn.commandline import Parser, fail
 from dvonn.tools.sounds.ambience import render_loops
-from dvonn.tools.sounds.sound_recipes import EFFECT_RECIPES
+from dvonn.tools.sounds.effects import EFFECT_RECIPES
 from dvonn.tools.sounds.synth import HALF_SAMPLE_RATE, SAMPLE_RATE, Signal, anti_alias, normalize
 
 SOUNDS_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"

@@ -24,7 +24,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.engine.ugi_protocol import (
+from dvonn.tools.fit import read_weights
+from dvonn.tools.matches.ugi_protocol import (
     HASH_OPTION,
     SEED_OPTION,
     STRONGEST_LEVEL_KEY,
@@ -36,7 +37,6 @@ from dvonn.tools.engine.ugi_protocol import (
     parse_option,
     seed_of_ply,
 )
-from dvonn.tools.fit import read_weights
 
 THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
 

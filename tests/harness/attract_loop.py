@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.kiosk.attract.attract import AttractLoop
+from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.program import Kiosk
 from dvonn.match.match import Match, Seats
 from dvonn.storage.autosave import Autosave

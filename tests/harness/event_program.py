@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pygame
 
 from dvonn.commandline import Options
-from dvonn.kiosk.operator.operator import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.program import Kiosk
 from dvonn.screens.scene import Scene
 from dvonn.ui.canvas import Canvas

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.kiosk.attract.attract import AttractLoop
+from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.idle_timer import COUNTDOWN_SECONDS

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 import pytest
 
-from dvonn.kiosk.operator.operator import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.menu.more_options import MoreOptions
@@ -17,14 +17,14 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
-from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.records.import_panel import ImportScreen
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.statistics_page import StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Scene
-from dvonn.screens.share.share import ShareDialog
+from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.settings import format_settings
 from tests.harness.devices import (
     axis_motion,

@@ -14,7 +14,7 @@ from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
-from dvonn.kiosk.winners.initials import InitialsScreen
+from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.screens.dialog import Confirm, Question
 from dvonn.screens.learn.handbook import Handbook

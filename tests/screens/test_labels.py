@@ -12,7 +12,7 @@ from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Device
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings
-from dvonn.kiosk.operator.operator import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Confirm, Question
@@ -24,8 +24,8 @@ from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
-from dvonn.screens.options.options import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.options.options_pages import OptionsPage
+from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.puzzles.puzzle_end import PuzzleRoundEnd
@@ -34,12 +34,12 @@ from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.statistics_page import StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share import ShareDialog
+from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.settings import MAX_NAME_CHARACTERS, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets, Typeface

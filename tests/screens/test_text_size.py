@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement

@@ -13,7 +13,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
 from dvonn.tools.arena import main, random_placements
-from dvonn.tools.engine.standing import GameScore, elo, elo_error, summary
+from dvonn.tools.matches.elo import GameScore, elo, elo_error, summary
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 

@@ -14,7 +14,7 @@ import pytest
 
 from dvonn.tools import make_sounds
 from dvonn.tools.sounds.ambience import LOOP_SECONDS
-from dvonn.tools.sounds.sound_recipes import COUNTING_SEMITONES, EFFECT_RECIPES, note_hertz
+from dvonn.tools.sounds.effects import COUNTING_SEMITONES, EFFECT_RECIPES, note_hertz
 from dvonn.tools.sounds.synth import HALF_SAMPLE_RATE, MAX_SAMPLE_PEAK, SAMPLE_RATE, Mode, loudness, strike
 from dvonn.ui.sound import AMBIENCE_LOOPS, SOUND_NAMES
 from tests.harness.paths import ASSETS

@@ -13,7 +13,7 @@ from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools import ugi
-from dvonn.tools.engine.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
+from dvonn.tools.matches.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
 from tests.harness.paths import ROOT
 from tests.harness.ugi_client import ScriptedThinker, UgiClient, make_report, recorded_plies
 

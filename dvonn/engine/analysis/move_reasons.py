@@ -6,7 +6,7 @@ Captures, cut-offs and threats are worth their pieces; all else is worth its gai
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from dvonn.engine.analysis.move_case import MoveFacts, PlyReason
+from dvonn.engine.analysis.move_facts import MoveFacts, PlyReason
 from dvonn.rules import board
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.analysis.position_analysis import dependents_of

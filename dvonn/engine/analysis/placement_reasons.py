@@ -6,7 +6,7 @@ Their worths only rank them.
 from collections.abc import Iterator
 from typing import Final
 
-from dvonn.engine.analysis.move_case import PlyReason, SideNames
+from dvonn.engine.analysis.move_facts import PlyReason, SideNames
 from dvonn.rules import board
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Place

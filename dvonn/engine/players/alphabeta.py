@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.players import without_search
+from dvonn.engine.players import forced_plies
 from dvonn.engine.report import Report
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, is_final
 from dvonn.engine.search.search import MAX_DEPTH, Search
@@ -20,7 +20,7 @@ UNLIMITED_NODES: Final = 10**12  # for a search that is stopped by the clock onl
 
 def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
     """Yield a report after each slice of the search, the one with the chosen ply last."""
-    reports = without_search.search(position, rng, level)
+    reports = forced_plies.search(position, rng, level)
     if reports:
         yield from reports
         return

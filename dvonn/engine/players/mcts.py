@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.players import without_search
+from dvonn.engine.players import forced_plies
 from dvonn.engine.report import Report
 from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, evaluate, is_final
@@ -35,7 +35,7 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Report, N
 
     The limits on nodes and memory apply to simulations; a limit on depth is ignored.
     """
-    reports = without_search.search(position, rng, level)
+    reports = forced_plies.search(position, rng, level)
     if reports:
         yield from reports
         return

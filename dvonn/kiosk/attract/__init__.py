@@ -1,5 +1,5 @@
 """The attract loop, shown while no guest plays."""
 
-from dvonn.kiosk.attract.attract import AttractLoop
+from dvonn.kiosk.attract.attract_loop import AttractLoop
 
 __all__ = ["AttractLoop"]

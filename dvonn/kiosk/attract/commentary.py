@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.engine.analysis.move_case import MoveFacts, SideNames
+from dvonn.engine.analysis.move_facts import MoveFacts, SideNames
 from dvonn.engine.analysis.move_reasons import reasons
 from dvonn.engine.search.evaluation import term_contributions
 from dvonn.engine.search.state import state_of

@@ -12,7 +12,7 @@ from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
-from dvonn.kiosk.guests.guide import guide_caption
+from dvonn.kiosk.guests.guidance import guide_caption
 from dvonn.match import Match
 from dvonn.screens.director import Director
 from dvonn.screens.play import BoardAnnotations, Movement, ToolbarCommand

@@ -10,7 +10,7 @@ from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
 from dvonn.screens.dialog import Question
 from dvonn.screens.options import ButtonValue, Setting, WidgetRow
 from dvonn.screens.scene import Change, Pop, Push
-from dvonn.ui.rows import RowButton, TableHeading
+from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button, Widget
 
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder

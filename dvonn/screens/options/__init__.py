@@ -1,6 +1,5 @@
 """The options: pages of settings, controls, and the next game."""
 
-from dvonn.screens.options.options import OptionsPanel
 from dvonn.screens.options.options_pages import (
     COLOUR_CHOICES,
     OFF_ON_CHOICES,
@@ -17,6 +16,7 @@ from dvonn.screens.options.options_pages import (
     choice_setting,
     switch_setting,
 )
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.options.pages_panel import PagesPanel
 
 __all__ = [

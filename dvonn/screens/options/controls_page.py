@@ -11,7 +11,7 @@ from dvonn.screens.options.options_pages import ButtonValue, OptionsCommand, Opt
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
-from dvonn.ui.rows import RowButton, TableHeading
+from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button, ValueT, Widget
 
 BINDING_COLUMNS: Final = {Device.KEYBOARD: ("Keyboard", 34), Device.PAD: ("Gamepad", 15), Device.MOUSE: ("Mouse", 22)}

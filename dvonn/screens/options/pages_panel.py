@@ -10,8 +10,8 @@ from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.screens.options.options_pages import ButtonValue, OptionsCommand, OptionsPage
 from dvonn.screens.scene import Change, Scene, Stage, handle_form
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
-from dvonn.ui.rows import Tabs
 from dvonn.ui.scroll_form import ScrollForm
+from dvonn.ui.table_rows import Tabs
 from dvonn.ui.widgets import Button, Slider, Widget
 
 # Pixels in a window of 1280x720

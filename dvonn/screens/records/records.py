@@ -14,7 +14,7 @@ from dvonn.screens.records.record_list_view import RecordList
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
 from dvonn.screens.records.record_words import RecordFilter, record_facts, record_row, side_name
 from dvonn.screens.records.records_view import RecordsLayout, button_boxes, draw_facts, draw_picture, records_layout
-from dvonn.screens.records.statistics_page import StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form
 from dvonn.screens.share import day_of

@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.flat_shapes import BOARD_CAMERA, mask_picture, pixel_grid, polygon_distance
 from dvonn.tools.art.raster import Grid, Pixels, fractal_noise, radius, smoothstep
+from dvonn.tools.art.shapes import BOARD_CAMERA, mask_picture, pixel_grid, polygon_distance
 
 
 def _square(size: int) -> tuple[Grid, Grid]:

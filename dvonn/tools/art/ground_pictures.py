@@ -5,7 +5,6 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.flat_shapes import opaque_picture, pixel_grid, relief_light, srgb
 from dvonn.tools.art.raster import (
     Grid,
     Pixels,
@@ -16,6 +15,7 @@ from dvonn.tools.art.raster import (
     voronoi_borders,
     white_noise,
 )
+from dvonn.tools.art.shapes import opaque_picture, pixel_grid, relief_light, srgb
 
 GROUND_SIZE: Final = (1280, 720)
 PLATE_SIZE: Final = (1024, 512)

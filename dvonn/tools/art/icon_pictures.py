@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.flat_shapes import (
+from dvonn.tools.art.raster import Grid, Pixels, downsample, radius, to_pixels
+from dvonn.tools.art.shapes import (
     MASK_WHITE,
     Point,
     arc_distance,
@@ -14,7 +15,6 @@ from dvonn.tools.art.flat_shapes import (
     polyline_distance,
     segment_distance,
 )
-from dvonn.tools.art.raster import Grid, Pixels, downsample, radius, to_pixels
 
 Shape = Callable[[Grid, Grid], Grid]
 

@@ -5,7 +5,9 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.flat_shapes import (
+from dvonn.tools.art.raster import RING_OUTER_RADIUS, Pixels, radius, smoothstep, value_noise, voronoi_borders
+from dvonn.tools.art.ring_render import RING_HALF_WIDTH, RING_MIDDLE_RADIUS
+from dvonn.tools.art.shapes import (
     BOARD_CAMERA,
     arc_distance,
     composite,
@@ -14,8 +16,6 @@ from dvonn.tools.art.flat_shapes import (
     polyline_distance,
     stroke_coverage,
 )
-from dvonn.tools.art.raster import RING_OUTER_RADIUS, Pixels, radius, smoothstep, value_noise, voronoi_borders
-from dvonn.tools.art.ring_render import RING_HALF_WIDTH, RING_MIDDLE_RADIUS
 
 
 def _shadow() -> Pixels:

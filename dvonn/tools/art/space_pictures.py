@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.flat_shapes import BOARD_CAMERA, composite, srgb
 from dvonn.tools.art.raster import Grid, Pixels, fractal_noise, radius, smoothstep, value_noise
+from dvonn.tools.art.shapes import BOARD_CAMERA, composite, srgb
 
 WELL_RADIUS: Final = 0.735  # of its mouth, in ring units
 WELL_BLACK: Final = (0, 0, 0)

@@ -26,15 +26,15 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
-from dvonn.screens.options.options import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.options.options_pages import OptionsPage
+from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.storage.settings import Opponent
 from dvonn.ui import timing

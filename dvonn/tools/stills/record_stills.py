@@ -14,10 +14,10 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.statistics_page import StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share import ShareDialog
+from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.tools.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS

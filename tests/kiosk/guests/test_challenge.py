@@ -16,7 +16,7 @@ from dvonn.kiosk.guests.challenge import (
     LeaveChallenge,
     order_by_grade,
 )
-from dvonn.kiosk.winners.initials import InitialsScreen
+from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.rules.analysis.puzzle import GRADES, PuzzleKind
 from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from tests.harness.guests import ENTER, ESC, GuestUser

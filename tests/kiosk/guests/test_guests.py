@@ -8,8 +8,8 @@ from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_board import UNASKED_HINT_SECONDS, GuestBoard
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import UNATTENDED_SCORE_SECONDS, GuestScore
-from dvonn.kiosk.guests.guide import CUT_OFF_LINE, GUIDE_LINES, guide_caption
-from dvonn.kiosk.winners.initials import InitialsScreen
+from dvonn.kiosk.guests.guidance import CUT_OFF_LINE, GUIDE_LINES, guide_caption
+from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move

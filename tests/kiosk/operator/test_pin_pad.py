@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_settings import read_event_settings
-from dvonn.kiosk.operator.operator import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.pin import verify_pin
 from dvonn.screens.scene import Push, RefreshMode

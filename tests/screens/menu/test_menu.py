@@ -14,7 +14,7 @@ from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, Quit, RefreshMode, Scene, ShowMatch
 from dvonn.storage.settings import BoardSetup, Settings, format_settings, parse_settings
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels

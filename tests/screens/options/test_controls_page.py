@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.input import DEFAULT_BINDINGS, Action, Control, Device, Hover, Key, MouseButton, PadButton, Press
 from dvonn.screens.options.controls_page import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
-from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, RefreshMode
 from tests.harness.devices import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
 from tests.harness.player import AppUser

@@ -11,7 +11,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.dialog import Answer, Confirm, Dialog, Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.options.options import OptionsPanel
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement

@@ -12,7 +12,7 @@ from dvonn.rules.game import random_game
 from dvonn.screens.records.record_words import RecordFilter
 from dvonn.screens.records.records import Records, RecordsCommand
 from dvonn.screens.records.records_view import records_layout
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import MAX_TEXT_BYTES

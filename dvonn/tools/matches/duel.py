@@ -12,9 +12,9 @@ from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.tools.engine.standing import GameScore
-from dvonn.tools.engine.ugi_client import ForfeitError, UgiProgram
-from dvonn.tools.engine.ugi_protocol import seed_of_ply
+from dvonn.tools.matches.elo import GameScore
+from dvonn.tools.matches.ugi_client import ForfeitError, UgiProgram
+from dvonn.tools.matches.ugi_protocol import seed_of_ply
 
 
 class DuelPlayer(Protocol):

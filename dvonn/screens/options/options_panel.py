@@ -3,7 +3,7 @@
 from typing import Final
 
 from dvonn.screens.options.controls_page import ControlsPage
-from dvonn.screens.options.game_page import NextGamePage
+from dvonn.screens.options.next_game_page import NextGamePage
 from dvonn.screens.options.options_pages import (
     BoardPage,
     ButtonValue,

@@ -8,9 +8,9 @@ from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.outcome import TieRule
 from dvonn.screens.options.controls_page import ControlsPage
-from dvonn.screens.options.game_page import NextGamePage
-from dvonn.screens.options.options import OPTIONS_PAGES, OptionsPanel
+from dvonn.screens.options.next_game_page import NextGamePage
 from dvonn.screens.options.options_pages import BoardPage, LookPage, OptionsPage, RulesPage, SoundPage
+from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.scene import Pop
 from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
 from dvonn.ui.layout import Box

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.explanation import advice
+from dvonn.engine.analysis.hint_text import advice
 from dvonn.engine.levels import Level
 from dvonn.engine.players import alphabeta
 from dvonn.engine.report import Limits, Report

@@ -20,7 +20,7 @@ from dvonn.screens.options.options_pages import (
 )
 from dvonn.screens.scene import Change, Push
 from dvonn.storage.settings import Opponent, reset_to_defaults
-from dvonn.ui.rows import RowButton
+from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Stepper, Widget
 
 NAME_ROWS: Final = {

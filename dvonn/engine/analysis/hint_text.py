@@ -3,7 +3,7 @@
 from typing import Final
 
 from dvonn.engine.analysis import move_reasons, placement_reasons
-from dvonn.engine.analysis.move_case import MoveFacts, PlyReason, SideNames
+from dvonn.engine.analysis.move_facts import MoveFacts, PlyReason, SideNames
 from dvonn.engine.report import Report
 from dvonn.rules.analysis.consequence import consequence
 from dvonn.rules.pieces import Move

@@ -8,10 +8,10 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.rules.game import random_game
-from dvonn.screens.records.open_files import import_files
+from dvonn.screens.records.file_import import import_files
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage import importer
 from dvonn.storage.record_store import RECORDS_FOLDER

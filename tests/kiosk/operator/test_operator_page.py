@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
-from dvonn.kiosk.attract.attract import AttractLoop
+from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
-from dvonn.kiosk.operator.operator import OperatorPage
+from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import verify_pin
 from dvonn.screens.dialog import Question

@@ -15,12 +15,18 @@ from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.review.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share.card import CARD_SIZE
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share import FILM_STOPPED_TEXT, PILLOW_MISSING_TEXT, SHARE_REDRAW_SECONDS, ShareDialog, wrapped
+from dvonn.screens.share.share_dialog import (
+    FILM_STOPPED_TEXT,
+    PILLOW_MISSING_TEXT,
+    SHARE_REDRAW_SECONDS,
+    ShareDialog,
+    wrapped,
+)
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 

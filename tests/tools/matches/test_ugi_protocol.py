@@ -8,7 +8,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.engine.ugi_protocol import HASH_OPTION, budget, info_line, limits_for, parse_go
+from dvonn.tools.matches.ugi_protocol import HASH_OPTION, budget, info_line, limits_for, parse_go
 from tests.harness.ugi_client import make_report, recorded_plies
 
 FULL = Position.random_full(Random(1))

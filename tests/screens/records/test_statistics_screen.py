@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.input import Action, Press
 from dvonn.rules.formats.record_text import read_games
-from dvonn.screens.records.statistics_page import StatisticsScreen, level_rows, rating_scale, statistics_tiles
+from dvonn.screens.records.statistics_screen import StatisticsScreen, level_rows, rating_scale, statistics_tiles
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.storage.rating import rate
 from dvonn.storage.record_store import RECORDS_FOLDER

@@ -9,7 +9,7 @@ from dvonn.commandline import Options
 from dvonn.input import Action
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.winners.initials import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
+from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
 from dvonn.kiosk.winners.initials_view import LEAVE_CONTROL, OK_CONTROL, InitialsControl, initials_layout
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.dialog import Question

@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.lead_graph import column_left
-from dvonn.screens.review.review import REVIEW_REDRAW_SECONDS, GameReview, with_mistake_marks
+from dvonn.screens.review.review_screen import REVIEW_REDRAW_SECONDS, GameReview, with_mistake_marks
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings

@@ -12,6 +12,7 @@ from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.matches import stopped_clock
+from tests.harness.scale import only_full
 
 COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
 
@@ -69,6 +70,7 @@ def test_only_the_strongest_has_no_node_limit() -> None:
 
 
 @pytest.mark.parametrize("level", COUNTED, ids=lambda level: level.key)
+@only_full("whole games")
 def test_same_seed_plays_the_same_game(level: Level) -> None:
     """A level without dependence on the clock plays the same game for the same seed."""
     assert str(play_game(level, DREAMY, 1)) == str(play_game(level, DREAMY, 1))

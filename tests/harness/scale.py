@@ -1,9 +1,10 @@
 """How much is tested: a quick part of everything, or everything with `--full`."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
 
+MAX_QUICK_CASES: Final = 5  # of a parametrised test
 T = TypeVar("T")
 _full = False
 
@@ -12,6 +13,11 @@ def set_full(*, full: bool) -> None:
     """Decide before the tests are collected."""
     global _full  # noqa: PLW0603 # pytest's options are read once, by conftest.py
     _full = full
+
+
+def is_full() -> bool:
+    """Tell whether everything runs."""
+    return _full
 
 
 def scaled(quick: T, full: T) -> T:

@@ -28,6 +28,7 @@ from tests.harness.devices import (
 )
 from tests.harness.menu_clicks import clicks_for_two_players
 from tests.harness.player import FRAME_SECONDS, KEYS_TO_TWO_PLAYERS, AppUser, shows_result
+from tests.harness.scale import only_full
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 MENU = "DVONN"
@@ -63,6 +64,7 @@ def test_a_game_by_one_stick_and_two_buttons() -> None:
     assert user.title == MENU
 
 
+@only_full("a whole game")
 def test_a_game_against_the_computer_by_two_buttons() -> None:
     """A shoulder button and A play a whole game against the computer and start another."""
     user = GamepadUser()
@@ -162,6 +164,7 @@ def test_a_game_by_touch() -> None:
 
 
 @pytest.mark.parametrize("seed", [8, 9])
+@only_full("whole games")
 def test_a_game_by_dragging(seed: int) -> None:
     """Drags play a whole game for two."""
     user, position, rng = DragUser(), Position(), Random(seed)

@@ -33,6 +33,7 @@ from tests.harness.desktop import wait_until
 from tests.harness.event_program import UndrawnKiosk
 from tests.harness.paths import ROOT
 from tests.harness.player import FRAME_SECONDS, FakeClock
+from tests.harness.scale import only_full
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 
@@ -147,6 +148,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, mo
     drawn_event.play()
 
 
+@only_full("minutes of an event")
 def test_three_errors_within_a_minute_start_the_program_anew(
     event: EventDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

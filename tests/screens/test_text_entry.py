@@ -12,6 +12,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.scene import Pop, ShowMenu
 from dvonn.screens.text_entry import TextEntry
+from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, scene_pixels
 
 CODE = random_code(Random(7))
@@ -149,6 +150,7 @@ def test_a_code_is_typed(stage: RecordingStage, way: Callable[[str], str]) -> No
     assert code_entry(stage).display_text() == CODE
 
 
+@only_full("every key of every kind")
 def test_a_code_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
     """Every letter of a code has a key on the screen."""
     entry = code_entry(stage)

@@ -29,6 +29,7 @@ def write_film(folder: Path, *arguments: str) -> bytes:
     return out.read_bytes()
 
 
+@only_full("a whole film")
 def test_best_moments(match: Match) -> None:
     """The shots show the largest cut-off, the longest move and the end of the placement."""
     moments = film.shot_plies(match)

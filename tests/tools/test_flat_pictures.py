@@ -3,6 +3,7 @@
 test_make_images compares all shipped pictures with those the tool draws; here only a few quick ones are compared.
 """
 
+from importlib import import_module
 from itertools import combinations
 from typing import Any
 
@@ -12,12 +13,12 @@ import pytest
 from dvonn.tools import make_images
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
-bag_picture = pytest.importorskip("dvonn.tools.art.bag_picture")
-effect_pictures = pytest.importorskip("dvonn.tools.art.effect_pictures")
-ground_pictures = pytest.importorskip("dvonn.tools.art.ground_pictures")
-icon_pictures = pytest.importorskip("dvonn.tools.art.icon_pictures")
-mark_pictures = pytest.importorskip("dvonn.tools.art.mark_pictures")
-space_pictures = pytest.importorskip("dvonn.tools.art.space_pictures")
+bag_picture = import_module("dvonn.tools.art.bag_picture")
+effect_pictures = import_module("dvonn.tools.art.effect_pictures")
+ground_pictures = import_module("dvonn.tools.art.ground_pictures")
+icon_pictures = import_module("dvonn.tools.art.icon_pictures")
+mark_pictures = import_module("dvonn.tools.art.mark_pictures")
+space_pictures = import_module("dvonn.tools.art.space_pictures")
 
 THEMES = ("ember", "wood", "contrast")
 TEXT = {"ember": (244, 234, 214), "wood": (58, 36, 20), "contrast": (255, 255, 255)}

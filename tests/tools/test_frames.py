@@ -8,6 +8,7 @@ from dvonn.engine.analysis import game_review
 from dvonn.rules.game import random_game
 from dvonn.tools.frames import busy_match, main, percentile
 from dvonn.tools.stills.game_stills import largest_cut_off
+from tests.harness.scale import only_full
 
 NAMES = [
     "p50_ms",
@@ -43,6 +44,7 @@ def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[
     assert numbers["nps_share"] > 0
 
 
+@only_full("seconds of real time")
 def test_idle_cost(capsys: pytest.CaptureFixture[str]) -> None:
     """An idle program reports its processor share, which is below 100 %."""
     found = figures(capsys, "--idle")

@@ -1,6 +1,7 @@
 """The shipped pictures equal those of make_images, and fit the canvas of the board."""
 
 import sys
+from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,14 @@ import pygame
 import pytest
 
 from dvonn.tools import make_images
+from tests.harness.scale import only_full
+
+pytestmark = only_full("draws every picture")
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
-raster = pytest.importorskip("dvonn.tools.art.raster")
-ring_render = pytest.importorskip("dvonn.tools.art.ring_render")
-ring_materials = pytest.importorskip("dvonn.tools.art.ring_materials")
+raster = import_module("dvonn.tools.art.raster")
+ring_render = import_module("dvonn.tools.art.ring_render")
+ring_materials = import_module("dvonn.tools.art.ring_materials")
 
 THEMES = ("ember", "wood", "contrast")
 RINGS = ("ring-white", "ring-black", "ring-dvonn", "ash-white", "ash-black")

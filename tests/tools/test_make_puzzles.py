@@ -20,6 +20,7 @@ from dvonn.tools.make_puzzles import (
     play_game,
     puzzle_of,
 )
+from tests.harness.scale import only_full
 
 PUZZLES = parse_puzzles(PUZZLES_FILE.read_text(encoding="utf-8"))
 
@@ -36,6 +37,7 @@ def of_kind(kind: PuzzleKind) -> Puzzle:
     return next(puzzle for puzzle in PUZZLES if puzzle.kind is kind)
 
 
+@only_full("whole games")
 def test_a_seed_writes_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same seed writes the same readable file, which names its command."""
     for name in ("first", "second"):

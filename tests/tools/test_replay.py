@@ -6,6 +6,7 @@ import pytest
 
 from dvonn.tools.replay import main
 from tests.harness.paths import DATA, SHARED
+from tests.harness.scale import only_full
 
 GAMES = DATA / "games.txt"
 SHARED_GAMES = SHARED / "boardspace-games.txt"
@@ -40,6 +41,7 @@ def test_recorded_games_agree(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.skipif(not SHARED_GAMES.exists(), reason="the large collection of games lies beside the repository only")
+@only_full("thousands of games")
 def test_games_of_the_large_collection_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """About 300 games of the shared collection agree."""
     games = records(SHARED_GAMES)[::STRIDE]

@@ -38,6 +38,7 @@ def test_scene_is_written_in_a_theme(theme: Theme, tmp_path: Path) -> None:
     assert pygame.image.tobytes(pygame.image.load(out), "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
+@only_full("scenes drawn twice")
 def test_scenes_are_independent() -> None:
     """A scene looks the same after other scenes were drawn."""
     renderer = SceneRenderer((400, 300))

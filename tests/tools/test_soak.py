@@ -62,6 +62,7 @@ def test_an_error_that_escapes_is_counted(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 @pytest.mark.usefixtures("short")
+@only_full("an hour of an event")
 def test_errors_that_are_caught_are_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Caught errors are printed from the log and do not make the tool fail."""
     monkeypatch.setattr(program.Kiosk, "_pass_time", now_and_then)

@@ -116,6 +116,7 @@ def test_small_endings_are_solved(plies: int) -> None:
     assert solved > 5
 
 
+@only_full("a large tree")
 def test_bounds_contain_the_proven_margin() -> None:
     """The root's bounds contain the proven margin at all times and never widen."""
     for position, wanted in endings(7, 20):
@@ -127,6 +128,7 @@ def test_bounds_contain_the_proven_margin() -> None:
             low, high = tree.root.low, tree.root.high
 
 
+@only_full("a large tree")
 def test_proven_win_is_played() -> None:
     """The move keeps a proven win, even when its margin is not known."""
     won = 0
@@ -141,6 +143,7 @@ def test_proven_win_is_played() -> None:
     assert won > 1
 
 
+@only_full("a large tree")
 def test_forced_passes_are_part_of_the_tree() -> None:
     """Lines contain forced passes, after which the same side moves again."""
     passes = 0

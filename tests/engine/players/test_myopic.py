@@ -13,6 +13,7 @@ from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Move, Phase, Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from tests.harness.scale import only_full
 
 FULL_ATTENTION = replace(DREAMY, attention=1.0)
 NO_ATTENTION = replace(DREAMY, attention=0.0)
@@ -128,6 +129,7 @@ def wins(other: str, games: int) -> int:
     return won
 
 
+@only_full("a match of many games")
 def test_it_is_between_random_and_greedy() -> None:
     """It wins most games against random moves and none of two against the greedy player."""
     assert wins("chance", 16) >= 11

@@ -50,6 +50,7 @@ def order(program: Kiosk, seconds: float) -> list[type]:
 # Order of the reels
 
 
+@only_full("minutes of the attract loop")
 def test_a_fresh_machine_shows_the_lesson_and_a_game_again_and_again() -> None:
     """Without a folder, and thus without winners and records, the loop alternates between the lesson and a game."""
     assert order(new_kiosk(), 190)[:4] == [LessonReel, ShowGame, LessonReel, ShowGame]
@@ -211,6 +212,7 @@ def test_nothing_stands_still_for_fifteen_seconds(speed: Speed, tmp_path: Path) 
         before = now
 
 
+@only_full("minutes of the attract loop")
 def test_pixel_shift_needs_no_new_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pixel shift needs no new cached pictures: the fifth round of the lesson reuses those of the first four."""
     program = new_kiosk()

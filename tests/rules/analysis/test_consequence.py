@@ -12,9 +12,9 @@ from dvonn.rules.pieces import Colour, Move, Piece
 from dvonn.rules.position import IllegalPlyError, Position
 from tests.harness.referee.reference import OTHER, Reference, on_lines
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
-from tests.harness.scale import scaled
+from tests.harness.scale import only_full, scaled
 
-GAMES = scaled(3, 60)
+GAMES = scaled(1, 60)
 PLAYED_GAMES = scaled(100, 1000)
 SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
 
@@ -99,6 +99,7 @@ def test_consequences_of_every_played_move() -> None:
             assert found.new_scores == (after.score(Colour.WHITE), after.score(Colour.BLACK))
 
 
+@only_full("many games")
 def test_random_games_cover_the_rare_cases() -> None:
     """The games above contain moves that cut off their target, passes, ends and losses of either side."""
     seen = dict.fromkeys(("own target", "pass", "end", "own loss", "other's loss", "nowhere next"), 0)

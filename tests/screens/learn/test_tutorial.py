@@ -19,6 +19,7 @@ from dvonn.storage.settings import format_settings, parse_settings
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
 from tests.harness.player import AppUser
+from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
@@ -121,6 +122,7 @@ def test_no_motion_is_needed(stage: RecordingStage, find: Find, speed: Speed, *,
     assert isinstance(user.top, TutorialEnd)
 
 
+@only_full("all lessons through the program")
 def test_a_whole_tutorial_through_the_program() -> None:
     """The tutorial is completed through the program's events, from the menu to the first game."""
     player = AppUser()

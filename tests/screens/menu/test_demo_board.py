@@ -105,6 +105,7 @@ def test_two_demos_play_differently(stage: RecordingStage) -> None:
     assert begun(stage)[1].position != begun(stage)[1].position
 
 
+@only_full("minutes of the menu")
 def test_it_stops_without_input(stage: RecordingStage) -> None:
     """A minute after the last input the demo board is still, until the next input."""
     stage.settings.reduced_motion = True  # fewer plies have to be searched
@@ -120,6 +121,7 @@ def test_it_stops_without_input(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize("setting", ["speed", "reduced"])
+@only_full("minutes of the menu")
 def test_without_motion_it_hardly_moves(stage: RecordingStage, setting: str) -> None:
     """With animations off or reduced motion it plays few plies, without animation."""
     demo, match = begun(stage)

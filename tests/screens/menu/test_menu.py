@@ -17,6 +17,7 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, Quit, RefreshMode, Scene, ShowMatch
 from dvonn.storage.settings import BoardSetup, Settings, format_settings, parse_settings
+from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
@@ -236,6 +237,7 @@ def test_the_levels_note_goes_with_the_level(stage: RecordingStage) -> None:
     assert len(set(pictures)) == len(LEVELS)
 
 
+@only_full("seconds of a game behind the menu")
 def test_the_board_behind_comes_to_life(stage: RecordingStage) -> None:
     """The demo board fades in behind the menu and plays without sound."""
     menu = Menu(stage)

@@ -11,6 +11,7 @@ from dvonn.screens.new_game.fair_search import FOUND_BOARD_SECONDS, FairSearch
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMenu
 from dvonn.ui.timing import Speed
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, advance, scene_pixels
 
 
@@ -87,6 +88,7 @@ def test_how_many_were_tried_is_seen(stage: RecordingStage) -> None:
     assert len(seen) > 2
 
 
+@only_full("a whole search")
 def test_the_balance_comes_to_rest(stage: RecordingStage) -> None:
     """The balance moves towards its final place, and is there at once without animations."""
     stage.settings.speed = Speed.OFF

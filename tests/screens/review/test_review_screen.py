@@ -23,6 +23,7 @@ from dvonn.storage.settings import Settings
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.layout import Box
 from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
@@ -87,6 +88,7 @@ def test_it_begins_with_the_present_and_nothing_is_reviewed_before_there_is_time
     assert scene_pixels(review) == before
 
 
+@only_full("a whole review")
 def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
     """The picture changes slice by slice, and the scene is still after the review."""
     times = count()

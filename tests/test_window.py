@@ -210,6 +210,7 @@ def test_an_event_lets_nobody_out(managed: Desktop, tmp_path: Path) -> None:
 
 
 @needs_desktop
+@only_full("a game in a real window")
 def test_game_answers_while_the_computer_thinks(managed: Desktop) -> None:
     """Pause opens at once while the computer thinks, and the game continues."""
     with managed.game() as game:

@@ -1,15 +1,19 @@
-"""Pictures and sounds that are decoded once for all tests: a program that starts loads about two hundred of them."""
+"""Pictures, sounds and lines of text that are made once for all tests: each program that starts needs hundreds."""
 
 from pathlib import Path
 
 import pygame
 
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.sound import _load_sound as decode_sound
+from dvonn.ui.theme import Colour
 
 decode_picture = pygame.image.load
 REAL_SOUND = pygame.mixer.Sound  # a test may put another one in its place
 _pictures: dict[object, pygame.Surface] = {}
 _sounds: dict[object, bytes | None] = {}
+_lines: dict[object, pygame.Surface] = {}
+render_line = Assets._render_text  # noqa: SLF001 # the one place where all lines are made
 
 
 def load_picture(path: Path) -> pygame.Surface:
@@ -30,6 +34,14 @@ def load_sound(path: Path) -> pygame.mixer.Sound | None:
         _sounds[key] = decoded.get_raw() if decoded else None
     samples = _sounds[key]
     return pygame.mixer.Sound(buffer=samples) if samples else None
+
+
+def load_line(assets: Assets, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
+    """Return a rendered line of text of its own for each caller."""
+    key = words, px, colour, face
+    if key not in _lines:
+        _lines[key] = render_line(assets, words, px, colour, face)
+    return _lines[key].copy()
 
 
 def _key(path: Path) -> object:

@@ -14,7 +14,7 @@ from dvonn.ui import sound
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout
-from tests.harness.file_cache import load_picture, load_sound
+from tests.harness.file_cache import load_line, load_picture, load_sound
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS, IMAGES
 from tests.harness.pictures import CanvasFactory
@@ -32,6 +32,7 @@ def fast_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Decode each picture and sound once for all tests, and let writes end before they have reached the disk."""
     monkeypatch.setattr(pygame.image, "load", load_picture)
     monkeypatch.setattr(sound, "_load_sound", load_sound)
+    monkeypatch.setattr(Assets, "_render_text", load_line)
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 

@@ -37,8 +37,8 @@ class Undrawn(App):
 class AppUser:
     """The program and its user."""
 
-    def __init__(self, size: tuple[int, int] = (800, 480), seed: int = 1) -> None:
-        self.app = App(Options(size=size), clock=FakeClock(), rng=Random(seed))
+    def __init__(self, size: tuple[int, int] = (800, 480), seed: int = 1, *, draws: bool = True) -> None:
+        self.app = (App if draws else Undrawn)(Options(size=size), clock=FakeClock(), rng=Random(seed))
         self.app.frame([], 0)
 
     @property

@@ -50,7 +50,7 @@ def assert_scored(user: AppUser, position: Position) -> None:
 
 def test_a_game_by_one_stick_and_two_buttons() -> None:
     """A stick and two buttons play a whole game for two and return to the menu."""
-    user, position, rng = GamepadUser(), Position(), Random(5)
+    user, position, rng = GamepadUser(draws=False), Position(), Random(5)
     for key in (*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN):
         user.steer(*STEERED[key])
     user.push(A)
@@ -67,7 +67,7 @@ def test_a_game_by_one_stick_and_two_buttons() -> None:
 @only_full("a whole game")
 def test_a_game_against_the_computer_by_two_buttons() -> None:
     """A shoulder button and A play a whole game against the computer and start another."""
-    user = GamepadUser()
+    user = GamepadUser(draws=False)
     user.push(A)
     assert user.title == "DVONN: Your turn"
     for _ in range(4000):
@@ -81,7 +81,7 @@ def test_a_game_against_the_computer_by_two_buttons() -> None:
 
 def test_pad_buttons_undo_and_pause() -> None:
     """X undoes, B pauses and resumes, and the D-pad and A use the pause dialog."""
-    user = GamepadUser()
+    user = GamepadUser(draws=False)
     user.push(A, LB, A)
     user.wait(3)
     user.push(X, B)
@@ -96,7 +96,7 @@ def test_pad_buttons_undo_and_pause() -> None:
 
 def test_held_stick_moves_the_cursor() -> None:
     """A held stick moves the cursor to the end of the row, and an unplugged pad stops moving it."""
-    user = GamepadUser()
+    user = GamepadUser(draws=False)
     user.push(A)
     user.app.frame([axis_motion(0, -1.0)], FRAME_SECONDS)
     user.wait(2)
@@ -111,7 +111,7 @@ def test_held_stick_moves_the_cursor() -> None:
 
 def test_unplugging_during_a_move() -> None:
     """After unplugging, the selection stays and the keyboard and the replugged pad work."""
-    user, position = GamepadUser(), Position()
+    user, position = GamepadUser(draws=False), Position()
     user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     rng = Random(6)
     while position.phase is Phase.PLACEMENT:
@@ -148,7 +148,7 @@ def test_stick_noise_draws_nothing() -> None:
 
 def test_a_game_by_touch() -> None:
     """Taps play a whole game for two, and each finger counts once."""
-    user, position, rng = TouchUser(), Position(), Random(7)
+    user, position, rng = TouchUser(draws=False), Position(), Random(7)
     for place in clicks_for_two_players(user.size):
         user.tap(place)
     while not position.is_over:
@@ -167,7 +167,7 @@ def test_a_game_by_touch() -> None:
 @only_full("whole games")
 def test_a_game_by_dragging(seed: int) -> None:
     """Drags play a whole game for two."""
-    user, position, rng = DragUser(), Position(), Random(seed)
+    user, position, rng = DragUser(draws=False), Position(), Random(seed)
     for x, y in clicks_for_two_players(user.size):
         user.drag((x, y), (x + 40, y + 5))
     while not position.is_over:
@@ -180,7 +180,7 @@ def test_a_game_by_dragging(seed: int) -> None:
 
 def test_dragging_and_pad_and_keys_mix() -> None:
     """Every device can continue a game and becomes the device in use."""
-    user, position = DragUser(), Position()
+    user, position = DragUser(draws=False), Position()
     user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert user.app.stage.controls.device is Device.KEYBOARD
     space = SPACE_BY_NAME["c4"]

@@ -458,6 +458,7 @@ def children(number: int) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells a process's children this way")
+@only_full("a process that is killed")
 def test_a_program_that_is_killed(tmp_path: Path) -> None:
     """Under --supervise the program restarts after kill -9, logs it, and ends with its supervisor."""
     main = ROOT / "main.py"

@@ -23,6 +23,7 @@ from dvonn.storage.settings import Settings, format_settings
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from tests.harness.guests import ENTER, GuestUser, finished_match
+from tests.harness.scale import only_full
 
 NO_TIMEOUT_SECONDS = 10_000
 IDLE_SECONDS = 20
@@ -164,6 +165,7 @@ def test_no_step_leads_to_a_closed_scene(crawl: Crawl) -> None:
     assert {kind for kind, *_ in found} >= {*GUEST_SCENES, *SHARED_SCENES}
 
 
+@only_full("every scene is left to itself")
 def test_every_scene_is_left_after_the_idle_time(crawl: Crawl) -> None:
     """Every reachable scene returns to the attract loop after the idle time."""
     guest, found = crawl

@@ -7,14 +7,14 @@ import pytest
 from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin, is_pin, is_pin_hash, pin_wait_seconds, verify_pin
 from dvonn.storage.text_store import Storage
 
-KEPT = hash_pin("4711")
+ANY_HASH = hash_pin("4711")
 WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
 """Seconds to wait, by the number of wrong tries."""
 
 
-@pytest.fixture(autouse=True)
-def cheap_pins() -> None:
-    """Hash at full cost: these tests are about the hashes."""
+def stored() -> str:
+    """Return a stored hash of the PIN."""
+    return hash_pin("4711")
 
 
 class Clock:
@@ -42,7 +42,7 @@ def try_wrong(lock: PinLock, clock: Clock, times: int) -> float:
     began = clock.now
     for _ in range(times):
         clock.now += lock.seconds_left
-        assert not lock.try_pin("0000", KEPT)
+        assert not lock.try_pin("0000", stored())
     clock.now += lock.seconds_left
     return clock.now - began
 
@@ -52,8 +52,8 @@ def try_wrong(lock: PinLock, clock: Clock, times: int) -> float:
 
 def test_only_the_pin_itself_is_right() -> None:
     """Only the exact PIN matches its hash."""
-    assert verify_pin("4711", KEPT)
-    assert not any(verify_pin(pin, KEPT) for pin in ("", "471", "47110", "4712", "1147", "\N{SNOWMAN}"))
+    assert verify_pin("4711", stored())
+    assert not any(verify_pin(pin, stored()) for pin in ("", "471", "47110", "4712", "1147", "\N{SNOWMAN}"))
 
 
 def test_a_hash_does_not_tell_the_pin() -> None:
@@ -69,17 +69,17 @@ def test_a_hash_does_not_tell_the_pin() -> None:
     [
         "",
         "4711",
-        KEPT[:-1],
-        KEPT + "0",
-        KEPT.replace("$8$", "$9$"),
-        KEPT.upper(),
-        KEPT.replace("$16384$", "$999999999$"),
+        ANY_HASH[:-1],
+        ANY_HASH + "0",
+        ANY_HASH.replace("$8$", "$9$"),
+        ANY_HASH.upper(),
+        ANY_HASH.replace("$16384$", "$999999999$"),
     ],
 )
 def test_other_texts_are_not_hashes(text: str) -> None:
     """Only hashes with this program's parameters are accepted, so that a damaged file cannot demand memory and time."""
     assert not is_pin_hash(text)
-    assert is_pin_hash(KEPT)
+    assert is_pin_hash(stored())
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_waiting_grows(storage: Storage, clock: Clock) -> None:
     waits = [lock.seconds_left]
     for _ in WAITS[1:]:
         try_wrong(lock, clock, 0)
-        lock.try_pin("0000", KEPT)
+        lock.try_pin("0000", stored())
         waits.append(lock.seconds_left)
     assert waits == WAITS
 
@@ -123,7 +123,7 @@ def test_the_right_pin_resets_the_count(storage: Storage, clock: Clock) -> None:
     """The right PIN resets the count of wrong ones, also after a restart."""
     lock = PinLock(storage, clock)
     try_wrong(lock, clock, 6)
-    assert lock.try_pin("4711", KEPT)
+    assert lock.try_pin("4711", stored())
     assert lock.seconds_left == 0
     assert PinLock(storage, clock).wrong_tries == 0
     assert try_wrong(lock, clock, 3) == 0
@@ -144,11 +144,11 @@ def test_waiting_does_not_reset_the_count(storage: Storage, clock: Clock) -> Non
     """The wait ends in its time and the count stays, so that the next wrong PIN costs more."""
     lock = PinLock(storage, clock)
     try_wrong(lock, clock, 4)
-    lock.try_pin("0000", KEPT)
+    lock.try_pin("0000", stored())
     for left in (10.0, 9.5, 0.5, 0.0):
         clock.now = 105.0 + 10.0 - left
         assert lock.seconds_left == left
-    lock.try_pin("0000", KEPT)
+    lock.try_pin("0000", stored())
     assert lock.seconds_left == 20
 
 

@@ -114,6 +114,7 @@ def test_names_are_short_and_printable(stage: RecordingStage, typed: str, text: 
     assert entry.text == text
 
 
+@only_full("every key on the screen")
 def test_a_name_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
     """The keys on the screen give a capital at the beginning of each word."""
     entry = white_name(stage)

@@ -27,6 +27,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import CONTRAST, THEMES
 from dvonn.ui.timing import Speed
 from dvonn.window import SETTINGS_FILE, read_settings
+from tests.harness.scale import scaled
 
 CUSTOM_SETTINGS = Settings(
     CONTRAST,
@@ -159,7 +160,7 @@ def test_mutated_settings_are_usable(tmp_path: Path) -> None:
     pygame.display.init()
     storage, rng, texts = Storage(tmp_path), Random(1), [format_settings(CUSTOM_SETTINGS)]
     texts.append(format_settings(Settings(bindings=DEFAULT_BINDINGS.texts())))
-    for _ in range(1000):
+    for _ in range(scaled(200, 1000)):
         storage.write(SETTINGS_FILE, mutated(rng.choice(texts), rng))
         settings = read_settings(storage)
         controls = read_controls(storage, settings)

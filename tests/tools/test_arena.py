@@ -72,6 +72,7 @@ def test_a_level_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> N
     assert " losses, margin +0.0 a game, Elo +0 +- " in last
 
 
+@only_full("whole games")
 def test_a_match_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
     """The same seed gives the same games with any number of jobs, and pairs differ."""
     match = (LEVEL, LEVEL, "--games", "4", "--nodes-a", "40", "--nodes-b", "10")
@@ -100,6 +101,7 @@ def test_limits_of_one_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_arena(capsys, LEVEL, LEVEL, "--games", "2", "--movetime", "1")[-1].startswith("A: ")
 
 
+@only_full("whole games")
 def test_games_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """tools.replay reads and confirms the recorded games."""
     path = tmp_path / "games.txt"

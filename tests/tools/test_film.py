@@ -42,6 +42,7 @@ def test_best_moments(match: Match) -> None:
     assert moments["placing"] == 44
 
 
+@only_full("a whole film")
 def test_shots_follow_the_game(match: Match) -> None:
     """The shots start before their plies, in order, and the computer plays these plies again."""
     *plays, (last, _) = film.shots(match)

@@ -58,6 +58,7 @@ def test_grades_and_kinds_are_balanced(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(Counter((puzzle.grade, puzzle.kind) for puzzle in made).values()) == {3}
 
 
+@only_full("whole games")
 def test_games_end_and_differ() -> None:
     """A seed determines a whole game, and its puzzles are positions of that game in order."""
     game = play_game(Random("7 0"))

@@ -18,6 +18,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.matches import QUICK_LEVEL, stopped_clock
 from tests.harness.paths import DATA
+from tests.harness.scale import only_full
 
 SetNodes = Callable[[int], None]
 ENDGAMES = DATA / "endgames.txt"
@@ -136,6 +137,7 @@ def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> N
             assert value.margin == after.margin
 
 
+@only_full("reviews of many games")
 def test_turning_points_belong_to_the_weaker_side(set_nodes: SetNodes) -> None:
     """In a game of a searching level against random moves, the random side has all turning points."""
     set_nodes(40_000)

@@ -17,6 +17,7 @@ from tests.harness.referee.claims import CLAIMS, claims_in
 from tests.harness.referee.facts import Facts
 from tests.harness.referee.placement_claims import PLACEMENT_CLAIMS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from tests.harness.scale import only_full
 
 FAST_LEVEL = Level("quick", "Quick", "For tests", "strategist", Limits(nodes=200), boards=20)
 CHECKS = CLAIMS | PLACEMENT_CLAIMS
@@ -68,6 +69,7 @@ def test_certain_results_are_stated(seed: int) -> None:
         assert ("whatever" in sentence) is (facts.report.exact and not ends)
 
 
+@only_full("hints for many positions")
 def test_every_claim_is_made() -> None:
     """The games above contain every claim at least once, so that every check is exercised."""
     made = {

@@ -104,6 +104,7 @@ def test_single_move_is_played_at_once() -> None:
 
 
 @pytest.mark.parametrize("plies", [3, 5])
+@only_full("large trees")
 def test_small_endings_are_solved(plies: int) -> None:
     """An exact report has the margin that alpha-beta proves, and its move keeps it."""
     solved = 0

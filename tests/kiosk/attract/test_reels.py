@@ -22,6 +22,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from dvonn.ui.timing import Speed
 from tests.harness.attract_loop import UPDATE_SECONDS, new_kiosk, run_attract, save_random_match
+from tests.harness.scale import only_full
 
 COMPUTERS: Seats = dict.fromkeys(Colour, DREAMY)
 RECORD_LOOKS = 100
@@ -57,6 +58,7 @@ def test_each_step_of_a_story_shows_its_caption(story: AttractLesson) -> None:
 # The show game
 
 
+@only_full("minutes of the attract loop")
 def test_a_caption_stays_long_enough_to_be_read() -> None:
     """Each caption stays for at least `HOLD_LEAST` seconds, except before the last one."""
     program = new_kiosk()

@@ -125,7 +125,7 @@ def test_no_motion_is_needed(stage: RecordingStage, find: Find, speed: Speed, *,
 @only_full("all lessons through the program")
 def test_a_whole_tutorial_through_the_program() -> None:
     """The tutorial is completed through the program's events, from the menu to the first game."""
-    player = AppUser()
+    player = AppUser(draws=False)
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
     for lesson in LESSONS:
         scene = player.app.director.top

@@ -36,6 +36,7 @@ from dvonn.storage.settings import BoardSide, Settings, format_settings, parse_s
 from dvonn.ui.timing import Speed
 from tests.harness.player import AppUser
 from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 DAY = date(2026, 12, 31)
@@ -533,9 +534,10 @@ def test_puzzles_are_reached_from_the_menu(stage: RecordingStage) -> None:
     assert isinstance(user.top, Menu)
 
 
+@only_full("a whole puzzle through the program")
 def test_a_whole_daily_puzzle_through_the_program() -> None:
     """The daily puzzle is missed and solved through the program's events."""
-    player = AppUser()
+    player = AppUser(draws=False)
     player.app.stage.today = lambda: DAY
     player.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN)
     assert player.title == "DVONN: Puzzles"

@@ -15,6 +15,7 @@ from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
 from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
+from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
@@ -158,6 +159,7 @@ def test_each_position_has_its_own_picture(stage: RecordingStage) -> None:
 
 
 @every_size
+@only_full("presses all over the list")
 def test_every_line_that_is_seen_can_be_pressed(stage: RecordingStage, size: tuple[int, int]) -> None:
     """Presses reach every position of a game in view, and the way out."""
     stage.size = size
@@ -183,6 +185,7 @@ def test_a_finger_alone_comes_to_the_start(stage: RecordingStage, size: tuple[in
 
 
 @every_size
+@only_full("presses all over the bar")
 def test_the_bar_stands_for_the_whole_game(stage: RecordingStage, size: tuple[int, int]) -> None:
     """Presses down the scroll bar lead from the start to the end of the game."""
     stage.size = size

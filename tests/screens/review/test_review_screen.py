@@ -41,8 +41,8 @@ def ending(plies: int = 14) -> Game:
 def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search effort of reviews."""
     for name, value in {
-        "REVIEW_NODES": 20_000,
-        "SOLVING_NODES": 4_000,
+        "REVIEW_NODES": 8_000,
+        "SOLVING_NODES": 2_000,
         "ROLLOUT_BOARDS": 5,
         "COMPARISON_BOARDS": 20,
     }.items():
@@ -254,6 +254,7 @@ def test_the_graph_leads_to_any_position(stage: RecordingStage, size: tuple[int,
 
 
 @pytest.mark.parametrize("size", SIZES)
+@only_full("presses all over the graph")
 def test_the_graph_covers_neither_board_nor_buttons(stage: RecordingStage, size: tuple[int, int]) -> None:
     """The graph lies below the board and above the row of buttons."""
     stage.size = size

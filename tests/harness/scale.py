@@ -4,7 +4,7 @@ from typing import Final, TypeVar
 
 import pytest
 
-MAX_QUICK_CASES: Final = 3  # of a parametrised test
+MAX_QUICK_CASES: Final = 2  # of a parametrised test
 T = TypeVar("T")
 _full = False
 

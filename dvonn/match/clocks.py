@@ -5,7 +5,6 @@ A side without a time has no clock. Also the computer's budget of time for a ply
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import ceil
 from typing import Final
@@ -28,29 +27,6 @@ SPARE_MOVES: Final = 2
 PLACEMENT_SHARE: Final = 0.25  # of a move's time
 MAX_PLY_SHARE: Final = 0.25  # of the remaining time, for one ply
 RESERVE_SECONDS: Final = 1.0  # not available to the budget, since a frame or a reading of the clock may be late
-
-
-@dataclass(frozen=True, slots=True)
-class ClockPreset:
-    """A choice of time for the menu: name and description are for the screen; 0 seconds mean no clock."""
-
-    name: str
-    description: str
-    seconds: int = 0
-
-    @property
-    def times(self) -> TimeControl:
-        """The same time for both sides."""
-        return dict.fromkeys(Colour, self.seconds) if self.seconds else {}
-
-
-CLOCK_PRESETS: Final = (
-    ClockPreset("No clock", "Take your time"),
-    ClockPreset("5 minutes", "For each side, the whole game", 300),
-    ClockPreset("10 minutes", "As in tournaments online", 600),
-    ClockPreset("15 minutes", "As over the board", 900),
-    ClockPreset("2 minutes", "Blitz", 120),
-)
 
 
 class Alarm(Enum):

@@ -1,7 +1,6 @@
 """Panels over another scene: a heading, an optional body, and a form."""
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
 from typing import Final, Generic
 
 import pygame
@@ -104,13 +103,6 @@ def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:
             canvas.surface.fill(theme.panel_edge, Box(left, y, right - left, layout.px(1)))
     canvas.assets.sprite("glow", unit * 1.6, theme.life).draw(canvas.surface, (x, y), 150)
     canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (x, y))
-
-
-class Answer(Enum):
-    """The answers to a question."""
-
-    YES = auto()
-    NO = auto()
 
 
 Answers = Sequence[tuple[str, Callable[[], Change]]]

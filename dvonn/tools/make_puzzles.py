@@ -111,7 +111,7 @@ def file_text(found: Sequence[Puzzle], arguments: str) -> str:
     """Return the text of the puzzle file, easy puzzles first, with the arguments that it was written with."""
     lines = [f"{puzzle}\n" for puzzle in sorted(found, key=lambda puzzle: puzzle.grade)]
     return (
-        "# position ; kind ; solution ; margin ; other ; grade: see dvonn/rules/puzzle.py\n"
+        "# position ; kind ; solution ; margin ; other ; grade: see dvonn/rules/analysis/puzzle.py\n"
         f"# Written by `python -m dvonn.tools.make_puzzles {arguments}`, never by hand.\n{''.join(lines)}"
     )
 

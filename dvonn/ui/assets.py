@@ -19,7 +19,6 @@ RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
 THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "title")  # one per theme, in its folder
 MASK_SPRITES: Final = ("shadow", "halo", "target", "cursor", "glow", "plug", "ghost", "hearth")
-BOARD_SPRITES: Final = (*THEMED_BOARD_SPRITES, *MASK_SPRITES)
 PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")
 ICON_PICTURES: Final = tuple(
     f"icon-{name}"

@@ -4,7 +4,6 @@ import pytest
 
 from dvonn.engine.levels import LEVELS, RELENTLESS, Level
 from dvonn.match.clocks import (
-    CLOCK_PRESETS,
     FLAG_GRACE_SECONDS,
     LOW_TIME_SECONDS,
     MAX_TIME_CONTROL_SECONDS,
@@ -34,13 +33,6 @@ def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | No
 
 
 # A clock
-
-
-def test_presets() -> None:
-    """The first preset has no clock; the others differ and give both sides the same whole minutes."""
-    assert [preset.seconds for preset in CLOCK_PRESETS] == [0, 300, 600, 900, 120]
-    assert [dict(preset.times) for preset in CLOCK_PRESETS[:2]] == [{}, {WHITE: 300, BLACK: 300}]
-    assert len({preset.name for preset in CLOCK_PRESETS}) == len({preset.description for preset in CLOCK_PRESETS}) == 5
 
 
 def test_each_of_the_last_seconds_sounds_once() -> None:

@@ -6,7 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.ui.assets import BOARD_SPRITES, COMMON_PICTURES, ICON_PICTURES, RING_SPRITES, THEMED_PICTURES, Assets
+from dvonn.ui.assets import (
+    COMMON_PICTURES,
+    ICON_PICTURES,
+    MASK_SPRITES,
+    RING_SPRITES,
+    THEMED_BOARD_SPRITES,
+    THEMED_PICTURES,
+    Assets,
+)
 from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import rgb_bytes
@@ -60,7 +68,7 @@ def test_missing_folder_is_named(tmp_path: Path) -> None:
 # Scaling
 
 
-@pytest.mark.parametrize("name", BOARD_SPRITES)
+@pytest.mark.parametrize("name", [*THEMED_BOARD_SPRITES, *MASK_SPRITES])
 @pytest.mark.parametrize("unit", [0.1, 4, 41.5, 99, 400])
 def test_sprites_grow_with_the_board(assets: Assets, name: str, unit: float) -> None:
     """Sprites scale with the unit, down to one pixel."""

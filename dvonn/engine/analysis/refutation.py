@@ -33,11 +33,6 @@ class Refutation:
         """The margin of the answering side after the answer, None until done."""
         return round(self.value.of(self._turn)) if self.value else None
 
-    @property
-    def cost(self) -> int | None:
-        """The pieces that the answer loses, 0 for the solution, None until done."""
-        return None if self.margin is None else self._puzzle.margin - self.margin
-
     def step(self, seconds: float) -> None:
         """Search for some seconds, or until it is done."""
         deadline = self._clock() + seconds

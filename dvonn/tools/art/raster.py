@@ -26,8 +26,6 @@ RING_DIAMETER_PIXELS: Final = 384
 """Pixels across a ring on a canvas."""
 RING_OUTER_RADIUS: Final = 0.98
 """The radius of a ring in ring units, the unit of all lengths on the board."""
-RING_RISE: Final = 41
-"""The height on the picture in pixels of one ring in a stack."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position
 from tests.harness.paths import DATA, SHARED
+from tests.harness.scale import only_full
 
 ENDGAMES_FILE = DATA / "endgames.txt"
 SHARED_ENDGAMES = SHARED / "endgames.txt"
@@ -54,10 +55,11 @@ def test_recorded_endings(line: str) -> None:
     check_ending(line)
 
 
-@pytest.mark.skipif(not SHARED.is_file(), reason="the larger collection of endings is not beside the project")
+@pytest.mark.skipif(not SHARED_ENDGAMES.is_file(), reason="the larger collection of endings is not beside the project")
+@only_full("hundreds of endings")
 def test_all_shared_endings() -> None:
     """The search solves the larger shared collection too."""
-    for line in lines(SHARED):
+    for line in lines(SHARED_ENDGAMES):
         check_ending(line)
 
 

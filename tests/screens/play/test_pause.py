@@ -8,7 +8,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Answer, Confirm, Dialog, Question
+from dvonn.screens.dialog import Confirm, Dialog, Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.options.options_panel import OptionsPanel
@@ -278,4 +278,4 @@ def test_the_pointer_takes_the_focus(stage: RecordingStage) -> None:
 def test_an_unhandled_button_raises(stage: RecordingStage) -> None:
     """An unhandled button of a dialog raises AssertionError."""
     with pytest.raises(AssertionError):
-        Dialog(stage, "Well?", [[Button(Answer.YES, "Yes")]]).handle(Action.ACCEPT)
+        Dialog(stage, "Well?", [[Button("yes", "Yes")]]).handle(Action.ACCEPT)

@@ -195,3 +195,16 @@ def test_third_parties_stay_out_of_the_game() -> None:
             known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
         strangers += [(name, other) for other in imports(tree) if other.split(".")[0] not in known]
     assert not strangers
+
+
+def test_a_name_has_one_definition() -> None:
+    """No two classes and no two constants of the product share a name, so that a search finds the one that is meant."""
+    places: dict[str, list[str]] = {}
+    for name, tree in modules().items():
+        for node in tree.body:
+            target = node.target if isinstance(node, ast.AnnAssign) else None
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(name)
+            elif isinstance(target, ast.Name) and target.id.isupper():
+                places.setdefault(target.id, []).append(name)
+    assert not {name: where for name, where in places.items() if len(where) > 1}

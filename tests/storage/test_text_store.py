@@ -102,6 +102,7 @@ def test_concurrent_writes_are_atomic(storage: Storage) -> None:
     seen = set()
     while any(writer.poll() is None for writer in writers):
         seen.add(storage.read("match"))
+    assert [writer.returncode for writer in writers] == [0, 0]
     assert seen | {storage.read("match")} <= {None, "a" * 5000, "b" * 5000}
     assert storage.take_messages() == []
 

@@ -1,4 +1,4 @@
-"""Write every sound in assets/sounds: the effects of sound_recipes and the loops of ambience.
+"""Write every sound in assets/sounds: its effects and the loops of the ambience.
 
 The output is reproducible byte for byte, as every sound has its own seeded random numbers.
 """

@@ -24,7 +24,7 @@ from tests.harness.matches import (
 
 
 def sample_matches() -> list[Match]:
-    """Return matches in nine kinds of sample_matches."""
+    """Return matches in nine kinds."""
     undone, resigned = random_match(HUMAN_WHITE, 30), random_match(HUMAN_BLACK, 60)
     undone.undo()
     undone.undo()

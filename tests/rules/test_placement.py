@@ -16,7 +16,7 @@ INSIDE = sorted(BOARD - set(EDGE))
 
 
 def game_with_placements(names: list[str]) -> Game:
-    """Return a game with pieces game_with_placements on these spaces, in order."""
+    """Return a game with pieces placed on these spaces, in order."""
     game = Game()
     game.play_all(Place(SPACE_BY_NAME[name]) for name in names)
     return game

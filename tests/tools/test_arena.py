@@ -1,4 +1,4 @@
-"""The run_arena: matches between levels and programs, adjudicated by the rules, and their statistics."""
+"""The arena: matches between levels and programs, adjudicated by the rules, and their statistics."""
 
 import shlex
 import sys
@@ -27,7 +27,7 @@ import sys, time
 for line in sys.stdin:
     word = line.split()[0]
     if word == "ugi":
-        print("id name fake_command")
+        print("id name fake")
         print("ugiok", flush=True)
     elif word == "isready":
         print("readyok", flush=True)

@@ -1,4 +1,4 @@
-"""The run_replay tool: recorded games agree with the rules, and differences are classified."""
+"""The replay tool: recorded games agree with the rules, and differences are classified."""
 
 from pathlib import Path
 

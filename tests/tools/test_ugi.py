@@ -225,11 +225,11 @@ def test_limits_of_a_search(client: UgiClient, go: str, limits: Limits) -> None:
     assert ScriptedThinker.latest.level.limits == limits
 
 
-# The run_program
+# The program
 
 
 def run_program(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the run_program with some input."""
+    """Run the program with some input."""
     command = [sys.executable, "-m", "dvonn.tools.ugi", *arguments]
     return subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
 

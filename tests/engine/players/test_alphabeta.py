@@ -21,7 +21,7 @@ THOROUGH = Level("thorough", "Thorough", "Solves endings in tests", "strategist"
 
 
 def play_game(white: Level, black: Level, seed: int, start: Position | None = None) -> Match:
-    """Let two levels play_game a whole game."""
+    """Let two levels play a whole game."""
     match = Match({Colour.WHITE: white, Colour.BLACK: black}, Game(start), seed)
     while not match.game.outcome:
         ply = match.think(1)

@@ -27,7 +27,7 @@ from tests.harness.desktop import (
     wait_until,
 )
 from tests.harness.menu_clicks import clicks_for_two_players
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import only_full
 
 SIDES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 THINKING: Final = "DVONN: Greedy is thinking"
@@ -184,7 +184,7 @@ def test_clicks_land_right_without_a_window_manager(bare: Desktop, options: list
 
 
 @needs_desktop
-@pytest.mark.parametrize("where", scaled(["game"], ["menu", "game", "whole screen"]))
+@pytest.mark.parametrize("where", ["menu", "game", "whole screen"])
 def test_closing_the_window_ends_the_program(managed: Desktop, where: str) -> None:
     """Alt+F4 ends the program with exit code 0."""
     with managed.game() as game:

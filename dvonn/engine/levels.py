@@ -12,7 +12,7 @@ class Level:
 
     Player is a key of `thinker.PLAYERS`. The limits apply to a move; boards is the number of rollouts for a placement.
     Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the chance that
-    the distracted player notices a single piece at some distance from its focus.
+    the myopic player notices a single piece at some distance from its focus.
 
     All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
     only a safeguard for slow machines.
@@ -34,7 +34,7 @@ DREAMY: Final = Level(
     "dreamy",
     "Dreamy",
     "Sees what is close, and overlooks the rest",
-    "distracted",
+    "myopic",
     Limits(seconds=MOVE_SECONDS_CAP),
     attention=0.3,
 )
@@ -53,7 +53,7 @@ THOUGHTFUL: Final = Level(
     "thoughtful",
     "Thoughtful",
     "Looks several moves ahead",
-    "strategist",
+    "alphabeta",
     Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP),
     boards=150,
 )
@@ -61,7 +61,7 @@ RELENTLESS: Final = Level(
     "relentless",
     "Relentless",
     "Forgives nothing",
-    "strategist",
+    "alphabeta",
     Limits(seconds=2, soft_seconds=1.2),
     boards=2_000,
     memory=8,

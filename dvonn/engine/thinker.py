@@ -10,10 +10,10 @@ from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 
 PLAYERS = {
-    "distracted": myopic.search,
+    "myopic": myopic.search,
     "greedy": greedy.search,
     "mcts": mcts.search,
-    "strategist": alphabeta.search,
+    "alphabeta": alphabeta.search,
 }
 
 

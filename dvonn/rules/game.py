@@ -91,7 +91,7 @@ class Game:
         self.plies.append(ply)
 
 
-def random_game(plies: int, seed: int = 5) -> Game:
+def random_game(plies: int, seed: int) -> Game:
     """Return a game of random plies, up to a number of plies or the end."""
     rng = Random(seed)
     game = Game()

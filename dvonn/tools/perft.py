@@ -8,11 +8,10 @@ import sys
 import time
 from pathlib import Path
 
-from dvonn.commandline import Parser, fail
+from dvonn.commandline import Parser, fail, read_lines
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
 from dvonn.rules.position import Position
-from dvonn.tools.command import read_lines
 
 
 def perft(position: Position, depth: int) -> int:

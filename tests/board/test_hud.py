@@ -173,7 +173,9 @@ def test_a_player_stays_in_the_panel(
     """Everything about a player is drawn within the panel, in both phases."""
     for plies in (0, 3, 60):
         canvas = with_text_size(new_canvas(size), text)
-        draw_player(canvas, PlayerPanel(colour, "White: Greedy", active=True, clock=clock), random_game(plies).position)
+        draw_player(
+            canvas, PlayerPanel(colour, "White: Greedy", active=True, clock=clock), random_game(plies, seed=5).position
+        )
         ink = drawn_area(canvas.surface)
         assert pygame.Rect(player_box(canvas.layout, colour)).inflate(2, 2).contains(ink)
 
@@ -184,7 +186,7 @@ def test_turn_changes_the_panel(new_canvas: CanvasFactory, colour: Colour) -> No
     panels = []
     for active in (False, True):
         canvas = new_canvas(DEFAULT_SIZE)
-        draw_player(canvas, PlayerPanel(colour, "you", active=active), random_game(60).position)
+        draw_player(canvas, PlayerPanel(colour, "you", active=active), random_game(60, seed=5).position)
         panels.append(canvas.surface.subsurface(player_box(canvas.layout, colour)))
     mask = pygame.mask.from_threshold(panels[0], (0, 0, 0), (25, 25, 25, 255), panels[1])
     assert mask.count() < 0.4 * panels[0].get_width() * panels[0].get_height()
@@ -194,12 +196,14 @@ def test_turn_changes_the_panel(new_canvas: CanvasFactory, colour: Colour) -> No
 def test_names_stand_beside_the_number(new_canvas: CanvasFactory, colour: Colour, end: str) -> None:
     """Names of any length start beside the score, mirrored for Black."""
     bare = new_canvas(DEFAULT_SIZE)
-    draw_player(bare, PlayerPanel(colour, "", active=False), random_game(60).position)
+    draw_player(bare, PlayerPanel(colour, "", active=False), random_game(60, seed=5).position)
     found = []
     for name in ("Ho", "Hello", "Hello Hello"):
         canvas = new_canvas(DEFAULT_SIZE)
         draw_player(
-            canvas, PlayerPanel(colour, name[::-1] if end == "right" else name, active=False), random_game(60).position
+            canvas,
+            PlayerPanel(colour, name[::-1] if end == "right" else name, active=False),
+            random_game(60, seed=5).position,
         )
         found.append(getattr(difference(bare.surface, canvas.surface), end))
     assert max(found) - min(found) <= 3
@@ -214,7 +218,7 @@ def test_clock_states_look_different(new_canvas: CanvasFactory) -> None:
             draw_player(
                 canvas,
                 PlayerPanel(Colour.WHITE, "you", active=active, clock=PanelClock("0:19", state)),
-                random_game(60).position,
+                random_game(60, seed=5).position,
             )
             pictures.append(canvas.surface)
         usual = len({rgb_bytes(picture) for picture in pictures[:2]})
@@ -234,7 +238,9 @@ def test_clock_does_not_hide_the_next_piece(
     for state in (ClockState.WAITING, ClockState.LOW):
         canvas = with_text_size(new_canvas(size), text)
         draw_player(
-            canvas, PlayerPanel(colour, "you", active=False, clock=PanelClock("12:34", state)), random_game(6).position
+            canvas,
+            PlayerPanel(colour, "you", active=False, clock=PanelClock("12:34", state)),
+            random_game(6, seed=5).position,
         )
         panels.append(canvas.surface)
     (x, y), unit = next_in_tray(layout(size, text), colour)
@@ -246,8 +252,8 @@ def test_clock_does_not_hide_the_next_piece(
 
 def test_panel_shows_name_turn_pieces_and_score(new_canvas: CanvasFactory) -> None:
     """Name, turn, remaining pieces and score change the panel."""
-    placing, later, moving = (random_game(plies).position for plies in (4, 6, 60))
-    scored = next(p for p in random_game(90).positions if p.score(Colour.WHITE) != moving.score(Colour.WHITE))
+    placing, later, moving = (random_game(plies, seed=5).position for plies in (4, 6, 60))
+    scored = next(p for p in random_game(90, seed=5).positions if p.score(Colour.WHITE) != moving.score(Colour.WHITE))
     panels: list[tuple[PlayerPanel, Position]] = [
         (PlayerPanel(Colour.WHITE, "you", active=False), placing),
         (PlayerPanel(Colour.WHITE, "me", active=False), placing),
@@ -272,7 +278,7 @@ def test_the_smallest_panel_is_drawn(new_canvas: CanvasFactory, size: tuple[int,
         canvas = with_text_size(new_canvas(size), TEXT_SIZES[-1])
         for colour, state in zip(Colour, (ClockState.RUNNING, ClockState.LOW), strict=True):
             player = PlayerPanel(colour, "White: Greedy", active=True, clock=PanelClock("1:00:00", state))
-            draw_player(canvas, player, random_game(plies).position)
+            draw_player(canvas, player, random_game(plies, seed=5).position)
         draw_message(canvas, "Your turn", "Choose one of your lit stacks", "")
 
 

@@ -63,7 +63,7 @@ def test_only_the_strongest_has_no_node_limit() -> None:
     """All other levels have a node limit or look at the moves once, and all have a time limit."""
     for level in COUNTED:
         assert level.limits.seconds
-        assert level.limits.nodes or level.player in ("distracted", "greedy")
+        assert level.limits.nodes or level.player in ("myopic", "greedy")
     assert RELENTLESS is list(LEVELS.values())[-1]
     assert (RELENTLESS.limits.nodes, RELENTLESS.limits.depth) == (None, None)
     assert RELENTLESS.limits.seconds

@@ -157,7 +157,7 @@ def test_limits_on_the_clock() -> None:
         Limits(seconds=0.25, soft_seconds=0.0),
         Limits(seconds=0.25, soft_seconds=0.01),
     ):
-        level = Level("clocked", "Clocked", "For tests", "strategist", limits)
+        level = Level("clocked", "Clocked", "For tests", "alphabeta", limits)
         busy = Thinker(FULL, level, "seed", StepClock())
         busy.step(3600)
         assert busy.done

@@ -9,7 +9,8 @@ from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.ui.layout import Point
 from tests.harness.boards import board_layout
-from tests.harness.player import FRAME_SECONDS, AppUser
+from tests.harness.player import AppUser
+from tests.harness.stage import FRAME_SECONDS
 
 Pixel = tuple[int, int]
 GAMEPAD_ID = 5  # instance id of the gamepad

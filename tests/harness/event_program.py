@@ -22,7 +22,8 @@ from tests.harness.devices import (
     pad_down,
     pad_up,
 )
-from tests.harness.player import FRAME_SECONDS, FakeClock, Undrawn
+from tests.harness.player import FakeClock, Undrawn
+from tests.harness.stage import FRAME_SECONDS
 
 Pixel = tuple[int, int]
 OPERATOR_KEYS = pygame.K_o, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT

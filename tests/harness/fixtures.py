@@ -20,6 +20,8 @@ from tests.harness.paths import ASSETS, IMAGES
 from tests.harness.pictures import CanvasFactory
 from tests.harness.stage import RecordingSound, RecordingStage
 
+SCRYPT = hashlib.scrypt
+
 
 @pytest.fixture(autouse=True)
 def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,9 +40,14 @@ def fast_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def cheap_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a PIN be hashed in no time; its own tests take the time that it has."""
-    scrypt = hashlib.scrypt
-    monkeypatch.setattr(hashlib, "scrypt", lambda pin, **options: scrypt(pin, **options | {"n": 2}))
+    """Let a PIN be hashed in no time; the tests of the hashes ask for `costly_pins`."""
+    monkeypatch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
+
+
+@pytest.fixture
+def costly_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a PIN be hashed as the program does."""
+    monkeypatch.setattr(hashlib, "scrypt", SCRYPT)
 
 
 @pytest.fixture(scope="module")

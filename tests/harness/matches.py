@@ -40,4 +40,4 @@ PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """After h3g3 Black is surrounded at f3 and must pass."""
 
 
-QUICK_LEVEL = Level("quick", "Quick", "For tests", "strategist", Limits(nodes=300), boards=30)
+QUICK_LEVEL = Level("quick", "Quick", "For tests", "alphabeta", Limits(nodes=300), boards=30)

@@ -10,8 +10,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from tests.harness.boards import board_layout
-
-FRAME_SECONDS = 1 / 60
+from tests.harness.stage import FRAME_SECONDS
 
 
 class FakeClock:

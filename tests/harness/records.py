@@ -20,7 +20,8 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
-from tests.harness.player import FRAME_SECONDS, FakeClock
+from tests.harness.player import FakeClock
+from tests.harness.stage import FRAME_SECONDS
 from tests.harness.storage import NOON
 
 DAMAGED_RECORD = "1. e3 f3 2. g3 d3 3. zz"

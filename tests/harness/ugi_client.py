@@ -8,9 +8,7 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.tools.ugi import Session
-from tests.harness.paths import DATA
-
-GAMES_FILE = DATA / "games.txt"
+from tests.harness.recorded_games import GAMES_FILE
 
 
 class TickingClock:

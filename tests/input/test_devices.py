@@ -27,8 +27,9 @@ from tests.harness.devices import (
     stack_top,
 )
 from tests.harness.menu_clicks import clicks_for_two_players
-from tests.harness.player import FRAME_SECONDS, KEYS_TO_TWO_PLAYERS, AppUser, shows_result
+from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, shows_result
 from tests.harness.scale import only_full
+from tests.harness.stage import FRAME_SECONDS
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 MENU = "DVONN"

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from dvonn.input import Action, Controls
-from tests.harness.player import FRAME_SECONDS, AppUser
+from tests.harness.player import AppUser
+from tests.harness.stage import FRAME_SECONDS
 
 GAMEPAD, ARCADE_STICK = 1, 3  # SDL_JoystickType
 FULL_DEFLECTION = 32767

@@ -32,8 +32,9 @@ from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE
 from tests.harness.desktop import wait_until
 from tests.harness.event_program import UndrawnKiosk
 from tests.harness.paths import ROOT
-from tests.harness.player import FRAME_SECONDS, FakeClock
+from tests.harness.player import FakeClock
 from tests.harness.scale import only_full
+from tests.harness.stage import FRAME_SECONDS
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 
@@ -41,7 +42,7 @@ SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080)
 class EventDriver:
     """A program at an event, with its data folder and a clock of its own."""
 
-    def __init__(self, folder: Path, *, draws: bool = False) -> None:
+    def __init__(self, folder: Path, *, draws: bool) -> None:
         self.folder = folder
         self.clock = FakeClock()
         options = Options(size=(640, 360), data_dir=folder, kiosk=True)
@@ -97,20 +98,23 @@ class EventDriver:
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
+def driven(folder: Path, *, draws: bool) -> Iterator[EventDriver]:
+    """Yield a driver of an event, and release its folder afterwards."""
+    event = EventDriver(folder, draws=draws)
+    yield event
+    event.kiosk.autosave.close()
+
+
 @pytest.fixture
 def event(tmp_path: Path) -> Iterator[EventDriver]:
     """Return a driver of an event in a new folder."""
-    event = EventDriver(tmp_path)
-    yield event
-    event.kiosk.autosave.close()
+    yield from driven(tmp_path, draws=False)
 
 
 @pytest.fixture
 def drawn_event(tmp_path: Path) -> Iterator[EventDriver]:
     """Return a driver of an event whose screen is drawn."""
-    event = EventDriver(tmp_path, draws=True)
-    yield event
-    event.kiosk.autosave.close()
+    yield from driven(tmp_path, draws=True)
 
 
 def fail(*_: object) -> NoReturn:
@@ -316,7 +320,7 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.play()
     event.wait(1)
     event.kiosk.autosave.close()
-    another = EventDriver(event.folder)
+    another = EventDriver(event.folder, draws=False)
     another.begin()
     another.play()
     assert another.logged == ""

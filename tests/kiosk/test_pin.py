@@ -50,12 +50,14 @@ def try_wrong(lock: PinLock, clock: Clock, times: int) -> float:
 # Hashes
 
 
+@pytest.mark.usefixtures("costly_pins")
 def test_only_the_pin_itself_is_right() -> None:
     """Only the exact PIN matches its hash."""
     assert verify_pin("4711", stored())
     assert not any(verify_pin(pin, stored()) for pin in ("", "471", "47110", "4712", "1147", "\N{SNOWMAN}"))
 
 
+@pytest.mark.usefixtures("costly_pins")
 def test_a_hash_does_not_tell_the_pin() -> None:
     """Each hash of a PIN has its own salt and contains no digits of the PIN."""
     hashes = {hash_pin("31415926") for _ in range(3)}

@@ -10,7 +10,8 @@ from dvonn.commandline import Options
 from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.spectator_window import SPECTATOR_TITLE, SpectatorWindow
-from tests.harness.player import FRAME_SECONDS, FakeClock
+from tests.harness.player import FakeClock
+from tests.harness.stage import FRAME_SECONDS
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]
 GREEN, BLUE, DARK = (0, 200, 0), (0, 0, 200), (0, 0, 0)

@@ -17,7 +17,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
-from tests.harness.player import FRAME_SECONDS
+from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]
 RETURN = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
@@ -41,7 +41,7 @@ def start(tmp_path: Path) -> Start:
 
 def show_match(app: App, plies: int) -> Match:
     """Show a hot-seat game after some random plies, and run a frame."""
-    match = Match(dict.fromkeys(Colour), random_game(plies))
+    match = Match(dict.fromkeys(Colour), random_game(plies, seed=5))
     app.director.apply(ShowMatch(match))
     app.frame([], FRAME_SECONDS)
     return match

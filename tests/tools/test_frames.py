@@ -58,7 +58,7 @@ def test_review_times(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkey
     monkeypatch.setattr(game_review, "SOLVING_NODES", 1_000)
     monkeypatch.setattr(game_review, "ROLLOUT_BOARDS", 5)
     monkeypatch.setattr(game_review, "COMPARISON_BOARDS", 5)
-    game = random_game(1000)
+    game = random_game(1000, seed=5)
     record = tmp_path / "game.txt"
     record.write_text(" ".join(map(str, game.plies)))
     found = figures(capsys, "--review", str(record))

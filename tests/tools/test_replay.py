@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from dvonn.tools.replay import main
-from tests.harness.paths import DATA, SHARED
+from tests.harness.paths import SHARED
+from tests.harness.recorded_games import GAMES_FILE
 from tests.harness.scale import only_full
 
-GAMES = DATA / "games.txt"
 SHARED_GAMES = SHARED / "boardspace-games.txt"
 STRIDE = 22  # every 22nd of 6,701 games, about 300
 
 
-def records(path: Path = GAMES) -> list[str]:
+def records(path: Path = GAMES_FILE) -> list[str]:
     """Return the recorded games of a file."""
     return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
 
@@ -34,7 +34,7 @@ def altered(record: str, number: int, word: str) -> str:
 
 def test_recorded_games_agree(capsys: pytest.CaptureFixture[str]) -> None:
     """Every recorded game is legal and has its recorded score."""
-    assert main([str(GAMES)]) == 0
+    assert main([str(GAMES_FILE)]) == 0
     *verdicts, totals = capsys.readouterr().out.splitlines()
     assert verdicts == [f"ok {white} {black}" for _, _, white, black, *_ in map(str.split, records())]
     assert totals == "26 games, 26 agree, 0 differ, 0 illegal"

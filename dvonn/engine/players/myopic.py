@@ -1,4 +1,4 @@
-"""The distracted player: it takes the most that it notices, but overlooks parts of the board and every reply.
+"""The myopic player: it takes the most that it notices, but overlooks parts of the board and every reply.
 
 For each ply it focuses on a random space. Close stacks are noticed, distant ones with a chance that rises with their
 height. Each stack that a move would cut off is noticed or overlooked separately, so a large group is hardly ever

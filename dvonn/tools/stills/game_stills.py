@@ -63,7 +63,7 @@ def _find_plan(condition: Callable[[Plan], bool]) -> Plan:
 
 
 def _show_board(app: App, plies: int, *actions: Action) -> None:
-    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), random_game(plies))))
+    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED))))
     for action in actions:
         app.director.top.handle(action)
 
@@ -119,7 +119,7 @@ def _fair_search(app: App) -> None:
 def _named_match(plies: int) -> Match:
     """Return a match of two named players with clocks, the mover's of which is nearly used up."""
     terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}, dict.fromkeys(Colour, 300))
-    match = Match(dict.fromkeys(Colour), random_game(plies), terms=terms)
+    match = Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED), terms=terms)
     match.clocks.left[match.position.turn] = 17.0
     return match
 
@@ -131,14 +131,14 @@ def _hand_over(app: App) -> None:
 
 
 def _lost(app: App) -> None:
-    match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(70))
+    match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(70, STILLS_SEED))
     match.resign(Colour.WHITE)
     app.director.apply(ShowScore(match))
     _wait(app, 10)
 
 
 def _resigned(app: App) -> None:
-    match = Match(dict.fromkeys(Colour), random_game(70))
+    match = Match(dict.fromkeys(Colour), random_game(70, STILLS_SEED))
     match.resign(Colour.BLACK)
     app.director.apply(ShowScore(match))
     _wait(app, 10)
@@ -197,7 +197,7 @@ def _key_capture(app: App) -> None:
 
 def _pause(app: App) -> None:
     _show_board(app, 60)
-    app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60)))))
+    app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60, STILLS_SEED)))))
 
 
 def _draw_offer(app: App) -> None:
@@ -223,7 +223,7 @@ def _move_list(app: App, game: Game, *actions: Action) -> None:
 
 def _review(app: App) -> None:
     """Show a review in progress, at a mistake."""
-    review = GameReview(app.stage, random_game(MAX_GAME_PLIES), lambda: None)
+    review = GameReview(app.stage, random_game(MAX_GAME_PLIES, STILLS_SEED), lambda: None)
     app.director.apply(Push(review))
     for _ in range(REVIEW_SLICES):
         review.idle(0)
@@ -350,8 +350,8 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "confirm": _confirm,
     "moves": lambda app: _move_list(app, random_game(MAX_GAME_PLIES, SEED_WITH_PASSES), *[Action.LEFT] * 9),
     "moves-end": lambda app: _move_list(app, random_game(MAX_GAME_PLIES, SEED_WITH_PASSES)),
-    "moves-placing": lambda app: _move_list(app, random_game(20)),
-    "moves-start": lambda app: _move_list(app, random_game(0)),
+    "moves-placing": lambda app: _move_list(app, random_game(20, STILLS_SEED)),
+    "moves-start": lambda app: _move_list(app, random_game(0, STILLS_SEED)),
     "review": _review,
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),

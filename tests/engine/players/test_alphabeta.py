@@ -17,7 +17,7 @@ from dvonn.rules.position import Position
 from tests.harness.matches import QUICK_LEVEL
 from tests.harness.scale import only_full
 
-THOROUGH = Level("thorough", "Thorough", "Solves endings in tests", "strategist", Limits(nodes=100_000))
+THOROUGH = Level("thorough", "Thorough", "Solves endings in tests", "alphabeta", Limits(nodes=100_000))
 
 
 def play_game(white: Level, black: Level, seed: int, start: Position | None = None) -> Match:

@@ -29,8 +29,8 @@ from tests.harness.attract_loop import (
     save_random_match,
 )
 from tests.harness.devices import A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
-from tests.harness.player import FRAME_SECONDS
 from tests.harness.scale import only_full
+from tests.harness.stage import FRAME_SECONDS
 
 AT = (100, 100)
 UNKNOWN_BUTTON = 23

@@ -20,8 +20,8 @@ from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.rules.analysis.puzzle import GRADES, PuzzleKind
 from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from tests.harness.guests import ENTER, ESC, GuestUser
-from tests.harness.player import FRAME_SECONDS
 from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.stage import FRAME_SECONDS
 
 LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are shown
 

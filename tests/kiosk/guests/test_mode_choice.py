@@ -24,7 +24,7 @@ from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
 from tests.harness.devices import A, X
 from tests.harness.guests import ENTER, ESC, GamepadGuestUser, GuestUser, TouchGuestUser
-from tests.harness.player import FRAME_SECONDS
+from tests.harness.stage import FRAME_SECONDS
 
 MAX_START_SECONDS = 5.0
 CODE = random_code(Random(5))

@@ -30,7 +30,8 @@ from tests.harness.devices import (
     pad_up,
     wheel_motion,
 )
-from tests.harness.player import FRAME_SECONDS, FakeClock
+from tests.harness.player import FakeClock
+from tests.harness.stage import FRAME_SECONDS
 
 CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 WIDE, UPRIGHT = (1280, 720), (720, 1280)

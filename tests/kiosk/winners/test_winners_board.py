@@ -28,8 +28,8 @@ from dvonn.ui.layout import Box, layout
 from dvonn.ui.theme import EMBER, THEMES, Colour
 from dvonn.window import ASSETS_FOLDER
 from tests.harness.devices import A, key_down, mouse_motion, pad_down, pad_up
-from tests.harness.player import FRAME_SECONDS, FakeClock
-from tests.harness.stage import advance
+from tests.harness.player import FakeClock
+from tests.harness.stage import FRAME_SECONDS, advance
 
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 TEN = [Winner(f"{chr(65 + n)}XY", GameMode.CHALLENGE, 20 - n, NOON) for n in range(WINNERS_PER_BOARD)]

@@ -14,7 +14,7 @@ from tests.harness.referee.reference import OTHER, Reference, on_lines
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 
-GAMES = scaled(1, 60)
+GAMES = 60
 PLAYED_GAMES = scaled(100, 1000)
 SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
 

@@ -163,7 +163,7 @@ def test_each_position_has_its_own_picture(stage: RecordingStage) -> None:
 def test_every_line_that_is_seen_can_be_pressed(stage: RecordingStage, size: tuple[int, int]) -> None:
     """Presses reach every position of a game in view, and the way out."""
     stage.size = size
-    move_list, found = MoveListScreen(stage, random_game(20)), set()
+    move_list, found = MoveListScreen(stage, random_game(20, seed=5)), set()
     for y in range(0, size[1], 12):
         for x in range(0, size[0], 16):
             found.add(pressed(move_list, (x, y)))

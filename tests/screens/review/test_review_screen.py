@@ -23,7 +23,7 @@ from dvonn.storage.settings import Settings
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.layout import Box
 from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
-from tests.harness.scale import only_full
+from tests.harness.scale import only_full, scaled
 from tests.harness.stage import RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
@@ -41,8 +41,8 @@ def ending(plies: int = 14) -> Game:
 def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search effort of reviews."""
     for name, value in {
-        "REVIEW_NODES": 8_000,
-        "SOLVING_NODES": 2_000,
+        "REVIEW_NODES": scaled(8_000, 20_000),
+        "SOLVING_NODES": scaled(2_000, 4_000),
         "ROLLOUT_BOARDS": 5,
         "COMPARISON_BOARDS": 20,
     }.items():
@@ -140,7 +140,7 @@ def test_the_graph_shows_the_analysis(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("plies", [0, 1, 20])
 def test_a_game_given_up_early_is_reviewed(stage: RecordingStage, plies: int) -> None:
     """A game resigned in the placement phase can be reviewed."""
-    game = random_game(plies)
+    game = random_game(plies, seed=5)
     game.resign(Colour.WHITE)
     review = reviewed(stage, game)
     review.handle(Action.HINT)
@@ -312,7 +312,7 @@ def test_playing_on_begins_another_match(stage: RecordingStage) -> None:
 
 def test_playing_on_while_placing_keeps_the_plies(stage: RecordingStage) -> None:
     """A match from the placement phase has the plies before it, which can be undone."""
-    game = random_game(30)
+    game = random_game(30, seed=5)
     game.resign(Colour.WHITE)
     other = played_on(shown(stage, game), 11)
     assert other.position.phase is Phase.PLACEMENT
@@ -325,7 +325,7 @@ def test_an_ended_board_cannot_be_played_on(stage: RecordingStage) -> None:
     review = shown(stage)
     review.handle(Action.PREVIOUS)
     assert review.handle(Action.ACCEPT) is None
-    game = random_game(60)
+    game = random_game(60, seed=5)
     game.resign(Colour.WHITE)
     assert played_on(shown(stage, game), 60).position == game.position
 
@@ -356,7 +356,7 @@ def test_from_the_score_and_on_to_another_match(stage: RecordingStage) -> None:
 
 def test_the_other_match_can_be_played(stage: RecordingStage) -> None:
     """A match played on from the first position is complete, and the computer answers."""
-    user = SceneUser(stage, ShowMatch(played_on(shown(stage, random_game(MAX_PLIES)), 0)))
+    user = SceneUser(stage, ShowMatch(played_on(shown(stage, random_game(MAX_PLIES, seed=5)), 0)))
     scene = user.top
     assert isinstance(scene, Placement)
     play_legal_ply(scene)

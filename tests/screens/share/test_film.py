@@ -54,7 +54,7 @@ def test_every_move_and_its_cut_offs_are_shown(number: int) -> None:
 
 def test_the_placing_is_quick_and_the_full_board_is_seen_for_longer() -> None:
     """The placement phase takes less than two seconds, and the full board is held."""
-    pictures = [shot for shot in shots.shots(random_game(49)) if shot.ply_seconds is None]
+    pictures = [shot for shot in shots.shots(random_game(49, seed=5)) if shot.ply_seconds is None]
     *placing, full, end = pictures[1:]
     assert sum(shot.seconds for shot in placing) < 2
     assert max(after.number - before.number for before, after in pairwise(placing)) == shots.PLACEMENTS_PER_PICTURE

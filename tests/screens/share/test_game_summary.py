@@ -60,7 +60,7 @@ def _swing(game: Game, number: int) -> int:
 def test_no_cut_off_is_decisive_where_there_was_none() -> None:
     """A game without cut-offs has no decisive one."""
     assert decisive_cut_off(Game()) is None
-    assert decisive_cut_off(random_game(50)) is None
+    assert decisive_cut_off(random_game(50, seed=5)) is None
 
 
 def test_the_cost_names_the_larger_loss_first() -> None:
@@ -83,7 +83,7 @@ def test_a_game_that_was_won_by_its_towers_tells_the_margin() -> None:
 
 def test_a_game_that_was_given_up_has_no_margin() -> None:
     """A resignation gives the score and the loser."""
-    game = random_game(70)
+    game = random_game(70, seed=5)
     game.resign(Colour.BLACK)
     scores = [game.position.score(colour) for colour in Colour]
     assert summarise_game(SharedGame(game, NAMES)) == GameSummary(
@@ -110,7 +110,7 @@ def test_a_draw_has_no_winner() -> None:
 )
 def test_an_unfinished_game_tells_how_far_it_went(plies: int, figure: str | None, reason: str) -> None:
     """An unfinished game gives the number of pieces placed, or the number of moves."""
-    found_verdict = summarise_game(SharedGame(random_game(plies), NAMES))
+    found_verdict = summarise_game(SharedGame(random_game(plies, seed=5), NAMES))
     assert (found_verdict.headline, found_verdict.reason, found_verdict.winner) == ("Unfinished", reason, None)
     assert figure in {found_verdict.value, None}
 

@@ -45,7 +45,7 @@ def folder(tmp_path: Path, stage: RecordingStage) -> Path:
 
 def ending(plies: int = 3) -> Game:
     """Return a game that consists of the last plies of a random one."""
-    whole = random_game(MAX_PLIES)
+    whole = random_game(MAX_PLIES, seed=5)
     game = Game(whole.positions[-1 - plies])
     game.play_all(whole.plies[-plies:])
     return game
@@ -222,7 +222,7 @@ def test_without_pillow_the_extra_is_named(
 def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStage, folder: Path) -> None:
     """The panel opens from the score and from the review with names and date, and returns to them."""
     stage.today = lambda: DAY
-    ended = Match(HOT_SEAT, random_game(MAX_PLIES), terms=MatchTerms({Colour.WHITE: "Anna"}))
+    ended = Match(HOT_SEAT, random_game(MAX_PLIES, seed=5), terms=MatchTerms({Colour.WHITE: "Anna"}))
     user = SceneUser(stage)
     user.director.apply(Push(Score(stage, ended)))
     advance(user.top, 10)
@@ -261,7 +261,7 @@ def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
         advance(user.top, 10)
         user.do(*[Action.NEXT] * number, Action.ACCEPT)
         assert not isinstance(user.top, ShareDialog)
-        user = SceneUser(stage, Push(GameReview(stage, random_game(MAX_PLIES), lambda: None)))
+        user = SceneUser(stage, Push(GameReview(stage, random_game(MAX_PLIES, seed=5), lambda: None)))
         user.do(*[Action.NEXT] * number, Action.ACCEPT)
         assert not isinstance(user.top, ShareDialog)
 

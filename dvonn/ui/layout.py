@@ -32,18 +32,85 @@ class Box(NamedTuple):
     height: int
 
     @property
+    def right(self) -> int:
+        """The x of the first pixel beside the box."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The y of the first pixel below the box."""
+        return self.y + self.height
+
+    @property
     def centre(self) -> tuple[int, int]:
         """The centre, rounded down."""
         return self.x + self.width // 2, self.y + self.height // 2
 
     def contains(self, point: Point) -> bool:
         """Tell whether a point is inside the box."""
-        return self.x <= point[0] < self.x + self.width and self.y <= point[1] < self.y + self.height
+        return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
+
+    # Parts: no side is ever negative, and no part larger than the box
 
     def inset(self, margin: int) -> "Box":
-        """Return the box without a margin on all sides; an empty box if it is too small."""
+        """Return the box without a margin on all sides, which shrinks with the shorter side of a small box."""
         margin = max(0, min(margin, self.width // 2, self.height // 2))
         return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
+
+    def narrowed(self, margin: int) -> "Box":
+        """Return the box without a margin at its left and its right."""
+        margin = max(0, min(margin, self.width // 2))
+        return self._replace(x=self.x + margin, width=self.width - 2 * margin)
+
+    def cut_left(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """Return the left part of a width, and the rest beyond a gap."""
+        width = max(0, min(width, self.width))
+        taken = min(self.width, width + gap)
+        return self._replace(width=width), self._replace(x=self.x + taken, width=self.width - taken)
+
+    def cut_right(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """Return the right part of a width, and the rest before a gap."""
+        width = max(0, min(width, self.width))
+        return (
+            self._replace(x=self.right - width, width=width),
+            self._replace(width=self.width - min(self.width, width + gap)),
+        )
+
+    def cut_top(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """Return the upper part of a height, and the rest below a gap."""
+        height = max(0, min(height, self.height))
+        taken = min(self.height, height + gap)
+        return self._replace(height=height), self._replace(y=self.y + taken, height=self.height - taken)
+
+    def cut_bottom(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """Return the lower part of a height, and the rest above a gap."""
+        height = max(0, min(height, self.height))
+        return (
+            self._replace(y=self.bottom - height, height=height),
+            self._replace(height=self.height - min(self.height, height + gap)),
+        )
+
+    def columns(self, count: int, gap: int = 0) -> list["Box"]:
+        """Return equal parts side by side, with gaps between them."""
+        width = max(0, self.width - gap * (count - 1)) // count
+        return [self._replace(x=self.x + n * (width + gap), width=width) for n in range(count)]
+
+    def rows(self, count: int, gap: int = 0) -> list["Box"]:
+        """Return equal parts below one another, with gaps between them."""
+        height = max(0, self.height - gap * (count - 1)) // count
+        return [self._replace(y=self.y + n * (height + gap), height=height) for n in range(count)]
+
+    def middle(self, width: int, height: int) -> "Box":
+        """Return a box of a size in the middle, no larger than this one."""
+        width, height = max(0, min(width, self.width)), max(0, min(height, self.height))
+        return Box(self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height)
+
+    def moved(self, right: int, down: int) -> "Box":
+        """Return the box elsewhere."""
+        return self._replace(x=self.x + right, y=self.y + down)
+
+
+UNPLACED_BOX: Final = Box(0, 0, 0, 0)  # of a widget before its layout
 
 
 @dataclass(frozen=True)
@@ -67,6 +134,11 @@ class Layout:
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
         return max(1, round(size * self.scale))
+
+    @property
+    def window(self) -> Box:
+        """The whole window."""
+        return Box(0, 0, self.width, self.height)
 
     @property
     def top_bar(self) -> Box:

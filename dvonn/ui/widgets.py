@@ -11,11 +11,10 @@ from typing import Any, Final, Generic, TypeVar
 import pygame
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, TEXT, Box, Point
+from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Colour
 
 ValueT = TypeVar("ValueT")
-UNPLACED_BOX: Final = Box(0, 0, 0, 0)
 LABEL_PERCENT: Final = 19  # of the width of a choice or a slider
 SLIDER_STEPS: Final = 10  # a slider has this many bars
 NOTED_HEIGHT_FACTOR: Final = 1.55  # of a choice with notes

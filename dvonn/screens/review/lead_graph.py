@@ -10,9 +10,8 @@ import pygame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import Colour as Paint
-from dvonn.ui.widgets import UNPLACED_BOX
 
 # Pixels in a window of 1280x720
 LEAD_GRAPH_HEADER_HEIGHT: Final = 42  # the line of text above the plot

@@ -9,8 +9,7 @@ from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.analysis.move_table import START_TEXT, MoveCell, MoveRow, row_of_position
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, TEXT, Box, Layout, Point
-from dvonn.ui.widgets import UNPLACED_BOX
+from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 
 # Pixels in a window of 1280x720
 MOVE_LIST_ROW_HEIGHT: Final = 40

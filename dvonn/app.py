@@ -1,4 +1,4 @@
-"""The application: the main loop with fixed time steps and a frame budget.
+"""The application: the main loop with fixed time steps and a frame budget, and the host of the desktop program.
 
 A frame turns events into intentions for the top scene, updates the scene in fixed steps, draws the scenes if anything
 has changed, and gives the rest of its time to the scene's idle work, such as the engine. While a scene is still, the
@@ -15,6 +15,7 @@ import pygame
 
 from dvonn.commandline import Options
 from dvonn.input import Action, Controls, Device, Intention, changed_bindings, parse_bindings
+from dvonn.match import Match
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
 from dvonn.screens.records import import_files
@@ -23,6 +24,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.banner import Banner, FrameStatistics
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, silenced_stderr
 
@@ -33,6 +35,68 @@ MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it i
 LOW_RATE_REDRAW_SECONDS: Final = 0.048  # between two pictures of a breathing scene: every third frame
 EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
+
+
+class Host:
+    """The surroundings of the scenes: where they begin, the input they get, and what is kept of them.
+
+    This is the host of the desktop program; the event program has its own.
+    """
+
+    def open(self, app: "App") -> Director:
+        """Return the director with the first scene: the games of the command line, or the one to be resumed."""
+        self._app = app
+        self._saved_settings = app.storage.read(SETTINGS_FILE) or format_settings(Settings())
+        self._saved_state: object = None  # of the match that was saved last
+        director = Director(app.stage)
+        match = app.autosave.resume()
+        if match:
+            answers: Answers = [("Go on", lambda: ShowMatch(match)), ("Menu", Pop)]
+            director.apply(Push(Question(app.stage, "Go on with your game?", answers)))
+        if app.options.files:
+            director.apply(import_files(app.stage, app.options.files))
+        return director
+
+    def run(self, loop: Callable[[], None]) -> None:
+        """Run the main loop."""
+        loop()
+
+    def frame(self, work: Callable[[], None], passed: float) -> None:
+        """Run the work of a frame; `passed` are the seconds since the last one."""
+        work()
+
+    def admits(self, event: pygame.Event) -> bool:
+        """Tell whether the program handles an event."""
+        return True
+
+    def accepts(self, entered: Intention | str) -> bool:
+        """Tell whether an intention or a typed text reaches the scenes."""
+        return True
+
+    def scene_changed(self) -> None:
+        """Save the settings, which the last scene may have changed."""
+        text = format_settings(self._app.stage.settings)
+        if text != self._saved_settings:
+            self._saved_settings = text
+            self._app.storage.write(SETTINGS_FILE, text)
+
+    def keep(self, match: Match) -> None:
+        """Save the running match if it has changed."""
+        game = match.game
+        state = id(match), len(game.plies), len(game.undone), game.early_end
+        if state != self._saved_state:
+            self._saved_state = state
+            self._app.autosave.save(match)
+
+    def close(self) -> None:
+        """Save the settings, and the match with its clocks, which have run on since the last ply."""
+        self.scene_changed()
+        match = self._app.director.autosaved_match
+        if match:
+            self._app.autosave.save(match)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw over the scenes."""
 
 
 class App:
@@ -46,81 +110,66 @@ class App:
         clock: Callable[[], float] = perf_counter,
         rng: Random | None = None,
         startup: Startup | None = None,
+        host: Host | None = None,
     ) -> None:
         startup = startup or Startup(options)
-        self.window, self.storage, settings = startup.window, startup.storage, startup.settings
+        self.options, self.window, self.storage = options, startup.window, startup.storage
+        settings = startup.settings
         with silenced_stderr():
             open_sound_device()
             sound = Sound(ASSETS_FOLDER / "sounds", muted=options.mute or not settings.sound)
         sound.effects, sound.ambience = settings.effects, settings.ambience
         settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
-        controls, size = read_controls(self.storage, settings), self.window.surface.get_size()
-        rng = rng or Random()
         self.autosave = Autosave(self.storage)
-        displays = self.window.displays
         self.stage = Stage(
-            size, startup.assets, sound, rng, clock, settings, controls, self.autosave, display_count=displays
+            self.window.surface.get_size(),
+            startup.assets,
+            sound,
+            rng or Random(),
+            clock,
+            settings,
+            read_controls(self.storage, settings),
+            self.autosave,
+            display_count=self.window.displays,
+            share_folder=options.pictures,
         )
-        self.stage.share_folder = options.pictures
-        self._saved_settings = self.storage.read(SETTINGS_FILE) or format_settings(Settings())
-        self.director = self.make_director()
-        self._saved_state: object = None  # of the match that was saved last
-        self._offer_to_resume()
-        if options.files:
-            self.director.apply(import_files(self.stage, options.files))
-        self._dropped: list[Path] = []  # files dropped on the window in this frame
         self.running = True
         self._clock = clock
+        self._dropped: list[Path] = []  # files dropped on the window in this frame
         self._lag = 0.0  # seconds that have passed since the last update step
         self._frame_statistics = FrameStatistics()
         self._banner = Banner()
-        self._drawn = False
+        self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
+        self.host = host or Host()
+        self.director = self.host.open(self)
 
-    def make_director(self) -> Director:
-        """Return the director with the first scene."""
-        return Director(self.stage)
+    # The loop
 
     def run(self, frames: int | None = None) -> None:
         """Run until the player quits, or for a number of frames."""
+        self.host.run(lambda: self._loop(frames))
+
+    def _loop(self, frames: int | None) -> None:
         ticker = pygame.time.Clock()
         self._show_first_frame()
         left = None if frames is None else frames - 1
         while self.running and left != 0:
-            still = (
-                self._drawn
-                and self.director.top.refresh_mode is RefreshMode.ON_INPUT
-                and not self.stage.controls.direction_held
-            )
+            still = self._is_still
             events = _wait_for_events() if still and frames is None else pygame.event.get()
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
-        self._shut_down()
-
-    def _shut_down(self) -> None:
-        """Save the settings and the match, and release the lock."""
-        self._save_settings()
-        if self.director.autosaved_match:
-            self.autosave.save(self.director.autosaved_match)  # saves the clocks, which have run on since the last ply
+        self.host.close()
         self.autosave.close()
 
-    def _offer_to_resume(self) -> None:
-        match = self.autosave.resume()
-        if match:
-            answers: Answers = [("Go on", lambda: ShowMatch(match)), ("Menu", Pop)]
-            self.director.apply(Push(Question(self.stage, "Go on with your game?", answers)))
-
-    def _save_match(self) -> None:
-        """Save the match if it has changed."""
-        match = self.director.autosaved_match
-        if match:
-            game = match.game
-            state = id(match), len(game.plies), len(game.undone), game.early_end
-            if state != self._saved_state:
-                self._saved_state = state
-                self.autosave.save(match)
+    @property
+    def _is_still(self) -> bool:
+        """Whether nothing happens before the next event."""
+        top = self.director.top
+        waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed
+        return waits and not self._needs_drawing and not self.stage.controls.direction_held
 
     def _show_first_frame(self) -> None:
         """Show the first frame, then load what it does not need."""
@@ -135,42 +184,55 @@ class App:
 
         `slept` are the seconds of waiting before them, which scenes do not see.
         """
+        self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept)
+
+    def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         began = self._clock()
-        changed = False
-        for event in events:
-            changed |= self._handle_event(event)
-        if self._dropped:
-            dropped, self._dropped = self._dropped, []
-            self._apply(import_files(self.stage, dropped))
-        for action in self.stage.controls.tick(elapsed):
-            self._perform(action)
-            changed = True
+        self._take_input(events, elapsed)
         self.window.show_pointer(visible=self.stage.controls.device is Device.MOUSE)
-        changed |= self._resize() or self._banner.update(self.storage.take_messages(), elapsed)
+        if self._resize() or self._banner.update(self.storage.take_messages(), elapsed):
+            self.redraw()
         before = self.director.top.refresh_mode
         self._update(elapsed)
         self._since_drawn += elapsed
-        if (
-            changed
-            or not self._drawn
-            or self._needs_redraw(before)
-            or self._needs_redraw(self.director.top.refresh_mode)
-        ):
+        if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
             self.draw()
-        self._save_match()
+        match = self.director.autosaved_match
+        if match:
+            self.host.keep(match)
         self._frame_statistics.record(self._clock() - began)
         self.director.top.idle(
             max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self._clock() - began))
         )
 
-    def _needs_redraw(self, refresh_mode: RefreshMode) -> bool:
-        """Tell whether a scene with this refresh mode needs a new picture."""
-        return refresh_mode is RefreshMode.FULL_RATE or (
-            refresh_mode is RefreshMode.LOW_RATE and self._since_drawn >= LOW_RATE_REDRAW_SECONDS
-        )
+    def _is_due(self, refresh_mode: RefreshMode) -> bool:
+        """Tell whether the top scene needs a new picture, given its refresh mode."""
+        if self.director.top.changed or refresh_mode is RefreshMode.FULL_RATE:
+            return True
+        return refresh_mode is RefreshMode.LOW_RATE and self._since_drawn >= LOW_RATE_REDRAW_SECONDS
 
-    def _handle_event(self, event: pygame.Event) -> bool:
-        """Handle an event; tell whether the picture may change, which a jittering stick does not do."""
+    def _update(self, elapsed: float) -> None:
+        self._lag = min(self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS)
+        while self._lag >= UPDATE_STEP_SECONDS:
+            self._lag -= UPDATE_STEP_SECONDS
+            self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
+            self.stage.sound.set_intensity(self.director.top.ambience_intensity)
+            self.stage.sound.advance(UPDATE_STEP_SECONDS)
+
+    # Input
+
+    def _take_input(self, events: Sequence[pygame.Event], elapsed: float) -> None:
+        for event in events:
+            if self.host.admits(event):
+                self._handle_event(event)
+        if self._dropped:
+            dropped, self._dropped = self._dropped, []
+            self.apply(import_files(self.stage, dropped))
+        for action in self.stage.controls.tick(elapsed):
+            self.perform(action)
+
+    def _handle_event(self, event: pygame.Event) -> None:
+        """Handle an event; the picture may change, but by a jittering stick."""
         if event.type == pygame.QUIT:
             self.running = False
         if event.type == pygame.DROPFILE:
@@ -178,16 +240,18 @@ class App:
         controls = self.stage.controls
         controls.typing = self.director.top.accepts_text
         text, intention = controls.read_text(event), controls.read(event, self.stage.size)
-        if text:
-            self._type_text(text)
+        if text and self.host.accepts(text):
+            self.apply(self.director.top.enter_text(text))
         if intention:
-            self._perform(intention)
-        return intention is not None or event.type != pygame.JOYAXISMOTION
+            self.perform(intention)
+        elif event.type != pygame.JOYAXISMOTION:
+            self.redraw()
 
-    def _type_text(self, text: str) -> None:
-        self._apply(self.director.top.enter_text(text))
-
-    def _perform(self, intention: Intention) -> None:
+    def perform(self, intention: Intention) -> None:
+        """Carry out an intention, if the host accepts it."""
+        self.redraw()
+        if not self.host.accepts(intention):
+            return
         if intention is Action.FULLSCREEN:
             self._toggle_fullscreen()
         elif intention is Action.MUTE:
@@ -196,7 +260,7 @@ class App:
         elif intention is Action.FIGURES:
             self._frame_statistics.shown = not self._frame_statistics.shown
         else:
-            self._apply(self.director.top.handle(intention))
+            self.apply(self.director.top.handle(intention))
             self._apply_window_settings()
 
     def _toggle_fullscreen(self) -> None:
@@ -207,22 +271,16 @@ class App:
         """Switch the window to the display and the mode of the settings."""
         self.window.change_mode(self.stage.settings.display, fullscreen=self.stage.settings.fullscreen)
 
-    def _apply(self, change: Change | None) -> None:
+    def apply(self, change: Change | None) -> None:
+        """Apply a change that a scene asks for."""
         if isinstance(change, Quit):
             self.running = False
         elif isinstance(change, ToggleFullscreen):
             self._toggle_fullscreen()
         elif change:
             self.director.apply(change)
-            self._drawn = False
-            self._save_settings()
-
-    def _save_settings(self) -> None:
-        """Save the settings if they have changed."""
-        text = format_settings(self.stage.settings)
-        if text != self._saved_settings:
-            self._saved_settings = text
-            self.storage.write(SETTINGS_FILE, text)
+            self.redraw()
+            self.host.scene_changed()
 
     def _resize(self) -> bool:
         actual = self.window.surface.get_size()
@@ -230,31 +288,26 @@ class App:
         self.stage.size = actual
         return changed
 
-    def _update(self, elapsed: float) -> None:
-        self._lag = min(self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS)
-        while self._lag >= UPDATE_STEP_SECONDS:
-            self._lag -= UPDATE_STEP_SECONDS
-            self._apply(self.director.top.update(UPDATE_STEP_SECONDS))
-            self.stage.sound.set_intensity(self.director.top.ambience_intensity)
-            self.stage.sound.advance(UPDATE_STEP_SECONDS)
+    # Drawing
+
+    def redraw(self) -> None:
+        """Draw the scenes in this frame, or the next one."""
+        self._needs_drawing = True
 
     def draw(self) -> None:
-        """Draw all visible scenes and the overlays."""
+        """Draw all visible scenes and what lies over them."""
+        self._needs_drawing = False
+        self._since_drawn = 0.0
         self._resize()
-        surface = self.window.surface
+        surface, top = self.window.surface, self.director.top
         for scene in self.director.visible:
             scene.draw(surface, self._lag)
-        self._draw_overlays()
-        pygame.display.set_caption(self.director.top.title)
-        pygame.display.flip()
-        self._drawn = True
-        self._since_drawn = 0.0
-
-    def _draw_overlays(self) -> None:
-        """Draw the overlays over the scenes."""
-        canvas = self.stage.canvas(self.window.surface)
+        canvas = self.stage.canvas(surface)
         self._banner.draw(canvas)
-        self._frame_statistics.draw(canvas, self.director.top.refresh_mode.value)
+        self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())
+        self.host.draw_over(canvas)
+        pygame.display.set_caption(top.title)
+        pygame.display.flip()
 
 
 def read_controls(storage: Storage, settings: Settings) -> Controls:

@@ -69,14 +69,15 @@ def _check_pin(parser: Parser, found: Namespace) -> None:
 
 def _create_program(options: Options, startup: Startup) -> "App":
     """Return the desktop or the event program, which are imported only after the first picture."""
+    from dvonn.app import App, Host  # noqa: PLC0415
+
+    host = Host()
     if options.kiosk:
         signal.signal(signal.SIGTERM, _exit_on_signal)
-        from dvonn.kiosk.program import Kiosk  # noqa: PLC0415
+        from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
 
-        return Kiosk(options, startup=startup)
-    from dvonn.app import App  # noqa: PLC0415
-
-    return App(options, startup=startup)
+        host = EventHost()
+    return App(options, startup=startup, host=host)
 
 
 def _exit_on_signal(number: int, _frame: FrameType | None) -> None:

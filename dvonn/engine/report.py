@@ -1,5 +1,6 @@
 """The input and the output of a player: its limits, and the reports of its progress."""
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -48,3 +49,7 @@ class Report:
     def best(self) -> Ply:
         """The ply to play now."""
         return self.line[0]
+
+
+Reports = Generator[Report, None, None]
+"""The reports of a player in slices of its work, the one with the chosen ply last."""

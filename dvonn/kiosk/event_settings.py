@@ -1,22 +1,26 @@
 """The settings of an event, which only the operator changes. Plain data with a text form; no pygame."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
 from dvonn.kiosk.pin import is_pin_hash
+from dvonn.storage.descriptions import (
+    SWITCH,
+    Description,
+    Kind,
+    descriptions,
+    display_number,
+    format_fields,
+    parse_fields,
+    whole_number,
+)
+from dvonn.storage.settings import LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_SETTINGS_FILE: Final = "house.txt"
-EVENT_TIME_LIMITS: Final = {
-    "idle": (15, 600),
-    "blitz": (30, 900),
-    "challenge": (30, 300),
-}  # seconds: minimum and maximum
-MAX_DISPLAYS: Final = 99
-EVENT_SWITCH_VALUES: Final = {"off": False, "on": True}
+EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
 
 class GameMode(StrEnum):
@@ -28,19 +32,66 @@ class GameMode(StrEnum):
     TWO = "two"  # two guests against each other
 
 
+# Kinds of values
+
+
+def _parse_pin(word: str) -> str:
+    if word and not is_pin_hash(word):
+        raise ValueError(word)
+    return word
+
+
+def _parse_modes(words: str) -> tuple[GameMode, ...]:
+    """Parse the names of one or more modes; return them in the order of GameMode."""
+    modes = {GameMode(word) for word in words.split()}
+    if not modes:
+        raise ValueError(words)
+    return tuple(mode for mode in GameMode if mode in modes)
+
+
+def format_seconds(seconds: int) -> str:
+    """Return a time as a short text, such as 90 s or 2 min."""
+    return f"{seconds // 60} min" if seconds >= 120 and not seconds % 60 else f"{seconds} s"
+
+
+def _event_time(low: int, high: int) -> Kind[int]:
+    return whole_number(low, high, EVENT_TIME_STEPS, format_seconds)
+
+
+MODE_SWITCHES: Final = {
+    GameMode.GUIDED: Description(SWITCH, "First game", "A short game with help"),
+    GameMode.BLITZ: Description(SWITCH, "Blitz", "Against the computer, with little time"),
+    GameMode.CHALLENGE: Description(SWITCH, "Challenge", "Puzzles against the clock"),
+    GameMode.TWO: Description(SWITCH, "Two guests", "Against each other"),
+}
+"""The row of each mode, on if it is on offer."""
+
+
+# Settings
+
+
 @dataclass
 class EventSettings:
     """The settings; their field names are the keys of the file. Times are in seconds."""
 
-    pin: str = ""  # salted and hashed; '' for none
-    idle: int = 60  # without input, until the attract loop starts
-    forms: tuple[GameMode, ...] = tuple(GameMode)  # on offer, at least one
-    weakest: Level = DREAMY  # level that guests may choose
-    strongest: Level = RELENTLESS  # level that guests may choose
-    blitz: int = 120  # for each side
-    challenge: int = 60  # for the whole challenge
-    esc_quits: bool = False
-    spectators: int = -1  # number of the display that mirrors the board, -1 for none
+    pin: Annotated[str, Kind(_parse_pin), "", "It is asked for before this page is shown"] = ""  # a hash; '' for none
+    idle: Annotated[
+        int, _event_time(15, 600), "Idle time", "Without input for so long, the next guest is waited for"
+    ] = 60
+    forms: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
+    weakest: Annotated[Level, LEVEL, "Weakest level", "That guests may choose"] = DREAMY
+    strongest: Annotated[Level, LEVEL, "Strongest level", "That guests may choose"] = RELENTLESS
+    blitz: Annotated[int, _event_time(30, 900), "Blitz, a side", "Each player's time for the whole game"] = 120
+    challenge: Annotated[int, _event_time(30, 300), "Challenge", "The time in which puzzles are solved"] = 60
+    esc_quits: Annotated[bool, SWITCH, "Esc quits", "Whether guests can end the program with Esc"] = False
+    spectators: Annotated[int, display_number(-1), "Spectators", "The screen that shows the board to others"] = -1
+
+
+EVENT_TIME_LIMITS: Final = {
+    name: (description.kind.choices[0][0], description.kind.choices[-1][0])
+    for name, description in descriptions(EventSettings).items()
+    if name in {"idle", "blitz", "challenge"}
+}
 
 
 def is_in_order(weakest: Level, strongest: Level) -> bool:
@@ -49,81 +100,21 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
     return levels.index(weakest) <= levels.index(strongest)
 
 
-# Text
-
-
-def _read_int(low: int, high: int) -> Callable[[str], int]:
-    def read(word: str) -> int:
-        if not (word.isascii() and word.removeprefix("-").isdecimal()) or not low <= int(word) <= high:
-            raise ValueError(word)
-        return int(word)
-
-    return read
-
-
-def _read_pin(word: str) -> str:
-    if word and not is_pin_hash(word):
-        raise ValueError(word)
-    return word
-
-
-def _read_modes(words: str) -> tuple[GameMode, ...]:
-    """Parse the names of one or more modes; return them in the order of GameMode."""
-    modes = {GameMode(word) for word in words.split()}
-    if not modes:
-        raise ValueError(words)
-    return tuple(mode for mode in GameMode if mode in modes)
-
-
-EVENT_FIELD_READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "pin": _read_pin,
-    **{name: _read_int(*limits) for name, limits in EVENT_TIME_LIMITS.items()},
-    "forms": _read_modes,
-    "weakest": LEVELS.__getitem__,
-    "strongest": LEVELS.__getitem__,
-    "esc_quits": EVENT_SWITCH_VALUES.__getitem__,
-    "spectators": _read_int(-1, MAX_DISPLAYS),
-}
-"""The parser of each field; it raises ValueError or KeyError for an invalid value."""
+# Files
 
 
 def format_event_settings(settings: EventSettings) -> str:
     """Return the text that parse_event_settings reads: a line `name: value` for each field."""
-    return "".join(
-        f"{field.name}: {_format_value(getattr(settings, field.name))}".rstrip() + "\n"
-        for field in fields(EventSettings)
-    )
-
-
-def _format_value(value: object) -> str:
-    match value:
-        case bool():
-            return "on" if value else "off"
-        case Level():
-            return value.key
-        case tuple():
-            return " ".join(value)
-    return str(value)
+    return format_fields(settings)
 
 
 def parse_event_settings(text: str) -> tuple[EventSettings, list[str]]:
     """Parse settings; return them, with defaults for missing lines, and a list of the invalid lines."""
-    values: dict[str, Any] = {}
-    invalid = []
-    for line in filter(str.strip, text.splitlines()):
-        name, _, word = (part.strip() for part in line.partition(":"))
-        try:
-            values[name] = EVENT_FIELD_READERS[name](word)
-        except (KeyError, ValueError):
-            invalid.append(line.strip())
-    settings = EventSettings(**values)
+    settings, invalid = parse_fields(EventSettings, text)
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS
     return settings, invalid
-
-
-# Files
 
 
 def read_event_settings(storage: Storage) -> EventSettings:

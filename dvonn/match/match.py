@@ -158,7 +158,8 @@ class Match:
         from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
 
         if not self._thinker:
-            self._thinker = Thinker(self.position, self._level(), f"{self.seed} {len(self.game.plies)}", self._clock)
+            seed = f"{self.seed} {len(self.game.plies)}"
+            self._thinker = Thinker(self.position, self._level(), seed, self._clock, self.game.ties)
         if not self._thinker.done:
             self._thinker.step(seconds)
         return self._thinker.best if self._thinker.done else None
@@ -183,7 +184,7 @@ class Match:
         if not report:
             return None
         other = self.names.get(self.position.turn.other, "")
-        return Hint(report.best, advice(self.position, report, other=other))
+        return Hint(report.best, advice(self.position, report, other=other, ties=self.game.ties))
 
     def expectation(self, seconds: float) -> Expectation | None:
         """Estimate the final margin with a quick level; return it when it is done, None also without an estimate."""
@@ -203,7 +204,8 @@ class Match:
         from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
 
         if level not in self._advisers:
-            self._advisers[level] = Thinker(self.position, level, f"{len(self.game.plies)}", self._clock)
+            seed = str(len(self.game.plies))
+            self._advisers[level] = Thinker(self.position, level, seed, self._clock, self.game.ties)
         adviser = self._advisers[level]
         if not adviser.done:
             adviser.step(seconds)
@@ -252,10 +254,10 @@ class Match:
 
     def _stop_thinking(self) -> None:
         if self._thinker:
-            self._thinker.cancel()
+            self._thinker.stop()
         self._thinker = None
         for adviser in self._advisers.values():
-            adviser.cancel()
+            adviser.stop()
         self._advisers.clear()
 
     # Text

@@ -78,6 +78,11 @@ class Position:
         """Return the spaces without a stack, lowest number first."""
         return [space for space in SPACES if not self.stacks[space]]
 
+    @property
+    def piece_count(self) -> int:
+        """The number of pieces on the board."""
+        return sum(map(len, self.stacks))
+
     def height(self, space: Space) -> int:
         """Return the number of pieces on a space."""
         return len(self.stacks[space])

@@ -1,16 +1,15 @@
 """Panels over another scene: a heading, an optional body, and a form."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic
+from typing import Final
 
-import pygame
-
+from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, Box
-from dvonn.ui.widgets import Button, ValueT, Widget
+from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
+from dvonn.ui.widgets import Button
 
 # Pixels in a window of 1280x720
 DIALOG_HEADER_HEIGHT: Final = 114  # with the rule and the space below it
@@ -18,63 +17,84 @@ DIALOG_RULE_OFFSET: Final = 84  # of the horizontal rule below the panel's upper
 DIALOG_BEAD_UNIT: Final = 34  # the unit of the dvonn piece on the rule
 DIALOG_ROW_HEIGHT: Final = 54
 DIALOG_PADDING: Final = 28
+DIALOG_SUBTITLE_HEIGHT: Final = 62
 
 
-class Dialog(Scene, Generic[ValueT]):
-    """A panel in the middle of the window over the darkened scene below; back closes it."""
+class Dialog(Scene):
+    """A panel in the middle of the window over the darkened scene below, or over the ground if it is no overlay.
+
+    `body` is the box between the heading and the form, for `paint_body`.
+    """
 
     is_overlay = True
     panel_width = 480  # for a window of 1280x720
-    body_height = 0  # between the heading and the form, for a window of 1280x720
+    body_height: float = 0  # for a window of 1280x720
 
-    def __init__(self, stage: Stage, heading: str, rows: Sequence[Sequence[Widget[ValueT]]], focus: int = 0) -> None:
+    def __class_getitem__(cls, item):  # SHIM
+        return cls
+
+    @property
+    def _form(self):  # SHIM
+        return self.form
+
+    @_form.setter
+    def _form(self, form):  # SHIM
+        self.form = form
+
+    @property
+    def _heading(self):  # SHIM
+        return self.heading
+
+    def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         super().__init__(stage)
-        self._heading = heading
-        self._form = Form(rows, focus)
+        self.heading = heading
+        self.form = Form(rows, focus)
+        self.body = self._panel = UNPLACED_BOX
 
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self._heading}"
+        return f"DVONN: {self.heading}"
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Use the form, or go back."""
         if intention is Action.BACK:
-            return Pop()
-        self.lay_out()
-        value = handle_form(self._form, intention, self.stage)
-        return None if value is None else self.pressed(value)
+            return self.go_back()
+        change = handle_form(self.form, intention, self.stage)
+        if change is not None and hasattr(self, "pressed") and not isinstance(change, Change):  # SHIM
+            return self.pressed(change)
+        return change
 
-    def pressed(self, value: ValueT) -> Change | None:
-        """Return the change a button asks for."""
-        raise AssertionError(f"unhandled button {value}")
+    def go_back(self) -> Change | None:
+        """Close the panel."""
+        return Pop()
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the panel over the darkened scene below."""
-        canvas = self.stage.canvas(surface)
+        if not self.is_overlay:
+            canvas.draw_ground()
         canvas.darken()
-        panel = self.lay_out()
-        canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)
-        _draw_heading(canvas, self._heading, panel, self.scaled_height(DIALOG_RULE_OFFSET))
-        self._form.draw(canvas)
+        canvas.draw_panel(self._panel, canvas.theme.panel, canvas.theme.panel_edge)
+        _draw_heading(canvas, self.heading, self._panel, self.scaled_height(DIALOG_RULE_OFFSET))
+        self.form.draw(canvas)
+        self.paint_body(canvas)
 
-    def lay_out(self) -> Box:
-        """Place the form; return the panel's box."""
-        layout = self.stage.layout
-        head, pad = self.scaled_height(DIALOG_HEADER_HEIGHT + self.body_height), layout.px(DIALOG_PADDING)
-        high = min(
-            layout.height, head + self.scaled_height(DIALOG_PADDING) + round(self._form_height() * self._height_scale)
-        )
-        wide = min(layout.px(self.panel_width), layout.width - 2 * layout.gap_px(GAP))
-        panel = Box((layout.width - wide) // 2, (layout.height - high) // 2, wide, high)
-        form = Box(
-            panel.x + pad,
-            panel.y + head,
-            max(0, wide - 2 * pad),
-            max(0, high - head - self.scaled_height(DIALOG_PADDING)),
-        )
-        self._form.lay_out(form, round(layout.gap_px(GAP) * self._height_scale))
-        return panel
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw what is between the heading and the form."""
+
+    def lay_out(self) -> None:
+        """Place the panel, the body and the form."""
+        layout, pad = self.stage.layout, self.scaled_height(DIALOG_PADDING)
+        head, body = self.scaled_height(DIALOG_HEADER_HEIGHT), self.scaled_height(self.body_height)
+        both = self.scaled_height(DIALOG_HEADER_HEIGHT + self.body_height)
+        height = both + pad + round(self._form_height() * self._height_scale)
+        window = layout.window.narrowed(layout.gap_px(GAP))
+        self._panel = window.middle(layout.px(self.panel_width), min(layout.height, height))
+        inner = self._panel.narrowed(layout.px(DIALOG_PADDING))
+        self.body = inner.cut_top(head)[1].cut_top(body)[0]
+        form = inner.cut_top(both)[1].cut_bottom(pad)[1]
+        self.form.lay_out(form, round(layout.gap_px(GAP) * self._height_scale))
+        return self._panel  # SHIM
 
     def scaled_height(self, height: float) -> int:
         """Return a height for a window of 1280x720 in pixels of this one, reduced where the panel would not fit."""
@@ -88,7 +108,25 @@ class Dialog(Scene, Generic[ValueT]):
         return min(1.0, (layout.height - layout.gap_px(GAP)) / wanted)
 
     def _form_height(self) -> int:
-        return self._form.preferred_height(self.stage.layout.px(DIALOG_ROW_HEIGHT), self.stage.layout.gap_px(GAP))
+        return self.form.preferred_height(self.stage.layout.px(DIALOG_ROW_HEIGHT), self.stage.layout.gap_px(GAP))
+
+
+class SubtitledDialog(Dialog):
+    """A dialog with a line of text below its heading."""
+
+    panel_width = 620
+    body_height = DIALOG_SUBTITLE_HEIGHT
+
+    @property
+    def subtitle(self) -> str:
+        """The line of text."""
+        return ""
+
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the line."""
+        gap = self.scaled_height(GAP)
+        box = Box(self._panel.x, self.body.y - gap, self._panel.width, self.body.height - gap)
+        canvas.draw_text(self.subtitle, box.inset(canvas.layout.px(GAP)), colour=canvas.theme.text_dim)
 
 
 def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:
@@ -109,7 +147,7 @@ Answers = Sequence[tuple[str, Callable[[], Change]]]
 """The answers to a question and their changes; the first answer is the safe one."""
 
 
-class Question(Dialog[Callable[[], Change]]):
+class Question(Dialog):
     """A question; the safe answer has the focus, and back closes the panel."""
 
     panel_width = 560
@@ -117,13 +155,12 @@ class Question(Dialog[Callable[[], Change]]):
     def __init__(self, stage: Stage, question: str, answers: Answers) -> None:
         super().__init__(stage, question, [[Button(then, words)] for words, then in answers])
 
-    def pressed(self, value: Callable[[], Change]) -> Change | None:
-        """Return the change of the answer."""
-        return value()
+
+def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Question:
+    """Return a question before a change of scenes."""
+    return Question(stage, question, [(no, Pop), (yes, lambda: change)])
 
 
-class Confirm(Question):
-    """A question before a change of scenes."""
-
-    def __init__(self, stage: Stage, question: str, yes: str, no: str, change: Change) -> None:
+class Confirm(Question):  # SHIM
+    def __init__(self, stage, question, yes, no, change):
         super().__init__(stage, question, [(no, Pop), (yes, lambda: change)])

@@ -18,7 +18,7 @@ class Exercise(Scene, ABC, Generic[ValueT]):
     """A board and a row of buttons; the focus is on one of them, and plies are animated."""
 
     def __init__(
-        self, stage: Stage, toolbar: Form[ValueT], keys: Mapping[Action, ValueT], *, cursor_shown: bool = False
+        self, stage: Stage, toolbar: Form, keys: Mapping[Action, ValueT], *, cursor_shown: bool = False
     ) -> None:
         super().__init__(stage)
         self.cursor = Cursor(shown=cursor_shown)

@@ -6,7 +6,7 @@ Scenes refer to each other in cycles, so a scene returns a change as a value and
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from enum import Enum
+from enum import IntEnum, auto
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -27,9 +27,9 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Layout, layout, legible_text_size
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
-from dvonn.ui.widgets import ValueT
+from dvonn.ui.widgets import Command
 
-CLOCK_REDRAW_SECONDS: Final = 0.1  # a clock is redrawn this long after a new second begins: longer than a frame
+CLOCK_REDRAW_SECONDS = 0.1  # SHIM
 BLACK_VIEWPOINTS: Final = {
     BoardSide.OFF: Viewpoint.SOUTH,
     BoardSide.ROTATE: Viewpoint.NORTH,
@@ -87,23 +87,28 @@ class Stage:
         return BoardCanvas(surface, layout, self.assets, self.board_in(layout))
 
 
-class RefreshMode(Enum):
-    """The work a scene needs in each frame; the values are shown with the frame figures."""
+class RefreshMode(IntEnum):
+    """The work a scene needs in each frame by itself, from nothing to everything."""
 
-    ON_INPUT = "still"  # nothing: the program sleeps until the next event
-    UPDATE_ONLY = "working"  # update and idle, but no drawing
-    LOW_RATE = "breathing"  # drawing a few times a second
-    FULL_RATE = "moving"  # drawing in every frame
+    ON_INPUT = auto()  # nothing: the program sleeps until the next event
+    UPDATE_ONLY = auto()  # update and idle
+    LOW_RATE = auto()  # drawing a few times a second, too
+    FULL_RATE = auto()  # drawing in every frame
 
 
 class Scene:
-    """A screen. A covered scene is not updated; it is drawn only below an overlay."""
+    """A screen. A covered scene is not updated; it is drawn only below an overlay.
+
+    A scene is drawn after each input, as often as its refresh mode asks for, and when `update` or `idle` have set
+    `changed`. Each kind of scene defines `lay_out`, `act` and `paint`; the program calls `handle` and `draw`.
+    """
 
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        self.changed = True  # whether the picture differs from the one drawn last
 
     @property
     def title(self) -> str:
@@ -126,6 +131,20 @@ class Scene:
         return 0.0
 
     def handle(self, intention: Intention) -> "Change | None":
+        """Act on an intention, with the widgets in their places; return the next change, None to stay."""
+        self.lay_out()
+        return self.act(intention)
+
+    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+        """Draw the scene as of `ahead` seconds after the last update."""
+        self.changed = False
+        self.lay_out()
+        self.paint(self.stage.canvas(surface), ahead)
+
+    def lay_out(self) -> None:
+        """Place the widgets in the window, and label and enable them."""
+
+    def act(self, intention: Intention) -> "Change | None":
         """Act on an intention; return the next change, None to stay."""
         return None
 
@@ -140,8 +159,8 @@ class Scene:
     def idle(self, seconds: float) -> None:
         """Use the rest of a frame, at most some seconds."""
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the scene as of `ahead` seconds after the last update."""
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the scene as of `ahead` seconds after the last update. It changes pixels and caches, nothing else."""
 
 
 @dataclass(frozen=True)
@@ -197,18 +216,30 @@ class Quit:
 Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
 
 
-def handle_form(form: Form[ValueT], intention: Intention, stage: Stage) -> ValueT | None:
-    """Let a form handle an intention; return the value of a pressed button, None if there is none."""
+SceneCommand = Callable[[], Change | None]
+"""The action of a button in a scene; it returns the next change, None to stay."""
+
+
+def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None:
+    """Let a form handle an intention; return the change that a pressed button asks for, None if there is none."""
     before = form.state
-    pressed = _use_form(form, intention)
-    if pressed is not None:
-        stage.sound.play("choose")
-    elif form.state != before or isinstance(intention, Press):
+    command = _use_form(form, intention)
+    if command:
+        return run_command(command, stage)
+    if form.state != before or isinstance(intention, Press):
         stage.sound.play("focus")
-    return pressed
+    return None
 
 
-def _use_form(form: Form[ValueT], intention: Intention) -> ValueT | None:
+def run_command(command: SceneCommand, stage: Stage) -> Change | None:
+    """Run a button's command with the sound of a button; return its change."""
+    stage.sound.play("choose")
+    if not callable(command):  # SHIM
+        return command
+    return command()
+
+
+def _use_form(form: Form, intention: Intention) -> Command | None:
     if isinstance(intention, Hover):
         form.focus_at(intention.at)
         return None
@@ -220,7 +251,7 @@ def _use_form(form: Form[ValueT], intention: Intention) -> ValueT | None:
     return None
 
 
-def _move_focus(form: Form[ValueT], action: Action) -> None:
+def _move_focus(form: Form, action: Action) -> None:
     action = DIAGONAL_FALLBACK.get(action, action)
     by = 1 if action in {Action.NEXT, Action.DOWN, Action.RIGHT} else -1
     if action in {Action.NEXT, Action.PREVIOUS}:

@@ -3,17 +3,17 @@
 Damaged games are held back until `import_damaged` imports their readable parts. The files are not changed.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
 MAX_DAMAGED_GAMES: Final = 500  # held back; further ones are only counted
 MAX_IMPORT_FILES: Final = 10_000  # from one folder
-ImportSteps = Generator[None, None, None]
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class DamagedGame:
     parsed: ParsedGame
 
 
-class Importer:
+class Importer(SlicedWork[None]):
     """Imports the games of files, and of the files in folders; the clock returns seconds.
 
     `record_names` are the new records, `duplicate_count` counts games that had a record already. `damaged` games were
@@ -33,6 +33,7 @@ class Importer:
     """
 
     def __init__(self, records: RecordStore, paths: Sequence[Path], clock: Callable[[], float]) -> None:
+        super().__init__(self._import_files(paths), clock)
         self.record_names: list[str] = []
         self.duplicate_count = 0
         self.damaged: list[DamagedGame] = []
@@ -41,34 +42,18 @@ class Importer:
         self.processed_count = 0  # imported, duplicate, or not writable
         self.last_game: ParsedGame | None = None  # the last one that was processed
         self.current_file = ""
-        self.done = False
-        self._records, self._clock = records, clock
-        self._steps = self._import_files(paths)
+        self._records = records
 
     @property
     def game_count(self) -> int:
         """The number of games that have been read, wholly or in part."""
         return self.processed_count + len(self.damaged) + self.discarded_count
 
-    def step(self, seconds: float) -> None:
-        """Import games for some seconds, at least one, and set `done` after the last one."""
-        until = self._clock() + seconds
-        for _ in self._steps:
-            if self._clock() >= until:
-                return
-        self.done = True
-
-    def stop(self) -> None:
-        """End the import; games that have been imported stay."""
-        self._steps.close()
-        self.done = True
-
     def import_damaged(self) -> None:
         """Begin to import the readable parts of the damaged games."""
-        self.done = False
-        self._steps = self._import_damaged_games()
+        self.begin(self._import_damaged_games())
 
-    def _import_files(self, paths: Sequence[Path]) -> ImportSteps:
+    def _import_files(self, paths: Sequence[Path]) -> Iterator[None]:
         for _ in self._records.entries():  # find_duplicate searches the entries that have been read
             yield
         for path in paths:
@@ -110,7 +95,7 @@ class Importer:
         elif name:
             self.record_names.append(name)
 
-    def _import_damaged_games(self) -> ImportSteps:
+    def _import_damaged_games(self) -> Iterator[None]:
         while self.damaged:
             game = self.damaged.pop(0)
             self.current_file = game.file

@@ -1,22 +1,22 @@
 """The list of records, read in slices, so that the window stays responsive."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Final
 
+from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RecordEntry, RecordStore
 
 MAX_RECORDS_PER_STEP: Final = 200  # however fast they are read
 
 
-class RecordLoader:
+class RecordLoader(SlicedWork[RecordEntry]):
     """Reads the entries of a record store, newest first; the clock returns seconds."""
 
     def __init__(self, records: RecordStore, clock: Callable[[], float]) -> None:
+        super().__init__(records.entries(), clock)
         self.entries: list[RecordEntry] = []
-        self.done = False
         self._records, self._known_change_count = records, records.change_count
-        self._remaining = records.entries()
-        self._clock = clock
 
     @property
     def stale(self) -> bool:
@@ -29,12 +29,4 @@ class RecordLoader:
 
     def step(self, seconds: float) -> None:
         """Read records for some seconds, at least one, and set `done` after the last one."""
-        until = self._clock() + seconds
-        for _ in range(MAX_RECORDS_PER_STEP):
-            entry = next(self._remaining, None)
-            if not entry:
-                self.done = True
-                return
-            self.entries.append(entry)
-            if self._clock() >= until:
-                return
+        self.entries += islice(self.items(seconds), MAX_RECORDS_PER_STEP)

@@ -1,21 +1,37 @@
 """The player's settings: theme, volumes, rules, controls. Plain data with a text form; no pygame."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
-from typing import Any, Final
+from operator import attrgetter
+from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, Level
+from dvonn.match import format_clock_time
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
+from dvonn.storage.descriptions import (
+    SHARE,
+    SWITCH,
+    Description,
+    Kind,
+    display_number,
+    format_fields,
+    one_of,
+    parse_fields,
+    whole_number,
+)
+from dvonn.storage.descriptions import (
+    reset_to_defaults as reset_to_defaults,  # noqa: PLC0414 # for the pages, until they import it themselves
+)
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
 
-MAX_CLOCK_SECONDS: Final = 3600  # seconds
-MAX_NAME_CHARACTERS: Final = 16  # characters
-MAX_STREAK_DAYS: Final = 9999  # days
+MAX_CLOCK_SECONDS: Final = 3600
+SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
+MAX_NAME_CHARACTERS: Final = 16
+MAX_STREAK_DAYS: Final = 9999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
 
@@ -51,63 +67,7 @@ class BoardSetup(StrEnum):
     CODE = "code"
 
 
-@dataclass
-class Settings:
-    """The current settings; volumes are from 0 to 1."""
-
-    theme: Theme = EMBER
-    speed: Speed = Speed.NORMAL
-    reduced_motion: bool = False
-    text_size: float = 1.0  # one of TEXT_SIZES
-    fullscreen: bool = False
-    display: int = 0
-    sound: bool = True
-    effects: float = 1.0
-    ambience: float = 0.6
-    coordinates: bool = False
-    board_side: BoardSide = BoardSide.OFF
-    hand_over: bool = False  # whether a screen separates the turns of two people
-    confirm: bool = False  # whether each ply must be confirmed
-    meter: bool = False  # whether the evaluation bar is shown
-    # The setup of the last game, offered for the next one
-    opponent: Opponent = Opponent.COMPUTER
-    level: Level = DREAMY
-    colour: ColourChoice = ColourChoice.WHITE
-    start: BoardSetup = BoardSetup.HAND
-    code: str = ""  # the board code that was entered last
-    white_name: str = ""  # in a game of two people; '' for the colour's name
-    black_name: str = ""  # in a game of two people; '' for the colour's name
-    ties: TieRule = TieRule.DRAW
-    clock: tuple[int, int] = (0, 0)  # seconds of White and Black for the whole game, 0 for no clock
-    wins: int = 0  # the current streak against wins_level
-    wins_level: Level = DREAMY
-    lesson: int = 0  # the current lesson of the tutorial
-    puzzle_day: str = ""  # the last day whose puzzle was solved, as 2026-12-31; '' if none was
-    puzzle_streak: int = 0  # consecutive days with a solved puzzle, up to puzzle_day
-    bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
-
-
-def _number_parser(low: float, high: float) -> Callable[[str], float]:
-    def read(word: str) -> float:
-        value = float(word)
-        if not low <= value <= high:
-            raise ValueError(word)
-        return value
-
-    return read
-
-
-def _integer_parser(maximum: int) -> Callable[[str], int]:
-    def read(word: str) -> int:
-        if not (word.isascii() and word.isdecimal()) or int(word) > maximum:
-            raise ValueError(word)
-        return int(word)
-
-    return read
-
-
-def _parse_text_size(word: str) -> float:
-    return TEXT_SIZES[TEXT_SIZES.index(float(word))]
+# Kinds of values
 
 
 def _parse_name(word: str) -> str:
@@ -116,101 +76,103 @@ def _parse_name(word: str) -> str:
     return word
 
 
-def _parse_code(word: str) -> str:
-    return parse_code(word) if word else ""
-
-
-def _parse_day(word: str) -> str:
-    return date.fromisoformat(word).isoformat() if word else ""
-
-
 def _parse_clock(words: str) -> tuple[int, int]:
     """Parse one number of seconds for both sides, or two for White and Black."""
-    seconds = [_integer_parser(MAX_CLOCK_SECONDS)(word) for word in words.split()]
+    seconds = [SIDE_CLOCK.parse(word) for word in words.split()]
     if not 1 <= len(seconds) <= 2:
         raise ValueError(words)
     return seconds[0], seconds[-1]
 
 
-SWITCH_VALUES: Final = {"off": False, "on": True}
-SETTING_PARSERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "theme": THEMES.__getitem__,
-    "speed": lambda word: Speed[word.upper()],
-    "reduced_motion": SWITCH_VALUES.__getitem__,
-    "text_size": _parse_text_size,
-    "fullscreen": SWITCH_VALUES.__getitem__,
-    "display": _integer_parser(99),
-    "sound": SWITCH_VALUES.__getitem__,
-    "effects": _number_parser(0, 1),
-    "ambience": _number_parser(0, 1),
-    "coordinates": SWITCH_VALUES.__getitem__,
-    "board_side": BoardSide,
-    "hand_over": SWITCH_VALUES.__getitem__,
-    "confirm": SWITCH_VALUES.__getitem__,
-    "meter": SWITCH_VALUES.__getitem__,
-    "opponent": Opponent,
-    "level": LEVELS.__getitem__,
-    "colour": ColourChoice,
-    "start": BoardSetup,
-    "code": _parse_code,
-    "white_name": _parse_name,
-    "black_name": _parse_name,
-    "ties": TieRule,
-    "clock": _parse_clock,
-    "wins": _integer_parser(999),
-    "wins_level": LEVELS.__getitem__,
-    "lesson": _integer_parser(999),
-    "puzzle_day": _parse_day,
-    "puzzle_streak": _integer_parser(MAX_STREAK_DAYS),
-}
-"""The parser of each setting except the bindings; it raises ValueError or KeyError for an invalid value."""
+def _side_clock_label(seconds: int) -> str:
+    if seconds % 60:
+        return format_clock_time(seconds)
+    return f"{seconds // 60} min" if seconds else "No clock"
+
+
+THEME: Final = one_of(THEMES.values(), (theme.name for theme in THEMES.values()), attrgetter("key"))
+SPEED: Final = one_of(Speed, ("Slow", "Normal", "Fast", "Off"), lambda speed: speed.name.lower())
+TEXT_SIZE: Final = one_of(TEXT_SIZES, ("Normal", "Large", "Largest"))
+BOARD_SIDE: Final = one_of(BoardSide, ("Off", "Rotate", "Mirror"))
+OPPONENT: Final = one_of(Opponent, ("Computer", "Two players"))
+LEVEL: Final = one_of(LEVELS.values(), (level.name for level in LEVELS.values()), attrgetter("key"), stepped=True)
+COLOUR: Final = one_of(ColourChoice, ("White", "Black", "Draw lots"))
+START: Final = one_of(BoardSetup, ("By hand", "Random", "Fair", "By code"))
+TIES: Final = one_of(TieRule, ("Draw", "Tallest stack wins"))
+NAME: Final = Kind(_parse_name)
+DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
+SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
+SIDE_CLOCK_ROWS: Final = [
+    Description(SIDE_CLOCK, f"{side}'s time", "Own times, in minutes") for side in ("White", "Black")
+]
+CLOCK: Final = Kind(
+    _parse_clock,
+    lambda times: f"{times[0]} {times[1]}",
+    [((60 * minutes, 60 * minutes), f"{minutes} min" if minutes else "None") for minutes in (0, 2, 5, 10, 15)],
+)
+"""The seconds of White and Black; the choices are equal times, others are set by SIDE_CLOCK_ROWS."""
+
+
+# Settings
+
+
+@dataclass
+class Settings:
+    """The current settings with their kinds, labels and help lines; those without a label are no row of their own."""
+
+    theme: Annotated[Theme, THEME, "Theme", "What everything is made of"] = EMBER
+    speed: Annotated[Speed, SPEED, "Speed", "How fast stacks move; Off shows only where they end"] = Speed.NORMAL
+    reduced_motion: Annotated[bool, SWITCH, "Reduced motion", "Nothing flies, swings or breathes"] = False
+    text_size: Annotated[float, TEXT_SIZE, "Text size", "Of all that is written"] = 1.0
+    fullscreen: Annotated[bool, SWITCH, "Fullscreen", "The whole screen, or a window"] = False
+    display: Annotated[int, display_number(0), "Screen", "Where the game is seen"] = 0
+    sound: Annotated[bool, SWITCH, "Sound", "All of it"] = True
+    effects: Annotated[float, SHARE, "Effects", "Pieces, stacks and buttons"] = 1.0
+    ambience: Annotated[float, SHARE, "Ambience", "The fire below; it thickens as the board thins"] = 0.6
+    coordinates: Annotated[bool, SWITCH, "Coordinates", "Letters and numbers at the edge of the board"] = False
+    board_side: Annotated[
+        BoardSide, BOARD_SIDE, "Turn the board", "For two players: Black sees it from the other side"
+    ] = BoardSide.OFF
+    hand_over: Annotated[bool, SWITCH, "Hand-over", "For two players: a screen between two turns"] = False
+    confirm: Annotated[bool, SWITCH, "Confirm moves", "Choose a move twice before it is made"] = False
+    meter: Annotated[bool, SWITCH, "Meter", "Who is ahead, in pieces"] = False
+    # The setup of the last game, offered for the next one
+    opponent: Annotated[Opponent, OPPONENT, "Opponent", "Who plays the next game"] = Opponent.COMPUTER
+    level: Annotated[Level, LEVEL, "Level"] = DREAMY  # its help line is the level's description
+    colour: Annotated[ColourChoice, COLOUR, "You play", "White moves first"] = ColourChoice.WHITE
+    start: Annotated[BoardSetup, START, "Board", "Fair random boards give both sides the same chances"] = (
+        BoardSetup.HAND
+    )
+    code: Annotated[str, Kind(lambda word: word and parse_code(word))] = ""  # the one that was entered last
+    white_name: Annotated[str, NAME, "White's name", "For two players"] = ""  # '' for the colour's name
+    black_name: Annotated[str, NAME, "Black's name", "For two players"] = ""  # '' for the colour's name
+    ties: Annotated[TieRule, TIES, "Equal towers", "Equally high towers: a draw, or the tallest stack decides"] = (
+        TieRule.DRAW
+    )
+    clock: Annotated[tuple[int, int], CLOCK, "Clock", "For the whole game; whose time runs out loses"] = (0, 0)
+    # Progress
+    wins: Annotated[int, whole_number(0, 999)] = 0  # the current streak against wins_level
+    wins_level: Annotated[Level, LEVEL] = DREAMY
+    lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial
+    puzzle_day: Annotated[str, DAY] = ""  # the day of the last solved puzzle, as 2026-12-31; '' for none
+    puzzle_streak: Annotated[int, whole_number(0, MAX_STREAK_DAYS)] = 0  # solved daily puzzles up to puzzle_day
+    bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
 
 
 def format_settings(settings: Settings) -> str:
     """Return the text that `parse_settings` reads: a line `name: value` per setting and per changed action."""
-    return "".join(f"{name}: {value}".rstrip() + "\n" for name, value in _format_lines(settings))
-
-
-def _format_lines(settings: Settings) -> Iterator[tuple[str, str]]:
-    for setting in fields(Settings):
-        if setting.name != "bindings":
-            yield setting.name, _format_value(getattr(settings, setting.name))
-    for action, controls in settings.bindings.items():
-        yield BINDING_PREFIX + action, controls
-
-
-def _format_value(value: object) -> str:
-    match value:
-        case bool():
-            return "on" if value else "off"
-        case Theme() | Level():
-            return value.key
-        case Speed():
-            return value.name.lower()
-        case (white, black):
-            return f"{white} {black}"
-    return str(value)
+    bindings = (f"{BINDING_PREFIX}{action}: {controls}".rstrip() for action, controls in settings.bindings.items())
+    return format_fields(settings) + "".join(f"{line}\n" for line in bindings)
 
 
 def parse_settings(text: str) -> tuple[Settings, list[str]]:
     """Return the settings of a text, with defaults for missing ones, and its invalid lines."""
-    values: dict[str, Any] = {}
-    bindings: dict[str, str] = {}
+    settings, unknown = parse_fields(Settings, text)
     invalid = []
-    for line in filter(str.strip, text.splitlines()):
-        name, _, word = (part.strip() for part in line.partition(":"))
+    for line in unknown:
+        name, _, controls = (part.strip() for part in line.partition(":"))
         if name.startswith(BINDING_PREFIX):
-            bindings[name.removeprefix(BINDING_PREFIX)] = word
-            continue
-        try:
-            values[name] = SETTING_PARSERS[name](word)
-        except (KeyError, ValueError):
-            invalid.append(line.strip())
-    return Settings(**values, bindings=bindings), invalid
-
-
-def reset_to_defaults(settings: object, *names: str) -> None:
-    """Reset the named attributes to their defaults; the type of `settings` needs no constructor arguments."""
-    defaults = type(settings)()
-    for name in names:
-        setattr(settings, name, getattr(defaults, name))
+            settings.bindings[name.removeprefix(BINDING_PREFIX)] = controls
+        else:
+            invalid.append(line)
+    return settings, invalid

@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Callable, Iterator
 from itertools import count
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed
@@ -30,12 +30,35 @@ class Storage:
         self.folder = folder
         self._messages: list[str] = []
         self._reported: set[str] = set()
-        self._unsaved_reported = False  # whether a failed write has been reported
+
+    # Messages
 
     def take_messages(self) -> list[str]:
         """Return the messages for the user since the last call."""
         messages, self._messages = self._messages, []
         return messages
+
+    def report(self, problem: str, reason: str = "") -> None:
+        """Add a message for the user, unless the same problem has been reported before, for whatever reason."""
+        if problem not in self._reported:
+            self._reported.add(problem)
+            self._messages.append(f"{problem}: {reason}" if reason else problem)
+
+    @contextlib.contextmanager
+    def _reporting(self, problem: str) -> Iterator[None]:
+        """Report an I/O error as the reason for a problem; without a folder there is none."""
+        try:
+            yield
+        except OSError as error:
+            if self.folder:
+                self.report(problem, error.strerror or str(error))
+
+    def _path(self, name: str) -> Path:
+        if not self.folder:
+            raise FileNotFoundError(name)
+        return self.folder / name
+
+    # Reading
 
     def read(self, name: str) -> str | None:
         """Return a text, or None if it does not exist; a file that is not a text is set aside."""
@@ -58,102 +81,70 @@ class Storage:
 
     def read_bytes(self, name: str) -> bytes | None:
         """Return the content of a file, or None if it does not exist; ValueError if it exceeds MAX_TEXT_BYTES."""
-        if self.folder is None:
-            return None
-        path = self.folder / name
-        try:
+        with self._reporting(f"Cannot read {name}"), contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            path = self._path(name)
             if path.stat().st_size > MAX_TEXT_BYTES:
                 raise ValueError(f"{name} is longer than {MAX_TEXT_BYTES} bytes")
             return path.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError as error:
-            self.report(f"Cannot read {name}: {error.strerror or error}")
-        return None
-
-    def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
-        """Write a text atomically; return whether that succeeded.
-
-        Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
-        """
-        if self.folder is None:
-            return False
-        path = self.folder / name
-        try:
-            with _temporary_file(path, text, flush=flush) as temporary:
-                if keep_previous:
-                    with contextlib.suppress(FileNotFoundError):
-                        path.replace(path.with_name(name.rpartition("/")[2] + PREVIOUS_SUFFIX))
-                temporary.replace(path)
-        except OSError as error:
-            self._report_unsaved(error)
-            return False
-        return True
-
-    def add(self, name: str, content: str | bytes) -> str | None:
-        """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
-
-        An existing file with the name and the same content is kept, and its name is returned.
-        """
-        if self.folder is None:
-            return None
-        path = self.folder / name
-        try:
-            with _temporary_file(path, content) as temporary:
-                return _move_to_free_name(temporary, path).relative_to(self.folder).as_posix()
-        except OSError as error:
-            self._report_unsaved(error)
         return None
 
     def files(self, folder: str) -> dict[str, FileStamp]:
         """Return the stamps of the files in a subfolder by name; links do not count as files."""
-        if self.folder is None:
-            return {}
         found = {}
-        with contextlib.suppress(OSError), os.scandir(self.folder / folder) as entries:
+        with contextlib.suppress(OSError), os.scandir(self._path(folder)) as entries:
             for entry in entries:
                 if entry.is_file(follow_symlinks=False):
                     stat = entry.stat(follow_symlinks=False)
                     found[entry.name] = stat.st_mtime_ns, stat.st_size
         return found
 
+    # Writing
+
+    def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
+        """Write a text atomically; return whether that succeeded.
+
+        Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
+        """
+        with self._reporting(f"Cannot save to {self.folder}"):
+            path = self._path(name)
+            with _temporary_file(path, text, flush=flush) as temporary:
+                if keep_previous:
+                    with contextlib.suppress(FileNotFoundError):
+                        path.replace(path.with_name(path.name + PREVIOUS_SUFFIX))
+                temporary.replace(path)
+            return True
+        return False
+
+    def add(self, name: str, content: str | bytes) -> str | None:
+        """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
+
+        An existing file with the name and the same content is kept, and its name is returned.
+        """
+        with self._reporting(f"Cannot save to {self.folder}"):
+            path = self._path(name)
+            with _temporary_file(path, content) as temporary:
+                return str(PurePosixPath(name).with_name(_move_to_free_name(temporary, path).name))
+        return None
+
     def move(self, name: str, folder: str) -> str | None:
         """Move a file into a subfolder under a free name; return its name there, or None on failure."""
-        if self.folder is None:
-            return None
-        path = self.folder / name
-        try:
-            (self.folder / folder).mkdir(parents=True, exist_ok=True)
-            return _move_to_free_name(path, self.folder / folder / path.name).name
-        except OSError as error:
-            self.report(f"Cannot move {name}: {error.strerror or error}")
+        with self._reporting(f"Cannot move {name}"):
+            path, target = self._path(name), self._path(folder)
+            target.mkdir(parents=True, exist_ok=True)
+            return _move_to_free_name(path, target / path.name).name
         return None
 
     def remove(self, name: str) -> None:
         """Remove a text if it exists."""
-        if self.folder is not None:
-            with contextlib.suppress(OSError):
-                (self.folder / name).unlink()
+        with contextlib.suppress(OSError):
+            self._path(name).unlink()
 
     def set_aside(self, name: str) -> None:
         """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
-        assert self.folder, "without a folder nothing was read"
-        path = self.folder / name
+        path = self._path(name)
         with contextlib.suppress(OSError):
             path.replace(path.with_name(path.name + BROKEN_SUFFIX))
         self.report(f"{name} could not be understood: it is now {name}{BROKEN_SUFFIX}")
-
-    def report(self, line: str) -> None:
-        """Add a message for the user, unless the same one has been reported before."""
-        if line not in self._reported:
-            self._reported.add(line)
-            self._messages.append(line)
-
-    def _report_unsaved(self, error: OSError) -> None:
-        """Report the first failed write; later ones are not reported, whatever their reason."""
-        if not self._unsaved_reported:
-            self._unsaved_reported = True
-            self.report(f"Cannot save to {self.folder}: {error.strerror or error}")
 
 
 @contextlib.contextmanager

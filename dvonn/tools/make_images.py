@@ -3,7 +3,6 @@
 Needs numpy, a developers' tool. The game itself only loads the files.
 """
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from dvonn.commandline import fail
+from dvonn.commandline import Parser, fail
 
 if TYPE_CHECKING:
     from dvonn.tools.art.raster import Pixels
@@ -42,7 +41,7 @@ def save_png(pixels: "Pixels", path: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write every picture and print their number; return 0."""
-    parser = argparse.ArgumentParser(prog="make_images", description=__doc__)
+    parser = Parser(prog="make_images", description=__doc__)
     parser.add_argument(
         "--out", type=Path, default=IMAGES_FOLDER, help="folder for the PNG files (default: %(default)s)"
     )

@@ -139,7 +139,7 @@ class Session:
             return
         if not self._thinker.report:
             self._thinker.step(0)
-        self._thinker.cancel()
+        self._thinker.stop()
         self._finish()
 
     def _quit(self, _: Sequence[str]) -> None:

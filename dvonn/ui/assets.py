@@ -3,6 +3,7 @@
 A board sprite is a 512x448 canvas whose anchor is the centre of the space it belongs to; see tools.make_images.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from copy import copy
 from dataclasses import dataclass
@@ -32,7 +33,11 @@ ICON_PICTURES: Final = tuple(
 COMMON_PICTURES: Final = (*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *ICON_PICTURES, "icon")
 SPRITE_ANCHOR: Final = (256, 240)
 SPRITE_UNIT_PIXELS: Final = 410  # between neighbouring spaces of a row on a sprite's canvas
-MAX_CACHE_BYTES: Final = 256_000_000  # a larger cache of derived pictures is cleared
+MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
+MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
+CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
+FONT_BYTES: Final = 50_000  # of a font without its letters
+LETTER_BYTES: Final = 4  # of the letters that a font has drawn, times the square of its height
 
 CachedT = TypeVar("CachedT")
 
@@ -54,8 +59,20 @@ class Sprite:
 
     def draw(self, surface: pygame.Surface, at: tuple[float, float], alpha: int = 255) -> None:
         """Draw the sprite with its anchor at a point."""
-        self.surface.set_alpha(alpha)
-        surface.blit(self.surface, (round(at[0] - self.left), round(at[1] - self.above)))
+        draw_faded(surface, self.surface, (round(at[0] - self.left), round(at[1] - self.above)), alpha)
+
+
+def draw_faded(
+    surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float] | pygame.Rect, alpha: int
+) -> None:
+    """Draw a picture with an alpha, from 0 to 255, that applies to this drawing only."""
+    if alpha >= 255:
+        surface.blit(picture, at)
+        return
+    usual = picture.get_alpha()
+    picture.set_alpha(alpha)
+    surface.blit(picture, at)
+    picture.set_alpha(usual)
 
 
 class Assets:
@@ -72,13 +89,12 @@ class Assets:
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
         self._pictures: dict[str, pygame.Surface] = {}
-        self._cache: dict[Hashable, object] = {}
-        self._cached_bytes = 0
+        self.clear_cache()
 
     def with_own_cache(self) -> "Assets":
         """Return a copy that shares the loaded pictures but has its own cache of derived ones."""
         other = copy(self)
-        other._cache, other._cached_bytes = {}, 0  # noqa: SLF001 # the same class
+        other.clear_cache()
         return other
 
     def load_all(self) -> None:
@@ -117,20 +133,23 @@ class Assets:
         return self.cached(("text", words, px, colour, face), lambda: self._render_text(words, px, colour, face))
 
     def cached(self, key: Hashable, make: Callable[[], CachedT]) -> CachedT:
-        """Return the cached value of a key; call `make` if there is none."""
-        if key not in self._cache:
-            value = make()
-            self._cached_bytes += _memory_bytes(value)
-            if self._cached_bytes > MAX_CACHE_BYTES:
-                self._cache.clear()
-                self._cached_bytes = _memory_bytes(value)
-            self._cache[key] = value
-        return self._cache[key]  # type: ignore[return-value] # the key determines the type
+        """Return the cached value of a key; call `make` if there is none. The values least recently used are dropped."""
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key][0]  # type: ignore[return-value] # the key determines the type
+        value = make()
+        size = _memory_bytes(value)
+        self._largest_bytes = max(self._largest_bytes, size)
+        self._cached_bytes += size
+        while self._cached_bytes > max(MAX_CACHE_BYTES, MIN_CACHED_PICTURES * self._largest_bytes):
+            self._cached_bytes -= self._cache.popitem(last=False)[1][1]
+        self._cache[key] = value, size
+        return value
 
     def clear_cache(self) -> None:
-        """Clear the cache, which bounds the memory of a program that runs for days."""
-        self._cache.clear()
-        self._cached_bytes = 0
+        """Drop all derived pictures, which nearly all belong to one size of the window."""
+        self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by latest use
+        self._cached_bytes = self._largest_bytes = 0
 
     def _render_text(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
@@ -167,9 +186,13 @@ def _load_font(face: Typeface, px: int) -> pygame.font.Font:
 
 
 def _memory_bytes(value: object) -> int:
-    """Return the approximate size of a cached value in bytes."""
-    surface = value.surface if isinstance(value, Sprite) else value
-    return 4 * surface.get_width() * surface.get_height() if isinstance(surface, pygame.Surface) else 200_000
+    """Return the size of a cached value in bytes; that of a font is an estimate."""
+    picture = value.surface if isinstance(value, Sprite) else value
+    if isinstance(picture, pygame.Surface):
+        return CACHE_ENTRY_BYTES + picture.get_pitch() * picture.get_height()
+    if isinstance(picture, pygame.font.Font):
+        return FONT_BYTES + LETTER_BYTES * picture.get_height() ** 2
+    return CACHE_ENTRY_BYTES
 
 
 def _scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -4,17 +4,21 @@ The module must not know input devices: the caller translates their events into 
 """
 
 from collections.abc import Sequence
-from typing import Generic
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, ValueT, Widget
+from dvonn.ui.widgets import Button, Command, Widget
+
+WidgetRow = Sequence[Widget]
 
 
-class Form(Generic[ValueT]):
-    """Widgets in rows, whose buttons have values of one type. `focus` is an index into `widgets`, row by row."""
+class Form:
+    """Widgets in rows. `focus` is an index into `widgets`, row by row; a widget that is disabled keeps the focus."""
 
-    def __init__(self, rows: Sequence[Sequence[Widget[ValueT]]], focus: int = 0) -> None:
+    def __class_getitem__(cls, item):  # SHIM
+        return cls
+
+    def __init__(self, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         self.rows = rows
         self.widgets = [widget for row in rows for widget in row]
         self.focus = focus
@@ -23,35 +27,26 @@ class Form(Generic[ValueT]):
 
     def preferred_height(self, row: int, gap: int) -> int:
         """Return the form's height, where `row` is the height of an ordinary row, in pixels."""
-        return sum(round(row * factor) for factor in self._height_factors()) + gap * (len(self.rows) - 1)
+        return sum(row_height(widgets, row) for widgets in self.rows) + gap * (len(self.rows) - 1)
 
     def lay_out(self, area: Box, gap: int) -> None:
         """Divide an area among the rows and each row among its widgets, by their height and width factors."""
-        room = max(0, area.height - gap * (len(self.rows) - 1))
-        factors, top = self._height_factors(), area.y
+        height = max(0, area.height - gap * (len(self.rows) - 1))
+        factors = [_height_factor(row) for row in self.rows]
         for row, factor in zip(self.rows, factors, strict=True):
-            height = int(room * factor / sum(factors))
-            left, row_width = area.x, max(0, area.width - gap * (len(row) - 1))
-            width_factors = [widget.width_factor if isinstance(widget, Button) else 1.0 for widget in row]
-            for widget, width_factor in zip(row, width_factors, strict=True):
-                width = int(row_width * width_factor / sum(width_factors))
-                widget.box = Box(left, top, width, height)
-                left += width + gap
-            top += height + gap
-
-    def _height_factors(self) -> list[float]:
-        return [max(widget.height_factor for widget in row) for row in self.rows]
+            part, area = area.cut_top(int(height * factor / sum(factors)), gap)
+            place_in_row(row, part, gap)
 
     # Focus and values
 
     @property
-    def focused(self) -> Widget[ValueT]:
+    def focused(self) -> Widget:
         """The widget with the focus."""
         return self.widgets[self.focus]
 
     @property
     def state(self) -> list[int]:
-        """The focus and the chosen option of each choice and slider."""
+        """The focus and the chosen option of each choice."""
         return [self.focus, *(widget.chosen for widget in self.widgets if not isinstance(widget, Button))]
 
     def step(self, by: int) -> None:
@@ -60,31 +55,33 @@ class Form(Generic[ValueT]):
 
     def step_across(self, by: int) -> None:
         """Step the focused widget right (1) or left (-1); if it has no steps, move the focus within its row."""
-        if not self.focused.step(by):
-            self._step_focus(self.rows[self._row], by)
+        if not (self.focused.enabled and self.focused.step(by)):
+            self._step_focus(self.rows[self.focused_row], by)
 
     def step_down(self, by: int) -> None:
         """Move the focus to the nearest enabled widget in the next row below (1) or above (-1), around the ends."""
         for n in range(1, len(self.rows)):
-            enabled = [widget for widget in self.rows[(self._row + by * n) % len(self.rows)] if widget.enabled]
+            enabled = [widget for widget in self.rows[(self.focused_row + by * n) % len(self.rows)] if widget.enabled]
             if enabled:
                 here = self.focused.box.centre[0]
-                self._focus_on(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
+                self.focus_on(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
                 return
 
     @property
-    def _row(self) -> int:
+    def focused_row(self) -> int:
+        """The number of the row with the focus."""
         return next(n for n, row in enumerate(self.rows) if any(widget is self.focused for widget in row))
 
-    def _step_focus(self, widgets: Sequence[Widget[ValueT]], by: int) -> None:
+    def _step_focus(self, widgets: Sequence[Widget], by: int) -> None:
         here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
         for n in range(1, len(widgets)):
             widget = widgets[(here + by * n) % len(widgets)]
             if widget.enabled:
-                self._focus_on(widget)
+                self.focus_on(widget)
                 return
 
-    def _focus_on(self, widget: Widget[ValueT]) -> None:
+    def focus_on(self, widget: Widget) -> None:
+        """Give the focus to a widget of the form."""
         self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
     def focus_at(self, at: Point) -> bool:
@@ -95,19 +92,36 @@ class Form(Generic[ValueT]):
                 return True
         return False
 
-    def press(self, at: Point) -> ValueT | None:
-        """Press the widget at a point; return its value if it is a button."""
+    def press(self, at: Point) -> Command | None:
+        """Press the widget at a point; return its command if it is a button."""
         return self.focused.press(at) if self.focus_at(at) else None
 
-    def activate(self) -> ValueT | None:
-        """Activate the focused widget; return its value if it is a button."""
-        return self.focused.activate()
+    def activate(self) -> Command | None:
+        """Activate the focused widget if it is enabled; return its command if it is a button."""
+        return self.focused.activate() if self.focused.enabled else None
 
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw all widgets but those above the window, with one text size that fits all of them."""
-        size = TEXT * min(widget.text_scale(canvas) for widget in self.widgets)
+        size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
         for n, widget in enumerate(self.widgets):
-            if widget.box.y + widget.box.height > 0:
-                widget.draw(canvas, size, focused=show_focus and n == self.focus and widget.enabled)
+            if widget.box.bottom > 0:
+                widget.draw(canvas, size, focused=show_focus and n == self.focus)
+
+
+def row_height(row: WidgetRow, ordinary_height: int) -> int:
+    """Return the height of a row, given that of an ordinary one, in pixels."""
+    return round(ordinary_height * _height_factor(row))
+
+
+def _height_factor(row: WidgetRow) -> float:
+    return max(widget.height_factor for widget in row)
+
+
+def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
+    """Divide an area among the widgets of a row by their width factors."""
+    width = max(0, area.width - gap * (len(row) - 1))
+    factors = [widget.width_factor for widget in row]
+    for widget, factor in zip(row, factors, strict=True):
+        widget.box, area = area.cut_left(int(width * factor / sum(factors)), gap)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, ValueT
+from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, ValueT, draw_frame
 
 KEYCAP_TEXT_SCALE: Final = 0.76  # text size, relative to the form's
 TABLE_HEADING_HEIGHT: Final = 0.55  # relative to a row's height
@@ -18,7 +18,7 @@ TAB_UNDERLINE: Final = 4  # thickness in a window of 1280x720
 
 
 @dataclass
-class RowButton(Button[ValueT]):
+class RowButton(Button):
     """A button with a label and columns of keycaps."""
 
     columns: Sequence[tuple[int, Sequence[str]]] = ()  # percent of the width, and the keycaps' texts
@@ -31,32 +31,28 @@ class RowButton(Button[ValueT]):
     def _label_box(self, canvas: Canvas) -> Box:
         taken = self.box.width * sum(percent for percent, _ in self.columns) // 100
         side = min(self.box.width // 2, canvas.layout.px(3 * WIDGET_PADDING))
-        return Box(self.box.x + side, self.box.y, max(0, self.box.width - taken - side), self.box.height)
+        return self.box.cut_right(taken)[1].cut_left(side)[1]
 
     def column_boxes(self, canvas: Canvas) -> list[Box]:
         """Return the columns' boxes, with gaps between them."""
         widths = [self.box.width * percent // 100 for percent, _ in self.columns]
-        left = self.box.x + self.box.width - sum(widths)
-        gap = canvas.layout.px(2 * KEYCAP_GAP)
-        boxes = []
+        rest, boxes = self.box.cut_right(sum(widths))[0], []
         for width in widths:
-            boxes.append(Box(left, self.box.y, max(0, width - gap), self.box.height))
-            left += width
+            column, rest = rest.cut_left(width)
+            boxes.append(column.cut_right(canvas.layout.px(2 * KEYCAP_GAP))[1])
         return boxes
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the row, each column's keycaps in one size that fits."""
         theme = canvas.theme
-        fill, edge = (theme.button_focus, theme.accent) if focused else (theme.panel, theme.panel_edge)
-        canvas.draw_panel(self.box, fill, edge)
-        colour = theme.text_focus if focused else theme.text_dim if self.enabled else theme.text_off
+        colour = draw_frame(canvas, self.box, (theme.panel, theme.text_dim), focused=focused, enabled=self.enabled)
         canvas.draw_text(self.label, self._label_box(canvas), size * self.label_scale, colour, at_left=True)
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
             draw_keycaps(canvas, words, area, size * KEYCAP_TEXT_SCALE, enabled=self.enabled)
 
 
 @dataclass
-class TableHeading(RowButton[ValueT]):
+class TableHeading(RowButton):
     """The names of the columns of the rows below."""
 
     enabled: bool = False
@@ -75,13 +71,12 @@ class TableHeading(RowButton[ValueT]):
 def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *, enabled: bool = True) -> None:
     """Draw keycaps from the left of an area, as many as fit at MIN_KEYCAP_SCALE, and the number of the others."""
     visible, scale = _fit_keycaps(canvas, words, area, size)
-    left = area.x
+    rest = area.middle(area.width, round(area.height * KEYCAP_HEIGHT_SHARE))
     for word in visible:
         width = round((_text_width(canvas, word, size) + canvas.layout.px(2 * KEYCAP_PADDING)) * scale)
-        box = _keycap_box(area, left, width)
+        box, rest = rest.cut_left(width, round(canvas.layout.px(KEYCAP_GAP) * scale))
         canvas.draw_panel(box, canvas.theme.button, canvas.theme.panel_edge)
         canvas.draw_text(word, box, size * scale, canvas.theme.text if enabled else canvas.theme.text_off)
-        left += box.width + round(canvas.layout.px(KEYCAP_GAP) * scale)
 
 
 def _fit_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float) -> tuple[list[str], float]:
@@ -95,11 +90,6 @@ def _fit_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float) -
             return visible, min(1.0, scale)
     first = visible[:1]
     return first, min([1.0, *(area.width / (_text_width(canvas, word, size) + margins) for word in first)])
-
-
-def _keycap_box(area: Box, left: int, width: int) -> Box:
-    height = round(area.height * KEYCAP_HEIGHT_SHARE)
-    return Box(left, area.y + (area.height - height) // 2, width, height)
 
 
 def _text_width(canvas: Canvas, words: str, size: float) -> int:
@@ -117,10 +107,7 @@ class Tabs(Choice[ValueT]):
     def option_boxes(self) -> list[Box]:
         """Return the tabs' boxes, between the two keys."""
         side = self.box.width * self.keys_percent // 100
-        width = (self.box.width - 2 * side) // len(self.options)
-        return [
-            Box(self.box.x + side + n * width, self.box.y, width, self.box.height) for n in range(len(self.options))
-        ]
+        return self.box.narrowed(side).columns(len(self.options))
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which each name fits."""
@@ -138,21 +125,17 @@ class Tabs(Choice[ValueT]):
                 canvas.draw_panel(part, theme.button_focus, theme.accent)
             colour = theme.text_focus if chosen and focused else theme.text if chosen else theme.text_dim
             canvas.draw_text(name, part.inset(canvas.layout.px(WIDGET_PADDING)), size, colour)
-            bottom = part.y + part.height
             if chosen and not focused:
-                canvas.surface.fill(theme.accent, Box(part.x, bottom - rule, part.width, rule))
+                canvas.surface.fill(theme.accent, part.cut_bottom(rule)[0])
             elif not chosen:
-                thin = max(1, rule // 3)
-                canvas.surface.fill(theme.panel_edge, Box(part.x, bottom - thin, part.width, thin))
+                canvas.surface.fill(theme.panel_edge, part.cut_bottom(max(1, rule // 3))[0])
         for words, box in zip(self.keys, self._key_boxes(canvas), strict=True):
             draw_keycaps(canvas, [words], box, size * KEYCAP_TEXT_SCALE)
 
     def _key_boxes(self, canvas: Canvas) -> Iterator[Box]:
         """Yield the boxes of the keys at the ends, each as wide as its keycap."""
         available = self.box.width * self.keys_percent // 100
+        margins = canvas.layout.px(2 * KEYCAP_PADDING + KEYCAP_GAP)
         for n, key in enumerate(self.keys):
-            width = min(
-                available,
-                _text_width(canvas, key, TEXT * KEYCAP_TEXT_SCALE) + canvas.layout.px(2 * KEYCAP_PADDING + KEYCAP_GAP),
-            )
-            yield Box(self.box.x + n * (self.box.width - width), self.box.y, width, self.box.height)
+            width = min(available, _text_width(canvas, key, TEXT * KEYCAP_TEXT_SCALE) + margins)
+            yield (self.box.cut_right(width) if n else self.box.cut_left(width))[0]

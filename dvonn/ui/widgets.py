@@ -1,10 +1,10 @@
 """The widgets of forms: buttons, choices, steppers and sliders.
 
 All of them can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
-value. A form draws its widgets with one text size, which it finds with `text_scale`.
+command. A form draws its widgets with one text size, which it finds with `text_scale`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -14,8 +14,10 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Colour
 
+Command = Callable[[], Any]
+"""The action of a button; its result is for the caller of the form."""
 ValueT = TypeVar("ValueT")
-LABEL_PERCENT: Final = 19  # of the width of a choice or a slider
+LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
 NOTED_HEIGHT_FACTOR: Final = 1.55  # of a choice with notes
 WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
@@ -28,14 +30,14 @@ STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 
 
 @dataclass
-class Button(Generic[ValueT]):
-    """A button; `value` identifies its command.
+class Button:
+    """A button and its command, None for a row that only informs.
 
     `height_factor` is its height and its text size relative to other widgets, `width_factor` its width relative to
     others in its row.
     """
 
-    value: ValueT
+    command: Command | None
     label: str
     icon: str = ""
     enabled: bool = True
@@ -43,13 +45,20 @@ class Button(Generic[ValueT]):
     width_factor: float = 1.0
     box: Box = UNPLACED_BOX
 
-    def press(self, at: Point) -> ValueT | None:
-        """Return the value, whatever the point."""
-        return self.value
+    def __class_getitem__(cls, item):  # SHIM
+        return cls
 
-    def activate(self) -> ValueT | None:
-        """Return the value if the button is enabled."""
-        return self.value if self.enabled else None
+    @property
+    def value(self):  # SHIM
+        return self.command
+
+    def press(self, at: Point) -> Command | None:
+        """Return the command, whatever the point."""
+        return self.command
+
+    def activate(self) -> Command | None:
+        """Return the command."""
+        return self.command
 
     def step(self, by: int) -> bool:
         """Return False: a button has no steps."""
@@ -65,11 +74,8 @@ class Button(Generic[ValueT]):
         if not self.icon:
             return area
         if self._stacked:
-            area = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
-            side = self._icon_side(canvas)
-            return Box(area.x, area.y + side, area.width, area.height - side)
-        taken = min(area.width, self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))
-        return Box(area.x + taken, area.y, area.width - taken, area.height)
+            return self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING)).cut_top(self._icon_side(canvas))[1]
+        return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
 
     @property
     def _stacked(self) -> bool:
@@ -77,25 +83,16 @@ class Button(Generic[ValueT]):
         return bool(self.label) and self.box.width < STACKED_BUTTON_ASPECT * self.box.height
 
     def _icon_side(self, canvas: Canvas) -> int:
+        layout = canvas.layout
+        side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
         if self._stacked:
-            height = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING)).height
-            return max(
-                1, min(canvas.layout.px(WIDGET_ICON_SIZE * self.height_factor), round(height * STACKED_ICON_SHARE))
-            )
-        return max(
-            1,
-            min(
-                canvas.layout.px(WIDGET_ICON_SIZE * self.height_factor),
-                self.box.height - 2 * canvas.layout.gap_px(WIDGET_PADDING),
-            ),
-        )
+            side = round(self.box.inset(layout.gap_px(STACKED_BUTTON_PADDING)).height * STACKED_ICON_SHARE)
+        return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the button with its icon and label centred together."""
         theme = canvas.theme
-        fill, edge = (theme.button_focus, theme.accent) if focused else (theme.button, theme.panel_edge)
-        canvas.draw_panel(self.box, fill, edge)
-        colour = theme.text_focus if focused else theme.text if self.enabled else theme.text_off
+        colour = draw_frame(canvas, self.box, (theme.button, theme.text), focused=focused, enabled=self.enabled)
         area = self._label_area(canvas)
         if self.icon:
             area = self._draw_icon(canvas, area, size, colour)
@@ -105,16 +102,15 @@ class Button(Generic[ValueT]):
     def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: Colour) -> Box:
         """Draw the icon; return the label's box beside or below it."""
         side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
+        icon = canvas.assets.icon(self.icon, side, colour)
         if self._stacked:
-            icon = canvas.assets.icon(self.icon, side, colour)
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
             return area
         text = canvas.assets.text(self.label, canvas.layout.px(size * self.height_factor), colour)
         label = min(area.width, text.get_width())
         left = self.box.centre[0] - (side + gap + label) // 2
-        icon = canvas.assets.icon(self.icon, side, colour)
         canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
-        return Box(left + side + gap, area.y, label, area.height)
+        return area._replace(x=left + side + gap, width=label)
 
 
 @dataclass
@@ -127,6 +123,7 @@ class Choice(Generic[ValueT]):
     enabled: bool = True
     notes: Sequence[str] = ()
     label_percent: int = LABEL_PERCENT
+    width_factor: float = 1.0
     box: Box = UNPLACED_BOX
 
     @property
@@ -146,8 +143,8 @@ class Choice(Generic[ValueT]):
                 self.chosen = n
 
     def activate(self) -> None:
-        """Choose the next option."""
-        self.step(1)
+        """Choose the next option, after the last one the first."""
+        self.chosen = (self.chosen + 1) % len(self.options)
 
     def step(self, by: int) -> bool:
         """Move the choice by a number of options, around the ends; return True."""
@@ -156,27 +153,30 @@ class Choice(Generic[ValueT]):
 
     def option_boxes(self) -> list[Box]:
         """Return the options' boxes, beside the label and over the full height."""
-        area = _beside_label(self.box, self.label_percent)
-        width = area.width // len(self.options)
-        return [Box(area.x + n * width, area.y, width, area.height) for n in range(len(self.options))]
+        return self._beside_label.columns(len(self.options))
+
+    @property
+    def _beside_label(self) -> Box:
+        return self.box.cut_left(self.box.width * self.label_percent // 100)[1]
+
+    def _label_area(self, canvas: Canvas) -> Box:
+        """Return the box of the label's text."""
+        label = self._above_note(self.box.cut_left(self.box.width * self.label_percent // 100)[0])
+        return _text_area(canvas, label)
 
     def _above_note(self, box: Box) -> Box:
-        """Return the part of a box above the note."""
-        return Box(box.x, box.y, box.width, round(box.height / self.height_factor))
+        return box.cut_top(round(box.height / self.height_factor))[0]
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
-        label = _text_area(canvas, self._above_note(_label_box(self.box, self.label_percent)))
         rooms = [_option_text_area(canvas, self._above_note(part)) for part in self.option_boxes()]
         options = (canvas.text_scale(words, area) for area, (_, words) in zip(rooms, self.options, strict=True))
-        return min(canvas.text_scale(self.label, label), *options)
+        return min(canvas.text_scale(self.label, self._label_area(canvas)), *options)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the label and the options, the chosen one framed."""
         theme = canvas.theme
-        canvas.draw_panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
-        label = self._above_note(_label_box(self.box, self.label_percent))
-        _draw_label(canvas, self.label, label, size, enabled=self.enabled)
+        self.draw_label(canvas, size, focused=focused)
         for n, (part, (_, option)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen and self.enabled
             lit = chosen and focused
@@ -187,13 +187,16 @@ class Choice(Generic[ValueT]):
             colour = theme.text_focus if lit else theme.text if chosen else theme.text_dim
             canvas.draw_text(option, _option_text_area(canvas, area), size, colour if self.enabled else theme.text_off)
         if self.notes and self.enabled:
-            self._draw_note(canvas)
+            area = self._beside_label
+            note = area.cut_top(round(area.height / self.height_factor))[1].moved(0, -canvas.layout.gap_px(4))
+            canvas.draw_text(self.notes[self.chosen], note, SMALL_TEXT, theme.text_dim)
 
-    def _draw_note(self, canvas: Canvas) -> None:
-        area = _beside_label(self.box, self.label_percent)
-        top = round(area.height / self.height_factor)
-        area = Box(area.x, area.y + top - canvas.layout.gap_px(4), area.width, area.height - top)
-        canvas.draw_text(self.notes[self.chosen], area, SMALL_TEXT, canvas.theme.text_dim)
+    def draw_label(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+        """Draw the frame and the label."""
+        theme, area = canvas.theme, self._label_area(canvas)
+        canvas.draw_panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
+        area = area.cut_left(canvas.layout.gap_px(2 * WIDGET_PADDING))[1]
+        canvas.draw_text(self.label, area, size, theme.text_dim if self.enabled else theme.text_off, at_left=True)
 
 
 @dataclass
@@ -206,10 +209,6 @@ class Stepper(Choice[ValueT]):
         if left.contains(at) or right.contains(at):
             self.step(1 if right.contains(at) else -1)
 
-    def activate(self) -> None:
-        """Choose the next option; after the last one the first."""
-        self.chosen = (self.chosen + 1) % len(self.options)
-
     def step(self, by: int) -> bool:
         """Move the choice by a number of options, up to the ends; return True."""
         self.chosen = max(0, min(len(self.options) - 1, self.chosen + by))
@@ -217,86 +216,70 @@ class Stepper(Choice[ValueT]):
 
     def option_boxes(self) -> list[Box]:
         """Return the halves beside the label."""
-        area = _beside_label(self.box, self.label_percent)
-        half = area.width // 2
-        return [Box(area.x, area.y, half, area.height), Box(area.x + half, area.y, half, area.height)]
+        return self._beside_label.columns(2)
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and each option fit."""
-        label = canvas.text_scale(self.label, _text_area(canvas, _label_box(self.box, self.label_percent)))
+        label = canvas.text_scale(self.label, self._label_area(canvas))
         return min(label, *(canvas.text_scale(words, self._option_area()) for _, words in self.options))
 
     def _option_area(self) -> Box:
         """Return the box for the chosen option, between the arrows."""
-        area = _beside_label(self.box, self.label_percent)
-        side = min(area.width // 2, area.height)
-        return Box(area.x + side, area.y, area.width - 2 * side, area.height)
+        return self._beside_label.narrowed(self.box.height)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the label, the chosen option and the arrows, which are dim at the ends."""
-        theme = canvas.theme
-        canvas.draw_panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
-        _draw_label(canvas, self.label, _label_box(self.box, self.label_percent), size, enabled=self.enabled)
-        area = self._option_area()
+        theme, area = canvas.theme, self._option_area()
+        self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
-        for direction, x in ((-1, area.x - area.height // 2), (1, area.x + area.width + area.height // 2)):
+        for direction, x in ((-1, area.x - area.height // 2), (1, area.right + area.height // 2)):
             has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
 
 
-@dataclass
-class Slider:
-    """An amount from 0 to SLIDER_STEPS, shown as lit bars; `words` are the texts of the amounts."""
+class Slider(Stepper[float]):
+    """An amount from 0 to 1 in SLIDER_STEPS steps, shown as lit bars with a number."""
 
-    label: str
-    chosen: int = 0
-    enabled: bool = True
-    label_percent: int = LABEL_PERCENT
-    words: Sequence[str] = tuple(map(str, range(SLIDER_STEPS + 1)))
-    box: Box = UNPLACED_BOX
-    height_factor: float = 1.0
+    def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT, words=None) -> None:  # SHIM words
+        options = [(n / SLIDER_STEPS, str(n)) for n in range(SLIDER_STEPS + 1)]
+        super().__init__(label, options, label_percent=label_percent)
 
     def press(self, at: Point) -> None:
         """Set the amount of the bar at a point; 0 before the first bar."""
-        for n, part in enumerate(self.step_boxes()):
+        for n, part in enumerate(self.option_boxes()):
             if part.contains(at):
                 self.chosen = n
 
-    def activate(self) -> None:
-        """Increase the amount by one; after the maximum 0."""
-        self.chosen = (self.chosen + 1) % (SLIDER_STEPS + 1)
-
-    def step(self, by: int) -> bool:
-        """Change the amount by a number of steps, up to the ends; return True."""
-        self.chosen = max(0, min(SLIDER_STEPS, self.chosen + by))
-        return True
-
-    def step_boxes(self) -> list[Box]:
+    def option_boxes(self) -> list[Box]:
         """Return the boxes of the amounts: the one for 0, then those of the bars."""
-        area = _beside_label(self.box, self.label_percent)
-        width = area.width // (SLIDER_STEPS + 2)  # one for 0, the last one for the number
-        return [Box(area.x + n * width, area.y, width, area.height) for n in range(SLIDER_STEPS + 1)]
+        return self._beside_label.columns(SLIDER_STEPS + 2)[:-1]  # the last one is for the number
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
-        return canvas.text_scale(self.label, _text_area(canvas, _label_box(self.box, self.label_percent)))
+        return canvas.text_scale(self.label, self._label_area(canvas))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the label, the bars of increasing height, and the number."""
         theme = canvas.theme
-        canvas.draw_panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
-        _draw_label(canvas, self.label, _label_box(self.box, self.label_percent), size, enabled=self.enabled)
-        bars = self.step_boxes()[1:]
+        self.draw_label(canvas, size, focused=focused)
+        bars = self.option_boxes()[1:]
         for n, part in enumerate(bars, 1):
             colour = theme.button if n > self.chosen else theme.accent if self.enabled else theme.text_off
             canvas.draw_panel(_bar_box(part, n), colour, theme.panel_edge if n > self.chosen else colour)
-        right = bars[-1].x + bars[-1].width
-        number = Box(right, self.box.y, self.box.x + self.box.width - right, self.box.height)
+        number = self.box.cut_right(self.box.right - bars[-1].right)[0]
         colour = theme.text if self.chosen and self.enabled else theme.text_off
-        canvas.draw_text(self.words[self.chosen], _text_area(canvas, number), size, colour)
+        canvas.draw_text(self.options[self.chosen][1], _text_area(canvas, number), size, colour)
 
 
-Widget = Button[ValueT] | Choice[Any] | Slider
+Widget = Button | Choice[Any]
+
+
+def draw_frame(canvas: Canvas, box: Box, colours: tuple[Colour, Colour], *, focused: bool, enabled: bool) -> Colour:
+    """Draw a button's frame, given the colours of its face and its text at rest; return the colour of the text now."""
+    theme = canvas.theme
+    lit = focused and enabled
+    canvas.draw_panel(box, theme.button_focus if lit else colours[0], theme.accent if focused else theme.panel_edge)
+    return theme.text_focus if lit else colours[1] if enabled else theme.text_off
 
 
 def _bar_box(part: Box, number: int) -> Box:
@@ -312,15 +295,6 @@ def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: Colour) -> No
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
 
 
-def _label_box(box: Box, percent: int) -> Box:
-    return Box(box.x, box.y, box.width * percent // 100, box.height)
-
-
-def _beside_label(box: Box, percent: int) -> Box:
-    label = box.width * percent // 100
-    return Box(box.x + label, box.y, box.width - label, box.height)
-
-
 def _text_area(canvas: Canvas, box: Box) -> Box:
     """Return a widget's box without its padding."""
     return box.inset(canvas.layout.gap_px(WIDGET_PADDING))
@@ -328,15 +302,6 @@ def _text_area(canvas: Canvas, box: Box) -> Box:
 
 def _option_text_area(canvas: Canvas, box: Box) -> Box:
     """Return an option's box without its padding."""
-    side, padding = (
-        min(canvas.layout.gap_px(OPTION_PADDING), box.width // 2),
-        min(canvas.layout.gap_px(WIDGET_PADDING), box.height // 2),
-    )
-    return Box(box.x + side, box.y + padding, box.width - 2 * side, box.height - 2 * padding)
-
-
-def _draw_label(canvas: Canvas, label: str, box: Box, size: float, *, enabled: bool) -> None:
-    theme, padding = canvas.theme, canvas.layout.gap_px(2 * WIDGET_PADDING)
-    area = _text_area(canvas, box)
-    area = Box(area.x + min(padding, area.width), area.y, max(0, area.width - padding), area.height)
-    canvas.draw_text(label, area, size, theme.text_dim if enabled else theme.text_off, at_left=True)
+    padding = min(canvas.layout.gap_px(WIDGET_PADDING), box.height // 2)
+    inner = box.narrowed(canvas.layout.gap_px(OPTION_PADDING))
+    return inner._replace(y=box.y + padding, height=box.height - 2 * padding)

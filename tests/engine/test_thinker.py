@@ -109,7 +109,7 @@ def test_cancel_keeps_the_best_ply() -> None:
     busy = thinker()
     busy.step(0.0035)
     found = busy.steps, busy.best
-    busy.cancel()
+    busy.stop()
     assert busy.done
     busy.step(1)
     assert (busy.steps, busy.best) == found
@@ -118,7 +118,7 @@ def test_cancel_keeps_the_best_ply() -> None:
 def test_cancel_before_the_first_step() -> None:
     """A search cancelled before its first step is done without a ply."""
     busy = thinker()
-    busy.cancel()
+    busy.stop()
     assert (busy.done, busy.best) == (True, None)
 
 

@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from math import inf
+from math import inf, sqrt
 from pathlib import Path
 from random import Random
 
@@ -14,6 +14,7 @@ from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
 from dvonn.tools.arena import main, random_placements
 from dvonn.tools.matches.elo import GameScore, elo, elo_error, summary
+from tests.harness.commands import printed_lines
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
@@ -42,12 +43,6 @@ def at_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
-def run_arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    """Run a match to its end and return the lines of its output."""
-    assert main(arguments) == 0
-    return capsys.readouterr().out.splitlines()
-
-
 def level_command(level: str) -> str:
     """Return the command line of a level behind the protocol."""
     return f"{shlex.quote(sys.executable)} -m dvonn.tools.ugi --level {level}"
@@ -65,7 +60,7 @@ def fake_command(folder: Path, go: str) -> str:
 
 def test_a_level_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> None:
     """Both games of a pair have the same start and seed, so a level scores half against itself."""
-    first, second, last = run_arena(capsys, LEVEL, LEVEL, *QUICK)
+    first, second, last = printed_lines(capsys, main, LEVEL, LEVEL, *QUICK)
     assert first.startswith("game 1: A is white, white ")
     assert second.startswith("game 2: A is black, white ")
     assert first.split(", ")[1:3] == second.split(", ")[1:3]
@@ -76,9 +71,9 @@ def test_a_level_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_match_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
     """The same seed gives the same games with any number of jobs, and pairs differ."""
     match = (LEVEL, LEVEL, "--games", "4", "--nodes-a", "40", "--nodes-b", "10")
-    lines = run_arena(capsys, *match)
-    assert run_arena(capsys, *match, "--jobs", "2") == lines
-    assert run_arena(capsys, *match, "--seed", "2") != lines
+    lines = printed_lines(capsys, main, *match)
+    assert printed_lines(capsys, main, *match, "--jobs", "2") == lines
+    assert printed_lines(capsys, main, *match, "--seed", "2") != lines
     scores = [line.split(", ")[1:3] for line in lines[:4]]
     assert scores[:2] != scores[2:]
 
@@ -89,25 +84,24 @@ def test_a_match_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_program_plays_as_the_level_does(capsys: pytest.CaptureFixture[str], level: str, start: str) -> None:
     """A level behind the protocol plays the same plies as the level itself."""
     match = (level, *QUICK, "--start", start)
-    assert run_arena(capsys, level_command(level), *match) == run_arena(capsys, level, *match)
+    assert printed_lines(capsys, main, level_command(level), *match) == printed_lines(capsys, main, level, *match)
 
 
 def test_limits_of_one_side(capsys: pytest.CaptureFixture[str]) -> None:
     """Limits for one side override the limits for both."""
-    alike = run_arena(capsys, LEVEL, LEVEL, "--games", "2", "--nodes", "30", "--nodes-a", "10", "--depth-b", "1")
-    assert alike == run_arena(
-        capsys, LEVEL, LEVEL, "--games", "2", "--nodes-a", "10", "--nodes-b", "30", "--depth-b", "1"
-    )
-    assert run_arena(capsys, LEVEL, LEVEL, "--games", "2", "--movetime", "1")[-1].startswith("A: ")
+    match = (LEVEL, LEVEL, "--games", "2")
+    limits = ("--nodes-a", "10", "--depth-b", "1")
+    alike = printed_lines(capsys, main, *match, *limits, "--nodes", "30")
+    assert alike == printed_lines(capsys, main, *match, *limits, "--nodes-b", "30")
+    assert printed_lines(capsys, main, *match, "--movetime", "1")[-1].startswith("A: ")
 
 
 @only_full("whole games")
 def test_games_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """tools.replay reads and confirms the recorded games."""
     path = tmp_path / "games.txt"
-    lines = run_arena(capsys, level_command(LEVEL), LEVEL, *QUICK, "--record", str(path))
-    assert replay.main([str(path)]) == 0
-    verdicts = capsys.readouterr().out.splitlines()
+    lines = printed_lines(capsys, main, level_command(LEVEL), LEVEL, *QUICK, "--record", str(path))
+    verdicts = printed_lines(capsys, replay.main, str(path))
     assert verdicts[-1] == "2 games, 2 agree, 0 differ, 0 illegal"
     white, black = verdicts[0].split()[1:]
     assert f"white {white}, black {black}, " in lines[0]
@@ -141,7 +135,7 @@ def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path
     """An illegal ply, a bad answer and a crash lose the game, and the match continues."""
     record = tmp_path / "games.txt"
     match = (fake_command(tmp_path, go), LEVEL, *QUICK, "--record", str(record))
-    first, second, forfeits, last = run_arena(capsys, *match)
+    first, second, forfeits, last = printed_lines(capsys, main, *match)
     assert f", B wins: A {fault}" in first
     assert f", B wins: A {fault}" in second
     assert forfeits == "forfeits: A 2, B 0"
@@ -152,48 +146,12 @@ def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path
 @pytest.mark.parametrize("go", ["time.sleep(600)", "[print('info depth 1', flush=True) for _ in iter(int, 1)]"])
 def test_timeouts_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str) -> None:
     """A program without a best move in time loses the game, and the match continues."""
-    first, second, forfeits, last = run_arena(capsys, LEVEL, fake_command(tmp_path, go), *QUICK, "--patience", "0.2")
+    match = (LEVEL, fake_command(tmp_path, go), *QUICK, "--patience", "0.2")
+    first, second, forfeits, last = printed_lines(capsys, main, *match)
     assert ", A wins: B says no bestmove within 0.2 s" in first
     assert ", A wins: B says no bestmove within 0.2 s" in second
     assert forfeits == "forfeits: A 0, B 2"
     assert last.startswith("A: 2 wins, ")
-
-
-# The call
-
-
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        ([], "required"),
-        ([LEVEL], "required"),
-        (["unbeatable", LEVEL], "expected a level"),
-        ([LEVEL, LEVEL, "--games", "3"], "an even number"),
-        ([LEVEL, LEVEL, "--games", "0"], "at least 1"),
-        ([LEVEL, LEVEL, "--nodes", "many"], "at least 1"),
-        ([LEVEL, LEVEL, "--start", "half"], "invalid choice"),
-        ([LEVEL, LEVEL, "--patience", "0"], "expected seconds"),
-        ([LEVEL, LEVEL, "--patience", "long"], "expected seconds"),
-        ([LEVEL, LEVEL, "--record", "no/such/folder/games.txt"], "cannot write no/such/folder/games.txt"),
-        ([LEVEL, "./no-such-program"], "needs --movetime, --nodes or --depth"),
-        ([LEVEL, "./no-such-program", "--nodes", "5"], "cannot be started"),
-        ([LEVEL, "program 'without end", "--nodes", "5"], "cannot be started"),
-        ([" ", LEVEL, "--nodes", "5"], "cannot be started"),
-        ([f"{shlex.quote(sys.executable)} -c pass", LEVEL, "--nodes", "5"], "ends before it says ugiok"),
-    ],
-)
-def test_bad_call_is_reported_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str
-) -> None:
-    """A bad call gives one line on standard error and exit code 2 before the first game."""
-    with pytest.raises(SystemExit) as stop:
-        main(arguments)
-    assert stop.value.code == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert problem in err
-    assert err.startswith("arena: ")
-    assert len(err.splitlines()) == 1
 
 
 # The standing
@@ -205,21 +163,20 @@ def test_elo_of_a_share(share: float, difference: float) -> None:
     assert elo(share) == pytest.approx(difference, abs=0.1)
 
 
-def test_elo_error_of_pairs() -> None:
-    """The error follows from the deviation of pairs: 0.267 for 1 and 0.5 in turn, with slope 927 at 0.75."""
-    assert elo_error([1, 0.5] * 4) == pytest.approx(1.96 * 0.2673 / 8**0.5 * 926.5, rel=0.001)
-    assert elo_error([0.75] * 8) == 0
-
-
-def test_more_games_make_the_error_smaller() -> None:
-    """Four times the pairs nearly halve the error."""
-    assert elo_error([1, 0] * 40) == pytest.approx(elo_error([1, 0] * 10) / 2, rel=0.05)
-
-
-@pytest.mark.parametrize("pairs", [[0.5], [1.0, 1.0], [0.0, 0.0]])
-def test_elo_error_without_information(pairs: list[float]) -> None:
-    """A single pair and equal extreme results have an infinite error."""
-    assert elo_error(pairs) == inf
+@pytest.mark.parametrize(
+    ("pairs", "error"),
+    [
+        ([1, 0.5] * 4, 1.96 * 0.2673 / sqrt(8) * 926.5),  # the deviation of the pairs, and the slope at 0.75
+        ([1, 0.5] * 16, 1.96 * 0.2540 / sqrt(32) * 926.5),
+        ([0.75] * 8, 0),
+        ([0.5], inf),
+        ([1.0, 1.0], inf),
+        ([0.0, 0.0], inf),
+    ],
+)
+def test_elo_error_of_pairs(pairs: list[float], error: float) -> None:
+    """The error follows from the deviation of pairs; a single pair and equal extreme results say nothing."""
+    assert elo_error(pairs) == pytest.approx(error, rel=0.001)
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,14 @@ from dvonn.tools.compile import COMPILED_MODULES
 from tests.harness.scale import only_full
 
 pytestmark = only_full("builds the engine several times")
+pytest.importorskip("mypyc", reason="mypyc, a developers' tool, compiles the engine")
+pytest.importorskip("setuptools", reason="setuptools, a developers' tool, runs the C compiler")
 
 PACKAGE = Path(dvonn.__file__).parent
+SEARCH = Path("dvonn/engine/search/search.py")
+BUILD = Path("dvonn/engine/search/compiled")
 COMPILE = ("-m", "dvonn.tools.compile")
-MODE = ("-c", "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engine.search.mode())")
+MODE = "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engine.search.mode())"
 BENCH = ("-m", "dvonn.tools.bench", "--nodes", "3000")
 PLIES = """
 from dvonn.engine.levels import THOUGHTFUL
@@ -38,11 +42,26 @@ def run(folder: Path, *arguments: str, **environment: str) -> subprocess.Complet
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
-def output(folder: Path, *arguments: str) -> str:
-    """Return the output of Python in the folder of a copy, which must succeed without messages."""
+def output(folder: Path, *arguments: str) -> list[str]:
+    """Return the lines that Python prints in the folder of a copy; it must succeed without messages."""
     done = run(folder, *arguments)
     assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    return done.stdout.splitlines()
+
+
+def failure(folder: Path, *arguments: str, **environment: str) -> str:
+    """Return the one line on standard error of Python in the folder of a copy; it must fail and leave no build."""
+    done = run(folder, *arguments, **environment)
+    assert done.returncode == 2
+    assert not (folder / BUILD).exists()
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def append(folder: Path, name: Path, line: str) -> None:
+    """Append a line to a source file of a copy."""
+    with (folder / name).open("a", encoding="utf-8") as source:
+        source.write(f"{line}\n")
 
 
 def copy_sources(folder: Path) -> Path:
@@ -51,11 +70,15 @@ def copy_sources(folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """Return the folder of a copy without a build, which a test may change."""
+    return copy_sources(tmp_path)
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a copy with a compiled engine; tests must not change it."""
-    pytest.importorskip("mypyc", reason="mypyc, a developers' tool, compiles the engine")
-    pytest.importorskip("setuptools", reason="setuptools, a developers' tool, runs the C compiler")
     folder = copy_sources(tmp_path_factory.mktemp("built"))
     done = run(folder, *COMPILE)
     if "is there a C compiler?" in done.stderr:
@@ -71,106 +94,70 @@ def copy_of_built(built: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_sources_alone_are_interpreted(tmp_path: Path) -> None:
-    """Without a build the sources are interpreted."""
-    assert output(copy_sources(tmp_path), *MODE) == "interpreted\n"
-
-
-def test_a_build_is_used(built: Path) -> None:
-    """After a build the search is compiled, and the build has left no files elsewhere."""
-    assert output(built, *MODE) == "compiled\n"
+def test_a_build_has_all_modules(built: Path) -> None:
+    """The build consists of the compiled modules and its stamp, and has left no files elsewhere."""
     assert [path.name for path in built.iterdir()] == ["dvonn"]
-    assert {path.name.split(".")[0] for path in (built / "dvonn/engine/search/compiled").iterdir()} >= {
-        *COMPILED_MODULES,
-        "stamp",
-    }
+    assert {path.name.split(".")[0] for path in (built / BUILD).iterdir()} >= {*COMPILED_MODULES, "stamp"}
 
 
-def test_both_modes_visit_the_same_nodes(built: Path, tmp_path: Path) -> None:
-    """The bench's signature is equal in both modes."""
-    compiled, interpreted = output(built, *BENCH).split("\n"), output(copy_sources(tmp_path), *BENCH).split("\n")
+def test_both_modes_visit_the_same_nodes(built: Path, sources: Path) -> None:
+    """A build is used, sources alone are interpreted, and the bench's signature is equal in both modes."""
+    compiled, interpreted = output(built, *BENCH), output(sources, *BENCH)
     assert compiled[0].startswith("nodes ")
     assert compiled[0] == interpreted[0]
-    assert (compiled[-2], interpreted[-2]) == ("mode compiled", "mode interpreted")
+    assert (compiled[-1], interpreted[-1]) == ("mode compiled", "mode interpreted")
 
 
-def test_both_modes_choose_the_same_plies(built: Path, tmp_path: Path) -> None:
+def test_both_modes_choose_the_same_plies(built: Path, sources: Path) -> None:
     """A whole game of the computer against itself is equal in both modes."""
-    assert output(built, "-c", PLIES) == output(copy_sources(tmp_path), "-c", PLIES)
+    assert output(built, "-c", PLIES) == output(sources, "-c", PLIES)
 
 
-@pytest.mark.parametrize("name", ["engine/search/search.py", "engine/search/weights.py", "rules/board.py"])
-def test_edited_sources_disable_the_build(copy_of_built: Path, name: str) -> None:
-    """Editing a compiled module or one of its constants disables the build."""
-    with (copy_of_built / "dvonn" / name).open("a", encoding="utf-8") as source:
-        source.write("EDITED = True\n")
-    assert output(copy_of_built, *MODE) == "interpreted\n"
-    assert output(copy_of_built, "-c", "import dvonn.engine.search.search as s; print(s.__file__)").endswith(
-        "search.py\n"
-    )
-
-
-def test_reverted_edit_enables_the_build(copy_of_built: Path) -> None:
-    """The build depends on the content of the sources, not on their dates."""
-    source = copy_of_built / "dvonn/engine/search/search.py"
-    text = source.read_bytes()
-    source.write_bytes(text + b"# edited\n")
-    assert output(copy_of_built, *MODE) == "interpreted\n"
-    source.write_bytes(text)
-    assert output(copy_of_built, *MODE) == "compiled\n"
+@pytest.mark.parametrize(
+    "name", [SEARCH, Path("dvonn/engine/search/weights.py"), Path("dvonn/rules/board.py")], ids=str
+)
+def test_edited_sources_disable_the_build(copy_of_built: Path, name: Path) -> None:
+    """An edit of a compiled module or one of its constants disables the build until it is reverted."""
+    text = (copy_of_built / name).read_bytes()
+    append(copy_of_built, name, "EDITED = True")
+    mode, file = output(copy_of_built, "-c", f"{MODE}; print(dvonn.engine.search.search.__file__)")
+    assert (mode, Path(file).name) == ("interpreted", "search.py")
+    (copy_of_built / name).write_bytes(text)
+    assert output(copy_of_built, "-c", MODE) == ["compiled"]
 
 
 @pytest.mark.parametrize("stamp", [b"", b"of another Python", b"\xff\xfe"])
 def test_foreign_build_is_ignored(copy_of_built: Path, stamp: bytes) -> None:
     """A build with another or an invalid stamp is ignored."""
-    (copy_of_built / "dvonn/engine/search/compiled/stamp").write_bytes(stamp)
-    assert output(copy_of_built, *MODE) == "interpreted\n"
+    (copy_of_built / BUILD / "stamp").write_bytes(stamp)
+    assert output(copy_of_built, "-c", MODE) == ["interpreted"]
 
 
 def test_build_without_runtime_is_ignored(built: Path) -> None:
     """Without mypyc's runtime library the sources are interpreted."""
-    code = f"import sys; sys.modules['librt'] = None; {MODE[1]}"
-    assert output(built, "-c", code) == "interpreted\n"
+    assert output(built, "-c", f"import sys; sys.modules['librt'] = None; {MODE}") == ["interpreted"]
 
 
 def test_clean_removes_the_build(copy_of_built: Path) -> None:
     """--clean removes the build, and may be repeated."""
-    assert output(copy_of_built, *COMPILE, "--clean") == ""
-    assert not (copy_of_built / "dvonn/engine/search/compiled").exists()
-    assert output(copy_of_built, *MODE) == "interpreted\n"
-    assert output(copy_of_built, *COMPILE, "--clean") == ""
+    for _ in range(2):
+        assert output(copy_of_built, *COMPILE, "--clean") == []
+        assert not (copy_of_built / BUILD).exists()
+    assert output(copy_of_built, "-c", MODE) == ["interpreted"]
 
 
-def test_missing_compiler_is_reported(tmp_path: Path) -> None:
-    """Without a C compiler the tool prints one line, exits with code 2 and leaves no build."""
-    pytest.importorskip("mypyc", reason="mypyc, a developers' tool, compiles the engine")
-    pytest.importorskip("setuptools", reason="setuptools, a developers' tool, runs the C compiler")
-    folder = copy_sources(tmp_path)
-    done = run(folder, *COMPILE, PATH="", CC="no-such-compiler")
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "C compiler" in done.stderr
-    assert not (folder / "dvonn/engine/search/compiled").exists()
+def test_missing_compiler_is_reported(sources: Path) -> None:
+    """Without a C compiler the tool says so."""
+    assert "C compiler" in failure(sources, *COMPILE, PATH="", CC="no-such-compiler")
 
 
-def test_type_error_is_reported(tmp_path: Path) -> None:
-    """A type error gives one line with its place, exit code 2 and no build."""
-    pytest.importorskip("mypyc", reason="mypyc, a developers' tool, compiles the engine")
-    pytest.importorskip("setuptools", reason="setuptools, a developers' tool, runs the C compiler")
-    folder = copy_sources(tmp_path)
-    with (folder / "dvonn/engine/search/search.py").open("a", encoding="utf-8") as source:
-        source.write("SLICE: str = 48\n")
-    done = run(folder, *COMPILE)
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "dvonn/engine/search/search.py:" in done.stderr
-    assert not (folder / "dvonn/engine/search/compiled").exists()
+def test_type_error_is_reported(sources: Path) -> None:
+    """A type error is reported with its place."""
+    append(sources, SEARCH, "SLICE: str = 48")
+    assert f"{SEARCH}:" in failure(sources, *COMPILE)
 
 
-def test_missing_mypyc_is_reported(tmp_path: Path) -> None:
-    """Without mypyc the tool prints one line that names it and exits with code 2."""
+def test_missing_mypyc_is_reported(sources: Path) -> None:
+    """Without mypyc the tool names it."""
     code = "import sys; sys.modules['mypyc'] = None; from dvonn.tools.compile import main; main([])"
-    done = run(copy_sources(tmp_path), "-c", code)
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "mypyc" in done.stderr
+    assert "mypyc" in failure(sources, "-c", code)

@@ -1,20 +1,22 @@
 """The soak test: simulated guests on every device cause no errors, and violations are detected."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from dvonn.kiosk import program
+from dvonn.app import App
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES
+from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.kiosk.retention import MAX_EVENT_RECORDS
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
 from dvonn.tools.soak import UNBEATABLE_SCORE, SimulatedEvent, SoakCheck
 from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, GamepadGuest, KeyboardGuest, MouseGuest, TouchGuest, visit
+from tests.harness.commands import printed_lines
 from tests.harness.scale import only_full, scaled
 
 HOURS = scaled("1", "3")
@@ -28,44 +30,48 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 1000.0)
 
 
-def now_and_then(kiosk: program.Kiosk, _: float) -> None:
+@pytest.fixture
+def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Raise an error in about 2 % of all frames."""
-    if kiosk.stage.rng.random() < 0.02:
-        raise ValueError("injected")
+    run_frame = App.frame
+
+    def frame(app: App, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
+        run_frame(app, events, elapsed, slept)
+        if app.stage.rng.random() < 0.02:
+            raise ValueError("injected")
+
+    monkeypatch.setattr(App, "frame", frame)
 
 
 @pytest.mark.usefixtures("short")
 def test_some_minutes_of_an_event(capsys: pytest.CaptureFixture[str]) -> None:
     """Guests cause no errors, and the output has a line per hour and one with the totals."""
-    assert soak.main(["--hours", HOURS, "--seed", "2", "--size", "320x200"]) == 0
-    *hours, last = capsys.readouterr().out.splitlines()
+    *hours, last = printed_lines(capsys, soak.main, "--hours", HOURS, "--seed", "2", "--size", "320x200")
     assert [line.split(":")[0] for line in hours] == [f"hour {n + 1}" for n in range(int(HOURS))]
     assert last.startswith(f"{HOURS} h, ")
     assert ", 0 uncaught, 0 caught, memory " in last
     assert ", log 0 bytes, records " in last
 
 
-@pytest.mark.usefixtures("short")
+@pytest.mark.usefixtures("short", "faulty")
 @only_full("an hour of an event")
 def test_an_error_that_escapes_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """An uncaught error makes the tool fail, and the event continues with a new program."""
 
-    def escape(_: program.Kiosk, error: Exception) -> None:
+    def escape(_: Log, __: str, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr(program.Kiosk, "_pass_time", now_and_then)
-    monkeypatch.setattr(program.Kiosk, "_recover", escape)
+    monkeypatch.setattr(Log, "note_exception", escape)
     assert soak.main(["--hours", "1", "--size", "320x200"]) == 1
     output = capsys.readouterr()
     assert "injected" in output.err
     assert " 0 uncaught" not in output.out
 
 
-@pytest.mark.usefixtures("short")
+@pytest.mark.usefixtures("short", "faulty")
 @only_full("an hour of an event")
-def test_errors_that_are_caught_are_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_that_are_caught_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     """Caught errors are printed from the log and do not make the tool fail."""
-    monkeypatch.setattr(program.Kiosk, "_pass_time", now_and_then)
     assert soak.main(["--hours", "1", "--size", "320x200"]) == 0
     output = capsys.readouterr()
     assert "ValueError: injected" in output.err
@@ -127,11 +133,3 @@ def test_guests_do_what_their_device_can(device: type[KeyboardGuest | MouseGuest
     assert {event.type for event in events} == kinds
     places = [event.pos for event in events if hasattr(event, "pos")]
     assert all(0 <= x <= 320 and 0 <= y <= 200 for x, y in places)
-
-
-def test_a_wrong_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Zero hours give one line and exit code 2."""
-    with pytest.raises(SystemExit) as stop:
-        soak.main(["--hours", "0"])
-    assert stop.value.code == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -14,21 +14,21 @@ ROW_HEIGHT, ROW_GAP, BUTTON_GAP = 50, 10, 20
 VISIBLE_ROWS = 7  # rows that fit at their minimum height
 
 
-def paged_form(rows: int, area: Box = AREA, *, off: tuple[int, ...] = ()) -> ScrollForm[str]:
+def paged_form(rows: int, area: Box = AREA, *, off: tuple[int, ...] = ()) -> ScrollForm:
     """Return a laid-out form with a tab, page rows, and two buttons in the last row."""
-    page: list[list[Widget[str]]] = [[Button(str(n), f"Row {n}", enabled=n not in off)] for n in range(rows)]
-    form: ScrollForm[str] = ScrollForm(
+    page: list[list[Widget]] = [[Button(str(n), f"Row {n}", enabled=n not in off)] for n in range(rows)]
+    form: ScrollForm = ScrollForm(
         [[Button("tab", "Tab")], *page, [Button("reset", ""), Button("back", "")]], focus=1
     )
     form.lay_out_page(area, ROW_HEIGHT, ROW_GAP, BUTTON_GAP)
     return form
 
 
-def lay_out(form: ScrollForm[str]) -> None:
+def lay_out(form: ScrollForm) -> None:
     form.lay_out_page(AREA, ROW_HEIGHT, ROW_GAP, BUTTON_GAP)
 
 
-def visible_rows(form: ScrollForm[str]) -> list[str]:
+def visible_rows(form: ScrollForm) -> list[str]:
     """Return the values of the visible rows from top to bottom."""
     lay_out(form)
     return [widget.value for widget in form.widgets if isinstance(widget, Button) and widget.box.y >= 0]

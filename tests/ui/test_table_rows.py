@@ -11,7 +11,7 @@ from tests.harness.pictures import CanvasFactory, rgb_bytes
 BOX = Box(20, 30, 700, 50)
 
 
-def line(*columns: tuple[int, list[str]], enabled: bool = True) -> RowButton[str]:
+def line(*columns: tuple[int, list[str]], enabled: bool = True) -> RowButton:
     return RowButton("undo", "Undo", enabled=enabled, columns=columns, box=BOX)
 
 
@@ -20,7 +20,7 @@ def tabs(chosen: int = 0, keys: tuple[str, ...] = ()) -> Tabs[str]:
     return Tabs("", options, chosen=chosen, keys=keys, box=BOX)
 
 
-def drawn(canvas: Canvas, thing: RowButton[str] | Tabs[str], *, focused: bool = False) -> bytes:
+def drawn(canvas: Canvas, thing: RowButton | Tabs[str], *, focused: bool = False) -> bytes:
     canvas.surface.fill((0, 0, 0))
     thing.draw(canvas, TEXT, focused=focused)
     return rgb_bytes(canvas.surface)
@@ -80,7 +80,7 @@ def test_hidden_keycaps_are_counted(new_canvas: CanvasFactory) -> None:
 
 def test_heading_is_not_focusable(new_canvas: CanvasFactory) -> None:
     """A heading is drawn, never enabled, and does not shrink the other text."""
-    heading: TableHeading[str] = TableHeading("", "", columns=[(40, ["Keyboard"])], box=BOX)
+    heading: TableHeading = TableHeading("", "", columns=[(40, ["Keyboard"])], box=BOX)
     canvas = new_canvas((760, 120))
     assert drawn(canvas, heading) != bytes(760 * 120 * 3)
     assert not heading.enabled

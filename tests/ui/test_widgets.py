@@ -19,9 +19,9 @@ def colours() -> Choice[str]:
     return Choice("Colour", [("white", "White"), ("black", "Black"), ("lots", "Draw lots")])
 
 
-def form(*, across: bool = False, off: Sequence[int] = ()) -> Form[str]:
+def form(*, across: bool = False, off: Sequence[int] = ()) -> Form:
     """Return a laid-out form of two buttons, a choice and a button, some of them disabled."""
-    widgets: list[Widget[str]] = [
+    widgets: list[Widget] = [
         Button("play", "Play"),
         Button("sound", "Sound"),
         colours(),
@@ -34,7 +34,7 @@ def form(*, across: bool = False, off: Sequence[int] = ()) -> Form[str]:
     return made
 
 
-def choice_of(one: Form[str]) -> Choice[str]:
+def choice_of(one: Form) -> Choice[str]:
     widget = one.widgets[2]
     assert isinstance(widget, Choice)
     return widget
@@ -91,7 +91,7 @@ def test_pointer_ignores_disabled_widgets() -> None:
     assert one.focus == 0
 
 
-def two_rows() -> Form[str]:
+def two_rows() -> Form:
     """Return a laid-out form with one wide button above three narrow ones, the middle one disabled."""
     one = Form([[Button("wide", "")], [Button("left", ""), Button("off", "", enabled=False), Button("right", "")]])
     one.lay_out(AREA, GAP)
@@ -342,7 +342,7 @@ def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001 # paramet
 
 def test_a_tall_widget_gets_more_of_the_height() -> None:
     """A row is as high as its tallest widget, and the rows fill the requested height."""
-    one: Form[str] = Form([[Button("a", "")], [Button("b", "", height_factor=1.5), Button("c", "")], [colours()]])
+    one: Form = Form([[Button("a", "")], [Button("b", "", height_factor=1.5), Button("c", "")], [colours()]])
     height = one.preferred_height(40, GAP)
     assert height == 40 + 60 + 40 + 2 * GAP
     one.lay_out(Box(0, 0, 300, height), GAP)
@@ -362,36 +362,36 @@ def test_options_lie_side_by_side_in_their_choice() -> None:
 # Drawing
 
 
-def pixels(new_canvas: CanvasFactory, one: Form[str], *, show_focus: bool = True) -> bytes:
+def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> bytes:
     canvas: Canvas = new_canvas((600, 600))
     one.draw(canvas, show_focus=show_focus)
     return rgb_bytes(canvas.surface)
 
 
-def focus_on_the_choice(one: Form[str]) -> None:
+def focus_on_the_choice(one: Form) -> None:
     one.focus = 2
 
 
-def disable(one: Form[str]) -> None:
+def disable(one: Form) -> None:
     one.widgets[1].enabled = False
 
 
-def choose(one: Form[str]) -> None:
+def choose(one: Form) -> None:
     choice_of(one).step(1)
 
 
-def give_an_icon(one: Form[str]) -> None:
+def give_an_icon(one: Form) -> None:
     first = one.widgets[0]
     assert isinstance(first, Button)
     first.icon = "icon-pause"
 
 
-def add_notes(one: Form[str]) -> None:
+def add_notes(one: Form) -> None:
     choice_of(one).notes = ["begins", "answers", "who knows"]
 
 
 @pytest.mark.parametrize("change", [focus_on_the_choice, disable, choose, give_an_icon, add_notes])
-def test_changes_are_visible(new_canvas: CanvasFactory, change: Callable[[Form[str]], None]) -> None:
+def test_changes_are_visible(new_canvas: CanvasFactory, change: Callable[[Form], None]) -> None:
     """Focus, disabled state, chosen option, icon and notes change the picture."""
     one = form()
     before = pixels(new_canvas, one)

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dvonn.engine.players.alphabeta import value_to_margin
+from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.position import Position
+from dvonn.slices import SlicedWork
 
 FAIR_SEARCH_NODES: Final = 2_000  # for each board
 FAIR_TABLE_BITS: Final = 11  # the size of the transposition table as a power of two
@@ -34,26 +35,16 @@ class FairBoard:
         return self.lead <= MAX_FAIR_LEAD
 
 
-class FairBoardFinder:
+class FairBoardFinder(SlicedWork[None]):
     """Finds a fair board in slices, like a Thinker; a seed gives the same board on every machine.
 
     The best is the most even board so far, tried the number of boards searched.
     """
 
     def __init__(self, seed: int, clock: Callable[[], float]) -> None:
+        super().__init__(self._search_boards(Random(seed)), clock)
         self.best: FairBoard | None = None
         self.tried = 0
-        self.done = False
-        self._clock = clock
-        self._slices = self._search_boards(Random(seed))
-
-    def step(self, seconds: float) -> None:
-        """Search for some seconds, or until it is done."""
-        deadline = self._clock() + seconds
-        for _ in self._slices:
-            if self._clock() >= deadline:
-                return
-        self.done = True
 
     def _search_boards(self, rng: Random) -> Generator[None, None, None]:
         """Search boards, yielding after every slice, until one is fair or the maximum is reached."""

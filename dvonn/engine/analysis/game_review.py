@@ -14,6 +14,7 @@ from dvonn.engine.search import rollouts
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
+from dvonn.slices import SlicedWork
 
 REVIEW_NODES: Final = 400_000  # for the movement phase; nodes that clear endings leave unused go to earlier positions
 SOLVING_NODES: Final = 50_000  # for a position that precedes a solved one
@@ -24,7 +25,7 @@ MAX_TURNING_POINTS: Final = 5  # of a game
 REVIEW_SEED: Final = 1
 
 
-class GameAnalysis:
+class GameAnalysis(SlicedWork[None]):
     """Reviews a game in slices, like a Thinker; a game has the same review on every machine.
 
     The values are indexed by position, None until it has been searched. The losses are indexed by ply: the pieces by
@@ -32,22 +33,13 @@ class GameAnalysis:
     """
 
     def __init__(self, game: Game, clock: Callable[[], float]) -> None:
+        super().__init__(self._review(), clock)
         self.values: list[Valuation | None] = [None] * len(game.positions)
         self.losses: list[float | None] = [None] * len(game.plies)
-        self.done = False
         self._positions = tuple(game.positions)
         self._plies = tuple(game.plies)
+        self._ties = game.ties
         self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
-        self._clock = clock
-        self._slices = self._review()
-
-    def step(self, seconds: float) -> None:
-        """Review for some seconds, or until it is done."""
-        deadline = self._clock() + seconds
-        for _ in self._slices:
-            if self._clock() >= deadline:
-                return
-        self.done = True
 
     def is_mistake(self, number: int) -> bool:
         """Tell whether a ply, counted from 0, lost enough to turn the game, and its side is no longer ahead."""
@@ -89,7 +81,8 @@ class GameAnalysis:
         """Return the value of a position in the movement phase, and the loss of the ply played there."""
         position, played = self._positions[number], self._played_ply(number)
         after = self.values[number + 1] if played else None
-        valuation = yield from search_value(position, SOLVING_NODES if not after or after.exact else nodes // 2)
+        size = SOLVING_NODES if not after or after.exact else nodes // 2
+        valuation = yield from search_value(position, size, self._ties)
         if not played or not after:
             return valuation, 0.0
         if not valuation.exact and valuation.best != played:
@@ -107,5 +100,5 @@ class GameAnalysis:
     def _follow_best(self, position: Position, valuation: Valuation, nodes: int) -> Generator[None, None, Valuation]:
         """Return the value of a position by a search of the position after the best ply found."""
         best = valuation.line[0]
-        after = yield from search_value(position.play(best), nodes)
+        after = yield from search_value(position.play(best), nodes, self._ties)
         return Valuation(after.margin, exact=False, line=(best, *after.line), nodes=valuation.nodes + after.nodes)

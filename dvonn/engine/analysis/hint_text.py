@@ -4,9 +4,11 @@ from typing import Final
 
 from dvonn.engine.analysis import move_reasons, placement_reasons
 from dvonn.engine.analysis.move_facts import MoveFacts, PlyReason, SideNames
+from dvonn.engine.analysis.valuation import final_margin
 from dvonn.engine.report import Report
 from dvonn.rules.analysis.consequence import consequence
-from dvonn.rules.pieces import Move
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 
 SECOND_REASON_SHARE: Final = 0.5  # of the first reason's worth: the least worth of a second reason
@@ -14,14 +16,14 @@ MAX_SENTENCE_CHARACTERS: Final = 90  # of a sentence with two reasons
 MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by the expected margin
 
 
-def advice(position: Position, report: Report, own: str = "", other: str = "") -> str:
+def advice(position: Position, report: Report, own: str = "", other: str = "", ties: TieRule = TieRule.DRAW) -> str:
     """Return a sentence with the reasons for the report's best ply.
 
     The names are those of the side to move and of the other side; the defaults are 'you' and the colour.
     """
     names = SideNames(f"{own}'s" if own else "your", other or position.turn.other.capitalize())
     if isinstance(report.best, Move):
-        predicate = _explain_move(MoveFacts(position, consequence(position, report.best), names), report)
+        predicate = _explain_move(MoveFacts(position, consequence(position, report.best), names), report, ties)
     else:
         predicate = _with_second_reason(*placement_reasons.reasons(position, report.best, names))
     if len(position.moves()) == 1:
@@ -29,9 +31,9 @@ def advice(position: Position, report: Report, own: str = "", other: str = "") -
     return f"{predicate[0].upper()}{predicate[1:]}."
 
 
-def _explain_move(facts: MoveFacts, report: Report) -> str:
+def _explain_move(facts: MoveFacts, report: Report, ties: TieRule) -> str:
     first, *others = move_reasons.reasons(facts)
-    result = _certain_result(facts, report)
+    result = _certain_result(facts, report, ties)
     if result:
         return f"{first.predicate}, but {result}" if first.worth < 0 else _join_clauses(first.predicate, result)
     if first.worth < 0 and others:
@@ -53,17 +55,17 @@ def _join_clauses(first: str, second: str) -> str:
     return f"{first}, and {second}" if " and " in first or "," in first else f"{first} and {second}"
 
 
-def _certain_result(facts: MoveFacts, report: Report) -> str:
+def _certain_result(facts: MoveFacts, report: Report, ties: TieRule) -> str:
     """Return the certain result of the game, an empty string if the search has not proven one."""
-    other = facts.names.other
     if facts.consequence.ends_game:
-        margin = facts.consequence.new_scores.of(facts.mover) - facts.consequence.new_scores.of(facts.mover.other)
-        return f"ends the game with {_margin_text(margin)}"
+        margin = final_margin(facts.after, ties) * (1 if facts.mover is Colour.WHITE else -1)
+        result = f"a {'win' if margin > 0 else 'loss'} by {_size(margin)}" if margin else "equal towers"
+        return f"ends the game with {result}"
     if not report.exact or report.margin is None:
         return ""
-    margin = round(report.margin)
-    outcome = f"wins by {margin} at least" if margin > 0 else f"loses by {-margin} at most"
-    return f"{outcome if margin else 'keeps the towers equal'}, whatever {other} does"
+    size = _size(report.margin)
+    outcome = f"wins by {size} at least" if report.margin > 0 else f"loses by {size} at most"
+    return f"{outcome if report.margin else 'keeps the towers equal'}, whatever {facts.names.other} does"
 
 
 def _expected_result(margin: float) -> str:
@@ -72,5 +74,6 @@ def _expected_result(margin: float) -> str:
     return f"looks like a {'win' if margin > 0 else 'loss'} by about {pieces}" if pieces else "looks about even"
 
 
-def _margin_text(margin: int) -> str:
-    return f"a {'win' if margin > 0 else 'loss'} by {abs(margin)}" if margin else "equal towers"
+def _size(margin: float) -> str:
+    """Return the size of a certain margin: its pieces, or the taller stacks that decide between equal towers."""
+    return str(round(abs(margin)) or "the taller stacks")

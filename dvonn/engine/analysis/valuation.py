@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar
 
-from dvonn.engine.players.alphabeta import value_to_margin
-from dvonn.engine.search.evaluation import CENTS_PER_PIECE, value_of
+from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, value_of, value_to_margin
 from dvonn.engine.search.rollouts import SINGLE_HEIGHTS
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.rules.board import SPACES, Space, SpaceSet
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import SUPPLY, Colour, Move, Piece, Ply
 from dvonn.rules.position import Position
 
@@ -25,7 +25,8 @@ ResultT = TypeVar("ResultT")
 class Valuation:
     """The expected final margin of a position, White's pieces minus Black's, with the line that leads to it.
 
-    Exact means that it is the margin under best play. The line is empty if the game is over; nodes counts the search.
+    A win by the taller stacks has a margin that rounds to 0. Exact means that it is the margin under best play. The line
+    is empty if the game is over; nodes counts the search.
     """
 
     margin: float
@@ -43,16 +44,22 @@ class Valuation:
         return self.line[0] if self.line else None
 
 
-def search_value(position: Position, nodes: int) -> Generator[None, None, Valuation]:
+def search_value(position: Position, nodes: int, ties: TieRule = TieRule.DRAW) -> Generator[None, None, Valuation]:
     """Return the value of a position in the movement phase, yielding after every slice of the search."""
     if position.is_over:
-        return Valuation(position.score(Colour.WHITE) - position.score(Colour.BLACK), exact=True, line=())
-    search = Search(state_of(position), nodes, MAX_DEPTH, VALUATION_TABLE_BITS)
+        return Valuation(final_margin(position, ties), exact=True, line=())
+    search = Search(state_of(position), nodes, MAX_DEPTH, VALUATION_TABLE_BITS, ties)
     yield from search.run()
     pieces = value_to_margin(search.value if position.turn is Colour.WHITE else -search.value)
-    most = sum(map(len, position.stacks))
+    most = position.piece_count
     line = tuple(decode_move(move) for move in search.line())
     return Valuation(max(-most, min(most, pieces)), search.exact, line, search.nodes)
+
+
+def final_margin(position: Position, ties: TieRule) -> float:
+    """Return White's margin in a finished game, as `value_to_margin` does."""
+    value = final_value(state_of(position), ties)
+    return value_to_margin(value if position.turn is Colour.WHITE else -value)
 
 
 def placement_value(position: Position, fill_orders: Sequence[Sequence[Space]]) -> Generator[None, None, float]:

@@ -1,15 +1,15 @@
 """The alpha-beta player: it places by rollouts, and searches in the movement phase."""
 
-from collections.abc import Generator
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.engine.players import forced_plies
-from dvonn.engine.report import Report
-from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, is_final
+from dvonn.engine.report import Report, Reports
+from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
@@ -18,7 +18,7 @@ MIN_TABLE_BITS: Final = 10
 UNLIMITED_NODES: Final = 10**12  # for a search that is stopped by the clock only
 
 
-def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
+def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield a report after each slice of the search, the one with the chosen ply last."""
     reports = forced_plies.search(position, rng, level)
     if reports:
@@ -26,7 +26,7 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Report, N
         return
     limits = level.limits
     searcher = Search(
-        state_of(position), limits.nodes or UNLIMITED_NODES, limits.depth or MAX_DEPTH, _table_bits(level)
+        state_of(position), limits.nodes or UNLIMITED_NODES, limits.depth or MAX_DEPTH, _table_bits(level), ties
     )
     line, reported = _line(searcher), (searcher.depth, searcher.best)
     for _ in searcher.run():
@@ -44,10 +44,3 @@ def _table_bits(level: Level) -> int:
     """Return the size of the table as a power of two, limited by the level's memory and by its nodes."""
     largest = (level.memory << 20) // TABLE_ENTRY_BYTES
     return max(MIN_TABLE_BITS, min(largest, level.limits.nodes or largest).bit_length() - 1)
-
-
-def value_to_margin(value: int) -> float:
-    """Convert a value of the search to a final margin in pieces."""
-    if is_final(value) and value:
-        return (abs(value) - WIN_VALUE) / CENTS_PER_PIECE * (1 if value > 0 else -1)
-    return value / CENTS_PER_PIECE

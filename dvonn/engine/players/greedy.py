@@ -1,13 +1,13 @@
 """The greedy player: a search of two plies by material, cut-offs included, and a little mobility."""
 
 from collections.abc import Generator
-from math import copysign
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.engine.players import placement_advice
-from dvonn.engine.report import Report
+from dvonn.engine.report import Report, Reports
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
@@ -17,7 +17,7 @@ WIN_BONUS: Final = 100.0  # in pieces, added to the margin of a won game
 GREEDY_NOISE: Final = 0.05  # in pieces; it breaks ties
 
 
-def search(position: Position, rng: Random, _level: Level) -> Generator[Report, None, None]:
+def search(position: Position, rng: Random, _level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield the best ply so far every REPLIES_PER_YIELD positions, the chosen one last."""
     if position.phase is Phase.PLACEMENT:
         yield Report((placement_advice.choose(position, rng),))
@@ -26,28 +26,31 @@ def search(position: Position, rng: Random, _level: Level) -> Generator[Report, 
     best, best_worth = moves[0], float("-inf")
     for move in moves:
         after = position.play(move)
-        worth = (yield from _after_reply(after, position.turn, best)) + _mobility(after, position.turn)
+        worth = (yield from _after_reply(after, position.turn, best, ties)) + _mobility(after, position.turn)
         worth += GREEDY_NOISE * rng.random()
         if worth > best_worth:
             best, best_worth = move, worth
     yield Report((best,), nodes=len(moves))
 
 
-def _after_reply(position: Position, colour: Colour, best: Ply) -> Generator[Report, None, float]:
+def _after_reply(position: Position, colour: Colour, best: Ply, ties: TieRule) -> Generator[Report, None, float]:
     """Return a side's lead after the other side's best reply, or its current lead if there is no reply."""
     if position.turn is colour or position.is_over:
-        return _lead(position, colour)
+        return _lead(position, colour, ties)
     lowest = float("inf")
     for number, reply in enumerate(position.moves()):
         if number % REPLIES_PER_YIELD == 0:
             yield Report((best,))
-        lowest = min(lowest, _lead(position.play(reply), colour))
+        lowest = min(lowest, _lead(position.play(reply), colour, ties))
     return lowest
 
 
-def _lead(position: Position, colour: Colour) -> float:
+def _lead(position: Position, colour: Colour, ties: TieRule) -> float:
     lead = position.score(colour) - position.score(colour.other)
-    return lead + copysign(WIN_BONUS, lead) if lead and position.is_over else float(lead)
+    outcome = position.outcome(ties)
+    if not outcome or not outcome.winner:
+        return lead
+    return lead + WIN_BONUS if outcome.winner is colour else lead - WIN_BONUS
 
 
 def _mobility(position: Position, colour: Colour) -> float:

@@ -8,29 +8,29 @@ proven values replace sampled ones, and nodes that cannot matter any more are no
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.engine.players import forced_plies
-from dvonn.engine.report import Report
+from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.bitboard import popcount
-from dvonn.engine.search.evaluation import CENTS_PER_PIECE, evaluate, is_final
+from dvonn.engine.search.evaluation import evaluate, is_final, value_to_margin
 from dvonn.engine.search.state import State, decode_move, state_of
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
 
 EXPLORATION: Final = 0.2  # the exploration constant of UCT, in chances to win
 ROLLOUT_PLIES: Final = 2  # even, so that the same side is to move at its end
 ROLLOUT_CANDIDATES: Final = 3  # moves drawn for each ply, of which the one that wins most pieces is played
-MARGIN_BOUND: Final = 49  # no final margin is larger
+MARGIN_BOUND: Final = 49.0  # no final margin is larger
 PASS_MOVE: Final = 0  # no legal move has this number
 SIMULATIONS_PER_REPORT: Final = 16  # between two updates of the report
 NODE_BYTES: Final = 2048  # at most, with the state and the untried moves
 
 
-def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
+def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield a report after each simulation, the one with the chosen ply last.
 
     The limits on nodes and memory apply to simulations; a limit on depth is ignored.
@@ -39,7 +39,7 @@ def search(position: Position, rng: Random, level: Level) -> Generator[Report, N
     if reports:
         yield from reports
         return
-    tree = Tree(state_of(position), rng)
+    tree = Tree(state_of(position), rng, ties)
     largest = (level.memory << 20) // NODE_BYTES
     for number in range(min(level.limits.nodes or largest, largest)):
         tree.simulate()
@@ -122,9 +122,10 @@ class Node:
 class Tree:
     """A tree that grows by one node in each simulation, from a state with moves."""
 
-    def __init__(self, root: State, rng: Random) -> None:
+    def __init__(self, root: State, rng: Random, ties: TieRule = TieRule.DRAW) -> None:
         self.root = Node(root, PASS_MOVE)
         self._rng = rng
+        self._ties = ties
 
     def simulate(self) -> None:
         """Descend to a new node, run a rollout from it, and back up the result."""
@@ -163,12 +164,13 @@ class Tree:
     def _simulate_rollout(self, node: Node) -> tuple[float, float]:
         """Return the chance to win and the margin of a rollout from a new node; set its bounds if the game is over."""
         state = node.state
-        if is_final(evaluate(state)):
-            node.low = node.high = state.lead
-            return chance_and_margin(state)
-        for _ in range(ROLLOUT_PLIES):
-            state = self._rollout_step(state)
-        return chance_and_margin(state)
+        value = evaluate(state, self._ties)
+        if is_final(value):
+            node.low = node.high = value_to_margin(value)
+        else:
+            for _ in range(ROLLOUT_PLIES):
+                state = self._rollout_step(state)
+        return chance_and_margin(state, self._ties)
 
     def _rollout_step(self, state: State) -> State:
         """Return the state after the best of some randomly drawn moves, or after a pass."""
@@ -179,15 +181,15 @@ class Tree:
         return state.play(min(drawn, key=lambda move: state.sets_after(move)[-1]))
 
 
-def chance_and_margin(state: State) -> tuple[float, float]:
+def chance_and_margin(state: State, ties: TieRule = TieRule.DRAW) -> tuple[float, float]:
     """Return the static chance to win and margin of the side to move, or the result if the game is over.
 
     The logistic curve flattens with the number of stacks. It was fitted to 8,000 positions from 250 games of self-play
     at 500 nodes a move.
     """
-    value = evaluate(state)
+    value = evaluate(state, ties)
+    margin = value_to_margin(value)
     if is_final(value):
-        return ((value > 0) - (value < 0) + 1) / 2, float(state.lead)
+        return ((value > 0) - (value < 0) + 1) / 2, margin
     stacks = popcount(state.own | state.opp | state.red)
-    margin = value / CENTS_PER_PIECE
     return 1 / (1 + exp(-margin / (2 + stacks / 8))), margin

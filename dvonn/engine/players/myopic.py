@@ -5,14 +5,14 @@ height. Each stack that a move would cut off is noticed or overlooked separately
 overlooked. While placing it keeps its pieces together, where they block each other.
 """
 
-from collections.abc import Generator
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.report import Report
+from dvonn.engine.report import Report, Reports
 from dvonn.rules import board
 from dvonn.rules.board import Space
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move, Phase, Place
 from dvonn.rules.position import Position
 
@@ -22,7 +22,7 @@ LONE_DVONN_WORTH: Final = 0.5  # in pieces
 MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
-def search(position: Position, rng: Random, level: Level) -> Generator[Report, None, None]:
+def search(position: Position, rng: Random, level: Level, _ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield the best ply so far after each noticed move, the chosen one last."""
     view = PartialView(position, rng, level.attention)
     if position.phase is Phase.PLACEMENT:

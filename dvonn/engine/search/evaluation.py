@@ -22,7 +22,8 @@ from dvonn.engine.search.bitboard import (
 from dvonn.engine.search.native import i64, vec
 from dvonn.engine.search.state import State
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.rules.board import SPACES, distance
+from dvonn.rules.board import SPACES, distance, members
+from dvonn.rules.outcome import TieRule
 
 
 def _near(space: int, other: int) -> bool:
@@ -31,6 +32,7 @@ def _near(space: int, other: int) -> bool:
 
 CENTS_PER_PIECE: Final = 100
 WIN_VALUE: Final = 1_000_000  # added to the value of a won game, so that a proven win outweighs every estimate
+TIE_BREAK_CENTS: Final = 1  # the margin of a game with equal towers that is won by the taller stacks
 
 TERM_NAMES: Final = (
     "lead",  # pieces
@@ -67,19 +69,20 @@ def set_weights(rows: list[tuple[int, ...]]) -> None:
             FLAT_WEIGHTS[number * TERM_COUNT + column] = weight
 
 
-def evaluate(state: State) -> i64:
+def evaluate(state: State, ties: TieRule = TieRule.DRAW) -> i64:
     """Return the static value of a state, see `value_of`."""
-    return value_of(state.own, state.opp, state.red, state.tall, state.lead, state.heights)
+    value = value_of(state.own, state.opp, state.red, state.tall, state.lead, state.heights)
+    return value or tie_value(state.own, state.opp, state.heights, ties)
 
 
 def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64]) -> i64:
-    """Return the static value of a state given by its parts; that of `final_value` if the game is over.
+    """Return the static value of a state given by its parts; that of `lead_value` if the game is over.
 
-    0 is a drawn game; an estimate is never 0, so that `is_final` can distinguish them.
+    0 is a finished game with equal towers; an estimate is never 0, so that `is_final` can distinguish them.
     """
     term = terms(own, opp, red, tall, lead, heights)
     if not term[16]:
-        return final_value(lead)
+        return lead_value(lead)
     row = popcount(own | opp | red) * TERM_COUNT
     value = (
         term[0] * FLAT_WEIGHTS[row]
@@ -155,16 +158,41 @@ def term_contributions(state: State) -> dict[str, float]:
     return {name: values[n] * FLAT_WEIGHTS[row + n] / CENTS_PER_PIECE for n, name in enumerate(TERM_NAMES)}
 
 
-def final_value(lead: i64) -> i64:
-    """Return the value of a finished game with some lead of the side to move."""
+def final_value(state: State, ties: TieRule) -> i64:
+    """Return the value of a finished game."""
+    return lead_value(state.lead) or tie_value(state.own, state.opp, state.heights, ties)
+
+
+def lead_value(lead: i64) -> i64:
+    """Return the value of a finished game with some lead of the side to move, 0 for equal towers."""
     if lead > 0:
         return CENTS_PER_PIECE * lead + WIN_VALUE
     return CENTS_PER_PIECE * lead - WIN_VALUE if lead < 0 else 0
 
 
+def tie_break_value(ties: TieRule) -> i64:
+    """Return the value of equal towers for the side that they favour, 0 if they are a draw."""
+    return WIN_VALUE + TIE_BREAK_CENTS if ties is TieRule.TALLEST else 0
+
+
+def tie_value(own: i64, opp: i64, heights: vec[i64], ties: TieRule) -> i64:
+    """Return the value of equal towers: the sides' tallest stacks are compared, then the next, and so on."""
+    if ties is TieRule.DRAW:
+        return 0
+    mine, theirs = [sorted([heights[space] for space in members(side)], reverse=True) for side in (own, opp)]
+    return ((mine > theirs) - (mine < theirs)) * tie_break_value(ties)
+
+
 def is_final(value: i64) -> bool:
     """Tell whether a value is that of a finished game."""
     return value == 0 or value > WIN_VALUE or value < -WIN_VALUE
+
+
+def value_to_margin(value: i64) -> float:
+    """Convert a value to a final margin in pieces; the margin of a game won by the taller stacks rounds to 0."""
+    if value > WIN_VALUE:
+        return (value - WIN_VALUE) / CENTS_PER_PIECE
+    return (value + WIN_VALUE if value < -WIN_VALUE else value) / CENTS_PER_PIECE
 
 
 def _movers(tall: i64, singles: i64, occupied: i64, heights: vec[i64]) -> tuple[i64, i64, i64]:

@@ -5,11 +5,10 @@ them, valued by the static evaluation, suffice to rank the spaces. In a rollout 
 the largest difference in the rollouts before, with noise.
 """
 
-from collections.abc import Generator
 from random import Random
 from typing import Final
 
-from dvonn.engine.report import Report
+from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.evaluation import value_of
 from dvonn.engine.search.native import i64, vec
 from dvonn.rules.board import SPACE_TABLE_SIZE, SPACES, Space
@@ -26,7 +25,7 @@ BLACK_PIECE: Final = 1
 DVONN_PIECE: Final = 2
 
 
-def search(position: Position, rng: Random, boards: int) -> Generator[Report, None, None]:
+def search(position: Position, rng: Random, boards: int) -> Reports:
     """Yield a report after each of some boards, with the best placement at the last update."""
     statistics = _RolloutStatistics(position)
     for number in range(boards):

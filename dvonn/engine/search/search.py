@@ -12,7 +12,16 @@ from typing import Final
 
 from dvonn.engine.search.bitboard import BIT, BIT_MODULUS, COMPILED, SPACE_OF_BIT, SPACE_SLOTS, TARGET_BITS, popcount
 from dvonn.engine.search.endings import margin_bounds
-from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, final_value, is_final, value_of
+from dvonn.engine.search.evaluation import (
+    WIN_VALUE,
+    evaluate,
+    final_value,
+    is_final,
+    lead_value,
+    tie_break_value,
+    tie_value,
+    value_of,
+)
 from dvonn.engine.search.native import i64, vec
 from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import (
@@ -28,6 +37,7 @@ from dvonn.engine.search.transposition_table import (
     is_solved,
     usable_value,
 )
+from dvonn.rules.outcome import TieRule
 
 SLICE_NODES: Final[i64] = 1024 if COMPILED else 48  # between two yields: about half a millisecond
 MAX_DEPTH: Final = 60  # plies: no game is longer
@@ -61,7 +71,7 @@ class Search:
     The value is for the side to move, in the units of `evaluate`; exact means that it is the margin under best play.
     """
 
-    def __init__(self, root: State, nodes: int, max_depth: int, table_bits: int) -> None:
+    def __init__(self, root: State, nodes: int, max_depth: int, table_bits: int, ties: TieRule = TieRule.DRAW) -> None:
         self.root = root
         self.nodes: i64 = 0
         self.depth: i64 = 0
@@ -70,6 +80,7 @@ class Search:
         self.best: i64 = root.moves()[0]
         self._max_nodes: i64 = nodes
         self._max_depth: i64 = max_depth
+        self._ties = ties
         self._next_yield: i64 = SLICE_NODES
         self._estimates: i64 = 0  # the number of values that were not those of finished games
         self._best_leaf: i64 = NO_MOVE
@@ -147,7 +158,7 @@ class Search:
             return (
                 -(yield from self._search_node(other, depth, -beta, -alpha))
                 if other.moves()
-                else final_value(state.lead)
+                else final_value(state, self._ties)
             )
         return (yield from self._search_moves(state, key, moves, depth, alpha, beta))
 
@@ -155,12 +166,14 @@ class Search:
         """Return a bound outside of alpha and beta by final margins or reverse futility pruning, or NO_VALUE."""
         if popcount(state.own | state.opp | state.red) <= MARGIN_BOUNDS_STACKS:
             lowest, highest = margin_bounds(state)
-            if final_value(highest) <= alpha:
-                return final_value(highest)
-            if final_value(lowest) >= beta:
-                return final_value(lowest)
+            upper = lead_value(highest) or tie_break_value(self._ties)
+            if upper <= alpha:
+                return upper
+            lower = lead_value(lowest) or -tie_break_value(self._ties)
+            if lower >= beta:
+                return lower
         if depth <= FUTILITY_DEPTH and -WIN_VALUE < beta < WIN_VALUE:
-            value = evaluate(state)
+            value = evaluate(state, self._ties)
             if value >= beta + FUTILITY_MARGIN * depth and not is_final(value):
                 self._estimates += 1
                 return value
@@ -223,14 +236,14 @@ class Search:
             best = self._search_leaves(state, state.own, best, beta)
         if best == -INFINITY:
             other = state.after_pass()
-            return -self._frontier_node(other, -beta, -alpha) if other.moves() else final_value(state.lead)
+            return -self._frontier_node(other, -beta, -alpha) if other.moves() else final_value(state, self._ties)
         depth: i64 = SOLVED_DEPTH if self._estimates == estimates else 1
         self._store(key, depth, best, alpha, beta, self._best_leaf)
         return best
 
     def _search_leaves(self, state: State, onto: i64, best: i64, beta: i64) -> i64:
         """Return the better of the best value so far and those of the moves onto some spaces; update _best_leaf."""
-        heights, free = state.heights, state.movable()
+        heights, free, ties = state.heights, state.movable(), self._ties
         while free:
             bit = free & -free
             free ^= bit
@@ -243,7 +256,7 @@ class Search:
                 move = source << 6 | SPACE_OF_BIT[bit % BIT_MODULUS]
                 own, opp, red, tall, lead = state.sets_after(move)
                 heights[move & 63] = heights[move & 63] + height  # during the evaluation only
-                value = -value_of(own, opp, red, tall, lead, heights)
+                value = -(value_of(own, opp, red, tall, lead, heights) or tie_value(own, opp, heights, ties))
                 heights[move & 63] = heights[move & 63] - height
                 self.nodes += 1
                 self._estimates += 0 if is_final(value) else 1
@@ -256,7 +269,7 @@ class Search:
 
     def _static_value(self, state: State) -> i64:
         self._count_node()
-        value = evaluate(state)
+        value = evaluate(state, self._ties)
         self._estimates += 0 if is_final(value) else 1
         return value
 

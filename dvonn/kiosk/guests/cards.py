@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Piece
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TITLE_TEXT, Box
 from dvonn.ui.theme import Colour
-from dvonn.ui.widgets import Button, ValueT
+from dvonn.ui.widgets import Button
 
 # For a window of 1280x720
 MODE_CARD_PADDING: Final = 20
@@ -42,7 +42,7 @@ MODE_PICTURES: Final[
 
 
 @dataclass
-class ModeCard(Button[ValueT]):
+class ModeCard(Button):
     """A button as large as its row allows, with the picture of a mode and a line of description."""
 
     mode: GameMode = GameMode.GUIDED

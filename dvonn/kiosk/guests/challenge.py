@@ -42,7 +42,7 @@ class Challenge(PuzzlePlay):
         self._result_seconds = 0.0  # seconds since the animation of an answer has ended
         super().__init__(stage, self._new_round)
 
-    def buttons(self) -> list[Button[PuzzleCommand]]:
+    def buttons(self) -> list[Button]:
         """Return the buttons below the board; there is none for the solution."""
         return [self._next_button, self._leave_button]
 
@@ -124,7 +124,7 @@ class ChallengeCommand(Enum):
     DONE = auto()
 
 
-class ChallengeEnd(Dialog[ChallengeCommand]):
+class ChallengeEnd(Dialog):
     """Shows how many puzzles were solved; a high score may sign the winners' board."""
 
     panel_width = 620

@@ -19,7 +19,7 @@ PauseAction = Callable[[], Change]
 """Returns the change that follows a press of a button."""
 
 
-class GuestPause(Dialog[PauseAction]):
+class GuestPause(Dialog):
     """Pauses the match; hides the board of a match with clocks, so that the pause gives no time to think."""
 
     panel_width = 640

@@ -44,11 +44,11 @@ class ModeChoice(Scene):
         super().__init__(stage)
         self._context = context
         self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
-        self._back = Button[ModeChoiceAction](Pop, "Back", "icon-back")
+        self._back = Button(Pop, "Back", "icon-back")
         self._portrait = False  # whether the cards are arranged for a portrait window
         self._rows, self.form = self._make_forms(0)
 
-    def _make_forms(self, focus: int) -> tuple[Form[ModeChoiceAction], Form[ModeChoiceAction]]:
+    def _make_forms(self, focus: int) -> tuple[Form, Form]:
         """Return a form of the cards, and one with the back button below them."""
         guided = [card for card in self.cards if card.mode is GameMode.GUIDED]
         others = [card for card in self.cards if card.mode is not GameMode.GUIDED]
@@ -57,7 +57,7 @@ class ModeChoice(Scene):
             card.height_factor = 1.0 if self._portrait else STACKED_CARD_HEIGHT
         return Form(rows), Form([*rows, [self._back]], focus)
 
-    def _card(self, mode: GameMode) -> ModeCard[ModeChoiceAction]:
+    def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)
         return ModeCard(partial(self._begin, mode), name, mode=mode, line=line)
 
@@ -81,8 +81,7 @@ class ModeChoice(Scene):
         if intention is Action.BACK:
             return Pop()
         self._lay_out()
-        action = handle_form(self.form, intention, self.stage)
-        return action() if action else None
+        return handle_form(self.form, intention, self.stage)
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the headline, the prompt, the cards and the back button."""
@@ -111,7 +110,7 @@ class ModeChoice(Scene):
         self._back.label = label_with_key("Back", Action.BACK, self.stage.controls)
 
 
-class LevelChoice(Dialog[Level]):
+class LevelChoice(Dialog):
     """The choice of the level for blitz."""
 
     panel_width = 800

@@ -27,7 +27,7 @@ class OperatorPage(PagesPanel):
         self._context = context
         self._saved_texts = self._texts()
 
-    def buttons(self, page: OptionsPage) -> list[Button[ButtonValue]]:
+    def buttons(self, page: OptionsPage) -> list[Button]:
         """Return the buttons to reset the page, quit the program and leave."""
         return [
             Button(OptionsCommand.RESET, "Reset this page", "icon-undo", enabled=bool(page.settings)),

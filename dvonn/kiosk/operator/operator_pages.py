@@ -99,7 +99,7 @@ class GamesPage(OperatorSettingsPage):
         """The rows of the modes, then those of the settings."""
         return [*([widget] for widget in self._mode_choices.values()), *super().rows]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the note of a focused widget."""
         found = (MODE_LABELS[mode][1] for mode, one in self._mode_choices.items() if one is widget)
         return next(found, "") or super().note(widget)
@@ -164,8 +164,8 @@ class EventRulesPage(OperatorSettingsPage):
 
     def make_settings(self) -> Iterator[Setting]:
         """Yield the settings; the spectators' screen only if several are connected."""
-        self._set_pin: Button[ButtonValue] = Button(OperatorCommand.SET_PIN, "")
-        self._remove_pin: Button[ButtonValue] = Button(OperatorCommand.REMOVE_PIN, "Remove the PIN")
+        self._set_pin: Button = Button(OperatorCommand.SET_PIN, "")
+        self._remove_pin: Button = Button(OperatorCommand.REMOVE_PIN, "Remove the PIN")
         yield _time_setting("idle", "Idle time", "Without input for so long, the next guest is waited for")
         yield _time_setting("blitz", "Blitz, a side", "Each player's time for the whole game")
         yield _time_setting("challenge", "Challenge", "The time in which puzzles are solved")
@@ -179,7 +179,7 @@ class EventRulesPage(OperatorSettingsPage):
         """The row of the PIN, then those of the settings."""
         return [[self._set_pin, self._remove_pin], *super().rows]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the note of a focused widget."""
         if widget is self._set_pin or widget is self._remove_pin:
             return "It is asked for before this page is shown"

@@ -29,12 +29,12 @@ class WinnersPage(OperatorSettingsPage):
 
     def make_settings(self) -> Iterator[Setting]:
         """Yield no settings; make the buttons and the lines."""
-        self._buttons: list[Button[ButtonValue]] = [
+        self._buttons: list[Button] = [
             Button(OperatorCommand.EXPORT, "Export"),
             Button(OperatorCommand.CLEAR, "Clear"),
             Button(OperatorCommand.RESTORE, "Bring back"),
         ]
-        self._lines: list[RowButton[ButtonValue]] = [
+        self._lines: list[RowButton] = [
             RowButton(OperatorCommand.NOTHING, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)
         ]
         yield from ()
@@ -42,14 +42,14 @@ class WinnersPage(OperatorSettingsPage):
     @property
     def rows(self) -> list[WidgetRow]:
         """The buttons, and a line for each rank."""
-        heading: TableHeading[ButtonValue] = TableHeading(
+        heading: TableHeading = TableHeading(
             OperatorCommand.NOTHING,
             "",
             columns=[(REPORT_COLUMN_PERCENT, [f"{name}, the whole event"]) for name in WINNER_BOARD_NAMES.values()],
         )
         return [self._buttons, [heading], *([line] for line in self._lines)]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the note of a focused button."""
         notes = {
             OperatorCommand.EXPORT: "As a table, CSV, in the event's folder",
@@ -90,11 +90,11 @@ class AboutPage(OperatorSettingsPage):
 
     def make_settings(self) -> Iterator[Setting]:
         """Yield no settings; make the lines."""
-        self._facts: dict[str, RowButton[ButtonValue]] = {}
+        self._facts: dict[str, RowButton] = {}
         for name in ("Running", "Games begun", "Errors caught", "Version"):
             self._facts[name] = RowButton(OperatorCommand.NOTHING, name)
         entries = list(log.parse_log(self.context.storage.read(log.LOG_FILE) or ""))
-        self._entries: list[RowButton[ButtonValue]] = [
+        self._entries: list[RowButton] = [
             RowButton(OperatorCommand.NOTHING, _entry_line(one), label_scale=LOG_TEXT_SCALE)
             for one in reversed(entries[-MAX_LISTED_LOG_ENTRIES:])
         ]

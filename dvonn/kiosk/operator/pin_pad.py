@@ -1,7 +1,7 @@
 """Panels for entering the operator's PIN and for setting a new one."""
 
 from abc import ABC
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil
 from typing import Final
 
@@ -13,11 +13,11 @@ from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.widgets import Button
 
 KEYPAD_ROWS: Final = ("123", "456", "789")
 KEYPAD_DIGITS: Final = frozenset("0123456789")
-KEYPAD_LEAVE: Final = "\x1b"
+PIN_LENGTH_HINT: Final = f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
 PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
 
@@ -27,28 +27,20 @@ class PinEntry(TextEntry, ABC):
     panel_width = 480
 
     def __init__(self, stage: Stage, context: EventContext, heading: str) -> None:
-        super().__init__(stage, heading, KEYPAD_ROWS, [Button("0", "0")])
+        erase, done = self.erase_key, Button(self.submit, "Done")
+        erase.icon = ""
+        keys = [*self.key_rows(KEYPAD_ROWS), [erase, self.key("0"), done]]
+        super().__init__(stage, heading, [*keys, [Button(Pop, "Back", "icon-back")]], done)
         self._context = context
 
-    def bottom_rows(
-        self, extra: Sequence[Widget[str]], erase: Button[str], done: Button[str]
-    ) -> list[list[Widget[str]]]:
-        """Return the keypad's last row, and a row with the back button."""
-        erase.icon = done.icon = ""
-        done.width_factor = 1.0
-        return [[erase, *extra, done], [Button(KEYPAD_LEAVE, "Back", "icon-back")]]
-
+    @property
     def hint(self) -> str:
-        """Return the length of a PIN."""
-        return f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
+        """The length of a PIN."""
+        return PIN_LENGTH_HINT
 
     def accepted(self, letter: str) -> str:
         """Accept digits up to the maximum length."""
         return letter if letter in KEYPAD_DIGITS and len(self.text) < MAX_PIN_DIGITS else ""
-
-    def pressed(self, value: str) -> Change | None:
-        """Handle a key on the screen, or go back."""
-        return Pop() if value == KEYPAD_LEAVE else super().pressed(value)
 
     def refuse(self, remark: str) -> None:
         """Clear the digits and show a remark."""
@@ -83,10 +75,10 @@ class PinPad(PinEntry):
         self._wait()
         return None
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Use the keys on the screen once the waiting time is over."""
         self._wait()
-        return super().handle(intention)
+        return super().act(intention)
 
     def enter_text(self, text: str) -> Change | None:
         """Enter typed digits once the waiting time is over."""
@@ -100,7 +92,7 @@ class PinPad(PinEntry):
     def submit(self) -> Change | None:
         """Check the PIN."""
         if not is_pin(self.text):
-            self.refuse(self.hint())
+            self.refuse(PIN_LENGTH_HINT)
         elif self._context.pin_lock.try_pin(self.text, self._context.event_settings.pin):
             self.text = ""
             return self._then()
@@ -118,7 +110,7 @@ class PinPad(PinEntry):
         elif before:
             self.remark = ""
         if self._waiting != before:
-            for button in self._form.widgets[:-1]:
+            for button in self.form.widgets[:-1]:
                 button.enabled = not self._waiting
 
 
@@ -129,14 +121,15 @@ class NewPin(PinEntry):
         super().__init__(stage, context, "New PIN")
         self._first = ""
 
+    @property
     def hint(self) -> str:
-        """Return the length of a PIN, or ask for the PIN again."""
-        return "The same once more" if self._first else super().hint()
+        """The length of a PIN, or the request for the PIN again."""
+        return "The same once more" if self._first else PIN_LENGTH_HINT
 
     def submit(self) -> Change | None:
         """Store the first entry, or compare the second with it and save the PIN."""
         if not is_pin(self.text):
-            self.refuse(super().hint())
+            self.refuse(PIN_LENGTH_HINT)
         elif not self._first:
             self._first, self.text = self.text, ""
         elif self.text != self._first:

@@ -42,7 +42,7 @@ class TutorialCommand(Enum):
 TUTORIAL_SHORTCUTS: Final = {Action.UNDO: TutorialCommand.PREVIOUS, Action.REDO: TutorialCommand.NEXT}
 
 
-class Tutorial(Exercise[TutorialCommand]):
+class Tutorial(Exercise):
     """Runs the lessons in order, from the one that was left last; the settings keep its number."""
 
     def __init__(self, stage: Stage) -> None:

@@ -22,7 +22,7 @@ class TutorialEndCommand(Enum):
     MENU = auto()
 
 
-class TutorialEnd(Dialog[TutorialEndCommand]):
+class TutorialEnd(Dialog):
     """A dialog that offers a first game against the lowest level."""
 
     panel_width = 620

@@ -79,15 +79,15 @@ class Menu(Scene):
         self._form = self._make_form(unfinished=False)
         self._unfinished = False  # whether the form offers an unfinished game
 
-    def _make_form(self, *, unfinished: bool) -> Form[MenuCommand]:
+    def _make_form(self, *, unfinished: bool) -> Form:
         """Return the form, with the focus on the button that starts or continues a game."""
-        choices: list[list[Widget[MenuCommand]]] = [[self._opponent], [self._level], [self._colour], [self._start]]
-        play: list[Widget[MenuCommand]] = (
+        choices: list[list[Widget]] = [[self._opponent], [self._level], [self._colour], [self._start]]
+        play: list[Widget] = (
             [self._continue_button, self._play_button] if unfinished else [self._play_button]
         )
         self._play_button.label, self._play_button.width_factor = ("New game", 1.7) if unfinished else ("Play", 2.6)
         self._play_button.icon = "icon-again" if unfinished else "icon-play"
-        last_row: list[Widget[MenuCommand]] = [
+        last_row: list[Widget] = [
             Button(MenuCommand.LEARN, "Learn", "icon-hint"),
             Button(MenuCommand.PUZZLES, "Puzzles", "icon-check"),
             Button(MenuCommand.RECORDS, "Records", "icon-records"),

@@ -31,7 +31,7 @@ class MoreCommand(Enum):
     BACK = auto()
 
 
-class MoreOptions(Dialog[MoreCommand]):
+class MoreOptions(Dialog):
     """The further settings of the next game. They hold the state; the widgets are loaded from them before each use."""
 
     panel_width = 880
@@ -52,8 +52,8 @@ class MoreOptions(Dialog[MoreCommand]):
         }
         hand_over = [(False, "Play on"), (True, "Hand over")]
         self._hand_over = Choice("Between turns", hand_over, label_percent=MORE_OPTIONS_LABEL_PERCENT)
-        times: list[list[Widget[MoreCommand]]] = [[slider] for slider in self._times]
-        rows: list[list[Widget[MoreCommand]]]
+        times: list[list[Widget]] = [[slider] for slider in self._times]
+        rows: list[list[Widget]]
         rows = [[self._clock], *times, [self._ties], [*self._names.values()], [self._hand_over]]
         super().__init__(stage, "The game", [*rows, [Button(MoreCommand.BACK, "Back", "icon-back")]])
         self._load()

@@ -24,16 +24,20 @@ class NameEntry(TextEntry):
     """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
-        super().__init__(stage, f"{SIDE_NAMES[colour]}'s name", NAME_KEY_ROWS, [Button(" ", "Space")])
+        done = Button(self.submit, "Done", "icon-check", width_factor=1.5)
+        rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", "Space"), self.erase_key, done]]
+        super().__init__(stage, f"{SIDE_NAMES[colour]}'s name", rows, done)
         self._colour = colour
         self.text = getattr(stage.settings, NAME_SETTINGS[colour])
 
+    @property
     def display_text(self) -> str:
-        """Return the name, or the colour where there is none."""
+        """The name, or the colour where there is none."""
         return self.text or SIDE_NAMES[self._colour]
 
+    @property
     def hint(self) -> str:
-        """Return the maximum length, or what happens without a name."""
+        """The maximum length, or what happens without a name."""
         return f"Up to {MAX_PLAYER_NAME_LENGTH} letters" if self.text else "Without a name, the colour is used"
 
     def accepted(self, letter: str) -> str:
@@ -46,9 +50,9 @@ class NameEntry(TextEntry):
             return ""
         return letter
 
-    def pressed(self, value: str) -> Change | None:
-        """Handle a key on the screen, in lower case within a word."""
-        return super().pressed(value.lower() if self.text[-1:].isalpha() else value)
+    def press_key(self, letter: str) -> None:
+        """Append the letter of a key on the screen, in lower case within a word."""
+        super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
 
     def submit(self) -> Change | None:
         """Store the name."""
@@ -60,18 +64,21 @@ class CodeEntry(TextEntry):
     """The entry of a board's code; `begin` maps a valid code to the next change."""
 
     def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
-        rows = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
-        super().__init__(stage, "Code of the board", rows, [])
+        done = Button(self.submit, "Done", "icon-check", width_factor=1.5)
+        letters = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
+        super().__init__(stage, "Code of the board", [*self.key_rows(letters), [self.erase_key, done]], done)
         self._begin = begin
         self.text = stage.settings.code.replace(CODE_SEPARATOR, "")
 
+    @property
     def display_text(self) -> str:
-        """Return the code with its separator and placeholders."""
+        """The code with its separator and placeholders."""
         filled = self.text.ljust(CODE_LENGTH, CODE_PLACEHOLDER)
         return CODE_SEPARATOR.join((filled[: CODE_LENGTH // 2], filled[CODE_LENGTH // 2 :]))
 
+    @property
     def hint(self) -> str:
-        """Return what a code is."""
+        """A remark on codes."""
         return "The same code is the same board, everywhere"
 
     def accepted(self, letter: str) -> str:

@@ -33,7 +33,7 @@ class ControlsPage(OptionsPage):
         super().__init__(stage)
         headings = [(percent, [name]) for name, percent in BINDING_COLUMNS.values()]
         self.header_row: WidgetRow = [TableHeading(OptionsCommand.BACK, "", columns=headings)]
-        self._action_rows: list[RowButton[ButtonValue]] = [
+        self._action_rows: list[RowButton] = [
             RowButton(action, action.value, label_scale=ACTION_NAME_SCALE) for action in Action
         ]
 
@@ -42,7 +42,7 @@ class ControlsPage(OptionsPage):
         """A row for each action."""
         return [[line] for line in self._action_rows]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget."""
         return (
             "Choose it to give it another key or button, or to take one away" if isinstance(widget, RowButton) else ""
@@ -88,7 +88,7 @@ class ControlsPage(OptionsPage):
         self._bind(DEFAULT_BINDINGS)
 
 
-class CancelButton(Button[ValueT]):
+class CancelButton(Button):
     """A button for the pointer alone, as keys are captured; it never shows the focus."""
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
@@ -96,7 +96,7 @@ class CancelButton(Button[ValueT]):
         super().draw(canvas, size, focused=False)
 
 
-class KeyCapture(Dialog[OptionsCommand]):
+class KeyCapture(Dialog):
     """The panel that captures the next key or button; a press, the stick or a timeout cancels it."""
 
     refresh_mode = RefreshMode.FULL_RATE

@@ -44,7 +44,7 @@ class NextGamePage(OptionsPage):
         yield choice_setting(
             "start", "Board", list(START_CHOICES.items()), "Fair random boards give both sides the same chances"
         )
-        self._names: dict[OptionsCommand, RowButton[ButtonValue]] = {
+        self._names: dict[OptionsCommand, RowButton] = {
             command: RowButton(command, label) for command, (_, label, _) in NAME_ROWS.items()
         }
 
@@ -53,7 +53,7 @@ class NextGamePage(OptionsPage):
         """The rows, including the names."""
         return [*super().rows, *([line] for line in self._names.values())]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget; for a level, its description."""
         if widget is self.settings[1].widget:
             return self.stage.settings.level.description

@@ -43,7 +43,7 @@ class OptionsCommand(Enum):
 
 ButtonValue = Enum
 """The value of a button: an OptionsCommand, the Action of a row, or a member of another page's enum."""
-WidgetRow = Sequence[Widget[ButtonValue]]
+WidgetRow = Sequence[Widget]
 
 
 @dataclass
@@ -102,7 +102,7 @@ class OptionsPage:
         """The scrolling rows."""
         return [[setting.widget] for setting in self.settings]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget."""
         return next((setting.note for setting in self.settings if setting.widget is widget), "")
 
@@ -223,7 +223,7 @@ class RulesPage(OptionsPage):
         """The rows, including the clock."""
         return [*super().rows, [self._clock], *([side] for side in self._sides)]
 
-    def note(self, widget: Widget[ButtonValue]) -> str:
+    def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget."""
         return self._notes.get(id(widget)) or super().note(widget)
 

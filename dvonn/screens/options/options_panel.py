@@ -28,7 +28,7 @@ class OptionsPanel(PagesPanel):
     def __init__(self, stage: Stage, page: type[OptionsPage] = LookPage) -> None:
         super().__init__(stage, [kind(stage) for kind in OPTIONS_PAGES], OPTIONS_PAGES.index(page))
 
-    def buttons(self, page: OptionsPage) -> list[Button[ButtonValue]]:
+    def buttons(self, page: OptionsPage) -> list[Button]:
         """Return the buttons to reset the page and to go back."""
         return [
             Button(OptionsCommand.RESET, "Reset this page", "icon-undo"),

@@ -38,8 +38,8 @@ class PagesPanel(Scene, ABC):
         self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(pages)], chosen=number)
         self._forms = [self._make_form(one) for one in pages]
 
-    def _make_form(self, page: OptionsPage) -> ScrollForm[ButtonValue]:
-        tabs: list[Widget[ButtonValue]] = [self._tabs]
+    def _make_form(self, page: OptionsPage) -> ScrollForm:
+        tabs: list[Widget] = [self._tabs]
         head = [tabs, page.header_row] if page.header_row else [tabs]
         rows = [*head, *page.rows, self.buttons(page)]
         enabled = [widget.enabled for row in rows for widget in row]
@@ -49,7 +49,7 @@ class PagesPanel(Scene, ABC):
     # To be defined by each panel
 
     @abstractmethod
-    def buttons(self, page: OptionsPage) -> list[Button[ButtonValue]]:
+    def buttons(self, page: OptionsPage) -> list[Button]:
         """Return the buttons below a page, the last one to leave the panel."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class PagesPanel(Scene, ABC):
         return self._pages[self._number]
 
     @property
-    def _form(self) -> ScrollForm[ButtonValue]:
+    def _form(self) -> ScrollForm:
         return self._forms[self._number]
 
     @property
@@ -179,7 +179,7 @@ class PagesPanel(Scene, ABC):
         wanted = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + layout.px(PAGE_NOTE_HEIGHT)
         wide, high = (min(layout.px(PAGES_PANEL_WIDTH), layout.width - 2 * gap), min(wanted, layout.height - 2 * gap))
         panel = Box((layout.width - wide) // 2, (layout.height - high) // 2, max(0, wide), max(0, high))
-        self._form.lay_out_page(panel.inset(pad), row, gap, layout.px(PAGE_NOTE_HEIGHT) + gap)
+        self._form.lay_out_page(layout, panel.inset(pad), row, layout.px(PAGE_NOTE_HEIGHT) + gap)
         return panel
 
     def _note_box(self, panel: Box) -> Box:

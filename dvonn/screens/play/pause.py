@@ -19,18 +19,18 @@ PauseAction = Callable[[], Change | None]
 """The action of a button; returns the next change."""
 
 
-class Pause(Dialog[PauseAction]):
+class Pause(Dialog):
     """The panel over a paused match; everything that loses a game asks first."""
 
     panel_width = 640
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._match = match
-        self._sound: Button[PauseAction] = Button(self._toggle_sound, "")
+        self._sound: Button = Button(self._toggle_sound, "")
         begun = self._begun
-        resign = Button[PauseAction](self._resign, "Resign", "icon-flag", enabled=begun)
-        draw = Button[PauseAction](self._offer_draw, "Offer a draw", "icon-people", enabled=begun)
-        again = Button[PauseAction](self._new_game, "New game", "icon-again")
+        resign = Button(self._resign, "Resign", "icon-flag", enabled=begun)
+        draw = Button(self._offer_draw, "Offer a draw", "icon-people", enabled=begun)
+        again = Button(self._new_game, "New game", "icon-again")
         super().__init__(
             stage,
             "Paused",

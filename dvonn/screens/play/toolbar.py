@@ -74,7 +74,7 @@ class Toolbar:
         if form.widgets:
             form.draw(canvas, show_focus=deciding)
 
-    def _lay_out(self, layout: Layout, *, deciding: bool) -> Form[ToolbarCommand]:
+    def _lay_out(self, layout: Layout, *, deciding: bool) -> Form:
         form = self._decision_form if deciding else self._main_form
         if not deciding:
             self._decision_form.focus = 0  # the next decision starts on Confirm

@@ -20,7 +20,7 @@ class RoundEndCommand(Enum):
     BACK = auto()
 
 
-class PuzzleRoundEnd(Dialog[RoundEndCommand]):
+class PuzzleRoundEnd(Dialog):
     """Shows the number solved and the time; `begin_round` starts another round in the scene below."""
 
     panel_width = 620

@@ -28,7 +28,7 @@ class PuzzleMenuCommand(Enum):
     BACK = auto()
 
 
-class PuzzleMenu(Dialog[PuzzleMenuCommand | int]):
+class PuzzleMenu(Dialog):
     """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
     panel_width = 760
@@ -95,7 +95,7 @@ class PuzzleMenu(Dialog[PuzzleMenuCommand | int]):
             canvas.draw_text(self.subtitle(), box, colour=canvas.theme.text_dim)
 
 
-def _button_rows() -> list[list[Widget[PuzzleMenuCommand | int]]]:
+def _button_rows() -> list[list[Widget]]:
     return [
         [Button(PuzzleMenuCommand.TODAY, "Today's puzzle", "icon-hint", height_factor=1.25)],
         [Button(PuzzleMenuCommand.SERIES, "Five against the clock", "icon-clock")],

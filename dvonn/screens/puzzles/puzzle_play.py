@@ -58,7 +58,7 @@ PUZZLE_SHORTCUTS: Final = {
 }
 
 
-class PuzzlePlay(Exercise[PuzzleCommand]):
+class PuzzlePlay(Exercise):
     """A round of puzzles, made by `make_round`; in a series the clock runs until an answer is given."""
 
     def __init__(self, stage: Stage, make_round: Callable[[], PuzzleRound]) -> None:
@@ -70,7 +70,7 @@ class PuzzlePlay(Exercise[PuzzleCommand]):
         super().__init__(stage, Form([self.buttons()]), PUZZLE_SHORTCUTS, cursor_shown=cursor_shown)
         self._begin_round()
 
-    def buttons(self) -> list[Button[PuzzleCommand]]:
+    def buttons(self) -> list[Button]:
         """Return the buttons below the board."""
         return [self._solution_button, self._next_button, self._leave_button]
 

@@ -26,7 +26,7 @@ ImportDone = Callable[[Importer], Change]
 """Returns the change after an import."""
 
 
-class TextPanel(Dialog[PanelAction]):
+class TextPanel(Dialog):
     """A dialog with paragraphs above its buttons; Back runs the action of the last button."""
 
     panel_width = 820

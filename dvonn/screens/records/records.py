@@ -67,13 +67,13 @@ class Records(Scene):
         self._delete_button = Button(RecordsCommand.DELETE, "Delete", "icon-delete")
         self._restore_button = Button(RecordsCommand.RESTORE, "Bring back", "icon-undo")
         self._export_button = Button(RecordsCommand.EXPORT, "Export", "icon-share")
-        self._buttons: list[Button[RecordsCommand]] = [
+        self._buttons: list[Button] = [
             *(self._review_button, self._delete_button, self._restore_button, self._export_button),
             Button(RecordsCommand.IMPORT, "Import", "icon-import"),
             Button(RecordsCommand.STATISTICS, "Statistics", "icon-statistics"),
             Button(RecordsCommand.BACK, "Back", "icon-back"),
         ]
-        self._form: Form[RecordsCommand] = Form([[self._filter], self._buttons], focus=1)
+        self._form: Form = Form([[self._filter], self._buttons], focus=1)
 
     @property
     def title(self) -> str:

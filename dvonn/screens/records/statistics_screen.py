@@ -57,7 +57,7 @@ class StatisticsScreen(Scene):
         self._loader = RecordLoader(stage.autosave.records, stage.clock)
         self.statistics: Statistics | None = None  # None until all records are loaded
         self._redraw_seconds = 0.0  # seconds for which the screen is still redrawn
-        self._form: Form[StatisticsCommand] = Form([[Button(StatisticsCommand.BACK, "Back", "icon-back")]])
+        self._form: Form = Form([[Button(StatisticsCommand.BACK, "Back", "icon-back")]])
 
     @property
     def title(self) -> str:

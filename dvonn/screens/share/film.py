@@ -13,11 +13,12 @@ from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.rules.position import Position, forced_pass
+from dvonn.rules.position import forced_pass
 from dvonn.screens.share.card import render_card
 from dvonn.screens.share.film_plan import Shot, evenly_spaced, plan_of, shots
 from dvonn.screens.share.game_summary import SharedGame, summarise_game
 from dvonn.screens.share.gif_writer import GifWriter, require_pillow
+from dvonn.slices import SlicedWork
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import GAP, Box, layout
 
@@ -28,12 +29,12 @@ FILM_TITLE: Final = "DVONN"
 PALETTE_SAMPLES: Final = 7  # pictures that define the palette, besides the card
 
 
-class Film:
+class Film(SlicedWork[None]):
     """A film in production; ModuleNotFoundError without Pillow. The clock returns seconds."""
 
     def __init__(self, assets: Assets, shared_game: SharedGame, clock: Callable[[], float]) -> None:
         require_pillow()
-
+        super().__init__(self._render(), clock)
         self.picture = pygame.Surface(FILM_SIZE)
         self.data = b""  # the file, empty until done
         self._shots = shots(shared_game.game)
@@ -42,25 +43,11 @@ class Film:
         top = layout(FILM_SIZE).top_bar.height + layout(FILM_SIZE).gap_px(GAP)
         place = fit_board(Box(0, top, FILM_SIZE[0], FILM_SIZE[1] - top - layout(FILM_SIZE).gap_px(GAP)))
         self._canvas = BoardCanvas(self.picture, layout(FILM_SIZE), assets.with_own_cache(), place)
-        self._clock = clock
-        self._work = self._render()
-
-    @property
-    def done(self) -> bool:
-        """Whether the file is complete."""
-        return bool(self.data)
 
     @property
     def progress(self) -> float:
         """The share of the work that is done, from 0 to 1."""
         return self._drawn_pictures / (len(self._shots) + PALETTE_SAMPLES + 1)
-
-    def step(self, seconds: float) -> None:
-        """Work for some seconds, at least on one picture, until the film is done."""
-        until = self._clock() + seconds
-        for _ in self._work:
-            if self._clock() >= until:
-                return
 
     def _render(self) -> Iterator[None]:
         """Make the film; yield after each piece of work."""
@@ -108,11 +95,7 @@ class Film:
             return f"{summary.headline} {summary.value}", summary.reason
         if before.phase is Phase.PLACEMENT:
             return FILM_TITLE, f"{after.occupied.bit_count()} of {len(SPACES)}" if number else self._shared_game.date
-        lost, passed = _pieces(before) - _pieces(after), forced_pass(before, after)
+        lost, passed = before.piece_count - after.piece_count, forced_pass(before, after)
         words = [f"cuts off {lost}"] if lost else []
         words += [f"{self._shared_game.names[passed]} passes"] if passed else []
         return f"{self._shared_game.names[before.turn]}: {game.plies[number - 1]}", ", ".join(words)
-
-
-def _pieces(position: Position) -> int:
-    return sum(map(len, position.stacks))

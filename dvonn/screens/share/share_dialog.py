@@ -42,7 +42,7 @@ class ShareCommand(Enum):
     BACK = auto()
 
 
-class ShareDialog(Dialog[ShareCommand]):
+class ShareDialog(Dialog):
     """Writes pictures and films into the stage's share folder, which must be set."""
 
     panel_width = 660
@@ -166,7 +166,7 @@ class ShareDialog(Dialog[ShareCommand]):
             canvas.draw_text(line, Box(room.x, room.y + n * line_height, room.width, line_height), SMALL_TEXT, colour)
 
 
-def _choice_buttons() -> list[list[Button[ShareCommand]]]:
+def _choice_buttons() -> list[list[Button]]:
     return [
         [
             Button(ShareCommand.PICTURE, "Picture (PNG)", "icon-picture", width_factor=1.3),

@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.engine.analysis import fair_boards
 from dvonn.engine.analysis.fair_boards import FairBoardFinder
-from dvonn.engine.players.alphabeta import value_to_margin
+from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import Search
 from dvonn.engine.search.state import state_of
 from dvonn.rules.formats.board_codes import board_of, parse_code

@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.game_review import MAX_TURNING_POINTS, MIN_MISTAKE_LOSS, GameAnalysis
 from dvonn.engine.players import alphabeta
-from dvonn.engine.players.alphabeta import value_to_margin
+from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.rules.game import Game

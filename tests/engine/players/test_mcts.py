@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, GREEDY, Level
 from dvonn.engine.players import mcts
-from dvonn.engine.players.alphabeta import value_to_margin
+from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.players.mcts import Tree, chance_and_margin
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.search.search import MAX_DEPTH, Search

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.players.alphabeta import value_to_margin
+from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.rules.game import Game

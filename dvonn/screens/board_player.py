@@ -1,0 +1,119 @@
+"""The board player: a position on the screen, and the plies that lead to it in motion, with light and sound."""
+
+from collections.abc import Iterable
+
+from dvonn.board.animation import Picture, Plan, Playback, landing_sounds, still_picture
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.marks import Marks
+from dvonn.board.view import draw_board
+from dvonn.rules.pieces import Ply
+from dvonn.rules.position import Position
+from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.ui import timing
+from dvonn.ui.timing import Speed
+
+
+class BoardPlayer:
+    """Plays the animations of plies, one after the other, with the speed and the motion that the settings ask for.
+
+    `breathes` tells whether the light pulses while nothing moves. A `fixed_speed`, in animated seconds per second,
+    replaces that of the settings; plies then fade where animations are off.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        plans: Iterable[Plan] = (),
+        *,
+        silent: bool = False,
+        breathes: bool = True,
+        fixed_speed: float | None = None,
+    ) -> None:
+        self._stage, self._silent, self._breathes, self._fixed_speed = stage, silent, breathes, fixed_speed
+        self._playback = Playback(plans)
+        self.speed_factor = 1.0  # of the animations, relative to their usual speed
+        self.rest_seconds = 0.0  # since the last animation ended
+        self.light_seconds = 0.0  # drives the pulsing light
+        self._idle_seconds = 0.0  # without input or motion
+
+    # Plies
+
+    @property
+    def plan(self) -> Plan | None:
+        """The animation that is playing, None at rest."""
+        return self._playback.plan
+
+    def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
+        """Return the animation of a ply, which only fades without motion."""
+        settings = self._stage.settings
+        faded = settings.reduced_motion or (self._fixed_speed is not None and settings.speed is Speed.OFF)
+        return Plan(before, ply, after, backwards, faded)
+
+    def play(self, *plans: Plan) -> None:
+        """Play animations after the present one."""
+        self._playback.add(plans)
+        self.rest_seconds = 0.0
+
+    def stop(self) -> None:
+        """Drop all animations; the picture jumps to the position."""
+        self._playback = Playback()
+
+    def finish(self) -> list[Plan]:
+        """Complete all animations at once, with their sounds; return those whose stacks landed."""
+        return self._advance(float("inf"))
+
+    # Time
+
+    @property
+    def without_motion(self) -> bool:
+        """Whether the settings ask for a picture without motion."""
+        return self._stage.settings.reduced_motion or self._stage.settings.speed is Speed.OFF
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Full rate during an animation, then a low rate for the pulsing light, until there is no input for long."""
+        if self.plan:
+            return RefreshMode.FULL_RATE
+        pulses = self._breathes and not self.without_motion and self._idle_seconds < timing.REST_AFTER_SECONDS
+        return RefreshMode.LOW_RATE if pulses else RefreshMode.ON_INPUT
+
+    @property
+    def _speed(self) -> float:
+        usual = self._stage.settings.speed.value if self._fixed_speed is None else self._fixed_speed
+        return usual * self.speed_factor
+
+    def note_input(self) -> None:
+        """Let the light pulse again for a while."""
+        self._idle_seconds = 0.0
+
+    def update(self, seconds: float) -> list[Plan]:
+        """Let some seconds pass; return the animations whose stacks landed meanwhile."""
+        self.light_seconds += seconds
+        if self.plan:
+            self._idle_seconds = 0.0
+            return self._advance(seconds * self._speed)
+        self._idle_seconds += seconds
+        self.rest_seconds += seconds
+        return []
+
+    def has_rested(self, seconds: float) -> bool:
+        """Tell whether the last animation ended some seconds ago, counted at the speed of the animations."""
+        return not self.plan and self.rest_seconds >= seconds / self._speed
+
+    def _advance(self, seconds: float) -> list[Plan]:
+        landed = self._playback.advance(seconds)
+        for name in [name for plan in landed if not self._silent for name in landing_sounds(plan)]:
+            self._stage.sound.play(name)
+        return landed
+
+    # Drawing
+
+    def picture(self, position: Position, ahead: float) -> Picture:
+        """Return the picture `ahead` seconds from now: that of the animation, or of a position at rest."""
+        speed = self._speed
+        moved = self._playback.picture(float("inf") if speed == float("inf") else ahead * speed)
+        return moved or still_picture(position)
+
+    def draw(self, canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
+        """Draw the board with the stacks that stand on it, in the present light."""
+        draw_board(canvas, picture, marks, self.light_seconds if self._breathes else 0.0)

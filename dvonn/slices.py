@@ -1,0 +1,46 @@
+"""Work in slices of time, so that it never blocks a frame."""
+
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+ItemT = TypeVar("ItemT")
+
+
+class SlicedWork(Generic[ItemT]):
+    """Work that an iterator does, item by item, a slice at a time; done tells that nothing is left to do.
+
+    The clock returns seconds; spent is the time from the start of the first slice to the last item.
+    """
+
+    def __init__(self, work: Iterator[ItemT], clock: Callable[[], float]) -> None:
+        self.done = False
+        self.spent = 0.0
+        self._work = work
+        self._clock = clock
+        self._start: float | None = None
+
+    def begin(self, work: Iterator[ItemT]) -> None:
+        """Begin other work in place of the former."""
+        self.done, self._work = False, work
+
+    def items(self, seconds: float) -> Iterator[ItemT]:
+        """Yield the items that are done in some seconds, at least one unless the work is done."""
+        now = self._clock()
+        start = self._start = now if self._start is None else self._start
+        deadline = now + seconds
+        for item in self._work:
+            now = self._clock()
+            self.spent = now - start
+            yield item
+            if self.done or now >= deadline:
+                return
+        self.done = True
+
+    def step(self, seconds: float) -> None:
+        """Work for some seconds, at least on one item, or until it is done."""
+        for _ in self.items(seconds):
+            pass
+
+    def stop(self) -> None:
+        """End the work; the results so far stay."""
+        self.done, self._work = True, iter(())

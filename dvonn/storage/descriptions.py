@@ -1,0 +1,118 @@
+"""Settings that are described once: their values, their words in files and their rows on pages. No pygame.
+
+A dataclass of settings annotates its fields with their kind, and those that have a row with a label and a help line:
+`effects: Annotated[float, SHARE, "Effects", "Pieces, stacks and buttons"] = 1.0`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type_hints
+
+MAX_DISPLAY_NUMBER: Final = 99
+ValueT = TypeVar("ValueT")
+NumberT = TypeVar("NumberT", int, float)
+SettingsT = TypeVar("SettingsT")
+
+
+@dataclass(frozen=True)
+class Kind(Generic[ValueT]):
+    """The values of a setting, as words in files, and those that a page offers, with labels.
+
+    `parse` raises ValueError or KeyError for an invalid word. `label` is for a value that is not among the choices.
+    A page shows one choice at a time if the kind is `stepped`, otherwise all of them side by side.
+    """
+
+    parse: Callable[[str], ValueT]
+    format: Callable[[ValueT], str] = str
+    choices: Sequence[tuple[ValueT, str]] = ()
+    label: Callable[[ValueT], str] = str
+    stepped: bool = False
+
+
+@dataclass(frozen=True)
+class Description:
+    """A setting on a page: the kind of its values, its label and its help line."""
+
+    kind: Kind[Any]
+    label: str = ""
+    note: str = ""
+
+
+# Kinds
+
+
+def one_of(
+    values: Iterable[ValueT], labels: Iterable[str], word: Callable[[ValueT], str] = str, *, stepped: bool = False
+) -> Kind[ValueT]:
+    """Return the kind of some values, each with its label and its word."""
+    choices = tuple(zip(values, labels, strict=True))
+    return Kind({word(value): value for value, _ in choices}.__getitem__, word, choices, stepped=stepped)
+
+
+def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]) -> Callable[[str], NumberT]:
+    """Return a parser of numbers within limits."""
+
+    def parse(word: str) -> NumberT:
+        if not (word.isascii() and low <= convert(word) <= high):
+            raise ValueError(word)
+        return convert(word)
+
+    return parse
+
+
+def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable[[int], str] = str) -> Kind[int]:
+    """Return the kind of whole numbers within limits, of which a page offers the steps."""
+    choices = [(number, label(number)) for number in steps if low <= number <= high]
+    return Kind(parser_within(low, high, int), str, choices, label, stepped=True)
+
+
+def display_number(low: int) -> Kind[int]:
+    """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
+    choices = [(number, str(number + 1 or "None")) for number in range(low, MAX_DISPLAY_NUMBER + 1)]
+    return Kind(parser_within(low, MAX_DISPLAY_NUMBER, int), choices=choices)
+
+
+def choices_with(kind: Kind[int], number: int) -> list[tuple[int, str]]:
+    """Return the choices of a kind of numbers in order, with one that may not be among them."""
+    return sorted({*kind.choices, (number, kind.label(number))})
+
+
+SWITCH: Final = one_of((False, True), ("Off", "On"), lambda on: "on" if on else "off")
+SHARE: Final = Kind(parser_within(0.0, 1.0, float))
+"""A number from 0 to 1, for which a page has a slider."""
+
+
+# Settings objects
+
+
+def descriptions(settings_class: type) -> Mapping[str, Description]:
+    """Return the descriptions of a class of settings by field, in their order."""
+    hints = get_type_hints(settings_class, include_extras=True)
+    return {name: Description(*hint.__metadata__) for name, hint in hints.items() if get_origin(hint) is Annotated}
+
+
+def reset_to_defaults(settings: object, *names: str) -> None:
+    """Reset the named attributes to their defaults; the type of `settings` needs no constructor arguments."""
+    defaults = type(settings)()
+    for name in names:
+        setattr(settings, name, getattr(defaults, name))
+
+
+def format_fields(settings: object) -> str:
+    """Return the text that `parse_fields` reads: a line `name: word` for each described field."""
+    described = descriptions(type(settings)).items()
+    words = {name: description.kind.format(getattr(settings, name)) for name, description in described}
+    return "".join(f"{name}: {word}".rstrip() + "\n" for name, word in words.items())
+
+
+def parse_fields(settings_class: type[SettingsT], text: str) -> tuple[SettingsT, list[str]]:
+    """Return the settings of a text, with defaults for missing lines, and its invalid lines."""
+    described = descriptions(settings_class)
+    values, invalid = {}, []
+    for line in filter(str.strip, text.splitlines()):
+        name, _, word = (part.strip() for part in line.partition(":"))
+        try:
+            values[name] = described[name].kind.parse(word)
+        except (KeyError, ValueError):
+            invalid.append(line.strip())
+    return settings_class(**values), invalid

@@ -1,0 +1,36 @@
+"""For tests of commands: running one in this process, and reading its output."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Command = Callable[[list[str]], object]
+
+
+def printed_lines(capsys: pytest.CaptureFixture[str], command: Command, *arguments: str, status: int = 0) -> list[str]:
+    """Run a command, which must end with a status; return the lines of its output."""
+    assert command(list(arguments)) == status
+    return capsys.readouterr().out.splitlines()
+
+
+def printed_figures(capsys: pytest.CaptureFixture[str], command: Command, *arguments: str) -> dict[str, str]:
+    """Run a command that prints a name and a value in each line; return the values by name."""
+    return dict(line.split() for line in printed_lines(capsys, command, *arguments))
+
+
+def complaint(capsys: pytest.CaptureFixture[str], command: Command, *arguments: str, output: str = "") -> str:
+    """Run a command, which must end with exit code 2 after some output; return its one line on standard error."""
+    with pytest.raises(SystemExit) as stop:
+        command(list(arguments))
+    printed = capsys.readouterr()
+    assert (stop.value.code, printed.out) == (2, output)
+    (line,) = printed.err.splitlines()
+    return line
+
+
+def file_of_lines(folder: Path, *lines: str) -> str:
+    """Write a text file with these lines; return its path."""
+    path = folder / "lines.txt"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return str(path)

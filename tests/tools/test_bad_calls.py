@@ -1,0 +1,82 @@
+"""Bad calls: each command of dvonn.tools says in one line what is wrong, and exits with 2 before it does anything."""
+
+import shlex
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+from dvonn import tools
+from tests.harness.commands import complaint
+
+COMMANDS = [module.name for module in iter_modules(tools.__path__) if not module.ispkg]
+BAD_CALLS = {
+    "arena": "required",
+    "arena greedy": "required",
+    "arena unbeatable greedy": "expected a level",
+    "arena greedy greedy --games 3": "an even number",
+    "arena greedy greedy --games 0": "at least 1",
+    "arena greedy greedy --nodes many": "at least 1",
+    "arena greedy greedy --start half": "invalid choice",
+    "arena greedy greedy --patience 0": "expected seconds",
+    "arena greedy greedy --patience long": "expected seconds",
+    "arena greedy greedy --record no/such/folder/games.txt": "cannot write no/such/folder/games.txt",
+    "arena greedy ./no-such-program": "needs --movetime, --nodes or --depth",
+    "arena greedy ./no-such-program --nodes 5": "cannot be started",
+    'arena greedy "program \'without end" --nodes 5': "cannot be started",
+    'arena " " greedy --nodes 5': "cannot be started",
+    f'arena "{sys.executable} -c pass" greedy --nodes 5': "ends before it says ugiok",
+    "bench --nodes 0": "at least 1",
+    "compile --fast": "unrecognized arguments",
+    "film": "required: --out",
+    "film --out film.gif --size wide": "expected a size",
+    "film --out film.gif --levels greedy": "expected 2 arguments",
+    "film --out film.gif --seed 0": "at least 1",
+    "film --out film.gif --theme plaid": "invalid choice",
+    "fit --games 0": "at least 1",
+    "fit --rounds -1": "expected",
+    "frames --size wide": "expected a size",
+    "frames --seconds 0": "expected seconds",
+    "frames --seconds soon": "expected seconds",
+    "frames --seconds -1": "expected",
+    "frames --theme plaid": "invalid choice",
+    "frames --idle --busy": "not allowed with",
+    "frames --review no-such-game.txt": "no-such-game.txt",
+    "killer --kills 0": "at least 1",
+    "make_images --size 64": "unrecognized arguments",
+    "make_puzzles --count 0": "at least 1",
+    "make_sounds --out": "expected one argument",
+    "monkey --events none": "at least 1",
+    "perft": "required",
+    "perft no-such-file.txt": "cannot read no-such-file.txt",
+    "replay": "required",
+    "replay one two": "unrecognized arguments",
+    "replay --fast games.txt": "unrecognized arguments",
+    "replay no-such-file.txt": "cannot read no-such-file.txt",
+    "snapshot nowhere --out x.png": "invalid choice",
+    "snapshot menu": "required: --out",
+    "snapshot --out x.png": "name a scene, or say --all",
+    "snapshot menu --all --out x.png": "name a scene, or say --all",
+    "snapshot menu --theme plaid --out x.png": "invalid choice",
+    "snapshot menu --size wide --out x.png": "expected a size",
+    "snapshot menu --out no/such/folder/x.png": "cannot write no/such/folder/x.png",
+    "soak --hours 0": "at least 1",
+    "startup --runs 0": "at least 1",
+    "ugi --level unbeatable": "invalid choice",
+    "ugi --weights no-such-weights.py": "cannot use no-such-weights.py",
+}
+
+
+def test_bad_calls_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command names itself and the problem of a bad call."""
+    for call, problem in BAD_CALLS.items():
+        name, *arguments = shlex.split(call)
+        line = complaint(capsys, import_module(f"dvonn.tools.{name}").main, *arguments)
+        assert line.startswith(f"{name}: "), call
+        assert problem in line, call
+
+
+def test_every_command_is_called() -> None:
+    """The bad calls contain every command of dvonn.tools."""
+    assert {call.split()[0] for call in BAD_CALLS} == set(COMMANDS)

@@ -67,7 +67,7 @@ class BoardPlayer:
     @property
     def without_motion(self) -> bool:
         """Whether the settings ask for a picture without motion."""
-        return self._stage.settings.reduced_motion or self._stage.settings.speed is Speed.OFF
+        return self._stage.without_motion
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -27,6 +27,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Layout, layout, legible_text_size
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
+from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Command
 
 CLOCK_REDRAW_SECONDS = 0.1  # SHIM
@@ -71,6 +72,11 @@ class Stage:
     def board_in(self, layout: Layout) -> BoardLayout:
         """Return the layout of the board in a window, or in a part of one, with a given layout."""
         return board_between_bars(layout, self.viewpoint, coordinates=self.settings.coordinates)
+
+    @property
+    def without_motion(self) -> bool:
+        """Whether the settings ask for pictures without motion."""
+        return self.settings.reduced_motion or self.settings.speed is Speed.OFF
 
     def set_viewpoint_for(self, colour: Colour) -> None:
         """Set the viewpoint of a player, according to the settings."""

@@ -4,34 +4,33 @@ from itertools import pairwise
 
 import pytest
 
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import Box, layout
 from dvonn.ui.scroll_form import ScrollForm
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.widgets import Button
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 AREA = Box(100, 50, 600, 500)
+LAYOUT = layout((1280, 720))
 ROW_HEIGHT, ROW_GAP, BUTTON_GAP = 50, 10, 20
 VISIBLE_ROWS = 7  # rows that fit at their minimum height
 
 
 def paged_form(rows: int, area: Box = AREA, *, off: tuple[int, ...] = ()) -> ScrollForm:
     """Return a laid-out form with a tab, page rows, and two buttons in the last row."""
-    page: list[list[Widget]] = [[Button(str(n), f"Row {n}", enabled=n not in off)] for n in range(rows)]
-    form: ScrollForm = ScrollForm(
-        [[Button("tab", "Tab")], *page, [Button("reset", ""), Button("back", "")]], focus=1
-    )
-    form.lay_out_page(area, ROW_HEIGHT, ROW_GAP, BUTTON_GAP)
+    page = [[Button(str, f"{n}", enabled=n not in off)] for n in range(rows)]
+    form = ScrollForm([[Button(str, "tab")], *page, [Button(str, "reset"), Button(str, "back")]], focus=1)
+    form.lay_out_page(LAYOUT, area, ROW_HEIGHT, BUTTON_GAP)
     return form
 
 
 def lay_out(form: ScrollForm) -> None:
-    form.lay_out_page(AREA, ROW_HEIGHT, ROW_GAP, BUTTON_GAP)
+    form.lay_out_page(LAYOUT, AREA, ROW_HEIGHT, BUTTON_GAP)
 
 
 def visible_rows(form: ScrollForm) -> list[str]:
-    """Return the values of the visible rows from top to bottom."""
+    """Return the labels of the visible rows from top to bottom."""
     lay_out(form)
-    return [widget.value for widget in form.widgets if isinstance(widget, Button) and widget.box.y >= 0]
+    return [widget.label for widget in form.widgets if widget.box.y >= 0]
 
 
 def test_few_rows_are_all_in_sight() -> None:
@@ -65,9 +64,8 @@ def test_hidden_rows_cannot_be_pressed() -> None:
     """Presses reach every visible row and no hidden one."""
     form, found = paged_form(20), set()
     for y in range(-50, 700, 5):
-        value = form.press((AREA.x + 10, y))
-        if value:
-            found.add(value)
+        if form.press((AREA.x + 10, y)):
+            found.add(form.focused.label)
     assert found == {"tab", *map(str, range(VISIBLE_ROWS)), "reset"}
 
 

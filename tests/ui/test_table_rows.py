@@ -12,7 +12,7 @@ BOX = Box(20, 30, 700, 50)
 
 
 def line(*columns: tuple[int, list[str]], enabled: bool = True) -> RowButton:
-    return RowButton("undo", "Undo", enabled=enabled, columns=columns, box=BOX)
+    return RowButton(str, "Undo", enabled=enabled, columns=columns, box=BOX)
 
 
 def tabs(chosen: int = 0, keys: tuple[str, ...] = ()) -> Tabs[str]:
@@ -27,9 +27,8 @@ def drawn(canvas: Canvas, thing: RowButton | Tabs[str], *, focused: bool = False
 
 
 def test_row_is_a_button() -> None:
-    """An enabled row returns its value when pressed or activated."""
-    assert line().press(BOX.centre) == line().activate() == "undo"
-    assert line(enabled=False).activate() is None
+    """A row returns its command when pressed or activated."""
+    assert line().press(BOX.centre) is line().activate() is str
 
 
 def test_changes_are_visible(new_canvas: CanvasFactory) -> None:
@@ -51,8 +50,8 @@ def test_columns_lie_beside_the_label() -> None:
     canvas = Canvas(pygame.Surface((760, 120)), layout((1280, 720)), None)  # type: ignore[arg-type] # nothing is drawn
     first, second = line((30, []), (20, [])).column_boxes(canvas)
     assert first.x == BOX.x + BOX.width // 2
-    assert first.x + first.width < second.x
-    assert second.x + second.width <= BOX.x + BOX.width
+    assert first.right < second.x
+    assert second.right <= BOX.right
 
 
 @pytest.mark.parametrize("words", [["Keypad Enter"] * 9, ["A very long name of a key indeed"], [], ["U"]])
@@ -80,7 +79,7 @@ def test_hidden_keycaps_are_counted(new_canvas: CanvasFactory) -> None:
 
 def test_heading_is_not_focusable(new_canvas: CanvasFactory) -> None:
     """A heading is drawn, never enabled, and does not shrink the other text."""
-    heading: TableHeading = TableHeading("", "", columns=[(40, ["Keyboard"])], box=BOX)
+    heading = TableHeading(None, "", columns=[(40, ["Keyboard"])], box=BOX)
     canvas = new_canvas((760, 120))
     assert drawn(canvas, heading) != bytes(760 * 120 * 3)
     assert not heading.enabled

@@ -8,7 +8,7 @@ import pytest
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import SLIDER_STEPS, Button, Choice, Slider, Stepper, Widget
+from dvonn.ui.widgets import SLIDER_STEPS, Button, Choice, Command, Slider, Stepper, Widget
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 AREA = Box(100, 200, 400, 300)
@@ -19,14 +19,19 @@ def colours() -> Choice[str]:
     return Choice("Colour", [("white", "White"), ("black", "Black"), ("lots", "Draw lots")])
 
 
+def button(name: str, *, enabled: bool = True, height_factor: float = 1.0) -> Button:
+    """Return a button whose command returns its name."""
+    return Button(lambda: name, name.title(), enabled=enabled, height_factor=height_factor)
+
+
+def result(command: Command | None) -> object:
+    """Return the result of a command, None without one."""
+    return command and command()
+
+
 def form(*, across: bool = False, off: Sequence[int] = ()) -> Form:
     """Return a laid-out form of two buttons, a choice and a button, some of them disabled."""
-    widgets: list[Widget] = [
-        Button("play", "Play"),
-        Button("sound", "Sound"),
-        colours(),
-        Button("quit", "Quit"),
-    ]
+    widgets: list[Widget] = [button("play"), button("sound"), colours(), button("quit")]
     for n in off:
         widgets[n].enabled = False
     made = Form([widgets] if across else [[widget] for widget in widgets])
@@ -93,7 +98,7 @@ def test_pointer_ignores_disabled_widgets() -> None:
 
 def two_rows() -> Form:
     """Return a laid-out form with one wide button above three narrow ones, the middle one disabled."""
-    one = Form([[Button("wide", "")], [Button("left", ""), Button("off", "", enabled=False), Button("right", "")]])
+    one = Form([[button("wide")], [button("left"), button("off", enabled=False), button("right")]])
     one.lay_out(AREA, GAP)
     return one
 
@@ -120,10 +125,10 @@ def test_focus_moves_in_space() -> None:
 
 
 @pytest.mark.parametrize(("number", "value"), [(0, "play"), (1, "sound"), (3, "quit")])
-def test_pressing_a_button_returns_its_value(number: int, value: str) -> None:
-    """Pressing a button returns its value and focuses it."""
+def test_pressing_a_button_returns_its_command(number: int, value: str) -> None:
+    """Pressing a button returns its command and focuses it."""
     one = form()
-    assert one.press(one.widgets[number].box.centre) == value
+    assert result(one.press(one.widgets[number].box.centre)) == value
     assert one.focus == number
 
 
@@ -159,17 +164,24 @@ def test_pressing_elsewhere_does_nothing() -> None:
 # Activating
 
 
-def test_activating_a_button_returns_its_value() -> None:
-    """Activating the focused button returns its value."""
+def test_activating_a_button_returns_its_command() -> None:
+    """Activating the focused button returns its command."""
     one = form()
     one.step(1)
-    assert one.activate() == "sound"
+    assert result(one.activate()) == "sound"
 
 
-def test_activating_a_disabled_button_does_nothing() -> None:
-    """Activating a disabled button returns None."""
-    one = form(off=[0])
-    assert one.activate() is None
+def test_a_disabled_widget_keeps_the_focus(new_canvas: CanvasFactory) -> None:
+    """A widget that is disabled while it has the focus shows it, but does nothing until the focus moves on."""
+    one, choice = form(), form()
+    one.widgets[0].enabled = choice.widgets[2].enabled = False
+    choice.focus = 2
+    choice.step_across(1)
+    assert one.activate() is choice.activate() is None
+    assert (one.focus, choice.focus, choice_of(choice).value) == (0, 2, "white")
+    assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)
+    one.step(1)
+    assert one.focus == 1
 
 
 def test_activating_a_choice_goes_on_to_the_next() -> None:
@@ -217,7 +229,8 @@ def test_form_state() -> None:
 
 
 def volume_slider(chosen: int = 0) -> Slider:
-    slider = Slider("Volume", chosen)
+    slider = Slider("Volume")
+    slider.chosen = chosen
     slider.box = Box(100, 200, 600, 50)
     return slider
 
@@ -225,31 +238,12 @@ def volume_slider(chosen: int = 0) -> Slider:
 def test_a_slider_is_set_where_it_is_pressed() -> None:
     """A press sets the slider to the step at that point; a press on the number sets nothing."""
     slider, seen = volume_slider(), []
-    for part in slider.step_boxes():
+    for part in slider.option_boxes():
         slider.press(part.centre)
         seen.append(slider.chosen)
     assert seen == list(range(SLIDER_STEPS + 1))
     slider.press((slider.box.x + slider.box.width - 1, slider.box.centre[1]))
     assert slider.chosen == SLIDER_STEPS
-
-
-@pytest.mark.parametrize(
-    ("chosen", "by", "after"), [(4, 1, 5), (4, -1, 3), (0, -1, 0), (SLIDER_STEPS, 1, SLIDER_STEPS)]
-)
-def test_stepping_a_slider_ends_at_its_ends(chosen: int, by: int, after: int) -> None:
-    """A step changes the slider by one within its range and is always consumed."""
-    slider = volume_slider(chosen)
-    assert slider.step(by)
-    assert slider.chosen == after
-
-
-def test_activating_a_slider_goes_around() -> None:
-    """Activating a slider reaches every value, cyclically."""
-    slider, seen = volume_slider(), set()
-    for _ in range(SLIDER_STEPS + 1):
-        slider.activate()
-        seen.add(slider.chosen)
-    assert seen == set(range(SLIDER_STEPS + 1))
 
 
 @pytest.mark.parametrize("change", ["chosen", "enabled"])
@@ -276,10 +270,12 @@ def time_stepper(chosen: int = 0) -> Stepper[int]:
 
 @pytest.mark.parametrize(("chosen", "by", "after"), [(2, 1, 3), (2, -1, 1), (0, -1, 0), (4, 1, 4)])
 def test_stepping_a_stepper_ends_at_its_ends(chosen: int, by: int, after: int) -> None:
-    """A step changes the stepper by one within its options and is always consumed."""
-    stepper = time_stepper(chosen)
+    """A step changes the stepper, or the slider, by one within its options and is always consumed."""
+    stepper, slider = time_stepper(chosen), volume_slider(chosen)
     assert stepper.step(by)
+    assert slider.step(by)
     assert stepper.value == after
+    assert slider.value == (0.5 if (chosen, by) == (4, 1) else after / SLIDER_STEPS)
 
 
 def test_activating_a_stepper_goes_around() -> None:
@@ -336,13 +332,13 @@ def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001 # paramet
         assert (other.x - one.x - one.width if across else other.y - one.y - one.height) == GAP
     last = boxes[-1]
     assert boxes[0][:2] == AREA[:2]
-    assert last.x + last.width <= AREA.x + AREA.width
-    assert last.y + last.height <= AREA.y + AREA.height
+    assert last.right <= AREA.right
+    assert last.bottom <= AREA.bottom
 
 
 def test_a_tall_widget_gets_more_of_the_height() -> None:
     """A row is as high as its tallest widget, and the rows fill the requested height."""
-    one: Form = Form([[Button("a", "")], [Button("b", "", height_factor=1.5), Button("c", "")], [colours()]])
+    one = Form([[button("a")], [button("b", height_factor=1.5), button("c")], [colours()]])
     height = one.preferred_height(40, GAP)
     assert height == 40 + 60 + 40 + 2 * GAP
     one.lay_out(Box(0, 0, 300, height), GAP)
@@ -354,9 +350,9 @@ def test_options_lie_side_by_side_in_their_choice() -> None:
     """The options neither overlap nor exceed their choice."""
     choice = choice_of(form())
     parts = choice.option_boxes()
-    assert all(one.x + one.width == other.x for one, other in pairwise(parts))
+    assert all(one.right == other.x for one, other in pairwise(parts))
     assert parts[0].x > choice.box.x
-    assert parts[-1].x + parts[-1].width <= choice.box.x + choice.box.width
+    assert parts[-1].right <= choice.box.right
 
 
 # Drawing

@@ -5,27 +5,25 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Plan, Playback, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import PLATE_WIDTH, ROW_STEP_RANGE, BoardLayout
 from dvonn.board.marks import Marks
-from dvonn.board.view import draw_board, draw_flight
+from dvonn.board.view import draw_flight
 from dvonn.engine.levels import GREEDY
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
+from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.theme import Theme
-from dvonn.ui.timing import Speed
 
 DEMO_DELAY_SECONDS: Final = 0.25  # before the first board: the first frames belong to the menu
 DEMO_FADE_SECONDS: Final = 1.2  # of a board, in and out
 DEMO_PLY_INTERVAL_SECONDS: Final = 1.1
 DEMO_STATIC_PLY_INTERVAL_SECONDS: Final = 5.0  # without motion
 DEMO_END_SECONDS: Final = 4.0  # of a finished game, before it fades out
-DEMO_INSTANT_SPEED: Final = 1000.0  # a playback speed that ends a ply in one step
 DEMO_IDLE_LIMIT_SECONDS: Final = 60.0  # without input, before the demo pauses
 
 CLOSEUP_WIDTH_FACTOR: Final = 1.16  # the board's width, in widths of the window
@@ -54,17 +52,11 @@ class DemoBoard:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._rng = Random(stage.rng.getrandbits(32))
-        self._match: Match | None = None  # None before the first game
-        self._playback = Playback()
+        self.match: Match | None = None  # the current game, None before the first one
+        self._player = BoardPlayer(stage, silent=True)
         self._computer_ply: Ply | None = None  # found, but not yet played
         self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
-        self._rest_seconds = 0.0  # seconds since the last animation ended
         self._idle_seconds = 0.0  # seconds since the last input
-
-    @property
-    def match(self) -> Match | None:
-        """The current game, None before the first one."""
-        return self._match
 
     def note_input(self) -> None:
         """Reset the time without input."""
@@ -75,82 +67,60 @@ class DemoBoard:
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate for fades and plies, low in between, nothing after a long time without input."""
-        if not self._match:
+        if not self.match:
             return RefreshMode.UPDATE_ONLY
-        if (
-            self._playback.plan
-            or fade_share(self._visible_seconds, self._remaining_seconds) < 1
-            or not self._rest_seconds
-        ):
+        if self._player.plan or fade_share(self._visible_seconds, self._remaining_seconds) < 1:
             return RefreshMode.FULL_RATE
         if self._idle_seconds >= DEMO_IDLE_LIMIT_SECONDS:
             return RefreshMode.ON_INPUT
-        return RefreshMode.UPDATE_ONLY if self._without_motion else RefreshMode.LOW_RATE
-
-    @property
-    def _without_motion(self) -> bool:
-        """Whether plies are shown without animation and at long intervals."""
-        settings = self._stage.settings
-        return settings.reduced_motion or settings.speed is Speed.OFF
-
-    @property
-    def _speed(self) -> float:
-        """The speed of the playback."""
-        return DEMO_INSTANT_SPEED if self._without_motion else self._stage.settings.speed.value
+        return RefreshMode.UPDATE_ONLY if self._stage.without_motion else RefreshMode.LOW_RATE
 
     @property
     def _remaining_seconds(self) -> float:
         """The seconds until the board is gone, infinite during a game."""
-        over = self._match and self._match.game.outcome and not self._playback.plan
-        return DEMO_END_SECONDS + DEMO_FADE_SECONDS - self._rest_seconds if over else float("inf")
+        is_over = self.match and self.match.game.outcome and not self._player.plan
+        return DEMO_END_SECONDS + DEMO_FADE_SECONDS - self._player.rest_seconds if is_over else float("inf")
 
-    def update(self, seconds: float) -> None:
-        """Advance the animation, play the next ply, or start a new game."""
+    def update(self, seconds: float) -> bool:
+        """Advance the animation, play the next ply, or start a new game; tell whether a ply was played."""
         self._idle_seconds += seconds
         if self.refresh_mode is RefreshMode.ON_INPUT:
-            return
+            return False
         self._visible_seconds += seconds
-        if (self._visible_seconds >= 0 and not self._match) or self._remaining_seconds <= 0:
+        if (self._visible_seconds >= 0 and not self.match) or self._remaining_seconds <= 0:
             self._begin()
-        if self._playback.plan:
-            self._playback.advance(seconds * self._speed)
-            return
-        self._rest_seconds += seconds
-        if self._computer_ply and self._rest_seconds >= (
-            DEMO_STATIC_PLY_INTERVAL_SECONDS if self._without_motion else DEMO_PLY_INTERVAL_SECONDS
-        ):
-            self._play(self._computer_ply)
+        self._player.update(seconds)
+        pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._stage.without_motion else DEMO_PLY_INTERVAL_SECONDS
+        if self.match and self._computer_ply and not self._player.plan and self._player.rest_seconds >= pause:
+            self._play(self.match, self._computer_ply)
+            return True
+        return False
 
     def _begin(self) -> None:
         """Start a game on a random board."""
         rng, stage = self._rng, self._stage
         seats = dict.fromkeys(Colour, GREEDY)
-        self._match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32), stage.clock)
-        self._visible_seconds = self._rest_seconds = 0.0
+        self.match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32), stage.clock)
+        self._player, self._visible_seconds = BoardPlayer(stage, silent=True), 0.0
 
-    def _play(self, ply: Ply) -> None:
-        assert self._match, "a ply is played in a match"
-        before = self._match.position
-        self._match.play(ply)
-        self._computer_ply, self._rest_seconds = None, 0.0
-        if not self._without_motion:
-            self._playback.add([Plan(before, ply, self._match.position)])
+    def _play(self, match: Match, ply: Ply) -> None:
+        before = match.position
+        match.play(ply)
+        plan = self._player.plan_ply(before, ply, match.position)
+        self._player.play(*([] if self._stage.without_motion else [plan]))
+        self._computer_ply = None
 
     def idle(self, seconds: float) -> None:
         """Think about the next ply, unless the demo is paused."""
-        if (
-            self._match
-            and not self._computer_ply
-            and self._match.waits_for_computer
-            and self.refresh_mode is not RefreshMode.ON_INPUT
-        ):
-            self._computer_ply = self._match.think(seconds)
+        waits = self.match and self.match.waits_for_computer and not self._computer_ply
+        if self.match and waits and self.refresh_mode is not RefreshMode.ON_INPUT:
+            self._computer_ply = self.match.think(seconds)
 
     # Drawing
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the ground and the dimmed board, at the opacity of its fade."""
-        opacity = fade_share(self._visible_seconds + ahead, self._remaining_seconds - ahead) if self._match else 0.0
+        opacity = fade_share(self._visible_seconds + ahead, self._remaining_seconds - ahead) if self.match else 0.0
         if not opacity:
             canvas.draw_ground()
             return
@@ -169,11 +139,11 @@ class DemoBoard:
 
     def _draw_dimmed(self, canvas: Canvas, ahead: float) -> None:
         """Draw the board below a veil."""
-        assert self._match, "the board is drawn only with a match"
+        assert self.match, "the board is drawn only with a match"
         size = canvas.surface.get_size()
-        picture = self._playback.picture(ahead * self._speed) or still_picture(self._match.position)
+        picture = self._player.picture(self.match.position, ahead)
         closeup = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, closeup_layout(*size))
-        draw_board(closeup, picture, Marks(), self._visible_seconds + ahead)
+        self._player.draw(closeup, picture, Marks())
         draw_flight(closeup, picture)
         canvas.surface.blit(canvas.assets.cached(("demo veil", size), lambda: _veil(size, canvas.theme)), (0, 0))
 

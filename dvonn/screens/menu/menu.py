@@ -82,9 +82,7 @@ class Menu(Scene):
     def _make_form(self, *, unfinished: bool) -> Form:
         """Return the form, with the focus on the button that starts or continues a game."""
         choices: list[list[Widget]] = [[self._opponent], [self._level], [self._colour], [self._start]]
-        play: list[Widget] = (
-            [self._continue_button, self._play_button] if unfinished else [self._play_button]
-        )
+        play: list[Widget] = [self._continue_button, self._play_button] if unfinished else [self._play_button]
         self._play_button.label, self._play_button.width_factor = ("New game", 1.7) if unfinished else ("Play", 2.6)
         self._play_button.icon = "icon-again" if unfinished else "icon-play"
         last_row: list[Widget] = [

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from dvonn.board.animation import ease
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Hover, Intention
@@ -87,7 +88,7 @@ class ColourDraw(Scene):
         """Full rate until the text is opaque."""
         return RefreshMode.FULL_RATE if self._elapsed < RESULT_SHOWN_SECONDS else RefreshMode.UPDATE_ONLY
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Begin the match with any input; a result not yet visible becomes its notice."""
         if isinstance(intention, Hover):
             return None
@@ -116,9 +117,9 @@ class ColourDraw(Scene):
         assert level, "colours are drawn only against the computer"
         return "You begin" if self._colour is Colour.WHITE else f"{level.name} begins"
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the bag, the ring and the text in the middle of the window."""
-        canvas, layout = self.stage.canvas(surface), self.stage.layout
+        layout = canvas.layout
         canvas.draw_ground()
         frame = draw_frame_at(self._elapsed + ahead * self._speed, reduced=self.stage.settings.reduced_motion)
         words = layout.px(DRAW_TEXT_HEIGHT)
@@ -133,10 +134,8 @@ class ColourDraw(Scene):
 
     def _draw_words(self, canvas: Canvas, box: Box, solid: float) -> None:
         """Draw the result and who begins, faded from the ground's colour."""
-        theme, upper = canvas.theme, box.height * 6 // 10
-        head = Box(box.x, box.y, box.width, upper)
+        theme, (head, line) = canvas.theme, box.cut_top(box.height * 6 // 10)
         canvas.draw_text(self._words(), head, HEADLINE * 1.3, blended(theme.ground, theme.text, solid))
-        line = Box(box.x, box.y + upper, box.width, box.height - upper)
         canvas.draw_text(self._consequence(), line, TEXT, blended(theme.ground, theme.text_dim, solid))
 
 

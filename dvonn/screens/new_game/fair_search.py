@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Action, Hover, Intention
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.ui.timing import Speed
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.fair_boards import FairBoardFinder
@@ -48,12 +48,7 @@ class FairSearch(Scene):
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate, or low without motion."""
-        return RefreshMode.LOW_RATE if self._without_motion else RefreshMode.FULL_RATE
-
-    @property
-    def _without_motion(self) -> bool:
-        settings = self.stage.settings
-        return settings.reduced_motion or settings.speed is Speed.OFF
+        return RefreshMode.LOW_RATE if self.stage.without_motion else RefreshMode.FULL_RATE
 
     @property
     def _found(self) -> bool:
@@ -68,7 +63,7 @@ class FairSearch(Scene):
         if not self._finder.done:
             self._finder.step(seconds)
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Go back; once a board is found, begin with any other input."""
         if isinstance(intention, Hover):
             return None
@@ -79,7 +74,7 @@ class FairSearch(Scene):
     def update(self, seconds: float) -> Change | None:
         """Move the balance towards the tilt of the best board so far; begin some time after the search has ended."""
         way = self._goal_tilt - self._tilt
-        self._tilt += way if self._without_motion else way * min(1.0, BALANCE_SETTLE_RATE * seconds)
+        self._tilt += way if self.stage.without_motion else way * min(1.0, BALANCE_SETTLE_RATE * seconds)
         if self._found:
             self._found_seconds += seconds
         return self._go_on() if self._found_seconds >= FOUND_BOARD_SECONDS else None
@@ -106,21 +101,16 @@ class FairSearch(Scene):
         best = self._finder.best if self._finder else None
         return f"Board {best.code}, the best of {tried}" if best and self._found else f"{tried} tried"
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the balance and the progress of the search below it."""
-        canvas = self.stage.canvas(surface)
         canvas.draw_ground()
         px, (width, height) = canvas.layout.px, self.stage.size
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
         _draw_balance(canvas, middle, self._tilt)
-        top = middle[1] + px(BALANCE_RING_UNIT * 1.3)
-        canvas.draw_text(self._words(), Box(0, top, width, px(FAIR_SEARCH_HEADLINE_HEIGHT)), HEADLINE * 1.2)
-        canvas.draw_text(
-            self._line(),
-            Box(0, top + px(FAIR_SEARCH_HEADLINE_HEIGHT), width, px(FAIR_SEARCH_HEADLINE_HEIGHT) * 2 // 3),
-            TEXT,
-            canvas.theme.text_dim,
-        )
+        head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, px(FAIR_SEARCH_HEADLINE_HEIGHT))
+        canvas.draw_text(self._words(), head, HEADLINE * 1.2)
+        line = head.moved(0, head.height)._replace(height=head.height * 2 // 3)
+        canvas.draw_text(self._line(), line, TEXT, canvas.theme.text_dim)
 
 
 def _draw_balance(canvas: Canvas, at: tuple[int, int], tilt: float) -> None:

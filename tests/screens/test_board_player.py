@@ -1,0 +1,126 @@
+"""The board player: plies in motion at the speed of the settings, their sounds, and the light at rest."""
+
+import pygame
+import pytest
+
+from dvonn.board.animation import landing_sounds, still_picture
+from dvonn.board.marks import Marks
+from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.scene import RefreshMode
+from dvonn.ui import timing
+from dvonn.ui.timing import Speed
+from tests.harness.plans import game_plans
+from tests.harness.stage import FRAME_SECONDS, RecordingStage
+
+PLACEMENT = game_plans(1)[0]
+
+
+def wait(player: BoardPlayer, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME_SECONDS)):
+        player.update(FRAME_SECONDS)
+
+
+@pytest.mark.parametrize("speed", [Speed.SLOW, Speed.NORMAL, Speed.FAST])
+@pytest.mark.parametrize("factor", [1.0, 3.0])
+def test_a_ply_lasts_as_long_as_its_speed_says(stage: RecordingStage, speed: Speed, factor: float) -> None:
+    """The speed of the settings and the player's own factor divide the time of an animation."""
+    stage.settings.speed = speed
+    player = BoardPlayer(stage, [PLACEMENT])
+    player.speed_factor = factor
+    lasts = PLACEMENT.seconds / speed.value / factor
+    wait(player, lasts - 2 * FRAME_SECONDS)
+    assert player.plan is PLACEMENT
+    assert player.refresh_mode is RefreshMode.FULL_RATE
+    wait(player, 4 * FRAME_SECONDS)
+    assert player.plan is None
+    assert stage.sound.played == landing_sounds(PLACEMENT)
+
+
+def test_without_animations_a_ply_is_over_at_once(stage: RecordingStage) -> None:
+    """With speed off the picture shows the end of a ply, and the next update completes it."""
+    stage.settings.speed = Speed.OFF
+    player = BoardPlayer(stage, [PLACEMENT])
+    assert player.picture(PLACEMENT.after, 0.0) == still_picture(PLACEMENT.after)
+    assert player.update(FRAME_SECONDS) == [PLACEMENT]
+    assert player.refresh_mode is RefreshMode.ON_INPUT
+
+
+@pytest.mark.parametrize(
+    ("reduced", "speed", "faded"), [(True, Speed.SLOW, True), (False, Speed.OFF, True), (False, Speed.FAST, False)]
+)
+def test_a_fixed_speed_fades_where_nothing_may_move(
+    stage: RecordingStage,
+    reduced: bool,  # noqa: FBT001 # parametrised by name
+    speed: Speed,
+    faded: bool,  # noqa: FBT001 # parametrised by name
+) -> None:
+    """A fixed speed holds at any setting; plies fade with reduced motion, and then with animations off as well."""
+    stage.settings.reduced_motion, stage.settings.speed = reduced, speed
+    player = BoardPlayer(stage, fixed_speed=2.0)
+    plan = player.plan_ply(PLACEMENT.before, PLACEMENT.ply, PLACEMENT.after)
+    player.play(plan)
+    assert plan.faded is faded
+    wait(player, plan.seconds / 2 - 2 * FRAME_SECONDS)
+    assert player.plan
+    wait(player, 4 * FRAME_SECONDS)
+    assert not player.plan
+
+
+def test_finishing_completes_all_plies(stage: RecordingStage) -> None:
+    """Finishing plays all animations to their end, with their sounds; a silent player has none."""
+    plans = game_plans(1)[:4]
+    player = BoardPlayer(stage, plans)
+    assert player.finish() == plans
+    assert stage.sound.played == [name for plan in plans for name in landing_sounds(plan)]
+    silent = BoardPlayer(stage, plans, silent=True)
+    stage.sound.played.clear()
+    assert silent.finish() == plans
+    assert not stage.sound.played
+
+
+def test_the_light_pulses_until_there_is_no_input_for_long(stage: RecordingStage) -> None:
+    """At rest the board is drawn at a low rate for a while after the last input or ply, never without motion."""
+    player = BoardPlayer(stage)
+    assert player.refresh_mode is RefreshMode.LOW_RATE
+    wait(player, timing.REST_AFTER_SECONDS + 1)
+    assert player.refresh_mode is RefreshMode.ON_INPUT
+    player.note_input()
+    assert player.refresh_mode is RefreshMode.LOW_RATE
+    assert BoardPlayer(stage, breathes=False).refresh_mode is RefreshMode.ON_INPUT
+    stage.settings.reduced_motion = True
+    assert player.refresh_mode is RefreshMode.ON_INPUT
+
+
+def test_rest_is_counted_at_the_speed_of_the_plies(stage: RecordingStage) -> None:
+    """Rest begins when the last animation has ended, and a pause is shorter at a higher speed."""
+    player = BoardPlayer(stage, [PLACEMENT])
+    assert not player.has_rested(0)
+    player.finish()
+    wait(player, 0.5)
+    assert player.has_rested(0.45)
+    assert not player.has_rested(0.6)
+    stage.settings.speed = Speed.FAST
+    assert player.has_rested(0.9)
+    player.play(PLACEMENT)
+    player.stop()
+    assert not player.has_rested(0.1)
+
+
+def test_the_picture_runs_ahead_of_the_updates(stage: RecordingStage) -> None:
+    """The picture between two updates is that of the animation at the moment of drawing."""
+    player = BoardPlayer(stage, [PLACEMENT])
+    assert player.picture(PLACEMENT.after, 0.1) == PLACEMENT.at(0.1)
+    player.finish()
+    assert player.picture(PLACEMENT.after, 0.1) == still_picture(PLACEMENT.after)
+
+
+def test_the_board_breathes(stage: RecordingStage) -> None:
+    """The light of a breathing board changes with time; that of a still one does not."""
+    surface = pygame.Surface(stage.size)
+    for breathes in (True, False):
+        player, pictures = BoardPlayer(stage, breathes=breathes), set()
+        for _ in range(2):
+            player.draw(stage.canvas(surface), still_picture(game_plans(1)[60].after), Marks())
+            pictures.add(pygame.image.tobytes(surface, "RGB"))
+            wait(player, timing.BREATH_PERIOD_SECONDS / 3)
+        assert len(pictures) == 1 + breathes

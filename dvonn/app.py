@@ -19,22 +19,20 @@ from dvonn.match import Match
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
 from dvonn.screens.records import import_files
-from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, ShowMatch, Stage, ToggleFullscreen
+from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, Stage, ToggleFullscreen
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.banner import Banner, FrameStatistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, silenced_stderr
+from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, silenced_stderr, wait_for_events
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 LOW_RATE_REDRAW_SECONDS: Final = 0.048  # between two pictures of a breathing scene: every third frame
-EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
-MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 
 
 class Host:
@@ -43,11 +41,14 @@ class Host:
     This is the host of the desktop program; the event program has its own.
     """
 
-    def open(self, app: "App") -> Director:
-        """Return the director with the first scene: the games of the command line, or the one to be resumed."""
-        self._app = app
+    def __init__(self, app: "App") -> None:
+        self.app = app
         self._saved_settings = app.storage.read(SETTINGS_FILE) or format_settings(Settings())
         self._saved_state: object = None  # of the match that was saved last
+
+    def open(self) -> Director:
+        """Return the director with the first scene: the games of the command line, or the one to be resumed."""
+        app = self.app
         director = Director(app.stage)
         match = app.autosave.resume()
         if match:
@@ -58,8 +59,12 @@ class Host:
         return director
 
     def run(self, loop: Callable[[], None]) -> None:
-        """Run the main loop."""
+        """Run the main loop; then save the settings, and the match with its clocks, which run on after the last ply."""
         loop()
+        self.scene_changed(self.app.director.top)
+        match = self.app.director.autosaved_match
+        if match:
+            self.app.autosave.save(match)
 
     def frame(self, work: Callable[[], None], passed: float) -> None:
         """Run the work of a frame; `passed` are the seconds since the last one."""
@@ -73,12 +78,12 @@ class Host:
         """Tell whether an intention or a typed text reaches the scenes."""
         return True
 
-    def scene_changed(self) -> None:
-        """Save the settings, which the last scene may have changed."""
-        text = format_settings(self._app.stage.settings)
+    def scene_changed(self, before: Scene) -> None:
+        """Save the settings, which the top scene before the change may have changed."""
+        text = format_settings(self.app.stage.settings)
         if text != self._saved_settings:
             self._saved_settings = text
-            self._app.storage.write(SETTINGS_FILE, text)
+            self.app.storage.write(SETTINGS_FILE, text)
 
     def keep(self, match: Match) -> None:
         """Save the running match if it has changed."""
@@ -86,14 +91,7 @@ class Host:
         state = id(match), len(game.plies), len(game.undone), game.early_end
         if state != self._saved_state:
             self._saved_state = state
-            self._app.autosave.save(match)
-
-    def close(self) -> None:
-        """Save the settings, and the match with its clocks, which have run on since the last ply."""
-        self.scene_changed()
-        match = self._app.director.autosaved_match
-        if match:
-            self._app.autosave.save(match)
+            self.app.autosave.save(match)
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw over the scenes."""
@@ -110,7 +108,7 @@ class App:
         clock: Callable[[], float] = perf_counter,
         rng: Random | None = None,
         startup: Startup | None = None,
-        host: Host | None = None,
+        make_host: Callable[["App"], Host] = Host,
     ) -> None:
         startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
@@ -141,28 +139,27 @@ class App:
         self._banner = Banner()
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
-        self.host = host or Host()
-        self.director = self.host.open(self)
+        self.host = make_host(self)
+        self.director = self.host.open()
 
     # The loop
 
     def run(self, frames: int | None = None) -> None:
         """Run until the player quits, or for a number of frames."""
+        self._show_first_frame()
         self.host.run(lambda: self._loop(frames))
+        self.autosave.close()
 
     def _loop(self, frames: int | None) -> None:
         ticker = pygame.time.Clock()
-        self._show_first_frame()
         left = None if frames is None else frames - 1
         while self.running and left != 0:
             still = self._is_still
-            events = _wait_for_events() if still and frames is None else pygame.event.get()
+            events = wait_for_events() if still and frames is None else pygame.event.get()
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
-        self.host.close()
-        self.autosave.close()
 
     @property
     def _is_still(self) -> bool:
@@ -255,8 +252,7 @@ class App:
         if intention is Action.FULLSCREEN:
             self._toggle_fullscreen()
         elif intention is Action.MUTE:
-            self.stage.sound.toggle()
-            self.stage.settings.sound = not self.stage.sound.muted
+            self.stage.toggle_sound()
         elif intention is Action.FIGURES:
             self._frame_statistics.shown = not self._frame_statistics.shown
         else:
@@ -278,9 +274,10 @@ class App:
         elif isinstance(change, ToggleFullscreen):
             self._toggle_fullscreen()
         elif change:
+            before = self.director.top
             self.director.apply(change)
             self.redraw()
-            self.host.scene_changed()
+            self.host.scene_changed(before)
 
     def _resize(self) -> bool:
         actual = self.window.surface.get_size()
@@ -317,13 +314,3 @@ def read_controls(storage: Storage, settings: Settings) -> Controls:
         storage.set_aside(SETTINGS_FILE)
     settings.bindings = changed_bindings(bindings)
     return Controls(bindings)
-
-
-def _wait_for_events() -> list[pygame.Event]:
-    """Return events as soon as there are any, or none after a while; pygame.event.wait polls 1000 times a second."""
-    for _ in range(MAX_EVENT_POLLS):
-        events = pygame.event.get()
-        if events:
-            return events
-        pygame.time.wait(EVENT_POLL_MILLISECONDS)
-    return []

@@ -87,6 +87,11 @@ class Stage:
         self.settings.theme = theme
         self.assets = Assets(self.assets.folder, theme)
 
+    def toggle_sound(self) -> None:
+        """Switch all sound on or off, in the settings as well."""
+        self.sound.toggle()
+        self.settings.sound = not self.sound.muted
+
     def canvas(self, surface: pygame.Surface, layout: Layout | None = None) -> BoardCanvas:
         """Return a canvas for a surface, by default with the window's layout."""
         layout = layout or self.layout

@@ -4,11 +4,13 @@ A dataclass of settings annotates its fields with their kind, and those that hav
 `effects: Annotated[float, SHARE, "Effects", "Pieces, stacks and buttons"] = 1.0`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type_hints
 
 MAX_DISPLAY_NUMBER: Final = 99
+_NUMBER_PATTERN: Final = re.compile(r"-?[0-9.]+(e-[0-9]+)?")
 ValueT = TypeVar("ValueT")
 NumberT = TypeVar("NumberT", int, float)
 SettingsT = TypeVar("SettingsT")
@@ -18,15 +20,22 @@ SettingsT = TypeVar("SettingsT")
 class Kind(Generic[ValueT]):
     """The values of a setting, as words in files, and those that a page offers, with labels.
 
-    `parse` raises ValueError or KeyError for an invalid word. `label` is for a value that is not among the choices.
-    A page shows one choice at a time if the kind is `stepped`, otherwise all of them side by side.
+    `parse` raises ValueError or KeyError for an invalid word. A kind of numbers has a `label` for any of them. A page
+    shows one choice at a time if the kind is `stepped`, otherwise all of them side by side.
     """
 
     parse: Callable[[str], ValueT]
     format: Callable[[ValueT], str] = str
     choices: Sequence[tuple[ValueT, str]] = ()
-    label: Callable[[ValueT], str] = str
+    label: Callable[[ValueT], str] | None = None
     stepped: bool = False
+
+    def choices_with(self, value: ValueT) -> Sequence[tuple[ValueT, str]]:
+        """Return the choices; a number that is not among them is added in its place."""
+        if self.label is None:
+            return self.choices
+        numbers: set[Any] = {*self.choices, (value, self.label(value))}
+        return sorted(numbers)
 
 
 @dataclass(frozen=True)
@@ -53,7 +62,7 @@ def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]
     """Return a parser of numbers within limits."""
 
     def parse(word: str) -> NumberT:
-        if not (word.isascii() and low <= convert(word) <= high):
+        if not (_NUMBER_PATTERN.fullmatch(word) and low <= convert(word) <= high):
             raise ValueError(word)
         return convert(word)
 
@@ -70,11 +79,6 @@ def display_number(low: int) -> Kind[int]:
     """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
     choices = [(number, str(number + 1 or "None")) for number in range(low, MAX_DISPLAY_NUMBER + 1)]
     return Kind(parser_within(low, MAX_DISPLAY_NUMBER, int), choices=choices)
-
-
-def choices_with(kind: Kind[int], number: int) -> list[tuple[int, str]]:
-    """Return the choices of a kind of numbers in order, with one that may not be among them."""
-    return sorted({*kind.choices, (number, kind.label(number))})
 
 
 SWITCH: Final = one_of((False, True), ("Off", "On"), lambda on: "on" if on else "off")

@@ -5,7 +5,7 @@ a file: its name is made of the date and the letters and digits of the players' 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import blake2b
@@ -20,7 +20,7 @@ from dvonn.rules.formats.record_text import decode, format_record, parse_outcome
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, read_plies, split_record
 from dvonn.rules.outcome import Outcome
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.text_store import FileStamp, Storage
 
 RECORDS_FOLDER: Final = "records"
@@ -29,6 +29,7 @@ RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
+_WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 _MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
 _COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "code")
 
@@ -96,30 +97,28 @@ class RecordStore:
         """Move a record to the trash; return its name there, for `restore`, or None on failure."""
         self.change_count += 1
         self._names_by_hash = {game: other for game, other in self._names_by_hash.items() if other != name}
-        return self._storage.move(f"{RECORDS_FOLDER}/{_checked_name(name)}", TRASH_FOLDER)
+        return self._storage.move(_path_in(RECORDS_FOLDER, name), TRASH_FOLDER)
 
     def restore(self, name: str) -> str | None:
         """Move a record back from the trash; return its name, or None on failure."""
         self.change_count += 1
-        return self._storage.move(f"{TRASH_FOLDER}/{_checked_name(name)}", RECORDS_FOLDER)
+        return self._storage.move(_path_in(TRASH_FOLDER, name), RECORDS_FOLDER)
 
     # Import and export
 
     def read_file(self, path: Path) -> Iterator[ParsedGame]:
-        """Yield the games of any file, as `read_games` does; the file is not changed."""
+        """Return the games of any file, as `read_games` does; the file is not changed."""
         try:
-            if path.stat().st_size > MAX_IMPORT_BYTES:
-                yield ParsedGame(Game(), {}, error=f"{path.name} is larger than {MAX_IMPORT_BYTES // 1_000_000} MB")
-                return
-            content = path.read_bytes()
-        except OSError as error:
-            yield ParsedGame(Game(), {}, error=f"Cannot read {path.name}: {error.strerror or error}")
-            return
-        yield from read_games(decode(content))
+            if path.stat().st_size <= MAX_IMPORT_BYTES:
+                return read_games(decode(path.read_bytes()))
+            error = f"{path.name} is larger than {MAX_IMPORT_BYTES // 1_000_000} MB"
+        except OSError as caught:
+            error = f"Cannot read {path.name}: {caught.strerror or caught}"
+        return iter([ParsedGame(Game(), {}, error=error)])
 
     def find_duplicate(self, read: ParsedGame) -> str | None:
         """Return the name of a listed or imported record of the same game by the same players, or None."""
-        return self._names_by_hash.get(_game_hash(read, map(str, read.game.plies)))
+        return self._names_by_hash.get(_game_hash(read, read.game.plies))
 
     def import_game(self, read: ParsedGame, source: str) -> str | None:
         """Make a record of the readable part of a game; return its name, or None on failure.
@@ -133,14 +132,14 @@ class RecordStore:
         names = {colour: read.player(colour) for colour in Colour}
         name = self.add(format_record(read.game, headers, read.times), date, names)
         if name:
-            self._names_by_hash[_game_hash(read, map(str, read.game.plies))] = name
+            self._names_by_hash[_game_hash(read, read.game.plies)] = name
         return name
 
     def export(self, name: str, folder: Path, *, plain: bool = False) -> Path | None:
         """Write a record, or its plain list of moves, into any folder; return the path, or None on failure."""
         text = self.move_list_text(name) if plain else self._text(name)
         target = Storage(folder)
-        written = target.add(_checked_name(name), text)
+        written = target.add(name, text)
         for line in target.take_messages():
             self._storage.report(line)
         return folder / written if written else None
@@ -155,52 +154,48 @@ class RecordStore:
     def _text(self, name: str) -> str:
         """Return the text of a record, '' if it cannot be read."""
         try:
-            return decode(self._storage.read_bytes(f"{RECORDS_FOLDER}/{_checked_name(name)}") or b"")
+            return decode(self._storage.read_bytes(_path_in(RECORDS_FOLDER, name)) or b"")
         except ValueError:  # too long
             return ""
 
 
-def _scan_record(text: str) -> tuple[ParsedGame, Outcome | None, Iterable[str]]:
-    """Return the headers of a record as a ParsedGame, its outcome, and the texts of its plies.
+def _scan_record(text: str) -> tuple[ParsedGame, Outcome | None, Sequence[Ply]]:
+    """Return the headers of a record as a ParsedGame, its outcome and its plies.
 
     The game is only replayed if the result header is not in DVONN's own notation.
     """
     try:
         record = split_record(text)
         read, outcome = ParsedGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
-        return read, outcome, list(map(str, read_plies(record.words)))
+        return read, outcome, list(read_plies(record.words))
     except NotationError:
         read = next(read_games(text))
-        return read, read.game.outcome, map(str, read.game.plies)
+        return read, read.game.outcome, read.game.plies
 
 
-def _game_hash(read: ParsedGame, plies: Iterable[str]) -> bytes:
+def _game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
     """Return the hash of the players, the start and the plies, which is equal in all records of a game."""
     names = (player_name(read, colour) for colour in Colour)
-    start = read.headers.get("start", "")
-    return blake2b("\n".join([*names, start, *plies]).encode("utf-8", "replace"), digest_size=12).digest()
+    words = [*names, read.headers.get("start", ""), *map(str, plies)]
+    return blake2b("\n".join(words).encode("utf-8", "replace"), digest_size=12).digest()
 
 
 def _make_entry(name: str, text: str) -> RecordEntry:
     """Return the list entry of a record."""
     read, outcome, plies = _scan_record(text)
-    levels = {colour: LEVELS.get(read.headers.get(colour.value, "")) for colour in Colour}
-    return RecordEntry(
-        name,
-        _one_line(read.headers.get("date", "")),
-        {colour: player_name(read, colour) for colour in Colour},
-        levels,
-        outcome,
-        _one_line(read.headers.get("result", "")),
-        _one_line(read.headers.get("source", "")),
-        read.error,
-        _game_hash(read, plies),
-    )
+    date, result, source = (_one_line(read.headers.get(header, "")) for header in ("date", "result", "source"))
+    names = {colour: player_name(read, colour) for colour in Colour}
+    levels = {colour: _level(read, colour) for colour in Colour}
+    return RecordEntry(name, date, names, levels, outcome, result, source, read.error, _game_hash(read, plies))
+
+
+def _level(read: ParsedGame, colour: Colour) -> Level | None:
+    return LEVELS.get(read.headers.get(colour.value, ""))
 
 
 def player_name(read: ParsedGame, colour: Colour) -> str:
     """Return the name of a side's player for the list; '' for a human without a name."""
-    level = LEVELS.get(read.headers.get(colour.value, ""))
+    level = _level(read, colour)
     name = read.headers.get(f"{colour}name") or (level.name if level else read.player(colour))
     return "" if name == HUMAN else clean_name(name)
 
@@ -223,18 +218,14 @@ def _copied_headers(read: ParsedGame) -> dict[str, str]:
 
 def _one_line(text: str) -> str:
     """Return a header's value as one printable line of at most _MAX_HEADER_CHARACTERS characters."""
-    return "".join(character for character in " ".join(text[:1000].split()) if character.isprintable())[
-        :_MAX_HEADER_CHARACTERS
-    ]
+    line = " ".join(text[:1000].split())
+    return "".join(filter(str.isprintable, line))[:_MAX_HEADER_CHARACTERS]
 
 
 def file_name_of_players(names: Mapping[Colour, str]) -> str:
     """Return the players' part of a file name: only letters, digits and single spaces of their names."""
-    words = {
-        colour: "".join(letter if letter.isalnum() else " " for letter in clean_name(name)).split()
-        for colour, name in names.items()
-    }
-    return " - ".join(" ".join(words.get(colour, [])) or colour.capitalize() for colour in Colour)
+    words = {colour: " ".join(_WORD_PATTERN.findall(clean_name(name))) for colour, name in names.items()}
+    return " - ".join(words.get(colour) or colour.capitalize() for colour in Colour)
 
 
 def _played_at(name: str, stamp: FileStamp) -> str:
@@ -243,6 +234,6 @@ def _played_at(name: str, stamp: FileStamp) -> str:
     return found[0] if found else datetime.fromtimestamp(stamp[0] / 1e9).strftime(RECORD_DATE_FORMAT).replace(":", ".")  # noqa: DTZ006 # local time, as in names
 
 
-def _checked_name(name: str) -> str:
+def _path_in(folder: str, name: str) -> str:
     assert name == Path(name).name, f"{name} is not a plain file name"
-    return name
+    return f"{folder}/{name}"

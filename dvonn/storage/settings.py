@@ -102,15 +102,13 @@ TIES: Final = one_of(TieRule, ("Draw", "Tallest stack wins"))
 NAME: Final = Kind(_parse_name)
 DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
 SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
-SIDE_CLOCK_ROWS: Final = [
-    Description(SIDE_CLOCK, f"{side}'s time", "Own times, in minutes") for side in ("White", "Black")
-]
+CLOCK_ROWS: Final = [Description(SIDE_CLOCK, f"{side}'s time", "Own times, in minutes") for side in ("White", "Black")]
 CLOCK: Final = Kind(
     _parse_clock,
     lambda times: f"{times[0]} {times[1]}",
     [((60 * minutes, 60 * minutes), f"{minutes} min" if minutes else "None") for minutes in (0, 2, 5, 10, 15)],
 )
-"""The seconds of White and Black; the choices are equal times, others are set by SIDE_CLOCK_ROWS."""
+"""The seconds of White and Black; the choices are equal times, others are set by CLOCK_ROWS."""
 
 
 # Settings

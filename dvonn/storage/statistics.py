@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, product
 
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.outcome import EndReason, Outcome
@@ -60,15 +60,14 @@ def compute_statistics(entries: Iterable[RecordEntry]) -> Statistics:
     """
     played = list(_counted_entries(entries))
     results = [result for entry in played for result in _player_results(entry)]
-    tallies = {(key, colour): _tally([r for r in results if (r.level, r.colour) == (key, colour)])
-               for key in LEVELS for colour in Colour}  # fmt: skip
+    groups = {pair: [one for one in results if (one.level, one.colour) == pair] for pair in product(LEVELS, Colour)}
     margins = [result.margin for result in results if result.margin is not None]
     streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
     last, length = streaks[-1] if streaks else (0.5, 0)
     return Statistics(
         games=len(played),
         two_player_games=sum(not any(entry.levels.values()) for entry in played),
-        tallies={key: tally for key, tally in tallies.items() if tally.won + tally.drawn + tally.lost},
+        tallies={pair: _tally(group) for pair, group in groups.items() if group},
         total=_tally(results),
         best_margin=max(margins, default=None),
         worst_margin=min(margins, default=None),
@@ -93,11 +92,8 @@ def _player_results(entry: RecordEntry) -> Iterator[PlayerResult]:
     for colour in Colour:
         level = entry.levels[colour.other]
         if level and not entry.levels[colour] and entry.outcome:
-            yield PlayerResult(level.key, colour, _points(entry.outcome, colour), _margin(entry.outcome, colour))
-
-
-def _points(outcome: Outcome, colour: Colour) -> float:
-    return 0.5 if outcome.winner is None else float(outcome.winner is colour)
+            points = float(entry.outcome.winner is colour) if entry.outcome.winner else 0.5
+            yield PlayerResult(level.key, colour, points, _margin(entry.outcome, colour))
 
 
 def _margin(outcome: Outcome, colour: Colour) -> int | None:

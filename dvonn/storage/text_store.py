@@ -31,8 +31,6 @@ class Storage:
         self._messages: list[str] = []
         self._reported: set[str] = set()
 
-    # Messages
-
     def take_messages(self) -> list[str]:
         """Return the messages for the user since the last call."""
         messages, self._messages = self._messages, []
@@ -57,8 +55,6 @@ class Storage:
         if not self.folder:
             raise FileNotFoundError(name)
         return self.folder / name
-
-    # Reading
 
     def read(self, name: str) -> str | None:
         """Return a text, or None if it does not exist; a file that is not a text is set aside."""
@@ -97,8 +93,6 @@ class Storage:
                     stat = entry.stat(follow_symlinks=False)
                     found[entry.name] = stat.st_mtime_ns, stat.st_size
         return found
-
-    # Writing
 
     def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
         """Write a text atomically; return whether that succeeded.

@@ -15,22 +15,18 @@ from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.rules.pieces import Colour
-from dvonn.screens.dialog import Confirm, Question
+from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.tutorial_end import TutorialEnd
+from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
-from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.hand_over import HandOver
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.puzzles.puzzle_end import PuzzleRoundEnd
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
+from dvonn.screens.puzzles.puzzle_play import PuzzlePlay, PuzzleRoundEnd
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
@@ -51,7 +47,7 @@ from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.puzzles import SHIPPED_PUZZLES
 
 
-def options(page: type[OptionsPage], stage: Stage) -> Scene:
+def options(page: str, stage: Stage) -> Scene:
     """Return a page of the options with all its optional parts, for a keyboard."""
     stage.controls.device, stage.display_count = Device.KEYBOARD, 3
     stage.settings.opponent, stage.settings.clock = Opponent.PERSON, (60, 3600)
@@ -87,9 +83,8 @@ def context(stage: Stage) -> EventContext:
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
-    **{f"options {page.name}": partial(options, page) for page in OPTIONS_PAGES},
+    **{f"options {page}": partial(options, page) for page in OPTIONS_PAGES},
     "listening": lambda stage: KeyCapture(stage, Action.PREVIOUS_MOVE, lambda _: None),
-    "more": MoreOptions,
     "name": lambda stage: NameEntry(stage, Colour.BLACK),
     "code": lambda stage: CodeEntry(stage, lambda _: ShowMenu()),
     "fair": lambda stage: FairSearch(stage, lambda _: ShowMenu()),
@@ -109,7 +104,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "review": lambda stage: GameReview(stage, random_match(HOT_SEAT, 1000, seed=4).game, lambda: None),
     "share": partial(shareable, ShareDialog),
     "review, shared": partial(shareable, lambda stage, played: GameReview(stage, played.game, lambda: None)),
-    "quit": lambda stage: Confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
+    "quit": lambda stage: confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
     "lots": finished_colour_draw,
     "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),
     "statistics": lambda stage: after_idle_work(StatisticsScreen(stage)),

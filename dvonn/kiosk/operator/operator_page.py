@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import format_event_settings, write_event_settings
-from dvonn.kiosk.operator.operator_pages import DisplayPage, EventRulesPage, GamesPage, OperatorCommand
+from dvonn.kiosk.operator.operator_pages import EventRulesPage, GamesPage
 from dvonn.kiosk.operator.operator_reports import AboutPage, WinnersPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import ButtonValue, OptionsCommand, OptionsPage, PagesPanel, SoundPage
+from dvonn.screens.options import LOOK_SETTINGS, PagesPanel, PlayerPage, SoundPage
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
 from dvonn.storage.settings import format_settings
 from dvonn.ui.widgets import Button
@@ -16,34 +16,28 @@ from dvonn.window import SETTINGS_FILE
 
 
 class OperatorPage(PagesPanel):
-    """The operator's tabs; each change applies at once, to all guests, and is saved."""
+    """The operator's tabs; each change applies at once, to all guests, and is saved.
 
-    heading = "Operator"
+    Leaving returns to the attract loop, which resets the settings for the next guest. An event is always fullscreen.
+    """
 
     def __init__(self, stage: Stage, context: EventContext) -> None:
         context.restore_settings()  # so that no guest's settings are saved here
-        event_pages = [kind(stage, context) for kind in (GamesPage, EventRulesPage, WinnersPage, AboutPage)]
-        super().__init__(stage, [*event_pages[:2], DisplayPage(stage), SoundPage(stage), *event_pages[2:]])
+        pages = [
+            GamesPage(stage, context),
+            EventRulesPage(stage, context),
+            PlayerPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
+            SoundPage(stage),
+            WinnersPage(stage, context),
+            AboutPage(stage, context),
+        ]
+        quit_button = Button(self._ask_to_quit, "Quit", "icon-quit")
+        super().__init__(stage, "Operator", pages, ("Leave", ShowMenu), [quit_button])
         self._context = context
         self._saved_texts = self._texts()
 
-    def buttons(self, page: OptionsPage) -> list[Button]:
-        """Return the buttons to reset the page, quit the program and leave."""
-        return [
-            Button(OptionsCommand.RESET, "Reset this page", "icon-undo", enabled=bool(page.settings)),
-            Button(OperatorCommand.QUIT, "Quit", "icon-quit"),
-            Button(OptionsCommand.BACK, "Leave", "icon-back"),
-        ]
-
-    def leave(self) -> Change:
-        """Return to the attract loop, which resets the settings for the next guest."""
-        return ShowMenu()
-
-    def pressed(self, value: ButtonValue) -> Change | None:
-        """Ask for confirmation before quitting."""
-        if value is OperatorCommand.QUIT:
-            return Push(Question(self.stage, "Quit DVONN?", [("Stay", Pop), ("Quit", self._quit)]))
-        return super().pressed(value)
+    def _ask_to_quit(self) -> Change:
+        return Push(Question(self.stage, "Quit DVONN?", [("Stay", Pop), ("Quit", self._quit)]))
 
     def _quit(self) -> Change:
         self._context.quit_requested = True

@@ -1,39 +1,24 @@
-"""The options: pages of settings, controls, and the next game."""
+"""The options: panels with pages of settings, controls, and the next game."""
 
 from dvonn.screens.options.options_pages import (
-    COLOUR_CHOICES,
-    OFF_ON_CHOICES,
-    OPPONENT_CHOICES,
-    OPTION_LABEL_PERCENT,
-    START_CHOICES,
-    ButtonValue,
-    LookPage,
-    OptionsCommand,
+    LOOK_SETTINGS,
     OptionsPage,
-    Setting,
+    PlayerPage,
+    SettingRow,
     SoundPage,
-    WidgetRow,
-    choice_setting,
-    switch_setting,
+    clock_words,
+    option_widget,
 )
-from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.options.pages_panel import PagesPanel
+from dvonn.screens.options.options_panel import OptionsPanel, PagesPanel
 
 __all__ = [
-    "COLOUR_CHOICES",
-    "OFF_ON_CHOICES",
-    "OPPONENT_CHOICES",
-    "OPTION_LABEL_PERCENT",
-    "START_CHOICES",
-    "ButtonValue",
-    "LookPage",
-    "OptionsCommand",
+    "LOOK_SETTINGS",
     "OptionsPage",
     "OptionsPanel",
     "PagesPanel",
-    "Setting",
+    "PlayerPage",
+    "SettingRow",
     "SoundPage",
-    "WidgetRow",
-    "choice_setting",
-    "switch_setting",
+    "clock_words",
+    "option_widget",
 ]

@@ -1,18 +1,18 @@
 """The controls page: the bindings of every action, and the panel that captures a key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
-import pygame
-
 from dvonn.input import DEFAULT_BINDINGS, Action, Bindings, Control, Device, Hover, Intention, changed_bindings
-from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, DIALOG_PADDING, Dialog
-from dvonn.screens.options.options_pages import ButtonValue, OptionsCommand, OptionsPage, WidgetRow
+from dvonn.screens.dialog import Dialog
+from dvonn.screens.options.options_pages import PlayerPage
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
+from dvonn.ui.form import WidgetRow
+from dvonn.ui.layout import SMALL_TEXT, TEXT
 from dvonn.ui.table_rows import RowButton, TableHeading
-from dvonn.ui.widgets import Button, ValueT, Widget
+from dvonn.ui.widgets import Button, Widget
 
 BINDING_COLUMNS: Final = {Device.KEYBOARD: ("Keyboard", 34), Device.PAD: ("Gamepad", 15), Device.MOUSE: ("Mouse", 22)}
 """The heading of each device, and its width in percent."""
@@ -24,42 +24,40 @@ KEY_CAPTURE_LINE_HEIGHT: Final = 40
 COUNTDOWN_BAR_HEIGHT: Final = 8
 
 
-class ControlsPage(OptionsPage):
+class ControlsPage(PlayerPage):
     """A row for each action; choosing it captures a key or button and binds it, or unbinds it if it was bound."""
 
-    name = "Controls"
+    can_be_reset = True
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+        super().__init__(stage, "Controls")
         headings = [(percent, [name]) for name, percent in BINDING_COLUMNS.values()]
-        self.header_row: WidgetRow = [TableHeading(OptionsCommand.BACK, "", columns=headings)]
-        self._action_rows: list[RowButton] = [
-            RowButton(action, action.value, label_scale=ACTION_NAME_SCALE) for action in Action
+        self.header_row = [TableHeading(None, "", columns=headings)]
+        self._action_rows = [
+            RowButton(partial(self._capture_key, action), action.value, label_scale=ACTION_NAME_SCALE)
+            for action in Action
         ]
 
     @property
-    def rows(self) -> list[WidgetRow]:
+    def rows(self) -> Sequence[WidgetRow]:
         """A row for each action."""
-        return [[line] for line in self._action_rows]
+        return [[row] for row in self._action_rows]
 
     def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget."""
-        return (
-            "Choose it to give it another key or button, or to take one away" if isinstance(widget, RowButton) else ""
-        )
+        on_row = isinstance(widget, RowButton)
+        return "Choose it to give it another key or button, or to take one away" if on_row else ""
 
     def load(self) -> None:
         """Load the bindings of each action."""
         bindings = self.stage.controls.bindings
-        for action, line in zip(Action, self._action_rows, strict=True):
-            line.columns = [
+        for action, row in zip(Action, self._action_rows, strict=True):
+            row.columns = [
                 (percent, bindings.labels(action, device)) for device, (_, percent) in BINDING_COLUMNS.items()
             ]
 
-    def pressed(self, value: ButtonValue) -> Change | None:
-        """Open the panel that captures a key or button for an action."""
-        assert isinstance(value, Action), "all buttons of the page are actions"
-        return Push(KeyCapture(self.stage, value, lambda control: self._rebind(control, value)))
+    def _capture_key(self, action: Action) -> Change:
+        return Push(KeyCapture(self.stage, action, lambda control: self._rebind(control, action)))
 
     def _rebind(self, control: Control, action: Action) -> None:
         """Bind a control to an action, or unbind it; report the result in the remark."""
@@ -104,12 +102,12 @@ class KeyCapture(Dialog):
     body_height = 2 * KEY_CAPTURE_LINE_HEIGHT + 3 * COUNTDOWN_BAR_HEIGHT
 
     def __init__(self, stage: Stage, action: Action, on_capture: Callable[[Control], None]) -> None:
-        super().__init__(stage, action.value, [[CancelButton(OptionsCommand.BACK, "Cancel", "icon-back")]])
+        super().__init__(stage, action.value, [[CancelButton(None, "Cancel", "icon-back")]])
         self._on_capture = on_capture
         self._seconds_left = KEY_CAPTURE_SECONDS
         stage.controls.capture_next()
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Cancel: captured keys and buttons do not arrive here; hovering is ignored."""
         return None if isinstance(intention, Hover) else self._cancel()
 
@@ -127,25 +125,14 @@ class KeyCapture(Dialog):
         self.stage.sound.play("focus")
         return Pop()
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel with its instructions and the countdown."""
-        super().draw(surface, ahead)
-        canvas, panel = self.stage.canvas(surface), self.lay_out()
-        pad, high = canvas.layout.px(DIALOG_PADDING), self.scaled_height(KEY_CAPTURE_LINE_HEIGHT)
-        line = Box(
-            panel.x + pad, panel.y + self.scaled_height(DIALOG_HEADER_HEIGHT), max(0, panel.width - 2 * pad), high
-        )
-        canvas.draw_text("Press a key or a button", line, TEXT)
-        below = Box(line.x, line.y + high, line.width, high)
-        canvas.draw_text("One that it has already is taken away", below, SMALL_TEXT, canvas.theme.text_dim)
-        countdown = Box(
-            line.x,
-            line.y + 2 * high + self.scaled_height(COUNTDOWN_BAR_HEIGHT) // 2,
-            line.width,
-            self.scaled_height(COUNTDOWN_BAR_HEIGHT),
-        )
-        canvas.draw_panel(countdown, canvas.theme.button, canvas.theme.panel_edge)
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the instructions and the countdown."""
+        theme, line, bar = canvas.theme, self.scaled_height(KEY_CAPTURE_LINE_HEIGHT), COUNTDOWN_BAR_HEIGHT
+        upper, rest = self.body.cut_top(line)
+        lower, rest = rest.cut_top(line, self.scaled_height(bar) // 2)
+        canvas.draw_text("Press a key or a button", upper, TEXT)
+        canvas.draw_text("One that it has already is taken away", lower, SMALL_TEXT, theme.text_dim)
+        countdown = rest.cut_top(self.scaled_height(bar))[0]
+        canvas.draw_panel(countdown, theme.button, theme.panel_edge)
         left = round(countdown.width * max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)
-        canvas.draw_panel(
-            Box(countdown.x, countdown.y, left, countdown.height), canvas.theme.accent, canvas.theme.accent
-        )
+        canvas.draw_panel(countdown.cut_left(left)[0], theme.accent, theme.accent)

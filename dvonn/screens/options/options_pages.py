@@ -1,225 +1,186 @@
-"""The pages of the options: their settings, with labels, choices and help lines."""
+"""The pages of the options: rows made from the descriptions of settings, and what is special about some pages."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
-from dvonn.rules.outcome import TieRule
-from dvonn.screens.scene import Change, Stage
-from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, reset_to_defaults
-from dvonn.ui.layout import TEXT_SIZES
-from dvonn.ui.theme import THEMES
-from dvonn.ui.timing import Speed
-from dvonn.ui.widgets import SLIDER_STEPS, Choice, Slider, Stepper, Widget
+from dvonn.match import format_clock_time
+from dvonn.rules.pieces import Colour
+from dvonn.screens.new_game import NAME_SETTINGS, NameEntry
+from dvonn.screens.scene import Change, Push, Stage
+from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
+from dvonn.storage.settings import CLOCK, CLOCK_ROWS, Opponent, Settings
+from dvonn.ui.form import WidgetRow
+from dvonn.ui.table_rows import RowButton
+from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
 
-SPEED_CHOICES: Final = {Speed.SLOW: "Slow", Speed.NORMAL: "Normal", Speed.FAST: "Fast", Speed.OFF: "Off"}
-TEXT_SIZE_CHOICES: Final = dict(zip(TEXT_SIZES, ("Normal", "Large", "Largest"), strict=True))
-OFF_ON_CHOICES: Final = ((False, "Off"), (True, "On"))
-BOARD_SIDE_CHOICES: Final = {BoardSide.OFF: "Off", BoardSide.ROTATE: "Rotate", BoardSide.MIRROR: "Mirror"}
-OPPONENT_CHOICES: Final = {Opponent.COMPUTER: "Computer", Opponent.PERSON: "Two players"}
-COLOUR_CHOICES: Final = {ColourChoice.WHITE: "White", ColourChoice.BLACK: "Black", ColourChoice.RANDOM: "Draw lots"}
-START_CHOICES: Final = {
-    BoardSetup.HAND: "By hand",
-    BoardSetup.RANDOM: "Random",
-    BoardSetup.FAIR: "Fair",
-    BoardSetup.CODE: "By code",
-}
-TIES_CHOICES: Final = {TieRule.DRAW: "Draw", TieRule.TALLEST: "Tallest stack wins"}
-OWN_CLOCK: Final = -1  # the choice of own times
-CLOCK_CHOICES: Final = {0: "None", 120: "2 min", 300: "5 min", 600: "10 min", 900: "15 min", OWN_CLOCK: "Own"}
-OWN_CLOCK_MINUTES: Final = (0, *range(1, 11), 12, 15, 20, 25, 30, 40, 45, 50, 60)
+LOOK_SETTINGS: Final = ("theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
+SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
+BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter")
+GAME_SETTINGS: Final = ("opponent", "level", "colour", "start")
+DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
+NO_CLOCK_SIGN: Final = "\N{EN DASH}"
 OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 
-class OptionsCommand(Enum):
-    """The buttons of the pages, except the rows of actions."""
-
-    WHITE_NAME = auto()
-    BLACK_NAME = auto()
-    RESET = auto()
-    BACK = auto()
-
-
-ButtonValue = Enum
-"""The value of a button: an OptionsCommand, the Action of a row, or a member of another page's enum."""
-WidgetRow = Sequence[Widget]
+def option_widget(description: Description) -> Choice[Any]:
+    """Return the widget for a setting of a kind."""
+    if description.kind is SHARE:
+        return Slider(description.label, label_percent=OPTION_LABEL_PERCENT)
+    kind = Stepper if description.kind.stepped else Choice
+    return kind(description.label, description.kind.choices, label_percent=OPTION_LABEL_PERCENT)
 
 
-@dataclass
-class Setting:
-    """A widget for one of the settings, and its help line."""
+class SettingRow:
+    """One of the settings and its widget; by default the one for its kind."""
 
-    name: str  # the attribute of the settings object
-    widget: Choice[Any] | Slider
-    note: str = ""
+    def __init__(self, name: str, description: Description, widget: Choice[Any] | None = None) -> None:
+        self.name, self.description = name, description
+        self.widget = widget or option_widget(description)
 
     def load(self, settings: object) -> None:
-        """Load the widget from the setting."""
-        self.widget.chosen = self._number(settings)
+        """Load the widget from the setting, whose value joins the choices of numbers if it is not among them."""
+        if self.description.kind.label:
+            self.widget.options = self.description.kind.choices_with(getattr(settings, self.name))
+        self.widget.chosen = self._index(settings)
 
     def store(self, settings: object) -> None:
         """Store the widget's choice in the setting, if it differs."""
-        widget = self.widget
-        if widget.chosen != self._number(settings):
-            setattr(settings, self.name, widget.chosen / SLIDER_STEPS if isinstance(widget, Slider) else widget.value)
+        if self.widget.chosen != self._index(settings):
+            setattr(settings, self.name, self.widget.value)
 
-    def _number(self, settings: object) -> int:
-        value: Any = getattr(settings, self.name)
+    def _index(self, settings: object) -> int:
+        """Return the index of the setting's value, or of the nearest amount, among the options."""
+        value = getattr(settings, self.name)
         if isinstance(self.widget, Slider):
-            steps: int = round(value * SLIDER_STEPS)
-            return steps
+            return min(range(len(self.widget.options)), key=lambda n: abs(self.widget.options[n][0] - value))
         return next((n for n, (option, _) in enumerate(self.widget.options) if option == value), 0)
 
 
-def choice_setting(name: str, label: str, options: Sequence[tuple[Any, str]], note: str = "") -> Setting:
-    """Return a setting with options, each a value and its label."""
-    return Setting(name, Choice(label, options, label_percent=OPTION_LABEL_PERCENT), note)
-
-
-def switch_setting(name: str, label: str, note: str = "") -> Setting:
-    """Return a setting with the options off and on."""
-    return choice_setting(name, label, OFF_ON_CHOICES, note)
-
-
 class OptionsPage:
-    """A page of settings: its name, its rows, and the transfer between settings and widgets."""
+    """A page of settings: its rows, and the transfer between settings and widgets.
 
-    name = ""
+    `settings` returns the object with the settings as attributes, whose class describes them.
+    """
+
     header_row: WidgetRow | None = None  # stays above the scrolling rows
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, stage: Stage, name: str, settings: Callable[[], object], names: Sequence[str] = ()) -> None:
+        self.stage, self.name = stage, name
         self.remark = ""  # the result of the last command
-        self.settings = list(self.make_settings())
-
-    def make_settings(self) -> Iterator[Setting]:
-        """Yield the settings of the page."""
-        yield from ()
+        self.settings = settings
+        described = descriptions(type(settings()))
+        shown = [one for one in names if one not in DISPLAY_SETTINGS or stage.display_count > 1]
+        self.setting_rows = [SettingRow(one, described[one]) for one in shown]
+        for row in self.setting_rows:
+            if row.name in DISPLAY_SETTINGS:
+                row.widget.options = [option for option in row.widget.options if option[0] < stage.display_count]
 
     @property
-    def rows(self) -> list[WidgetRow]:
+    def rows(self) -> Sequence[WidgetRow]:
         """The scrolling rows."""
-        return [[setting.widget] for setting in self.settings]
+        return [[row.widget] for row in self.setting_rows]
+
+    @property
+    def can_be_reset(self) -> bool:
+        """Whether the page has anything to reset."""
+        return bool(self.setting_rows)
 
     def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget."""
-        return next((setting.note for setting in self.settings if setting.widget is widget), "")
-
-    @property
-    def settings_object(self) -> object:
-        """The object with the settings as attributes."""
-        return self.stage.settings
+        return next((row.description.note for row in self.setting_rows if row.widget is widget), "")
 
     def load(self) -> None:
         """Load all widgets from the settings."""
-        for setting in self.settings:
-            setting.load(self.settings_object)
+        for row in self.setting_rows:
+            row.load(self.settings())
 
     def store(self) -> None:
         """Store all choices in the settings."""
-        for setting in self.settings:
-            setting.store(self.settings_object)
-
-    def pressed(self, value: ButtonValue) -> Change | None:
-        """Return the change a button of the page asks for."""
-        raise AssertionError(f"unhandled button {value}")
+        for row in self.setting_rows:
+            row.store(self.settings())
 
     def reset(self) -> None:
         """Reset the settings of the page."""
-        reset_to_defaults(self.settings_object, *(setting.name for setting in self.settings))
+        reset_to_defaults(self.settings(), *(row.name for row in self.setting_rows))
 
 
-class LookPage(OptionsPage):
-    """Theme, text, speed and window."""
+class PlayerPage(OptionsPage):
+    """A page of the player's own settings."""
 
-    name = "Look"
-
-    def make_settings(self) -> Iterator[Setting]:
-        """Yield the settings; the screen only where there are several."""
-        yield choice_setting(
-            "theme", "Theme", [(theme, theme.name) for theme in THEMES.values()], "What everything is made of"
-        )
-        yield choice_setting("text_size", "Text size", list(TEXT_SIZE_CHOICES.items()), "Of all that is written")
-        yield choice_setting(
-            "speed", "Speed", list(SPEED_CHOICES.items()), "How fast stacks move; Off shows only where they end"
-        )
-        yield switch_setting("reduced_motion", "Reduced motion", "Nothing flies, swings or breathes")
-        yield switch_setting("fullscreen", "Fullscreen", "The whole screen, or a window")
-        if self.stage.display_count > 1:
-            yield choice_setting(
-                "display",
-                "Screen",
-                [(n, str(n + 1)) for n in range(self.stage.display_count)],
-                "Where the game is seen",
-            )
+    def __init__(self, stage: Stage, name: str, names: Sequence[str] = ()) -> None:
+        super().__init__(stage, name, lambda: stage.settings, names)
 
 
-class SoundPage(OptionsPage):
+class SoundPage(PlayerPage):
     """Sound and volumes."""
 
-    name = "Sound"
-
-    def make_settings(self) -> Iterator[Setting]:
-        """Yield the settings."""
-        yield switch_setting("sound", "Sound", "All of it")
-        yield Setting("effects", Slider("Effects", label_percent=OPTION_LABEL_PERCENT), "Pieces, stacks and buttons")
-        yield Setting(
-            "ambience",
-            Slider("Ambience", label_percent=OPTION_LABEL_PERCENT),
-            "The fire below; it thickens as the board thins",
-        )
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "Sound", SOUND_SETTINGS)
 
     def load(self) -> None:
         """Load the settings; disable the volumes without sound."""
         super().load()
-        for setting in self.settings[1:]:
-            setting.widget.enabled = not self.stage.sound.muted
+        for row in self.setting_rows[1:]:
+            row.widget.enabled = not self.stage.sound.muted
 
 
-class BoardPage(OptionsPage):
-    """The board's appearance and behaviour."""
-
-    name = "Board"
-
-    def make_settings(self) -> Iterator[Setting]:
-        """Yield the settings."""
-        yield switch_setting("coordinates", "Coordinates", "Letters and numbers at the edge of the board")
-        yield choice_setting(
-            "board_side",
-            "Turn the board",
-            list(BOARD_SIDE_CHOICES.items()),
-            "For two players: Black sees it from the other side",
-        )
-        yield switch_setting("hand_over", "Hand-over", "For two players: a screen between two turns")
-        yield switch_setting("confirm", "Confirm moves", "Choose a move twice before it is made")
-        yield switch_setting("meter", "Meter", "Who is ahead, in pieces")
-
-
-class RulesPage(OptionsPage):
-    """Ties and clocks."""
-
-    name = "Rules"
+class NextGamePage(PlayerPage):
+    """The settings that the menu offers, too, and the players' names."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        clock_note = "For the whole game; whose time runs out loses"
-        self._clock = Choice("Clock", list(CLOCK_CHOICES.items()), label_percent=OPTION_LABEL_PERCENT)
-        self._sides = [_clock_stepper("White's time"), _clock_stepper("Black's time")]
-        self._own_times = False  # whether own times are chosen, even if they equal a preset
-        self._notes = {id(self._clock): clock_note, **{id(side): "Own times, in minutes" for side in self._sides}}
-
-    def make_settings(self) -> Iterator[Setting]:
-        """Yield the settings except the clock."""
-        yield choice_setting(
-            "ties",
-            "Equal towers",
-            list(TIES_CHOICES.items()),
-            "Equally high towers: a draw, or the tallest stack decides",
-        )
+        super().__init__(stage, "Game", GAME_SETTINGS)
+        self._names = {
+            colour: RowButton(partial(self._ask_for_name, colour), descriptions(Settings)[name].label)
+            for colour, name in NAME_SETTINGS.items()
+        }
 
     @property
-    def rows(self) -> list[WidgetRow]:
+    def rows(self) -> Sequence[WidgetRow]:
+        """The rows, including the names."""
+        return [*super().rows, *([row] for row in self._names.values())]
+
+    def note(self, widget: Widget) -> str:
+        """Return the help line for the focused widget; for a level, its description."""
+        if widget is self.setting_rows[1].widget:
+            return self.stage.settings.level.description
+        return "For two players" if isinstance(widget, RowButton) else super().note(widget)
+
+    def load(self) -> None:
+        """Load the names; disable what does not apply to the chosen opponent."""
+        super().load()
+        settings = self.stage.settings
+        alone = settings.opponent is Opponent.COMPUTER
+        for row in self.setting_rows[1:3]:
+            row.widget.enabled = alone
+        for colour, button in self._names.items():
+            name = getattr(settings, NAME_SETTINGS[colour]) or colour.capitalize()
+            button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
+            button.enabled = not alone
+
+    def _ask_for_name(self, colour: Colour) -> Change:
+        return Push(NameEntry(self.stage, colour))
+
+    def reset(self) -> None:
+        """Reset the page, including the names."""
+        super().reset()
+        reset_to_defaults(self.stage.settings, *NAME_SETTINGS.values())
+
+
+class RulesPage(PlayerPage):
+    """Ties and clocks."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "Rules", ("ties",))
+        description = descriptions(Settings)["clock"]
+        self._clock = Choice("Clock", [*CLOCK.choices, (None, "Own")], label_percent=OPTION_LABEL_PERCENT)
+        self._sides = [option_widget(row) for row in CLOCK_ROWS]
+        self._has_own_times = False  # whether own times are chosen, even if they equal a preset
+        self._notes = {id(self._clock): description.note}
+        self._notes |= {id(side): row.note for side, row in zip(self._sides, CLOCK_ROWS, strict=True)}
+
+    @property
+    def rows(self) -> Sequence[WidgetRow]:
         """The rows, including the clock."""
         return [*super().rows, [self._clock], *([side] for side in self._sides)]
 
@@ -231,37 +192,33 @@ class RulesPage(OptionsPage):
         """Load the clock; enable the sides' times for own times."""
         super().load()
         times = self.stage.settings.clock
-        own = self._own_times or times[0] != times[1] or times[0] not in CLOCK_CHOICES
-        self._clock.chosen = list(CLOCK_CHOICES).index(OWN_CLOCK if own else times[0])
-        for side, seconds in zip(self._sides, times, strict=True):
+        presets = [preset for preset, _ in CLOCK.choices]
+        own = self._has_own_times or times not in presets
+        self._clock.chosen = len(presets) if own else presets.index(times)
+        for side, row, seconds in zip(self._sides, CLOCK_ROWS, times, strict=True):
             side.enabled = own
-            side.options = _clock_options(seconds)
+            side.options = row.kind.choices_with(seconds)
             side.chosen = [time for time, _ in side.options].index(seconds)
 
     def store(self) -> None:
         """Store the choices, including the clock."""
         super().store()
-        self._own_times = self._clock.value == OWN_CLOCK
-        settings, white, black = self.stage.settings, *(side.value for side in self._sides)
-        settings.clock = (white, black) if self._own_times else (self._clock.value, self._clock.value)
+        preset = self._clock.value
+        self._has_own_times = preset is None
+        self.stage.settings.clock = preset or (self._sides[0].value, self._sides[1].value)
 
     def reset(self) -> None:
         """Reset the page, including the clock."""
         super().reset()
-        self._own_times = False
+        self._has_own_times = False
         reset_to_defaults(self.stage.settings, "clock")
 
 
-def _clock_stepper(label: str) -> Stepper[int]:
-    return Stepper(label, _clock_options(0), label_percent=OPTION_LABEL_PERCENT)
-
-
-def _clock_options(seconds: int) -> list[tuple[int, str]]:
-    """Return the selectable times and their labels, including the given one."""
-    return [(time, _clock_label(time)) for time in sorted({seconds, *(60 * minutes for minutes in OWN_CLOCK_MINUTES)})]
-
-
-def _clock_label(seconds: int) -> str:
-    if seconds % 60:
-        return f"{seconds // 60}:{seconds % 60:02}"
-    return f"{seconds // 60} min" if seconds else "No clock"
+def clock_words(settings: Settings) -> str:
+    """Return the times in short form, such as 5 min or 10:00 / 5:00; '' without clocks."""
+    times = settings.clock
+    if not any(times):
+        return ""
+    if times[0] == times[1] and not times[0] % 60:
+        return f"{times[0] // 60} min"
+    return " / ".join(format_clock_time(seconds) if seconds else NO_CLOCK_SIGN for seconds in times)

@@ -1,40 +1,193 @@
-"""The options panel: all pages of settings."""
+"""Panels with pages of settings, chosen by tabs; changes take effect at once. The options are one of them."""
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from dvonn.board.canvas import BoardCanvas
+from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.screens.options.controls_page import ControlsPage
-from dvonn.screens.options.next_game_page import NextGamePage
 from dvonn.screens.options.options_pages import (
-    BoardPage,
-    ButtonValue,
-    LookPage,
-    OptionsCommand,
+    BOARD_SETTINGS,
+    LOOK_SETTINGS,
+    NextGamePage,
     OptionsPage,
+    PlayerPage,
     RulesPage,
     SoundPage,
 )
-from dvonn.screens.options.pages_panel import PagesPanel
-from dvonn.screens.scene import Change, Pop, Stage
-from dvonn.ui.widgets import Button
+from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX
+from dvonn.ui.scroll_form import ScrollForm
+from dvonn.ui.table_rows import Tabs
+from dvonn.ui.widgets import Button, Slider
 
-OPTIONS_PAGES: Final = (LookPage, SoundPage, BoardPage, NextGamePage, RulesPage, ControlsPage)
+# Pixels in a window of 1280x720
+PAGES_PANEL_WIDTH: Final = 1000
+PAGE_ROW_HEIGHT: Final = 54
+PAGES_PANEL_PADDING: Final = 26
+PAGE_NOTE_HEIGHT: Final = 40  # the help line
+
+MAX_PAGE_ROWS: Final = 6  # visible rows
+PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
+PAGE_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
+
+
+class PagesPanel(Scene):
+    """A panel of pages. The settings hold the state; the widgets are loaded from them before each use.
+
+    Below each page are buttons: one to reset it, further `buttons`, and one labelled `leave_label` that runs `leave`.
+    """
+
+    is_overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        heading: str,
+        pages: Sequence[OptionsPage],
+        leave: tuple[str, SceneCommand],
+        buttons: Sequence[Button] = (),
+    ) -> None:
+        super().__init__(stage)
+        self.heading, self.pages = heading, pages
+        self._leave = leave[1]
+        self._number = 0
+        self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(pages)])
+        self._buttons = [*buttons, Button(leave[1], leave[0], "icon-back")]
+        self._forms = [self._page_form(page) for page in pages]
+        self._panel = self._note_box = UNPLACED_BOX
+        stage.settings.sound = not stage.sound.muted  # the command line may have muted it
+
+    def _page_form(self, page: OptionsPage) -> ScrollForm:
+        reset = Button(self._reset, "Reset this page", "icon-undo", enabled=page.can_be_reset)
+        head = [[self._tabs], page.header_row] if page.header_row else [[self._tabs]]
+        rows = [*head, *page.rows, [reset, *self._buttons]]
+        enabled = [widget.enabled for row in rows for widget in row]
+        return ScrollForm(rows, len(head), focus=enabled.index(True, len(head)))  # each header row has one widget
+
+    @property
+    def page(self) -> OptionsPage:
+        """The current page."""
+        return self.pages[self._number]
+
+    @property
+    def form(self) -> ScrollForm:
+        """The form of the current page."""
+        return self._forms[self._number]
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return f"DVONN: {self.heading}, {self.page.name}"
+
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the page; changes take effect at once."""
+        if intention is Action.BACK:
+            return self._leave()
+        page, change = self.page, self._use(intention)
+        page.store()
+        self.apply_settings()
+        self.show_page(self._tabs.chosen)
+        return change
+
+    def _use(self, intention: Intention) -> Change | None:
+        """Let the form, the page or the tabs handle an intention."""
+        form = self.form
+        if isinstance(intention, Release):
+            form.end_drag()
+        elif isinstance(intention, Drag):
+            self._drag(intention)
+        elif isinstance(intention, Action) and intention in PAGE_TURNS:
+            self._scroll_or_turn(PAGE_TURNS[intention])
+        elif not (isinstance(intention, Press) and form.press_bar(intention.at)):
+            if not isinstance(intention, Hover):
+                self.page.remark = ""
+            return handle_form(form, intention, self.stage)
+        return None
+
+    def _drag(self, drag: Drag) -> None:
+        """Drag a slider, or scroll the page."""
+        widget = self.form.focused
+        if isinstance(widget, Slider) and widget.enabled and widget.box.contains(drag.start):
+            widget.press((drag.at[0], drag.start[1]))
+        else:
+            self.form.drag(drag.start, drag.at)
+
+    def _scroll_or_turn(self, by: int) -> None:
+        """Scroll the page with the wheel, or change the page with keys."""
+        if self.stage.controls.device is Device.MOUSE:
+            self.form.scroll(by * PAGE_WHEEL_ROWS)
+        else:
+            self._tabs.step(by)
+            self.stage.sound.play("focus")
+
+    def show_page(self, number: int) -> None:
+        """Show a page; the focus stays on the tabs, or else leaves them for the first row."""
+        if number == self._number:
+            return
+        on_tabs = self.form.focus == 0
+        self._number = self._tabs.chosen = number
+        self.page.remark = ""
+        if on_tabs:
+            self.form.focus = 0
+        elif self.form.focus == 0:
+            self.form.step(1)
+
+    def _reset(self) -> None:
+        self.page.reset()
+        self.page.load()
+
+    def apply_settings(self) -> None:
+        """Apply the theme and the sound settings."""
+        settings, sound = self.stage.settings, self.stage.sound
+        if settings.theme is not self.stage.assets.theme:
+            self.stage.set_theme(settings.theme)
+        effects_changed = sound.effects != settings.effects
+        sound.muted = not settings.sound
+        sound.effects, sound.ambience = settings.effects, settings.ambience
+        if effects_changed:
+            sound.play("place")
+
+    # Drawing
+
+    def lay_out(self) -> None:
+        """Load the page, and place it with the help line between the page and the buttons."""
+        self.page.load()
+        layout, controls = self.stage.layout, self.stage.controls
+        self._tabs.keys = [controls.prompt(action) for action in PAGE_TURNS] if controls.device.moves_focus else []
+        row, gap, pad = layout.px(PAGE_ROW_HEIGHT), layout.px(GAP), layout.px(PAGES_PANEL_PADDING)
+        note = layout.px(PAGE_NOTE_HEIGHT)
+        height = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + note
+        width = min(layout.px(PAGES_PANEL_WIDTH), layout.width - 2 * gap)
+        self._panel = layout.window.middle(width, min(height, layout.height - 2 * gap))
+        self.form.lay_out_page(layout, self._panel.inset(pad), row, note + gap)
+        self._note_box = self._panel.narrowed(pad).cut_bottom(pad + row + gap // 2)[1].cut_bottom(note)[0]
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the panel with the current settings."""
+        page, theme = self.page, canvas.theme
+        canvas.darken()
+        canvas.draw_panel(self._panel, theme.panel, theme.panel_edge)
+        self.form.draw(canvas)
+        colour = theme.accent if page.remark else theme.text_dim
+        canvas.draw_text(page.remark or page.note(self.form.focused), self._note_box, SMALL_TEXT, colour)
+
+
+OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
+    "Look": lambda stage: PlayerPage(stage, "Look", LOOK_SETTINGS),
+    "Sound": SoundPage,
+    "Board": lambda stage: PlayerPage(stage, "Board", BOARD_SETTINGS),
+    "Game": NextGamePage,
+    "Rules": RulesPage,
+    "Controls": ControlsPage,
+}
 
 
 class OptionsPanel(PagesPanel):
-    """The panel with the player's settings."""
+    """The panel with the player's settings, opened at one of OPTIONS_PAGES."""
 
-    heading = "Options"
-
-    def __init__(self, stage: Stage, page: type[OptionsPage] = LookPage) -> None:
-        super().__init__(stage, [kind(stage) for kind in OPTIONS_PAGES], OPTIONS_PAGES.index(page))
-
-    def buttons(self, page: OptionsPage) -> list[Button]:
-        """Return the buttons to reset the page and to go back."""
-        return [
-            Button(OptionsCommand.RESET, "Reset this page", "icon-undo"),
-            Button(OptionsCommand.BACK, "Back", "icon-back"),
-        ]
-
-    def leave(self) -> Change:
-        """Go back."""
-        return Pop()
+    def __init__(self, stage: Stage, page: str = "Look") -> None:
+        super().__init__(stage, "Options", [make(stage) for make in OPTIONS_PAGES.values()], ("Back", Pop))
+        self.show_page(list(OPTIONS_PAGES).index(page))

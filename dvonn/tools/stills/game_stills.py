@@ -19,14 +19,11 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.tutorial_end import TutorialEnd
-from dvonn.screens.menu.more_options import MoreOptions
+from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
-from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.hand_over import HandOver
@@ -36,7 +33,6 @@ from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
-from dvonn.storage.settings import Opponent
 from dvonn.ui import timing
 
 STILLS_SEED: Final = 5
@@ -92,10 +88,9 @@ def _colour_draw(app: App) -> None:
     _wait(app, 2)
 
 
-def _more_options(app: App) -> None:
-    settings = app.stage.settings
-    settings.opponent, settings.white_name, settings.clock = Opponent.PERSON, "Anna", (420, 180)
-    app.director.apply(Push(MoreOptions(app.stage)))
+def _own_times(app: App) -> None:
+    app.stage.settings.clock = 420, 180
+    _options("Rules", app)
 
 
 def _name_entry(app: App) -> None:
@@ -185,7 +180,7 @@ def _computer(app: App) -> None:
     app.director.apply(ShowMatch(Match(seats, Game(Position.random_full(Random(STILLS_SEED))))))
 
 
-def _options(page: type[OptionsPage], app: App) -> None:
+def _options(page: str, app: App) -> None:
     app.director.apply(Push(OptionsPanel(app.stage, page)))
 
 
@@ -310,10 +305,10 @@ def _play_wrong_move(app: App, number: int) -> None:
 
 GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: _run_with_thinking(app, 6),
-    **{f"options-{page.name.lower()}": partial(_options, page) for page in OPTIONS_PAGES},
+    **{f"options-{page.lower()}": partial(_options, page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": _colour_draw,
-    "more": _more_options,
+    "own-times": _own_times,
     "name": _name_entry,
     "code": _code_entry,
     "fair": _fair_search,

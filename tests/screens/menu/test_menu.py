@@ -8,11 +8,10 @@ from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.dialog import Confirm
+from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, Quit, RefreshMode, Scene, ShowMatch
@@ -161,7 +160,7 @@ def test_escape_asks_before_it_quits(stage: RecordingStage) -> None:
     user = SceneUser(stage)
     for stays in (Action.BACK, Action.ACCEPT):
         user.do(Action.BACK)
-        assert isinstance(user.top, Confirm)
+        assert isinstance(user.top, Question)
         user.do(stays)
         assert isinstance(user.top, Menu)
     assert user.app_changes == []
@@ -173,7 +172,7 @@ def test_the_button_asks_too(stage: RecordingStage) -> None:
     """The button Quit opens the same question."""
     user = SceneUser(stage)
     user.do(*[Action.NEXT] * QUIT, Action.ACCEPT)
-    assert isinstance(user.top, Confirm)
+    assert isinstance(user.top, Question)
     assert user.app_changes == []
 
 
@@ -206,12 +205,12 @@ def test_choices_are_kept(stage: RecordingStage) -> None:
 
 
 def test_more_is_behind_a_button(stage: RecordingStage) -> None:
-    """A button opens the second page, and shows the clocks set there."""
+    """A button opens the options at the clocks, and shows the clocks set there."""
     user = SceneUser(stage)
     plain = scene_pixels(user.top)
     user.do(*[Action.NEXT] * MORE, Action.ACCEPT)
-    assert isinstance(user.top, MoreOptions)
-    user.do(Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
+    assert user.top.title == "DVONN: Options, Rules"
+    user.do(Action.NEXT, Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
     assert isinstance(user.top, Menu)
     assert scene_pixels(user.top) != plain
     assert dict(play(user.top).match.clocks.times) == dict.fromkeys(Colour, 120)

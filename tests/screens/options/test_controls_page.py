@@ -18,7 +18,7 @@ COLUMNS = Device.KEYBOARD, Device.PAD, Device.MOUSE
 
 def controls(stage: RecordingStage, action: Action) -> SceneUser:
     """Return a user at the controls page with the focus on an action."""
-    user = SceneUser(stage, Push(OptionsPanel(stage, ControlsPage)))
+    user = SceneUser(stage, Push(OptionsPanel(stage, "Controls")))
     for _ in range(list(Action).index(action)):
         user.do(Action.NEXT)
     return user

@@ -7,19 +7,18 @@ import pytest
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.outcome import TieRule
-from dvonn.screens.options.controls_page import ControlsPage
-from dvonn.screens.options.next_game_page import NextGamePage
-from dvonn.screens.options.options_pages import BoardPage, LookPage, OptionsPage, RulesPage, SoundPage
+from dvonn.screens.new_game.entry_panels import NameEntry
+from dvonn.screens.options.options_pages import clock_words
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
-from dvonn.screens.scene import Pop
+from dvonn.screens.scene import Pop, Push
 from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, EMBER, WOOD
 from dvonn.ui.timing import Speed
-from tests.harness.stage import RecordingStage, scene_pixels
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 
-def on(stage: RecordingStage, page: type[OptionsPage], row: int = 0) -> OptionsPanel:
+def on(stage: RecordingStage, page: str, row: int = 0) -> OptionsPanel:
     """Return the options at a page, with the focus on a row counted from the first."""
     options = OptionsPanel(stage, page)
     for _ in range(row):
@@ -43,27 +42,27 @@ RIGHT, LEFT = Action.RIGHT, Action.LEFT
 @pytest.mark.parametrize(
     ("page", "row", "name", "values"),
     [
-        (LookPage, 0, "theme", [WOOD, CONTRAST, EMBER]),
-        (LookPage, 1, "text_size", [1.25, 1.5, 1.0]),
-        (LookPage, 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
-        (LookPage, 3, "reduced_motion", [True, False]),
-        (LookPage, 4, "fullscreen", [True, False]),
-        (SoundPage, 0, "sound", [False, True]),
-        (BoardPage, 0, "coordinates", [True, False]),
-        (BoardPage, 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-        (BoardPage, 2, "hand_over", [True, False]),
-        (BoardPage, 3, "confirm", [True, False]),
-        (BoardPage, 4, "meter", [True, False]),
-        (NextGamePage, 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
-        (NextGamePage, 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
-        (NextGamePage, 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-        (NextGamePage, 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
-        (RulesPage, 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
-        (RulesPage, 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
+        ("Look", 0, "theme", [WOOD, CONTRAST, EMBER]),
+        ("Look", 1, "text_size", [1.25, 1.5, 1.0]),
+        ("Look", 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
+        ("Look", 3, "reduced_motion", [True, False]),
+        ("Look", 4, "fullscreen", [True, False]),
+        ("Sound", 0, "sound", [False, True]),
+        ("Board", 0, "coordinates", [True, False]),
+        ("Board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
+        ("Board", 2, "hand_over", [True, False]),
+        ("Board", 3, "confirm", [True, False]),
+        ("Board", 4, "meter", [True, False]),
+        ("Game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
+        ("Game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
+        ("Game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
+        ("Game", 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
+        ("Rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
+        ("Rules", 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
     ],
 )
 def test_a_setting_is_stepped_through(
-    stage: RecordingStage, page: type[OptionsPage], row: int, name: str, values: list[object]
+    stage: RecordingStage, page: str, row: int, name: str, values: list[object]
 ) -> None:
     """Steps to the right go through all values of a setting, each with its own picture."""
     options = on(stage, page, row)
@@ -76,7 +75,7 @@ def test_a_setting_is_stepped_through(
 
 def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
     """A theme is applied at once; other changes don't load the images again."""
-    options = on(stage, LookPage)
+    options = on(stage, "Look")
     options.handle(RIGHT)
     dressed = stage.assets
     assert dressed.theme is WOOD
@@ -88,9 +87,9 @@ def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
 def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
     """The row for the display is present only with two displays."""
     stage.display_count = 2
-    assert steps(stage, on(stage, LookPage, 5), "display", RIGHT, RIGHT) == [1, 0]
+    assert steps(stage, on(stage, "Look", 5), "display", RIGHT, RIGHT) == [1, 0]
     stage.display_count = 1
-    assert on(stage, LookPage, 6).handle(Action.ACCEPT) == Pop()
+    assert on(stage, "Look", 6).handle(Action.ACCEPT) == Pop()
 
 
 # Sound
@@ -99,7 +98,7 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) 
 @pytest.mark.parametrize("row", [1, 2])
 def test_a_volume_is_set_by_steps(stage: RecordingStage, row: int) -> None:
     """A volume changes by a tenth at a time and stops at silence and at full volume."""
-    options = on(stage, SoundPage, row)
+    options = on(stage, "Sound", row)
 
     def volumes() -> tuple[float, float]:
         settings, sound = stage.settings, stage.sound
@@ -115,7 +114,7 @@ def test_a_volume_is_set_by_steps(stage: RecordingStage, row: int) -> None:
 
 def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
     """A change of the effects' volume plays a sample, and a step beyond the end does not."""
-    options = on(stage, SoundPage, 1)
+    options = on(stage, "Sound", 1)
     options.handle(LEFT)
     assert "place" in stage.sound.played
     for _ in range(10):
@@ -127,7 +126,7 @@ def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
 
 def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
     """Dragging along a slider goes through all its steps, even with the pointer off the row."""
-    options, seen = on(stage, SoundPage), set()
+    options, seen = on(stage, "Sound"), set()
     y = row_of(options, stage, "effects")
     options.handle(Press((stage.size[0] // 2, y)))
     for x in [*range(stage.size[0] // 4, stage.size[0] * 9 // 10, 7)]:
@@ -150,7 +149,7 @@ def row_of(options: OptionsPanel, stage: RecordingStage, name: str) -> int:
 
 def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
     """Muting keeps the volumes and disables their rows; unmuting brings both back."""
-    options = on(stage, SoundPage)
+    options = on(stage, "Sound")
     volumes = stage.settings.effects, stage.settings.ambience
     options.handle(LEFT)
     assert stage.sound.muted
@@ -167,9 +166,9 @@ def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
 
 def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
     """Muting by key while the options are open is shown and kept."""
-    options = on(stage, SoundPage)
+    options = on(stage, "Sound")
     before = scene_pixels(options)
-    stage.sound.toggle()
+    stage.toggle_sound()
     assert scene_pixels(options) != before
     options.handle(Action.NEXT)
     assert stage.sound.muted
@@ -178,7 +177,7 @@ def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
 def test_other_settings_keep_the_sound_muted(stage: RecordingStage) -> None:
     """A program started muted stays muted while other settings change."""
     stage.sound.muted = True
-    on(stage, LookPage).handle(RIGHT)
+    on(stage, "Look").handle(RIGHT)
     assert stage.sound.muted
 
 
@@ -187,7 +186,7 @@ def test_other_settings_keep_the_sound_muted(stage: RecordingStage) -> None:
 
 def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
     """Custom times are set for each side, from none to an hour; another choice ends them."""
-    options = on(stage, RulesPage, 1)
+    options = on(stage, "Rules", 1)
     steps(stage, options, "clock", LEFT, Action.NEXT, *[RIGHT] * 4, Action.NEXT, *[RIGHT] * 99)
     assert stage.settings.clock == (240, 3600)
     steps(stage, options, "clock", Action.PREVIOUS, *[LEFT] * 99, Action.PREVIOUS)
@@ -198,15 +197,51 @@ def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
 def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None:
     """A time from the file that no step stands for lies between its neighbours."""
     stage.settings.clock = (90, 300)
-    options = on(stage, RulesPage, 2)
+    options = on(stage, "Rules", 2)
     assert steps(stage, options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
 
 
 def test_the_sides_times_can_be_set_with_own_alone(stage: RecordingStage) -> None:
     """The sliders of the sides' times are disabled without custom times."""
     stage.settings.clock = (300, 300)
-    options = on(stage, RulesPage, 3)
+    options = on(stage, "Rules", 3)
     assert options.handle(Action.ACCEPT) == Pop()
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "words"),
+    [
+        (0, 0, ""),
+        (300, 300, "5 min"),
+        (600, 300, "10:00 / 5:00"),
+        (60, 0, "1:00 / \N{EN DASH}"),
+        (90, 90, "1:30 / 1:30"),
+    ],
+)
+def test_clocks_in_a_few_letters(white: int, black: int, words: str) -> None:
+    """The menu's button gives the clocks in short."""
+    assert clock_words(Settings(clock=(white, black))) == words
+
+
+# The next game
+
+
+def test_names_are_asked_for(stage: RecordingStage) -> None:
+    """A row for each side, between two players, opens the entry of its name, and shows the name."""
+    stage.settings.opponent = Opponent.PERSON
+    user = SceneUser(stage, Push(OptionsPanel(stage, "Game")))
+    before = scene_pixels(user.top)
+    user.do(*[Action.NEXT] * 2, Action.ACCEPT)
+    assert isinstance(user.top, NameEntry)
+    user.top.enter_text("Ada")
+    user.do(Action.ACCEPT)
+    assert isinstance(user.top, OptionsPanel)
+    assert stage.settings.white_name == "Ada"
+    assert scene_pixels(user.top) != before
+    user.do(Action.NEXT, Action.ACCEPT)
+    user.follow(user.top.enter_text("Ben"))
+    user.do(Action.ACCEPT)
+    assert stage.settings.black_name == "Ben"
 
 
 # The pages
@@ -214,12 +249,12 @@ def test_the_sides_times_can_be_set_with_own_alone(stage: RecordingStage) -> Non
 
 def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
     """Above the first row the focus is on the names of the pages, where steps turn them and wrap around."""
-    options, titles = on(stage, LookPage), []
+    options, titles = on(stage, "Look"), []
     options.handle(Action.UP)
     for _ in OPTIONS_PAGES:
         titles.append(options.title)
         options.handle(RIGHT)
-    assert titles == [f"DVONN: Options, {page.name}" for page in OPTIONS_PAGES]
+    assert titles == [f"DVONN: Options, {page}" for page in OPTIONS_PAGES]
     assert options.title == titles[0]
 
 
@@ -227,7 +262,7 @@ def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
 def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -> None:
     """The keys for the next and previous move turn pages from any row."""
     stage.controls.device = device
-    options = on(stage, LookPage, 2)
+    options = on(stage, "Look", 2)
     options.handle(Action.NEXT_MOVE)
     assert options.title == "DVONN: Options, Sound"
     assert steps(stage, options, "sound", RIGHT) == [False]
@@ -238,7 +273,7 @@ def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -
 
 def test_a_wheel_does_not_turn_pages(stage: RecordingStage) -> None:
     """The mouse wheel only scrolls."""
-    options = on(stage, LookPage)
+    options = on(stage, "Look")
     options.handle(Action.NEXT_MOVE)
     assert options.title == "DVONN: Options, Look"
 
@@ -250,16 +285,16 @@ def presses(stage: RecordingStage) -> Iterator[Press]:
 
 def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
     """Every page can be opened by pressing its name."""
-    options, titles = on(stage, LookPage), set()
+    options, titles = on(stage, "Look"), set()
     for press in presses(stage):
         if press.at[1] < stage.size[1] // 4:
             options.handle(press)
             titles.add(options.title)
-    assert titles == {f"DVONN: Options, {page.name}" for page in OPTIONS_PAGES}
+    assert titles == {f"DVONN: Options, {page}" for page in OPTIONS_PAGES}
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
-def test_opening_changes_nothing(stage: RecordingStage, page: type[OptionsPage]) -> None:
+def test_opening_changes_nothing(stage: RecordingStage, page: str) -> None:
     """Opening a page and moving through it keeps all settings, including values that no step stands for."""
     stage.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
     stage.settings.opponent = Opponent.PERSON
@@ -276,7 +311,7 @@ def test_opening_changes_nothing(stage: RecordingStage, page: type[OptionsPage])
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
-def test_the_focus_is_always_seen(stage: RecordingStage, page: type[OptionsPage], size: tuple[int, int]) -> None:
+def test_the_focus_is_always_seen(stage: RecordingStage, page: str, size: tuple[int, int]) -> None:
     """Each step of the focus changes the picture."""
     stage.size = size
     options = on(stage, page)
@@ -297,15 +332,15 @@ def to_reset(options: OptionsPanel) -> None:
 @pytest.mark.parametrize(
     ("page", "names"),
     [
-        (LookPage, ["theme", "text_size", "speed", "reduced_motion", "fullscreen"]),
-        (SoundPage, ["sound", "effects", "ambience"]),
-        (BoardPage, ["coordinates", "board_side", "hand_over", "confirm", "meter"]),
-        (NextGamePage, ["opponent", "level", "colour", "start", "white_name", "black_name"]),
-        (RulesPage, ["ties", "clock"]),
-        (ControlsPage, ["bindings"]),
+        ("Look", ["theme", "text_size", "speed", "reduced_motion", "fullscreen"]),
+        ("Sound", ["sound", "effects", "ambience"]),
+        ("Board", ["coordinates", "board_side", "hand_over", "confirm", "meter"]),
+        ("Game", ["opponent", "level", "colour", "start", "white_name", "black_name"]),
+        ("Rules", ["ties", "clock"]),
+        ("Controls", ["bindings"]),
     ],
 )
-def test_a_page_is_reset(stage: RecordingStage, page: type[OptionsPage], names: list[str]) -> None:
+def test_a_page_is_reset(stage: RecordingStage, page: str, names: list[str]) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
     settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
@@ -327,8 +362,8 @@ def test_a_page_is_reset(stage: RecordingStage, page: type[OptionsPage], names: 
 
 def test_going_back(stage: RecordingStage) -> None:
     """Back and the button leave the options."""
-    assert on(stage, SoundPage, 2).handle(Action.BACK) == Pop()
-    options = on(stage, LookPage)
+    assert on(stage, "Sound", 2).handle(Action.BACK) == Pop()
+    options = on(stage, "Look")
     to_reset(options)
     options.handle(RIGHT)
     assert options.handle(Action.ACCEPT) == Pop()
@@ -336,7 +371,7 @@ def test_going_back(stage: RecordingStage) -> None:
 
 def test_a_finger_scrolls(stage: RecordingStage) -> None:
     """Dragging scrolls the rows of the controls both ways and chooses nothing."""
-    options = on(stage, ControlsPage)
+    options = on(stage, "Controls")
     first = scene_pixels(options)
     x, y = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
     options.handle(Hover((x, y)))
@@ -354,7 +389,7 @@ def test_a_finger_scrolls(stage: RecordingStage) -> None:
 
 def test_the_wheel_scrolls(stage: RecordingStage) -> None:
     """The wheel scrolls down to the last row and no further."""
-    options, seen = on(stage, ControlsPage), []
+    options, seen = on(stage, "Controls"), []
     for _ in range(20):
         options.handle(Action.NEXT_MOVE)
         seen.append(scene_pixels(options))
@@ -367,5 +402,5 @@ def test_the_keys_that_turn_pages_are_shown(stage: RecordingStage) -> None:
     pictures = set()
     for device in (Device.MOUSE, Device.KEYBOARD, Device.PAD):
         stage.controls.device = device
-        pictures.add(scene_pixels(on(stage, LookPage), Box(0, 0, stage.size[0], stage.size[1] // 4)))
+        pictures.add(scene_pixels(on(stage, "Look"), Box(0, 0, stage.size[0], stage.size[1] // 4)))
     assert len(pictures) == 3

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import pygame
-
-from dvonn.input import Action, Intention
-from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, DIALOG_PADDING, Dialog
+from dvonn.board.canvas import BoardCanvas
+from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, RefreshMode, Replace, Stage
 from dvonn.storage.importer import DamagedGame, Importer
-from dvonn.ui.layout import Box
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 
@@ -20,64 +18,46 @@ IMPORT_LINE_HEIGHT: Final = 40  # pixels in a window of 1280x720
 IMPORT_PARAGRAPH_GAP: Final = 20  # pixels in a window of 1280x720
 IMPORT_LINE_CHARACTERS: Final = 54  # the approximate length of a line
 
-PanelAction = Callable[[], Change | None]
-"""The action of a button."""
 ImportDone = Callable[[Importer], Change]
 """Returns the change after an import."""
 
 
 class TextPanel(Dialog):
-    """A dialog with paragraphs above its buttons; Back runs the action of the last button."""
+    """A dialog with paragraphs above its buttons; Back runs the command of the last button."""
 
     panel_width = 820
 
-    def __init__(self, stage: Stage, heading: str, answers: Sequence[tuple[str, str, PanelAction]]) -> None:
-        rows = [[Button(action, words, icon)] for words, icon, action in answers]
-        super().__init__(stage, heading, rows)
-        self._back_action = answers[-1][2]
+    def __init__(self, stage: Stage, heading: str, buttons: Sequence[Button]) -> None:
+        super().__init__(stage, heading, [[button] for button in buttons])
+        self._back_command = buttons[-1].command
 
     @property
     def paragraphs(self) -> Sequence[str]:
         """The paragraphs above the buttons."""
         return ()
 
-    def handle(self, intention: Intention) -> Change | None:
-        """Press a button."""
-        return self._back_action() if intention is Action.BACK else super().handle(intention)
+    def go_back(self) -> Change | None:
+        """Run the command of the last button."""
+        change: Change | None = self._back_command and self._back_command()
+        return change
 
-    def pressed(self, value: PanelAction) -> Change | None:
-        """Run the action of a button."""
-        return value()
-
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel and its paragraphs."""
-        super().draw(surface, ahead)
-        panel, pad = self.lay_out(), self.stage.layout.px(DIALOG_PADDING)
-        head = self.scaled_height(DIALOG_HEADER_HEIGHT)
-        box = Box(
-            panel.x + pad,
-            panel.y + head,
-            max(0, panel.width - 2 * pad),
-            self.scaled_height(self.body_height) - pad // 2,
-        )
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the paragraphs."""
+        box = self.body.cut_bottom(canvas.layout.px(DIALOG_PADDING) // 2)[1]
         if min(box.width, box.height) > 0 and self.paragraphs:
-            draw_paragraphs(self.stage.canvas(surface), box, self.paragraphs)
+            draw_paragraphs(canvas, box, self.paragraphs)
 
 
 class ImportScreen(TextPanel):
     """Imports games while it is on top; stopping keeps the games imported so far."""
 
     body_height = 3 * IMPORT_LINE_HEIGHT
+    refresh_mode = RefreshMode.LOW_RATE  # for the growing number of games
 
     def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
-        super().__init__(stage, "Reading games", [("Stop", "icon-quit", self._stop)])
+        super().__init__(stage, "Reading games", [Button(self._stop, "Stop", "icon-quit")])
         self._importer, self._on_done = importer, done
         self._seconds = 0.0
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate for the growing number of games."""
-        return RefreshMode.LOW_RATE
 
     @property
     def paragraphs(self) -> Sequence[str]:
@@ -105,10 +85,10 @@ class ImportScreen(TextPanel):
             return Replace(ImportReport(self.stage, importer, self._on_done))
         return self._on_done(importer)
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the panel, unless the import has only just begun."""
         if self._seconds >= IMPORT_PANEL_DELAY_SECONDS:
-            super().draw(surface, ahead)
+            super().paint(canvas, ahead)
 
 
 class ImportReport(TextPanel):
@@ -122,14 +102,11 @@ class ImportReport(TextPanel):
             for words in self._paragraphs
         )
         importer.errors, importer.discarded_count = [], 0
-        discard_label = "Leave it" if len(importer.damaged) == 1 else "Leave them"
-        answers: list[tuple[str, str, PanelAction]] = [("Close", "icon-back", self._discard_damaged)]
+        buttons = [Button(self._discard_damaged, "Close", "icon-back")]
         if importer.damaged:
-            answers = [
-                ("Take what could be read", "icon-import", self._import_damaged),
-                (discard_label, "icon-back", self._discard_damaged),
-            ]
-        super().__init__(stage, "Damaged" if importer.damaged else "Not understood", answers)
+            buttons[0].label = "Leave it" if len(importer.damaged) == 1 else "Leave them"
+            buttons.insert(0, Button(self._import_damaged, "Take what could be read", "icon-import"))
+        super().__init__(stage, "Damaged" if importer.damaged else "Not understood", buttons)
 
     @property
     def paragraphs(self) -> Sequence[str]:

@@ -5,10 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dvonn.screens.records.import_panel import IMPORT_LINE_HEIGHT, ImportScreen, PanelAction, TextPanel, import_summary
+from dvonn.screens.records.import_panel import IMPORT_LINE_HEIGHT, ImportScreen, TextPanel, import_summary
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.storage.importer import Importer, importable_files
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordEntry
+from dvonn.ui.widgets import Button
 
 EXPORT_FOLDER: Final = "exports"  # in the records' folder
 EXPORT_LISTS_FOLDER: Final = "exports/lists"
@@ -24,12 +25,12 @@ class ExportPanel(TextPanel):
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._name = entry.name
         self._words: Sequence[str] = ("A record is read back by this program, a list of moves by nearly all others.",)
-        answers: list[tuple[str, str, PanelAction]] = [
-            ("As a record", "icon-records", partial(self._export, EXPORT_FOLDER, plain=False)),
-            ("As a list of moves", "icon-moves", partial(self._export, EXPORT_LISTS_FOLDER, plain=True)),
-            ("Back", "icon-back", Pop),
+        buttons = [
+            Button(partial(self._export, EXPORT_FOLDER, plain=False), "As a record", "icon-records"),
+            Button(partial(self._export, EXPORT_LISTS_FOLDER, plain=True), "As a list of moves", "icon-moves"),
+            Button(Pop, "Back", "icon-back"),
         ]
-        super().__init__(stage, "Export", answers)
+        super().__init__(stage, "Export", buttons)
 
     @property
     def paragraphs(self) -> Sequence[str]:
@@ -52,11 +53,11 @@ class ImportPanel(TextPanel):
         self._on_imported = on_imported
         self._folder = _make_import_folder(stage.autosave.records.folder)
         self._status = ""
-        answers: list[tuple[str, str, PanelAction]] = [
-            ("Take in what is there", "icon-import", self._import_folder),
-            ("Back", "icon-back", Pop),
+        buttons = [
+            Button(self._import_folder, "Take in what is there", "icon-import"),
+            Button(Pop, "Back", "icon-back"),
         ]
-        super().__init__(stage, "Import", answers if self._folder else answers[-1:])
+        super().__init__(stage, "Import", buttons if self._folder else buttons[-1:])
 
     @property
     def paragraphs(self) -> Sequence[str]:

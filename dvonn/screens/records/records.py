@@ -1,19 +1,17 @@
 """The records screen: a filtered list, the final position of the current record, and its commands."""
 
 from collections.abc import Callable
-from enum import Enum, auto
 from typing import Final
 
-import pygame
-
-from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Intention, Press, Release
+from dvonn.board.canvas import BoardCanvas
+from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_list import RecordListing
 from dvonn.screens.records.record_list_view import RecordList
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
 from dvonn.screens.records.record_words import RecordFilter, record_facts, record_row, side_name
-from dvonn.screens.records.records_view import RecordsLayout, button_boxes, draw_facts, draw_picture, records_layout
+from dvonn.screens.records.records_view import button_boxes, draw_facts, draw_picture, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form
@@ -26,7 +24,6 @@ from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button, Choice
 
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
-RECORDS_REDRAW_SECONDS: Final = 0.2  # for how long the screen is redrawn after something was read
 MAX_CACHED_GAMES: Final = 64  # parsed games
 RECORDS_WHEEL_ROWS: Final = 2  # rows for a step of the wheel
 NO_RECORDS_TEXT: Final = (
@@ -34,18 +31,6 @@ NO_RECORDS_TEXT: Final = (
     "Every game that you finish becomes a record. Games from elsewhere come in by Import, or dropped onto the window.",
 )
 NO_MATCHING_RECORDS_TEXT: Final = ("There is no record of this kind.",)
-
-
-class RecordsCommand(Enum):
-    """The buttons of the records screen."""
-
-    REVIEW = auto()
-    DELETE = auto()
-    RESTORE = auto()
-    EXPORT = auto()
-    IMPORT = auto()
-    STATISTICS = auto()
-    BACK = auto()
 
 
 class Records(Scene):
@@ -56,24 +41,28 @@ class Records(Scene):
         self._note = note
         self._listing = RecordListing(stage.autosave.records, stage.clock, record_filter)
         self._open_games: dict[str, ParsedGame] = {}
-        self._dwell_seconds, self._redraw_seconds = OPEN_DELAY_SECONDS, RECORDS_REDRAW_SECONDS
+        self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
         filters = list(RecordFilter)
         self._filter = Choice(
             "Show", [(one, one.value) for one in filters], filters.index(record_filter), label_percent=10
         )
-        self._review_button = Button(RecordsCommand.REVIEW, "Review", "icon-moves")
-        self._delete_button = Button(RecordsCommand.DELETE, "Delete", "icon-delete")
-        self._restore_button = Button(RecordsCommand.RESTORE, "Bring back", "icon-undo")
-        self._export_button = Button(RecordsCommand.EXPORT, "Export", "icon-share")
-        self._buttons: list[Button] = [
-            *(self._review_button, self._delete_button, self._restore_button, self._export_button),
-            Button(RecordsCommand.IMPORT, "Import", "icon-import"),
-            Button(RecordsCommand.STATISTICS, "Statistics", "icon-statistics"),
-            Button(RecordsCommand.BACK, "Back", "icon-back"),
+        self._entry_buttons = [
+            Button(self._review, "Review", "icon-moves"),
+            Button(self._delete_entry, "Delete", "icon-delete"),
+            Button(self._export, "Export", "icon-share"),
         ]
-        self._form: Form = Form([[self._filter], self._buttons], focus=1)
+        review, delete, export = self._entry_buttons
+        self._restore_button = Button(self._restore_entry, "Bring back", "icon-undo")
+        self._buttons = [
+            *(review, delete, self._restore_button, export),
+            Button(lambda: Push(ImportPanel(stage, self._show_imported)), "Import", "icon-import"),
+            Button(lambda: Push(StatisticsScreen(stage)), "Statistics", "icon-statistics"),
+            Button(Pop, "Back", "icon-back"),
+        ]
+        self.form = Form([[self._filter], self._buttons], focus=1)
+        self._boxes = records_layout(stage.layout)
 
     @property
     def title(self) -> str:
@@ -96,17 +85,16 @@ class Records(Scene):
     @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are loaded."""
-        return RefreshMode.LOW_RATE if self._redraw_seconds > 0 or self._reading else RefreshMode.ON_INPUT
+        return RefreshMode.LOW_RATE if self._is_reading else RefreshMode.ON_INPUT
 
     @property
-    def _reading(self) -> bool:
+    def _is_reading(self) -> bool:
         waits = self.entry is not None and self.entry.name not in self._open_games
         return waits or not self._listing.done
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""
         self._dwell_seconds += seconds
-        self._redraw_seconds -= seconds
         return None
 
     def idle(self, seconds: float) -> None:
@@ -114,11 +102,12 @@ class Records(Scene):
         entry = self.entry
         if entry and entry.name not in self._open_games and self._dwell_seconds >= OPEN_DELAY_SECONDS:
             self._open_game(entry)
+            self.changed = True
         elif not self._listing.done:
             if self._listing.step(seconds):
                 self._open_games.clear()
                 self._select_entry(entry)
-            self._redraw_seconds = RECORDS_REDRAW_SECONDS
+            self.changed = self._listing.done
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
         """Return the game of a record."""
@@ -126,7 +115,6 @@ class Records(Scene):
             if len(self._open_games) >= MAX_CACHED_GAMES:
                 self._open_games.clear()
             self._open_games[entry.name] = self.stage.autosave.records.open(entry.name)
-            self._redraw_seconds = RECORDS_REDRAW_SECONDS
         return self._open_games[entry.name]
 
     def _select_entry(self, wanted: RecordEntry | None) -> None:
@@ -143,15 +131,14 @@ class Records(Scene):
 
     # Input
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Move in the list, filter it, or run a command."""
-        self._lay_out()
-        change = self._act(intention) if isinstance(intention, Action) else self._handle_pointer(intention)
+        change = self._use_key(intention) if isinstance(intention, Action) else self._use_pointer(intention)
         if self._filter.value is not self._listing.record_filter:
             self._set_filter(self._filter.value)
         return change
 
-    def _act(self, action: Action) -> Change | None:
+    def _use_key(self, action: Action) -> Change | None:
         if action is Action.BACK:
             return Pop()
         moves: dict[Action, Callable[[], None]] = {
@@ -164,26 +151,23 @@ class Records(Scene):
             Action.UNDO: self._restore_entry,
         }
         move = moves.get(DIAGONAL_FALLBACK.get(action, action))
-        if move:
-            move()
-            return None
-        command = handle_form(self._form, action, self.stage)
-        return self._execute(command) if command else None
+        if not move:
+            return handle_form(self.form, action, self.stage)
+        move()
+        return None
 
-    def _handle_pointer(self, intention: Intention) -> Change | None:
+    def _use_pointer(self, pointer: Press | Hover) -> Change | None:
         """Handle the pointer; a press on the current record opens it."""
-        assert not isinstance(intention, Action), "the pointer makes no actions"
-        at = intention.at
+        at = pointer.at
         self._pointed = self._list.row_at(at)
-        if isinstance(intention, Release):
+        if isinstance(pointer, Release):
             self._list.end_drag()
-        elif isinstance(intention, Drag) and self._list.holds(intention.start):
-            self._move_selection(lambda: self._list.drag(intention.start, at))
-        elif isinstance(intention, Press) and self._list.holds(at):
+        elif isinstance(pointer, Drag) and self._list.holds(pointer.start):
+            self._move_selection(lambda: self._list.drag(pointer.start, at))
+        elif isinstance(pointer, Press) and self._list.holds(at):
             return self._press(at)
         else:
-            command = handle_form(self._form, intention, self.stage)
-            return self._execute(command) if command else None
+            return handle_form(self.form, pointer, self.stage)
         return None
 
     def _press(self, at: Point) -> Change | None:
@@ -191,18 +175,18 @@ class Records(Scene):
         if number is None:
             self._move_selection(lambda: self._list.press_bar(at))
         elif number == self._list.current:
-            return self._execute(RecordsCommand.REVIEW)
+            return self._review()
         else:
             self._select(number)
         return None
 
     def _step(self, by: int) -> None:
         """Move up or down, also between the filter and the first record."""
-        on_filter = self._form.focused is self._filter
+        on_filter = self.form.focused is self._filter
         if on_filter and by > 0:
-            self._form.focus = 1
+            self.form.focus = 1
         elif not on_filter and by < 0 and not self._list.current:
-            self._form.focus = 0
+            self.form.focus = 0
         elif not on_filter:
             self._select(self._list.current + by)
             return
@@ -216,7 +200,7 @@ class Records(Scene):
             self._select(self._list.current + by * self._list.page_rows)
 
     def _select(self, number: int) -> None:
-        self._lay_out()
+        self.lay_out()
         self._move_selection(lambda: self._list.select(number))
 
     def _move_selection(self, move: Callable[[], object]) -> None:
@@ -227,39 +211,27 @@ class Records(Scene):
             self._dwell_seconds = 0.0
             self.stage.sound.play("focus")
 
-    # Doing
+    # Commands
 
-    def _execute(self, command: RecordsCommand) -> Change | None:
-        if command is RecordsCommand.BACK:
-            return Pop()
-        if command is RecordsCommand.IMPORT:
-            return Push(ImportPanel(self.stage, self._show_imported))
-        if command is RecordsCommand.STATISTICS:
-            return Push(StatisticsScreen(self.stage))
-        if command is RecordsCommand.RESTORE:
-            self._restore_entry()
+    def _review(self) -> Change | None:
+        entry = self.entry
+        if not entry:
             return None
-        return self._execute_on_entry(self.entry, command) if self.entry else None
-
-    def _execute_on_entry(self, entry: RecordEntry, command: RecordsCommand) -> Change | None:
-        """Run a command on a record."""
-        if command is RecordsCommand.DELETE:
-            self._delete_entry(entry)
-            return None
-        if command is RecordsCommand.EXPORT:
-            return Push(ExportPanel(self.stage, entry))
         parsed = self._open_game(entry)
         names = {colour: side_name(entry, colour) for colour in Colour}
         return Push(GameReview(self.stage, parsed.game, lambda: None, names, day_of(entry.date)))
+
+    def _export(self) -> Change | None:
+        return Push(ExportPanel(self.stage, self.entry)) if self.entry else None
 
     def _show_imported(self, note: str) -> None:
         """Show the imported records, with a note."""
         self._note = note
         self._set_filter(RecordFilter.IMPORTED)
 
-    def _delete_entry(self, entry: RecordEntry) -> None:
-        """Delete a record; the next one becomes the current one."""
-        if self._listing.delete(entry):
+    def _delete_entry(self) -> None:
+        """Delete the current record; the next one becomes the current one."""
+        if self.entry and self._listing.delete(self.entry):
             self._select(self._list.current)
 
     def _restore_entry(self) -> None:
@@ -271,56 +243,46 @@ class Records(Scene):
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the list, and the current record beside it."""
-        canvas, boxes = self.stage.canvas(surface), self._lay_out()
-        canvas.draw_ground()
-        canvas.draw_text("Records", boxes.heading, HEADLINE, at_left=True)
-        self._draw_list(canvas, boxes)
-        self._draw_record(canvas, boxes)
-        self._form.draw(canvas)
+    def lay_out(self) -> None:
+        """Place the list and the buttons; most of these need a record."""
+        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
+        self._boxes = records_layout(layout)
+        self._list.lay_out(layout, self._boxes.list.inset(gap // 2), len(self.shown))
+        self._filter.box = self._boxes.filter
+        boxes = button_boxes(self._boxes.buttons, len(self._buttons), gap)
+        for button, box in zip(self._buttons, boxes, strict=True):
+            button.box = box
+        for button in self._entry_buttons:
+            button.enabled = self.entry is not None
+        self._restore_button.enabled = self._listing.can_restore
 
-    def _draw_list(self, canvas: Canvas, boxes: RecordsLayout) -> None:
-        theme, gap = canvas.theme, canvas.layout.gap_px(GAP)
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the list, and the current record beside it."""
+        canvas.draw_ground()
+        canvas.draw_text("Records", self._boxes.heading, HEADLINE, at_left=True)
+        self._draw_list(canvas)
+        if self.entry:
+            parsed = self._open_games.get(self.entry.name)
+            draw_picture(canvas, self._boxes.picture, parsed.game.position if parsed else None)
+            draw_facts(canvas, self._boxes.facts, record_facts(self.entry, parsed))
+        self.form.draw(canvas)
+
+    def _draw_list(self, canvas: Canvas) -> None:
+        theme, gap, boxes = canvas.theme, canvas.layout.gap_px(GAP), self._boxes
         whole = boxes.list._replace(height=boxes.list.height + boxes.foot.height)
         canvas.draw_panel(whole, theme.panel, theme.panel_edge)
         if self.shown:
             self._list.draw(canvas, lambda number: record_row(self.shown[number]), self._pointed)
         elif self._listing.done:
-            draw_paragraphs(
-                canvas, boxes.list.inset(4 * gap), NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
-            )
-        foot = boxes.foot.inset(gap // 2)
-        foot = foot._replace(x=foot.x + gap, width=max(0, foot.width - 2 * gap))
+            words = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
+            draw_paragraphs(canvas, boxes.list.inset(4 * gap), words)
+        foot = boxes.foot.inset(gap // 2).narrowed(gap)
         canvas.draw_text(self._count_text(), foot, SMALL_TEXT, theme.text_dim, at_right=True)
         if self._note:
-            canvas.draw_text(
-                self._note, foot._replace(width=foot.width * 2 // 3), SMALL_TEXT, theme.accent, at_left=True
-            )
+            canvas.draw_text(self._note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
 
     def _count_text(self) -> str:
         """Return the number of records shown and in total."""
         whole, part = len(self._listing), len(self.shown)
         dots = "" if self._listing.done else " …"
         return f"{part:,} of {whole:,}{dots}" if self._filter.value is not RecordFilter.ALL else f"{whole:,}{dots}"
-
-    def _draw_record(self, canvas: Canvas, boxes: RecordsLayout) -> None:
-        entry = self.entry
-        if entry:
-            parsed = self._open_games.get(entry.name)
-            draw_picture(canvas, boxes.picture, parsed.game.position if parsed else None)
-            draw_facts(canvas, boxes.facts, record_facts(entry, parsed))
-
-    def _lay_out(self) -> RecordsLayout:
-        layout, has_entry = self.stage.layout, self.entry is not None
-        boxes = records_layout(layout)
-        inner = boxes.list.inset(layout.gap_px(GAP) // 2)
-        self._list.lay_out(layout, inner, len(self.shown))
-        self._filter.box = boxes.filter
-        button_row = button_boxes(boxes.buttons, len(self._buttons), layout.gap_px(GAP))
-        for button, box in zip(self._buttons, button_row, strict=True):
-            button.box = box
-        for button in (self._review_button, self._delete_button, self._export_button):
-            button.enabled = has_entry or button is self._form.focused  # a focused button keeps the focus
-        self._restore_button.enabled = self._listing.can_restore or self._restore_button is self._form.focused
-        return boxes

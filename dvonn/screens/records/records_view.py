@@ -42,59 +42,38 @@ class RecordsLayout:
     foot: Box
     picture: Box
     facts: Box
-    buttons: tuple[Box, ...]
+    buttons: Sequence[Box]
 
 
 def records_layout(layout: Layout) -> RecordsLayout:
     """Return the layout: the list beside the picture, or above it in an upright window."""
     gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
-    width = max(0, layout.width - 2 * gap)
-    bottom, height = layout.bottom_bar, layout.bottom_bar.height - gap
-    row = min(width, layout.px(RECORDS_BUTTON_ROW_WIDTH))
-    left = (layout.width - row) // 2
-    rows = 2 if upright else 1
-    buttons = tuple(Box(left, layout.height - n * (height + gap), row, height) for n in range(rows, 0, -1))
-    heading = min(width, layout.px(RECORDS_HEADING_WIDTH))
+    height = layout.bottom_bar.height - gap
+    room = layout.window.inset(gap)
+    buttons = []
+    for _ in range(2 if upright else 1):
+        row, room = room.cut_bottom(height, gap)
+        buttons.insert(0, layout.window.middle(min(room.width, layout.px(RECORDS_BUTTON_ROW_WIDTH)), 0))
+        buttons[0] = buttons[0]._replace(y=row.y, height=row.height)
+    heading, room = room.cut_top(head, gap)
     if upright:
-        strips = Box(gap, gap, width, head), Box(gap, 2 * gap + head, width, head)
+        choice, room = room.cut_top(head, gap)
+        side_by_side = room.cut_top(round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE) - gap, gap)
     else:
-        strips = Box(gap, gap, heading, head), Box(2 * gap + heading, gap, max(0, width - heading - gap), head)
-    top = strips[1].y + head + gap
-    room = Box(gap, top, width, max(0, min(buttons[0].y, bottom.y) - gap - top))
-    return _divide_space(layout, room, strips, buttons, upright=upright)
-
-
-def _divide_space(
-    layout: Layout, room: Box, strips: tuple[Box, Box], buttons: tuple[Box, ...], *, upright: bool
-) -> RecordsLayout:
-    """Divide the space between the headings and the buttons."""
-    gap, foot = layout.gap_px(GAP), min(room.height, layout.px(RECORDS_FOOTER_HEIGHT))
-    if upright:
-        height = round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE)
-        whole = Box(room.x, room.y, room.width, max(0, height - gap))
-        side = Box(room.x, room.y + height, room.width, room.height - height)
-    else:
-        whole = Box(room.x, room.y, round(room.width * RECORD_LIST_WIDTH_SHARE), room.height)
-        left = room.x + whole.width + gap
-        side = Box(left, room.y, max(0, room.x + room.width - left), room.height)
+        heading, choice = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
+        side_by_side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
+    whole, side = side_by_side
+    foot, rows = whole.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
     height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
-    picture = Box(side.x, side.y, side.width, height)
-    facts = Box(side.x, side.y + height + gap, side.width, max(0, side.height - height - gap))
-    inner = Box(whole.x, whole.y, whole.width, max(0, whole.height - foot))
-    return RecordsLayout(
-        *strips, inner, Box(whole.x, whole.y + inner.height, whole.width, foot), picture, facts, buttons
-    )
+    picture, facts = side.cut_top(height, gap)
+    return RecordsLayout(heading, choice, rows, foot, picture, facts, buttons)
 
 
-def button_boxes(boxes: Sequence[Box], count: int, gap: int) -> list[Box]:
+def button_boxes(rows: Sequence[Box], count: int, gap: int) -> list[Box]:
     """Return `count` boxes of equal width, distributed over the boxes of the rows."""
-    per_row = -(-count // len(boxes))
-    result = []
-    for n, box in enumerate(boxes):
-        in_row = min(per_row, count - n * per_row)
-        width = max(0, box.width - gap * (in_row - 1)) // max(1, in_row)
-        result += [Box(box.x + k * (width + gap), box.y, width, box.height) for k in range(in_row)]
-    return result
+    per_row = -(-count // len(rows))
+    parts = [row.columns(max(1, min(per_row, count - n * per_row)), gap) for n, row in enumerate(rows)]
+    return [box for part in parts for box in part][:count]
 
 
 @dataclass(frozen=True)
@@ -126,19 +105,15 @@ def draw_facts(canvas: Canvas, box: Box, facts: RecordFacts) -> None:
     theme, layout = canvas.theme, canvas.layout
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     inner = box.inset(layout.gap_px(RECORD_FACTS_PADDING))
-    share = min(
-        1.0, inner.height / max(1, layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(facts.lines)))
-    )
-    title = round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share)
+    wanted = layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(facts.lines))
+    share = min(1.0, inner.height / max(1, wanted))
     line = round(layout.px(RECORD_FACTS_LINE_HEIGHT) * share)
-    head = Box(inner.x, inner.y, inner.width, title)
+    head, rest = inner.cut_top(round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share))
     canvas.draw_text(facts.result, head, HEADLINE, tone_colour(canvas, facts.tone), at_left=True)
-    y = inner.y + title
     for n, words in enumerate(facts.lines):
-        size = SMALL_TEXT if n else TEXT
-        colour = theme.text_dim if n else theme.text
-        canvas.draw_text(words, Box(inner.x, y, inner.width, line), size, colour, at_left=True)
-        y += line
-    rest = Box(inner.x, y + line // 3, inner.width, max(0, inner.y + inner.height - y - line // 3))
+        size, colour = (SMALL_TEXT, theme.text_dim) if n else (TEXT, theme.text)
+        part, rest = rest.cut_top(line)
+        canvas.draw_text(words, part, size, colour, at_left=True)
+    rest = rest.cut_top(line // 3)[1]
     if facts.problem and rest.height > line // 2:
         draw_paragraphs(canvas, rest, [facts.problem])

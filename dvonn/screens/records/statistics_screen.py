@@ -1,10 +1,8 @@
 """The statistics screen: the player's results in all records."""
 
-from enum import Enum, auto
 from typing import Final
 
-import pygame
-
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.words import counted
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
@@ -43,31 +41,21 @@ NO_STATISTICS_TEXT: Final = (
 NO_RATING_TEXT: Final = "A rating comes with your first game against a level"
 
 
-class StatisticsCommand(Enum):
-    """The button."""
-
-    BACK = auto()
-
-
 class StatisticsScreen(Scene):
     """Loads the records in slices, shows their number meanwhile, and then the statistics."""
+
+    title = "DVONN: statistics"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._loader = RecordLoader(stage.autosave.records, stage.clock)
         self.statistics: Statistics | None = None  # None until all records are loaded
-        self._redraw_seconds = 0.0  # seconds for which the screen is still redrawn
-        self._form: Form = Form([[Button(StatisticsCommand.BACK, "Back", "icon-back")]])
-
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return "DVONN: statistics"
+        self.form = Form([[Button(Pop, "Back", "icon-back")]])
 
     @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are loaded."""
-        return RefreshMode.ON_INPUT if self.statistics and self._redraw_seconds <= 0 else RefreshMode.LOW_RATE
+        return RefreshMode.ON_INPUT if self.statistics else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
         """Load the records, again after changes, and then compute the statistics."""
@@ -76,46 +64,35 @@ class StatisticsScreen(Scene):
         if not self._loader.done:
             self._loader.step(seconds)
         elif not self.statistics:
-            self.statistics, self._redraw_seconds = compute_statistics(self._loader.entries), 0.2
+            self.statistics, self.changed = compute_statistics(self._loader.entries), True
 
-    def update(self, seconds: float) -> Change | None:
-        """Count down the time for redrawing."""
-        self._redraw_seconds -= seconds
-        return None
-
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Go back."""
-        self._lay_out()
-        pressed = handle_form(self._form, intention, self.stage)
-        return Pop() if pressed or intention is Action.BACK else None
+        return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def lay_out(self) -> None:
+        """Place the button."""
+        self.form.lay_out(self.stage.layout.button_row(1), self.stage.layout.gap_px(GAP))
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the statistics, or a text if there are none yet."""
-        canvas, box = self.stage.canvas(surface), self._lay_out()
+        layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
         canvas.draw_ground()
-        head = Box(box.x, box.y, box.width, min(box.height, canvas.layout.px(RECORDS_HEADER_HEIGHT)))
+        window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
+        box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
+        head, rest = box.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
         canvas.draw_text("Statistics", head, HEADLINE, at_left=True)
-        header_height = min(box.height, head.height + canvas.layout.gap_px(GAP))
-        rest = Box(box.x, box.y + header_height, box.width, box.height - header_height)
         stats = self.statistics
         if not stats:
             canvas.draw_text(f"{len(self._loader.entries):,} records …", head, SMALL_TEXT, at_right=True)
         elif not stats.games:
             canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
-            draw_paragraphs(canvas, rest.inset(min(rest.height // 3, 4 * canvas.layout.px(GAP))), NO_STATISTICS_TEXT)
+            draw_paragraphs(canvas, rest.inset(min(rest.height // 3, 4 * layout.px(GAP))), NO_STATISTICS_TEXT)
         else:
             _draw_statistics(canvas, rest, stats)
-        self._form.draw(canvas)
-
-    def _lay_out(self) -> Box:
-        """Place the button; return the box above it."""
-        layout = self.stage.layout
-        gap = layout.gap_px(GAP)
-        width = min(layout.px(STATISTICS_WIDTH), max(0, layout.width - 2 * gap))
-        self._form.lay_out(layout.button_row(1), gap)
-        return Box((layout.width - width) // 2, gap, width, max(0, layout.bottom_bar.y - 2 * gap))
+        self.form.draw(canvas)
 
 
 def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
@@ -128,13 +105,11 @@ def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
     table_height = STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1)
     wanted = layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + table_height) + 2 * gap
     share = min(MAX_UPRIGHT_STRETCH if upright else 1.0, box.height / wanted)
-    tiles_height = round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share)
-    scale_height = round(layout.px(RATING_SCALE_HEIGHT) * share)
-    draw_tiles(canvas, Box(box.x, box.y, box.width, tiles_height), tiles, columns)
-    draw_rating_scale(canvas, Box(box.x, box.y + tiles_height + gap, box.width, scale_height), rating_scale(stats))
-    top = box.y + tiles_height + scale_height + 2 * gap
-    height = min(max(0, box.y + box.height - top), round(layout.px(table_height) * max(share, 1.2)))
-    draw_table(canvas, Box(box.x, top, box.width, height), level_rows(stats))
+    upper, rest = box.cut_top(round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share), gap)
+    scale, rest = rest.cut_top(round(layout.px(RATING_SCALE_HEIGHT) * share), gap)
+    draw_tiles(canvas, upper, tiles, columns)
+    draw_rating_scale(canvas, scale, rating_scale(stats))
+    draw_table(canvas, rest.cut_top(round(layout.px(table_height) * max(share, 1.2)))[0], level_rows(stats))
 
 
 def statistics_tiles(stats: Statistics) -> list[StatisticsTile]:

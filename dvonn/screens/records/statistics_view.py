@@ -72,16 +72,12 @@ class TableRow:
 def draw_tiles(canvas: Canvas, box: Box, tiles: Sequence[StatisticsTile], columns: int) -> None:
     """Draw the tiles in rows of `columns`."""
     gap, theme = canvas.layout.gap_px(GAP), canvas.theme
-    rows = -(-len(tiles) // columns)
-    width = max(0, box.width - gap * (columns - 1)) // columns
-    height = max(0, box.height - gap * (rows - 1)) // rows
-    for n, tile in enumerate(tiles):
-        tile_box = Box(box.x + n % columns * (width + gap), box.y + n // columns * (height + gap), width, height)
-        canvas.draw_panel(tile_box, theme.panel, theme.panel_edge)
-        inner = tile_box.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4)
-        upper = round(inner.height * TILE_VALUE_HEIGHT_SHARE)
-        canvas.draw_text(tile.value, Box(inner.x, inner.y, inner.width, upper), HEADLINE)
-        lower = Box(inner.x, inner.y + upper, inner.width, inner.height - upper)
+    boxes = [part for row in box.rows(-(-len(tiles) // columns), gap) for part in row.columns(columns, gap)]
+    for part, tile in zip(boxes, tiles, strict=False):
+        canvas.draw_panel(part, theme.panel, theme.panel_edge)
+        inner = part.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4)
+        upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
+        canvas.draw_text(tile.value, upper, HEADLINE)
         canvas.draw_text(tile.words, lower, SMALL_TEXT, theme.text_dim)
 
 
@@ -91,7 +87,7 @@ def draw_rating_scale(canvas: Canvas, box: Box, scale: RatingScale) -> None:
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     inner = box.inset(layout.gap_px(STATISTICS_PADDING))
     head = round(inner.height * 0.30)
-    canvas.draw_text(scale.words, Box(inner.x, inner.y, inner.width, head), TEXT, at_left=True)
+    canvas.draw_text(scale.words, inner.cut_top(head)[0], TEXT, at_left=True)
     unit = min(layout.px(RATING_RING_UNIT), inner.height * 0.4)
     left, width = inner.x + inner.width * 0.05, inner.width * 0.9
     y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(RATING_AXIS_THICKNESS), inner.height // 8))
@@ -116,12 +112,12 @@ def _draw_marks(canvas: Canvas, inner: Box, marks: Sequence[tuple[str, float]], 
     """Draw the marks and names of the levels below the scale; each name has the space up to its neighbours."""
     theme, (y, unit) = canvas.theme, axis
     top = y + round(unit * 0.5)
-    room = max(0, inner.y + inner.height - top)
+    room = max(0, inner.bottom - top)
     positions = [x for _, x in marks]
     gaps = [right - left for left, right in pairwise(positions)]
     boxes = []
     for n, x in enumerate(positions):
-        distance = min([*gaps[max(0, n - 1) : n + 1], 2 * (inner.x + inner.width - x), 2 * (x - inner.x)])
+        distance = min([*gaps[max(0, n - 1) : n + 1], 2 * (inner.right - x), 2 * (x - inner.x)])
         width = max(1, round(distance * 0.94))
         boxes.append(Box(round(x - width / 2), top, width, room))
     size = SMALL_TEXT * min(
@@ -137,19 +133,17 @@ def draw_table(canvas: Canvas, box: Box, lines: Sequence[TableRow]) -> None:
     """Draw a row for each level: its name, and the player's games as White and as Black."""
     theme, pad = canvas.theme, canvas.layout.gap_px(STATISTICS_PADDING)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    inner = box.inset(pad)
-    row_height = inner.height // (len(lines) + 1)
-    names = round(inner.width * LEVEL_NAME_WIDTH_SHARE)
-    half = (inner.width - names) // 2
-    columns = {colour: Box(inner.x + names + n * half, inner.y, half, row_height) for n, colour in enumerate(Colour)}
-    for colour, head in columns.items():
-        _draw_head(canvas, head, colour)
-    for n, line in enumerate(lines, start=1):
-        top = inner.y + n * row_height
-        canvas.surface.fill(theme.panel_edge, Box(inner.x, top, inner.width, canvas.layout.gap_px(1)))
-        canvas.draw_text(line.name, Box(inner.x, top, names, row_height).inset(pad // 3), TEXT, at_left=True)
-        for colour, head in columns.items():
-            _draw_cell(canvas, Box(head.x, top, half, row_height).inset(pad // 3), line.cells[colour])
+    rows = box.inset(pad).rows(len(lines) + 1)
+    for n, row in enumerate(rows):
+        name, cells = row.cut_left(round(row.width * LEVEL_NAME_WIDTH_SHARE))
+        if n:
+            canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
+            canvas.draw_text(lines[n - 1].name, name.inset(pad // 3), TEXT, at_left=True)
+        for colour, cell in zip(Colour, cells.columns(len(Colour)), strict=True):
+            if n:
+                _draw_cell(canvas, cell.inset(pad // 3), lines[n - 1].cells[colour])
+            else:
+                _draw_head(canvas, cell, colour)
 
 
 def _draw_head(canvas: Canvas, box: Box, colour: Colour) -> None:
@@ -157,20 +151,18 @@ def _draw_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     unit, dim = box.height * 0.9, canvas.theme.text_dim
     at = box.x + unit / 2, box.y + box.height * 0.46
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-    left = min(box.width, round(unit * 1.2))
     _, _, margin = _columns(canvas, box)
-    rest = Box(box.x + left, box.y, max(0, margin.x - box.x - left), box.height)
-    canvas.draw_text(f"As {colour.capitalize()}", rest, SMALL_TEXT, dim, at_left=True)
+    name = box.cut_left(round(unit * 1.2))[1].cut_right(margin.width)[1]
+    canvas.draw_text(f"As {colour.capitalize()}", name, SMALL_TEXT, dim, at_left=True)
     canvas.draw_text("margin", margin, SMALL_TEXT, dim, at_left=True)
 
 
 def _columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a cell: the numbers of games, their bar, and the margin."""
     gap = canvas.layout.gap_px(STATISTICS_PADDING)
-    figures, margin = round(box.width * CELL_COUNTS_WIDTH_SHARE), round(box.width * CELL_MARGIN_WIDTH_SHARE)
-    right = box.x + box.width - margin
-    bar = Box(box.x + figures + gap, box.y, max(0, right - box.x - figures - 2 * gap), box.height)
-    return Box(box.x, box.y, figures, box.height), bar, Box(right, box.y, margin, box.height)
+    margin, rest = box.cut_right(round(box.width * CELL_MARGIN_WIDTH_SHARE), gap)
+    figures, bar = rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap)
+    return figures, bar, margin
 
 
 def _draw_cell(canvas: Canvas, box: Box, cell: TableCell | None) -> None:
@@ -189,10 +181,10 @@ def _draw_bar(canvas: Canvas, box: Box, cell: TableCell) -> None:
     """Draw the shares of the games: won solid, drawn hatched, lost empty."""
     theme = canvas.theme
     canvas.surface.fill(theme.button, box)
-    won = round(box.width * cell.won / cell.games)
-    drawn = round(box.width * cell.drawn / cell.games)
-    canvas.surface.fill(theme.target, Box(box.x, box.y, won, box.height))
+    won, rest = box.cut_left(round(box.width * cell.won / cell.games))
+    drawn = rest.cut_left(round(box.width * cell.drawn / cell.games))[0]
+    canvas.surface.fill(theme.target, won)
     step = 2 * canvas.layout.gap_px(HATCH_SPACING)
-    for x in range(box.x + won, box.x + won + drawn, step):
-        canvas.surface.fill(theme.text_dim, Box(x, box.y, min(step // 2, box.x + won + drawn - x), box.height))
+    for x in range(0, drawn.width, step):
+        canvas.surface.fill(theme.text_dim, drawn.cut_left(x)[1].cut_left(step // 2)[0])
     pygame.draw.rect(canvas.surface, theme.panel_edge, box, 1)

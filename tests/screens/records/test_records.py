@@ -10,7 +10,7 @@ from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.screens.records.record_words import RecordFilter
-from dvonn.screens.records.records import Records, RecordsCommand
+from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, RefreshMode
@@ -46,16 +46,15 @@ def results(records: Records) -> list[str]:
     return [entry.name[20:] if entry.name[0] == "2" else entry.name for entry in records.shown]
 
 
-def do(records: Records, pick: RecordsCommand) -> object:
+def do(records: Records, label: str) -> object:
     """Move to a button and press it."""
     records.handle(Action.DOWN)
     records.handle(Action.UP)
     for _ in range(20):
-        focused = records._form.focused  # noqa: SLF001 # the focus is not public
-        if getattr(focused, "value", None) is pick:
+        if records.form.focused.label == label:
             return records.handle(Action.ACCEPT)
         records.handle(Action.NEXT)
-    pytest.fail(f"no way leads to {pick}")
+    pytest.fail(f"no way leads to {label}")
 
 
 def test_all_records_are_listed_newest_first(stage: RecordingStage, tmp_path: Path) -> None:
@@ -161,14 +160,14 @@ def test_several_are_deleted_and_come_back_in_turn(stage: RecordingStage, tmp_pa
     records = opened(stage, tmp_path)
     order = [entry.name for entry in records.shown]
     records.handle(Action.DOWN)
-    do(records, RecordsCommand.DELETE)
+    do(records, "Delete")
     records.handle(Action.ACCEPT)
     assert [entry.name for entry in records.shown] == [order[0], *order[3:]]
     assert sorted(path.name for path in (tmp_path / TRASH_FOLDER).iterdir()) == sorted(order[1:3])
     records.handle(Action.UNDO)
     assert records.entry
     assert records.entry.name == order[2]
-    do(records, RecordsCommand.RESTORE)
+    do(records, "Bring back")
     assert [entry.name for entry in records.shown] == order
     assert {path.name: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir() if path.is_file()} == before
     assert settled(records).title == "DVONN: records, 2 of 5"
@@ -180,7 +179,7 @@ def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: Recordi
     """Restoring a record that the filter hides removes the filter."""
     write_sample_records(tmp_path)
     records = opened(stage, tmp_path, RecordFilter.TWO)
-    do(records, RecordsCommand.DELETE)
+    do(records, "Delete")
     for _ in range(3):
         records.handle(Action.PREVIOUS)
     records.handle(Action.FIRST_MOVE)
@@ -196,7 +195,7 @@ def test_a_record_that_cannot_be_deleted_stays(stage: RecordingStage, tmp_path: 
     (tmp_path / TRASH_FOLDER).write_text("in the way")
     records = opened(stage, tmp_path)
     storage = stage.autosave.records._storage  # noqa: SLF001 # the app shows its messages
-    do(records, RecordsCommand.DELETE)
+    do(records, "Delete")
     assert len(records.shown) == 5
     assert storage.take_messages()[0].startswith("Cannot move records/torn.txt")
     assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 6
@@ -216,7 +215,7 @@ def test_an_empty_list_says_so(stage: RecordingStage, tmp_path: Path) -> None:
 def test_without_a_folder_nothing_fails(stage: RecordingStage) -> None:
     """Without a folder the list is empty and the import panel closes."""
     records = settled(Records(stage))
-    change = do(records, RecordsCommand.IMPORT)
+    change = do(records, "Import")
     assert isinstance(change, Push)
     scene_pixels(change.scene)
     assert isinstance(change.scene.handle(Action.ACCEPT), Pop)
@@ -229,7 +228,7 @@ def test_a_record_is_exported(stage: RecordingStage, tmp_path: Path, *, plain: b
     records = opened(stage, tmp_path)
     records.handle(Action.DOWN)
     assert records.entry
-    change = do(records, RecordsCommand.EXPORT)
+    change = do(records, "Export")
     assert isinstance(change, Push)
     panel = change.scene
     for action in [Action.DOWN] * plain + [Action.ACCEPT]:
@@ -246,7 +245,7 @@ def test_a_failed_export_is_reported(stage: RecordingStage, tmp_path: Path) -> N
     """A failed export is reported."""
     write_sample_records(tmp_path)
     (tmp_path / "exports").write_text("in the way")
-    change = do(opened(stage, tmp_path), RecordsCommand.EXPORT)
+    change = do(opened(stage, tmp_path), "Export")
     assert isinstance(change, Push)
     change.scene.handle(Action.ACCEPT)
     assert change.scene.paragraphs == ("It could not be written.",)  # type: ignore[attr-defined] # an attribute of panels
@@ -383,10 +382,10 @@ def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tu
     records.handle(Action.DOWN)
     scene_pixels(settled(records))
     if min(size) >= 200:
-        for widget in records._form.widgets:  # noqa: SLF001 # their boxes are not public
+        for widget in records.form.widgets:
             assert widget.box.x >= 0
-            assert widget.box.x + widget.box.width <= size[0]
-            assert widget.box.y + widget.box.height <= size[1]
+            assert widget.box.right <= size[0]
+            assert widget.box.bottom <= size[1]
 
 
 # The whole program

@@ -10,7 +10,6 @@ from dvonn.storage.descriptions import (
     SWITCH,
     Description,
     Kind,
-    descriptions,
     display_number,
     format_fields,
     parse_fields,
@@ -87,13 +86,6 @@ class EventSettings:
     spectators: Annotated[int, display_number(-1), "Spectators", "The screen that shows the board to others"] = -1
 
 
-EVENT_TIME_LIMITS: Final = {
-    name: (description.kind.choices[0][0], description.kind.choices[-1][0])
-    for name, description in descriptions(EventSettings).items()
-    if name in {"idle", "blitz", "challenge"}
-}
-
-
 def is_in_order(weakest: Level, strongest: Level) -> bool:
     """Tell whether the first level is no stronger than the second."""
     levels = list(LEVELS.values())
@@ -101,11 +93,6 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 # Files
-
-
-def format_event_settings(settings: EventSettings) -> str:
-    """Return the text that parse_event_settings reads: a line `name: value` for each field."""
-    return format_fields(settings)
 
 
 def parse_event_settings(text: str) -> tuple[EventSettings, list[str]]:
@@ -124,4 +111,4 @@ def read_event_settings(storage: Storage) -> EventSettings:
 
 def write_event_settings(storage: Storage, settings: EventSettings) -> None:
     """Write the settings to their file."""
-    storage.write(EVENT_SETTINGS_FILE, format_event_settings(settings))
+    storage.write(EVENT_SETTINGS_FILE, format_fields(settings))

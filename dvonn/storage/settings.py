@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, Level
-from dvonn.match import format_clock_time
+from dvonn.match import MAX_PLAYER_NAME_LENGTH, format_clock_time
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
 from dvonn.storage.descriptions import (
@@ -21,16 +21,12 @@ from dvonn.storage.descriptions import (
     parse_fields,
     whole_number,
 )
-from dvonn.storage.descriptions import (
-    reset_to_defaults as reset_to_defaults,  # noqa: PLC0414 # for the pages, until they import it themselves
-)
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
 
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
-MAX_NAME_CHARACTERS: Final = 16
 MAX_STREAK_DAYS: Final = 9999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
@@ -71,7 +67,7 @@ class BoardSetup(StrEnum):
 
 
 def _parse_name(word: str) -> str:
-    if len(word) > MAX_NAME_CHARACTERS or not word.isprintable():
+    if len(word) > MAX_PLAYER_NAME_LENGTH or not word.isprintable():
         raise ValueError(word)
     return word
 

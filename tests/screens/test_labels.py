@@ -14,6 +14,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.learn.handbook import Handbook
@@ -36,7 +37,7 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
-from dvonn.storage.settings import MAX_NAME_CHARACTERS, Opponent
+from dvonn.storage.settings import Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
@@ -51,7 +52,7 @@ def options(page: str, stage: Stage) -> Scene:
     """Return a page of the options with all its optional parts, for a keyboard."""
     stage.controls.device, stage.display_count = Device.KEYBOARD, 3
     stage.settings.opponent, stage.settings.clock = Opponent.PERSON, (60, 3600)
-    stage.settings.white_name = stage.settings.black_name = "M" * MAX_NAME_CHARACTERS
+    stage.settings.white_name = stage.settings.black_name = "M" * MAX_PLAYER_NAME_LENGTH
     return OptionsPanel(stage, page)
 
 

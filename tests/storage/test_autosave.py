@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -15,6 +16,7 @@ from dvonn.storage.text_store import BROKEN_SUFFIX, PREVIOUS_SUFFIX, Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, stopped_clock
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match
+from tests.storage.disk import Disk
 
 
 def resume_later(folder: Path) -> Match | None:
@@ -25,13 +27,12 @@ def resume_later(folder: Path) -> Match | None:
     return match
 
 
-def save_all(folder: Path, *matches: Match) -> Autosave:
-    """Save matches one after another and close the autosave."""
+def save_once(folder: Path, match: Match) -> str | None:
+    """Save a match by a program that then ends; return the name of its record."""
     first = new_autosave(folder)
-    for match in matches:
-        first.save(match)
+    record = first.save(match)
     first.close()
-    return first
+    return record
 
 
 def match_with_clocks() -> Match:
@@ -50,7 +51,7 @@ def match_with_clocks() -> Match:
 )
 def test_a_match_is_resumed_as_it_was(tmp_path: Path, make: Callable[[], Match]) -> None:
     """A resumed match has the same text and positions."""
-    save_all(tmp_path, make())
+    save_once(tmp_path, make())
     found = resume_later(tmp_path)
     assert found
     assert str(found) == str(make())
@@ -65,29 +66,24 @@ def test_there_is_nothing_to_resume(tmp_path: Path) -> None:
     assert nowhere.resume() is None
 
 
-@pytest.mark.parametrize("damage", ["", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00", "{}", "dvonn game\nseed: x\n\n"])
-def test_previous_copy_replaces_a_broken_file(tmp_path: Path, damage: str) -> None:
-    """A broken file is set aside, and the previous copy is resumed."""
-    match = started_match(plies=5)
+@pytest.mark.parametrize(
+    "damage", [None, "", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00", "{}", "dvonn game\nseed: x\n\n"]
+)
+def test_previous_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> None:
+    """A broken file is set aside, and the previous copy is resumed, as it is without a file."""
+    match, path = started_match(plies=5), tmp_path / RUNNING_MATCH_FILE
     first = new_autosave(tmp_path)
     first.save(match)
     before = str(match)
     play_random_plies(match)
     first.save(match)
     first.close()
-    (tmp_path / RUNNING_MATCH_FILE).write_text(damage, encoding="utf-8")
-    later = new_autosave(tmp_path)
-    found = later.resume()
-    assert str(found) == before
-    assert (tmp_path / (RUNNING_MATCH_FILE + BROKEN_SUFFIX)).read_text(encoding="utf-8") == damage
-
-
-def test_previous_copy_replaces_a_missing_file(tmp_path: Path) -> None:
-    """After an interrupted save the previous copy is resumed."""
-    match = started_match(plies=5)
-    save_all(tmp_path, match)
-    (tmp_path / RUNNING_MATCH_FILE).rename(tmp_path / (RUNNING_MATCH_FILE + PREVIOUS_SUFFIX))
-    assert str(resume_later(tmp_path)) == str(match)
+    path.unlink()
+    if damage is not None:
+        path.write_text(damage, encoding="utf-8")
+    assert str(resume_later(tmp_path)) == before
+    broken = path.with_name(RUNNING_MATCH_FILE + BROKEN_SUFFIX)
+    assert (broken.read_text(encoding="utf-8") if broken.exists() else None) == damage
 
 
 def test_broken_files_are_reported(tmp_path: Path) -> None:
@@ -98,8 +94,8 @@ def test_broken_files_are_reported(tmp_path: Path) -> None:
     one = Autosave(storage)
     assert one.resume() is None
     assert len(storage.take_messages()) == 2
-    one.save(started_match(plies=2))
     one.close()
+    save_once(tmp_path, started_match(plies=2))
     assert resume_later(tmp_path)
 
 
@@ -121,15 +117,12 @@ def test_a_finished_match_becomes_a_record(tmp_path: Path) -> None:
 
 def test_a_record_is_written_once(tmp_path: Path) -> None:
     """Saving a finished match again, even after a restart, writes no second record."""
-    one = new_autosave(tmp_path)
-    match = started_match(plies=MAX_PLIES)
+    one, match = new_autosave(tmp_path), started_match(plies=MAX_PLIES)
     first = one.save(match)
     assert one.save(match) == first
     one.close()
-    text = (tmp_path / "records" / str(first)).read_text(encoding="utf-8")
-    (tmp_path / RUNNING_MATCH_FILE).write_text(
-        text, encoding="utf-8"
-    )  # as if the program had been killed before removing it
+    record = tmp_path / "records" / str(first)
+    copyfile(record, tmp_path / RUNNING_MATCH_FILE)  # as if the program had been killed before removing it
     assert resume_later(tmp_path) is None
     assert [path.name for path in (tmp_path / "records").iterdir()] == [first]
     assert not (tmp_path / RUNNING_MATCH_FILE).exists()
@@ -233,67 +226,20 @@ def test_unwritable_folder(tmp_path: Path) -> None:
     assert str(tmp_path / "user") in line
 
 
-def test_a_full_disk_leaves_the_last_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failed save keeps the previous one, and the next save succeeds."""
-    match, clock = started_match(plies=5), ManualClock()
-    one = new_autosave(tmp_path, clock)
-    one.save(match)
-    before = str(match)
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        play_random_plies(match)
-        one.save(match)
-        one.close()
-        assert str(resume_later(tmp_path)) == before
-    again = new_autosave(tmp_path, clock)
-    again.save(match)
-    again.close()
-    assert str(resume_later(tmp_path)) == str(match)
-
-
-class SlowDisk:
-    """A disk that takes a second to flush, with its own clock."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.clock = ManualClock()
-        self.flushes = 0
-        monkeypatch.setattr(os, "fsync", self._flush)
-
-    def _flush(self, _: int) -> None:
-        self.flushes += 1
-        self.clock.now += 1
-
-
 def test_slow_disk_is_flushed_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow disk is flushed every few minutes, and the saves in between can be resumed."""
-    disk = SlowDisk(monkeypatch)
-    one, match = new_autosave(tmp_path, disk.clock), started_match()
+    """A slow disk is flushed every few minutes; saves in between can be resumed, and the previous copy is flushed."""
+    disk, match = Disk(monkeypatch), started_match()
+    flushed: dict[int, str] = {}  # the text of each flushed save, by its number
+    one = new_autosave(tmp_path, disk.clock)
     for _ in range(45):
         disk.clock.now += 10
         play_random_plies(match)
         one.save(match)
+        flushed.setdefault(disk.flushes, str(match))
     one.close()
-    assert disk.flushes == 3
     assert str(resume_later(tmp_path)) == str(match)
-
-
-def test_previous_copy_was_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The previous copy is always one that was flushed to the disk."""
-    disk = SlowDisk(monkeypatch)
-    one, match = new_autosave(tmp_path, disk.clock), started_match(plies=1)
-    one.save(match)
-    flushed = str(match)
-    for _ in range(3):
-        play_random_plies(match)
-        one.save(match)
-    one.close()
     (tmp_path / RUNNING_MATCH_FILE).write_bytes(b"")
-    assert disk.flushes == 1
-    assert str(resume_later(tmp_path)) == flushed
+    assert str(resume_later(tmp_path)) == flushed[3] == [*flushed.values()][-1]
 
 
 def test_stale_temporary_files_are_removed(tmp_path: Path) -> None:
@@ -304,6 +250,6 @@ def test_stale_temporary_files_are_removed(tmp_path: Path) -> None:
         (tmp_path / name).write_text("x")
         os.utime(tmp_path / name, times=(0, 0))
     os.utime(tmp_path / "settings.56.new", times=(NOON.timestamp(), NOON.timestamp()))
-    save_all(tmp_path, started_match())
+    save_once(tmp_path, started_match())
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert left == {"records/a.txt", "settings", "settings.56.new", LOCK_FILE, RUNNING_MATCH_FILE}

@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from dvonn.match.match import Match
+from dvonn.app import read_controls
+from dvonn.input import DEFAULT_BINDINGS, Action, parse_bindings
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
@@ -16,10 +17,13 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
+from dvonn.window import SETTINGS_FILE, read_settings
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.scale import scaled
 from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
+
+pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
 
 FILES: Final = scaled(200, 4_000)
 GROUPS: Final = 20
@@ -30,85 +34,71 @@ WORDS: Final = (
     *("a1", "e3f3", "pass", "resigns", "draw", "(;", ")", "[", "]", "{", "}", ";", "\n\n", "1. ", "12s", "1-0"),
     *("dvonn game\n", "start: ", "end: ", "ties: ", "undone: a1 ", "left: ", "clock: ", "seed: ", "P0[1 done]"),
     *("../../evil", "/etc/passwd", "C:\\evil", "\x00", "\ufeff", "\ud7ff", "💀", "9" * 5_000, "nan", "1e999", "-1"),
+    *("\n", ":", ", ", "Pad A", "controls of back:\n", "theme: wood\n", "◦", "\u2028"),
     *("white: ../../evil\n", "whitename: /tmp/evil\n", "date: ../../../evil\n", "code: ", "\t" * 50, "%s%n", "٣"),
 )
+
+
+def settings_files() -> list[bytes]:
+    """Return valid settings files."""
+    custom = Settings(code="49J-V3H", white_name="Zoë: the 1st", clock=(300, 3600), bindings=DEFAULT_BINDINGS.texts())
+    return [format_settings(settings).encode("utf-8") for settings in (Settings(), custom)]
 
 
 def originals() -> list[bytes]:
     """Return valid files of every kind."""
     games = load_games()[:4]
-    texts = [
-        format_settings(Settings()),
-        str(started_match(plies=30)),
-        str(started_match(HUMAN_WHITE, 60, white="Ada")),
-    ]
-    texts += [format_record(game, {"white": "human", "black": "greedy"}, [1.5] * len(game.plies)) for game in games]
-    texts += [format_move_list(game, {"white": "Ada"}) for game in games] + [
-        boardspace_text(game, Random(1)) for game in games
-    ]
     undone = started_match(HUMAN_BLACK, 20)
     undone.undo()
-    return [text.encode("utf-8") for text in [*texts, str(undone)]]
+    matches = [started_match(plies=30), started_match(HUMAN_WHITE, 60, white="Ada"), undone]
+    texts = [
+        *map(str, matches),
+        *(format_record(game, {"white": "human", "black": "greedy"}, [1.5] * len(game.plies)) for game in games),
+        *(format_move_list(game, {"white": "Ada"}) for game in games),
+        *(boardspace_text(game, Random(1)) for game in games),
+    ]
+    return [*settings_files(), *(text.encode("utf-8") for text in texts)]
 
 
 def mutated(rng: Random, files: list[bytes]) -> bytes:
-    """Return a valid file with several random mutations."""
-    content = bytearray(rng.choice(files))
-    for _ in range(rng.choice((1, 1, 2, 3, 8))):
-        rng.choice((flip, cut, insert, repeat, splice, drop_line))(rng, content, files)
+    """Return a valid file with several random mutations, rarely enlarged by repetitions."""
+    content = rng.choice(files)
+    for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
+        start, end = random_part(rng, content)
+        content = content[:start] + replacement(rng, content[start:end], rng.choice(files)) + content[end:]
     if rng.random() < 0.01:
-        enlarge(rng, content)
-    return bytes(content)
+        part = rng.choice((content, rng.choice(WORDS).encode("utf-8"), rng.randbytes(5_000))) or b" "
+        content += part * (rng.randrange(10_000, LARGEST) // len(part))
+    return content
 
 
-def flip(rng: Random, content: bytearray, _: list[bytes]) -> None:
-    for _times in range(rng.choice((1, 1, 5, 50))):
-        if content:
-            content[rng.randrange(len(content))] = rng.randrange(256)
+def random_part(rng: Random, content: bytes) -> tuple[int, int]:
+    """Return the bounds of a part, which is a line or some bytes."""
+    start = rng.randrange(len(content) + 1)
+    if rng.random() < 0.2:
+        return content.rfind(b"\n", 0, start) + 1, content.find(b"\n", start) + 1 or len(content)
+    return start, start + rng.choice((0, 0, 1, 1, 5, 10, 100, 10_000))
 
 
-def cut(rng: Random, content: bytearray, _: list[bytes]) -> None:
-    at = rng.randrange(len(content) + 1)
-    del content[at : at + rng.choice((1, 10, 10_000))]
-
-
-def insert(rng: Random, content: bytearray, _: list[bytes]) -> None:
-    noise = rng.choice((rng.choice(WORDS).encode("utf-8"), rng.randbytes(rng.randrange(100))))
-    at = rng.randrange(len(content) + 1)
-    content[at:at] = noise
-
-
-def repeat(rng: Random, content: bytearray, _: list[bytes]) -> None:
-    at = rng.randrange(len(content) + 1)
-    part = bytes(content[at : at + rng.choice((1, 5, 100))])
-    content[at:at] = part * rng.choice((1, 3, 300))
-
-
-def splice(rng: Random, content: bytearray, files: list[bytes]) -> None:
-    other = rng.choice(files)
-    content[rng.randrange(len(content) + 1) :] = other[rng.randrange(len(other)) :]
-
-
-def drop_line(rng: Random, content: bytearray, _: list[bytes]) -> None:
-    lines = bytes(content).split(b"\n")
-    del lines[rng.randrange(len(lines))]
-    content[:] = b"\n".join(lines)
-
-
-def enlarge(rng: Random, content: bytearray) -> None:
-    """Make a file large by repeating a part of it, a word or noise."""
-    part = rng.choice((bytes(content), rng.choice(WORDS).encode("utf-8"), rng.randbytes(5_000))) or b" "
-    content += part * (rng.randrange(10_000, LARGEST) // len(part))
+def replacement(rng: Random, part: bytes, other: bytes) -> bytes:
+    """Return a replacement of a part: nothing, a word, noise, a repetition or the end of another file."""
+    repeated = part * rng.choice((2, 3, 300) if len(part) <= 100 else (2,))
+    noise = rng.randbytes(rng.choice((1, 1, 5, 50, 100)))
+    return rng.choice((b"", rng.choice(WORDS).encode("utf-8"), noise, repeated, other[rng.randrange(len(other)) :]))
 
 
 # Uses of a file
 
 
 def as_settings(content: bytes, folder: Path) -> None:
-    """Read a file as the settings."""
-    (folder / "settings").write_bytes(content)
-    settings, _ = parse_settings(Storage(folder).read("settings") or "")
-    assert parse_settings(format_settings(settings))[0] == settings
+    """Read a file as the settings; they round-trip, and every vital action has a key."""
+    (folder / SETTINGS_FILE).write_bytes(content)
+    storage = Storage(folder)
+    settings = read_settings(storage)
+    controls = read_controls(storage, settings)
+    assert controls.bindings.action(controls.bindings.controls[Action.ACCEPT][0]) is Action.ACCEPT
+    assert parse_settings(format_settings(settings)) == (settings, [])
+    assert parse_bindings(settings.bindings) == (controls.bindings, [])
 
 
 def as_match(content: bytes, folder: Path) -> None:
@@ -117,7 +107,12 @@ def as_match(content: bytes, folder: Path) -> None:
     one = new_autosave(folder)
     match = one.resume()
     if match:
-        check_playable(match)
+        check_consistent(match.game)
+        play_random_plies(match)
+        if match.can_undo:
+            match.undo()
+        if match.can_redo:
+            match.redo()
         one.save(match)
     one.close()
 
@@ -130,9 +125,7 @@ def as_record(content: bytes, folder: Path) -> None:
     (entry,) = (entry for entry in one.entries() if entry.name == "x.txt")
     check_consistent(one.open(entry.name).game)
     compute_statistics([entry])
-    gone = one.delete(entry.name)
-    assert gone
-    assert one.restore(gone) == entry.name
+    assert one.restore(str(one.delete(entry.name))) == entry.name
 
 
 def as_import(content: bytes, folder: Path) -> None:
@@ -144,18 +137,7 @@ def as_import(content: bytes, folder: Path) -> None:
         if number < MOST_TAKEN_IN:
             check_consistent(read.game)
             name = one.import_game(read, read.player(read.game.position.turn))
-            assert name
-            assert one.open(name).game.plies == read.game.plies
-
-
-def check_playable(match: Match) -> None:
-    """Assert that a match can be played, undone and redone."""
-    check_consistent(match.game)
-    play_random_plies(match)
-    if match.can_undo:
-        match.undo()
-    if match.can_redo:
-        match.redo()
+            assert one.open(str(name)).game.plies == read.game.plies
 
 
 def check_consistent(game: Game) -> None:
@@ -165,20 +147,23 @@ def check_consistent(game: Game) -> None:
         assert before.play(ply) == after
 
 
+def test_mutated_settings(tmp_path: Path) -> None:
+    """Mutated settings files give valid settings and bindings."""
+    rng, files = Random(1), settings_files()
+    for _ in range(scaled(300, 1500)):
+        as_settings(mutated(rng, files), tmp_path)
+
+
 USES: Final[list[Callable[[bytes, Path], None]]] = [as_settings, as_match, as_record, as_import, as_import]
 
 
 @pytest.mark.parametrize("group", range(GROUPS))
 def test_mutated_files(tmp_path: Path, group: int) -> None:
     """Every mutated file is read as far as possible, and all files written lie in the user's folder."""
-    rng = Random(group)
-    files = originals()
-    folder = tmp_path / "user"
+    rng, files, folder = Random(group), originals(), tmp_path / "user"
     folder.mkdir()
     for _ in range(FILES // GROUPS):
-        content = mutated(rng, files)
-        use = rng.choice(USES)
-        use(content, folder)
+        rng.choice(USES)(mutated(rng, files), folder)
     assert [path.name for path in tmp_path.iterdir()] == ["user"]
     kinds = {path.parent.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert kinds <= {"user", f"user/{RECORDS_FOLDER}"}

@@ -47,11 +47,6 @@ def show_match(app: App, plies: int) -> Match:
     return match
 
 
-def test_the_first_start_asks_nothing(start: Start) -> None:
-    """Without a saved game the program starts with the menu."""
-    assert isinstance(start().director.top, Menu)
-
-
 @pytest.mark.parametrize("plies", [0, 1, 30, 49, 70])
 def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
     """After a sudden end the next start offers the game, and Enter continues it unchanged."""
@@ -83,8 +78,10 @@ def test_every_ply_is_kept(start: Start) -> None:
 
 
 def test_resuming_can_be_declined(start: Start) -> None:
-    """Declining the saved game leads to the menu."""
-    show_match(start(), 10)
+    """Declining the saved game leads to the menu, with which the first start begins."""
+    first = start()
+    assert isinstance(first.director.top, Menu)
+    show_match(first, 10)
     app = start()
     app.frame([ESCAPE], FRAME_SECONDS)
     assert isinstance(app.director.top, Menu)

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import format_event_settings, write_event_settings
+from dvonn.kiosk.event_settings import write_event_settings
 from dvonn.kiosk.operator.operator_pages import EventRulesPage, GamesPage
 from dvonn.kiosk.operator.operator_reports import AboutPage, WinnersPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.screens.dialog import Question
 from dvonn.screens.options import LOOK_SETTINGS, PagesPanel, PlayerPage, SoundPage
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
+from dvonn.storage.descriptions import format_fields
 from dvonn.storage.settings import format_settings
 from dvonn.ui.widgets import Button
 from dvonn.window import SETTINGS_FILE
@@ -55,7 +56,7 @@ class OperatorPage(PagesPanel):
             write_event_settings(self._context.storage, self._context.event_settings)
 
     def _texts(self) -> tuple[str, str]:
-        return format_settings(self._context.default_settings), format_event_settings(self._context.event_settings)
+        return format_settings(self._context.default_settings), format_fields(self._context.event_settings)
 
 
 def operator_scene(stage: Stage, context: EventContext) -> Scene:

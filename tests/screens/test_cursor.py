@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from dvonn.input import Device
+from dvonn.board.layout import Viewpoint
+from dvonn.input import Action, Device
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.screens.cursor import Cursor
@@ -105,44 +106,31 @@ def test_six_ways_lead_to_six_neighbours() -> None:
             assert {walked(start, way) for way in (LEFT, RIGHT, *DIAGONALS)} == set(board.NEIGHBOURS[start])
 
 
-@pytest.mark.parametrize("arrow", ARROWS)
-def test_walking_on_ends_at_the_edge(arrow: tuple[int, int]) -> None:
-    """Repeated steps end at the last space of the board."""
-    for start in SPACES:
-        last = walked(start, *[arrow] * 15)
-        assert last in SPACE_NAMES
-        assert walked(last, arrow) == last
-
-
 # Jumps
 
 
 SOME = [SPACE_BY_NAME[name] for name in ("b2", "e4", "h3", "k5")]
 
 
-def jumps(start: Space, by: int, times: int) -> Iterator[Space]:
+def jumps(start: Space, action: Action, times: int) -> Iterator[Space]:
     cursor = Cursor()
     cursor.point(start)
     for _ in range(times):
-        cursor.jump(by, SOME)
+        assert cursor.move(action, Viewpoint.SOUTH, SOME)
         yield cursor.space
 
 
 def test_jumps_visit_all_in_turn() -> None:
-    """Jumps visit all choices in order and wrap around."""
-    assert list(jumps(SOME[0], 1, 4)) == [*SOME[1:], SOME[0]]
+    """Jumps visit all choices in either order and wrap around."""
+    assert list(jumps(SOME[0], Action.NEXT, 4)) == [*SOME[1:], SOME[0]]
+    assert list(jumps(SOME[0], Action.PREVIOUS, 4)) == [*reversed(SOME[1:]), SOME[0]]
 
 
-def test_jumps_back_visit_all_the_other_way() -> None:
-    """Backward jumps visit all choices in reverse order."""
-    assert list(jumps(SOME[0], -1, 4)) == [*reversed(SOME[1:]), SOME[0]]
-
-
-@pytest.mark.parametrize("by", [1, -1])
+@pytest.mark.parametrize("action", [Action.NEXT, Action.PREVIOUS])
 @pytest.mark.parametrize(("start", "nearest"), [("a1", "b2"), ("f4", "e4"), ("i3", "h3"), ("k4", "k5")])
-def test_the_first_jump_goes_to_the_nearest(start: str, nearest: str, by: int) -> None:
+def test_the_first_jump_goes_to_the_nearest(start: str, nearest: str, action: Action) -> None:
     """The first jump goes to the nearest choice."""
-    assert next(jumps(SPACE_BY_NAME[start], by, 1)) == SPACE_BY_NAME[nearest]
+    assert next(jumps(SPACE_BY_NAME[start], action, 1)) == SPACE_BY_NAME[nearest]
 
 
 def test_no_choice_no_jump() -> None:
@@ -151,6 +139,13 @@ def test_no_choice_no_jump() -> None:
     cursor.point(SPACE_BY_NAME["c3"])
     cursor.jump(1, [])
     assert cursor.space == SPACE_BY_NAME["c3"]
+
+
+def test_other_actions_move_no_cursor() -> None:
+    """An action that is neither a direction nor a step through the choices moves no cursor."""
+    cursor = Cursor()
+    assert not cursor.move(Action.ACCEPT, Viewpoint.SOUTH, SOME)
+    assert cursor.shown is None
 
 
 # Visibility

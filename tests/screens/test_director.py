@@ -5,13 +5,13 @@ import pytest
 from dvonn.board.animation import Plan
 from dvonn.input import Action
 from dvonn.match.match import Match
-from dvonn.screens.dialog import Confirm
+from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.screens.scene import Change, Pop, Push, Quit, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score.score import Score
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 
@@ -29,8 +29,8 @@ def kinds(director: Director) -> list[type[Scene]]:
     return [type(scene) for scene in director.visible]
 
 
-def confirm(stage: Stage) -> Push:
-    return Push(Confirm(stage, "Sure?", "Yes", "No", Quit()))
+def ask(stage: Stage) -> Push:
+    return Push(confirm(stage, "Sure?", "Yes", "No", Quit()))
 
 
 def test_begins_with_the_menu(director: Director) -> None:
@@ -43,28 +43,28 @@ def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stag
     """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden."""
     director.apply(ShowMatch(random_match(HOT_SEAT)))
     director.apply(Push(Pause(stage, random_match(HOT_SEAT))))
-    director.apply(confirm(stage))
-    assert kinds(director) == [Placement, Confirm]
-    assert isinstance(director.top, Confirm)
+    director.apply(ask(stage))
+    assert kinds(director) == [Placement, Question]
+    assert isinstance(director.top, Question)
 
 
 def test_a_full_scene_hides_the_scenes_below(director: Director, stage: Stage) -> None:
     """A full scene hides the scenes below it until it is popped."""
-    director.apply(confirm(stage))
+    director.apply(ask(stage))
     director.apply(Push(Opaque(stage)))
     assert kinds(director) == [Opaque]
-    director.apply(confirm(stage))
-    assert kinds(director) == [Opaque, Confirm]
+    director.apply(ask(stage))
+    assert kinds(director) == [Opaque, Question]
     director.apply(Pop())
     director.apply(Pop())
-    assert kinds(director) == [Menu, Confirm]
+    assert kinds(director) == [Menu, Question]
 
 
 def test_pop_goes_back_to_the_same_scene(director: Director, stage: Stage) -> None:
     """Pop returns to the same scene object."""
     director.apply(ShowMatch(random_match(HOT_SEAT)))
     below = director.top
-    director.apply(confirm(stage))
+    director.apply(ask(stage))
     director.apply(Pop())
     assert director.top is below
 
@@ -83,15 +83,16 @@ def test_plans_and_notice_go_with_the_match(director: Director) -> None:
     """The new scene shows the plans and the notice of the change."""
     running = random_match(HOT_SEAT, 3)
     game = running.game
-    activities = []
+    found = []
     for change in (
         ShowMatch(running),
         ShowMatch(running, [Plan(game.positions[2], game.plies[2], game.positions[3])]),
         ShowMatch(running, notice="You have drawn White"),
     ):
         director.apply(change)
-        activities.append(director.top.refresh_mode)
-    assert activities == [RefreshMode.LOW_RATE, RefreshMode.FULL_RATE, RefreshMode.FULL_RATE]
+        assert isinstance(director.top, Placement)
+        found.append((director.top.player.plan is not None, director.top.notice))
+    assert found == [(False, ""), (True, ""), (False, "You have drawn White")]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.play.toolbar import ToolbarCommand
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
@@ -114,7 +113,7 @@ def test_seven_buttons_have_room(
 ) -> None:
     """Seven buttons with icons and labels are legible, hold their labels, and are large enough for a finger."""
     labels = {(label + label.lower())[: ceil(longer * len(label))]: icon for label, icon in ROW.items()}
-    form = Form([[Button(ToolbarCommand.PAUSE, label, f"icon-{icon}") for label, icon in labels.items()]])
+    form = Form([[Button(None, label, f"icon-{icon}") for label, icon in labels.items()]])
     stage.size, stage.settings.text_size = size, text
     surface, window_layout = pygame.Surface(size), layout(size, text)
     form.lay_out(window_layout.button_row(len(ROW)), window_layout.gap_px(10))
@@ -131,7 +130,7 @@ def test_slim_buttons_have_their_icons_above(stage: Stage, written: Written) -> 
     """A narrow button has its label centred below its icon."""
     middles = []
     for wide in (300, 100):
-        form = Form([[Button(ToolbarCommand.PAUSE, "Pause", "icon-pause")]])
+        form = Form([[Button(None, "Pause", "icon-pause")]])
         form.lay_out(Box(100, 100, wide, 56), 0)
         form.draw(stage.canvas(pygame.Surface((1280, 720))))
         ink = written["Pause"][1]

@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Piece
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TITLE_TEXT, Box
 from dvonn.ui.theme import Colour
-from dvonn.ui.widgets import Button
+from dvonn.ui.widgets import Button, draw_frame
 
 # For a window of 1280x720
 MODE_CARD_PADDING: Final = 20
@@ -55,44 +55,31 @@ class ModeCard(Button):
     def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the card, highlighted if it has the focus."""
         theme = canvas.theme
-        fill, edge = (theme.button_focus, theme.accent) if focused else (theme.button, theme.panel_edge)
-        ink, dim = (theme.text_focus, theme.text_focus) if focused else (theme.text, theme.text_dim)
-        canvas.draw_panel(self.box, fill, edge)
-        picture, name, line = self._split(canvas)
+        ink = draw_frame(canvas, self.box, (theme.button, theme.text), focused=focused, enabled=True)
+        wide = self.box.width > WIDE_CARD_ASPECT * self.box.height
+        name_height = round(min(CARD_NAME_HEIGHTS[not wide] * self.box.height, MAX_CARD_NAME_HEIGHT * self.box.width))
+        line_height = round(CARD_LINE_HEIGHT * name_height)
+        picture, name, line = self._split(canvas, name_height, line_height, wide=wide)
         _draw_picture(canvas, picture, self.mode, ink)
-        canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=self._is_wide)
-        text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * self._line_height / canvas.layout.px(1000) * 1000)
-        if self._is_wide:
-            canvas.draw_text(self.line, line, text_size, dim, at_left=True)
+        canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=wide)
+        text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * line_height / canvas.layout.px(1000) * 1000)
+        ink = theme.text_focus if focused else theme.text_dim
+        if wide:
+            canvas.draw_text(self.line, line, text_size, ink, at_left=True)
         else:
-            canvas.draw_sentence(self.line, line, text_size, dim)
+            canvas.draw_sentence(self.line, line, text_size, ink)
 
-    @property
-    def _is_wide(self) -> bool:
-        return self.box.width > WIDE_CARD_ASPECT * self.box.height
-
-    @property
-    def _name_height(self) -> int:
-        return round(min(CARD_NAME_HEIGHTS[not self._is_wide] * self.box.height, MAX_CARD_NAME_HEIGHT * self.box.width))
-
-    @property
-    def _line_height(self) -> int:
-        return round(CARD_LINE_HEIGHT * self._name_height)
-
-    def _split(self, canvas: Canvas) -> tuple[Box, Box, Box]:
+    def _split(self, canvas: Canvas, name_height: int, line_height: int, *, wide: bool) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts are centred beside or below the picture."""
-        box = self.box.inset(canvas.layout.gap_px(MODE_CARD_PADDING))
-        lines = 1 if self._is_wide else 2
-        if self._is_wide:
-            wide = round(min(box.width * CARD_PICTURE_SHARES[0], box.height * 2))
-            picture, left = Box(box.x, box.y, wide, box.height), Box(box.x + wide, box.y, box.width - wide, box.height)
-            left = left.inset(canvas.layout.gap_px(MODE_CARD_PADDING))
+        padding = canvas.layout.gap_px(MODE_CARD_PADDING)
+        box = self.box.inset(padding)
+        if wide:
+            picture, texts = box.cut_left(round(min(box.width * CARD_PICTURE_SHARES[0], box.height * 2)))
+            texts = texts.inset(padding)
         else:
-            high = round(box.height * CARD_PICTURE_SHARES[1])
-            picture, left = Box(box.x, box.y, box.width, high), Box(box.x, box.y + high, box.width, box.height - high)
-        name, line = self._name_height, lines * self._line_height
-        top = left.y + (left.height - name - line) // 2
-        return picture, Box(left.x, top, left.width, name), Box(left.x, top + name, left.width, line)
+            picture, texts = box.cut_top(round(box.height * CARD_PICTURE_SHARES[1]))
+        texts = texts.middle(texts.width, name_height + line_height * (1 if wide else 2))
+        return picture, *texts.cut_top(name_height)
 
 
 def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: Colour) -> None:

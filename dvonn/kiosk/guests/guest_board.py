@@ -12,21 +12,31 @@ from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
-from dvonn.kiosk.guests.guidance import guide_caption
 from dvonn.match import Match
+from dvonn.rules.board import SPACES
+from dvonn.rules.game import Game
 from dvonn.screens.director import Director
-from dvonn.screens.play import BoardAnnotations, Movement, ToolbarCommand
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage
+from dvonn.screens.play import BoardAnnotations, Movement
+from dvonn.screens.scene import Change, Push, Scene, ShowMatch, ShowMenu, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 
-GUEST_TOOLS: Final[Mapping[GameMode, Sequence[ToolbarCommand]]] = {
-    GameMode.GUIDED: (ToolbarCommand.UNDO, ToolbarCommand.HINT, ToolbarCommand.PAUSE),
-    GameMode.BLITZ: (ToolbarCommand.PAUSE,),
-    GameMode.TWO: (ToolbarCommand.PAUSE,),
+GUEST_TOOLS: Final[Mapping[GameMode, Sequence[Action]]] = {
+    GameMode.GUIDED: (Action.UNDO, Action.HINT, Action.PAUSE),
+    GameMode.BLITZ: (Action.PAUSE,),
+    GameMode.TWO: (Action.PAUSE,),
 }
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
 MIN_UNATTENDED_MOVE_SECONDS: Final = 0.3
+GUIDE_LINES: Final = (
+    ("Your stacks are lit: pick one", "The marks show where it may land"),
+    ("Who is on top owns the stack", "As many pieces, as many steps"),
+    ("Keep your stacks linked to red", "Land on any stack, even your own"),
+    ("Cut Black off from red, and it is lost", "Now choose where it lands"),
+    ("In the end, the higher tower wins", "Now choose where it lands"),
+)
+"""The lines for each of the guest's first moves: before and after a stack is picked."""
+CUT_OFF_LINE: Final = "Cut off from red: what was there is lost"
 
 
 class GuestDirector(Director):
@@ -43,11 +53,13 @@ class GuestDirector(Director):
 
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the board scene of a guest's match."""
-        return GuestBoard(self._stage, self._context, _as_guest_match(change.match), change.plans, change.notice)
+        return GuestBoard(
+            self._context.stage, self._context, _as_guest_match(change.match), change.plans, change.notice
+        )
 
     def score_scene(self, match: Match) -> Scene:
         """Return the score scene of a guest's match."""
-        return GuestScore(self._stage, self._context, _as_guest_match(match))
+        return GuestScore(self._context.stage, self._context, _as_guest_match(match))
 
 
 def _as_guest_match(match: Match) -> GuestMatch:
@@ -63,22 +75,23 @@ class GuestBoard(Movement):
     def __init__(
         self, stage: Stage, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = ""
     ) -> None:
-        self._context = context
-        self.toolbar_commands = () if match.is_unattended else GUEST_TOOLS[match.mode]
         super().__init__(stage, match, plans, notice)
+        self._context = context
+        self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
+        self.limit_tools(() if match.is_unattended else GUEST_TOOLS[match.mode])
         if match.is_unattended:
             self.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
-        self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if self.cursor.shown is not None and match.waits_for_human:
             self.cursor.jump(0, self.choices())
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Act on an intention; leave an unattended match."""
         if self.match.is_unattended:
             return None if isinstance(intention, Hover) else ShowMenu()
-        return super().handle(intention)
+        return super().act(intention)
 
-    def _pause(self) -> Change:
+    def pause(self) -> Change:
+        """Pause the match."""
         return Push(GuestPause(self.stage, self._context, self.match))
 
     # Guidance
@@ -94,25 +107,27 @@ class GuestBoard(Movement):
         return self._is_guided and not asked and not self.proposed
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """At least update-only while a hint is pending."""
-        usual = super().refresh_mode
-        return RefreshMode.UPDATE_ONLY if usual is RefreshMode.ON_INPUT and self._hint_pending else usual
+    def is_busy(self) -> bool:
+        """Whether something may happen without input, such as an unasked hint."""
+        return super().is_busy or self._hint_pending
 
     def update(self, seconds: float) -> Change | None:
         """Advance; give a hint to a guest who has not moved for long."""
-        if self._hint_pending and self.seconds_at_rest >= UNASKED_HINT_SECONDS:
+        if self._hint_pending and self.player.rest_seconds >= UNASKED_HINT_SECONDS:
             self._hinted_ply = len(self.match.game.plies)
             self.assistance.toggle_hint()
+            self.changed = True
         return super().update(seconds)
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
-        """Draw the guidance of the first moves, unless there is a more urgent message."""
-        urgent = annotations.sentence or annotations.advice or self._remark
+        """Draw the guidance of the first moves, legible from a distance, unless there is a more urgent message."""
+        urgent = annotations.sentence or annotations.advice or self.remark
         guided = self._is_guided and not urgent
         words = guide_caption(self.match.game, picked=self.selected is not None) if guided else ""
         if words:
-            draw_guidance(canvas, words)
+            box = message_box(canvas.layout)
+            canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
+            canvas.draw_sentence(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE)
         else:
             super().draw_status(canvas, annotations)
 
@@ -123,14 +138,12 @@ class GuestBoard(Movement):
             return annotations
         return replace(annotations, advice=f"{self.stage.controls.prompt(Action.ACCEPT)} to play yourself")
 
-    def _advice(self) -> str:
-        if self.match.game.outcome:
-            return f"{self.stage.controls.prompt(Action.ACCEPT)} to see the score"
-        return super()._advice()
 
-
-def draw_guidance(canvas: Canvas, words: str) -> None:
-    """Draw a line of guidance in place of the message, legible from a distance."""
-    box = message_box(canvas.layout)
-    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
-    canvas.draw_sentence(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE)
+def guide_caption(game: Game, *, picked: bool) -> str:
+    """Return the line for the side to move, given whether a stack is picked; '' after the first moves."""
+    here = len(game.plies)
+    before = max(0, here - 2)
+    if not picked and game.position.piece_count < game.positions[before].piece_count == len(SPACES):
+        return CUT_OFF_LINE
+    number = sum(position.turn is game.position.turn for position in game.positions[:here])
+    return GUIDE_LINES[number][picked] if number < len(GUIDE_LINES) else ""

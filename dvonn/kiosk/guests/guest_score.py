@@ -2,18 +2,14 @@
 
 from typing import Final
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch, new_match
 from dvonn.kiosk.winners import InitialsScreen
-from dvonn.rules.outcome import EndReason
-from dvonn.screens.prompts import label_with_key
+from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage
-from dvonn.screens.score import SCORE_SHORTCUTS, Score, ScoreCommand
-from dvonn.ui.form import Form
-from dvonn.ui.widgets import Button
+from dvonn.screens.score import Score
 
 UNATTENDED_SCORE_SECONDS: Final = 12.0
 
@@ -21,30 +17,28 @@ UNATTENDED_SCORE_SECONDS: Final = 12.0
 class GuestScore(Score):
     """The towers with two buttons."""
 
+    match: GuestMatch
+
     def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
-        self.match, self._context = match, context
-        super().__init__(stage, match)
         won = match.winning_margin if match.mode is GameMode.BLITZ else 0
-        self._qualifies = won > 0 and context.winners.qualifies(match.mode, won)
-        first = Button(ScoreCommand.AGAIN, "Play again", "icon-again")
-        if self._qualifies:
-            first = Button(ScoreCommand.AGAIN, "Sign the board", "icon-check")
-        self._done = Button(ScoreCommand.MENU, "Done", "icon-quit")
-        self._form = Form([[self._done] if match.is_unattended else [first, self._done]])
+        first = KeyButton(self._play_mode_again, "Play again", "icon-again")
+        if won and context.winners.qualifies(match.mode, won):
+            first = KeyButton(self._sign, "Sign the board", "icon-check")
+        done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)
+        super().__init__(stage, match, [done] if match.is_unattended else [first, done])
+        self._context = context
 
     @property
     def refresh_mode(self) -> RefreshMode:
         """At least update-only after an unattended match."""
-        usual = super().refresh_mode
-        return RefreshMode.UPDATE_ONLY if usual is RefreshMode.ON_INPUT and self.match.is_unattended else usual
+        least = RefreshMode.UPDATE_ONLY if self.match.is_unattended else RefreshMode.ON_INPUT
+        return max(super().refresh_mode, least)
 
-    def handle(self, intention: Intention) -> Change | None:
-        """Use the buttons; of the score's shortcut keys only Back has an effect."""
+    def act(self, intention: Intention) -> Change | None:
+        """Use the buttons; any input leaves an unattended match."""
         if self.match.is_unattended and not isinstance(intention, Hover):
             return ShowMenu()
-        command = SCORE_SHORTCUTS.get(intention, ScoreCommand.MENU) if isinstance(intention, Action) else None
-        closed = command not in {None, ScoreCommand.MENU}
-        return None if closed else super().handle(intention)
+        return super().act(intention)
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board for the next guest."""
@@ -52,29 +46,12 @@ class GuestScore(Score):
 
     def update(self, seconds: float) -> Change | None:
         """Advance; leave by itself after an unattended match."""
-        change = super().update(seconds)
-        is_over = self._result_seconds is not None and self._result_seconds >= UNATTENDED_SCORE_SECONDS
-        return ShowMenu() if self.match.is_unattended and is_over else change
+        super().update(seconds)
+        is_over = (self.result_seconds or 0.0) >= UNATTENDED_SCORE_SECONDS
+        return ShowMenu() if self.match.is_unattended and is_over else None
 
-    def _execute(self, command: ScoreCommand) -> Change | None:
-        """Leave, sign the winners' board, or play the same mode again."""
-        match = self.match
-        if command is ScoreCommand.MENU:
-            return ShowMenu()
-        if self._qualifies:
-            return Push(InitialsScreen(self.stage, self._context, match.mode, match.winning_margin))
-        return ShowMatch(new_match(self.stage, self._context, match.mode, match.level))
+    def _play_mode_again(self) -> Change:
+        return ShowMatch(new_match(self.stage, self._context, self.match.mode, self.match.level))
 
-    def _headline(self) -> str:
-        winner = self.outcome.winner
-        if not self.match.is_unattended or winner is None:
-            return super()._headline()
-        by = f" by {abs(self.outcome.margin)}" if self.outcome.reason is EndReason.TOWERS else ""
-        return f"{SIDE_NAMES[winner]} wins{by}"
-
-    def _result_sound(self) -> str:
-        return "win" if self.match.is_unattended else super()._result_sound()
-
-    def _lay_out(self) -> None:
-        self._done.label = label_with_key("Done", Action.BACK, self.stage.controls)
-        super()._lay_out()
+    def _sign(self) -> Change:
+        return Push(InitialsScreen(self.stage, self._context, self.match.mode, self.match.winning_margin))

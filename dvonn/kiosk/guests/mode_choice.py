@@ -1,11 +1,10 @@
 """The choice of a game mode, and of the level to play against."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-import pygame
-
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.words import counted
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
@@ -15,14 +14,11 @@ from dvonn.kiosk.guests.cards import ModeCard
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import TWO_GUESTS_SECONDS, new_match, offered_levels
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.prompts import label_with_key
+from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, Stage, handle_form
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX
 from dvonn.ui.widgets import Button
-
-ModeChoiceAction = Callable[[], Change]
-"""Returns the change that follows a press of a button."""
 
 # For a window of 1280x720
 MODE_HEADLINE_HEIGHT: Final = 64
@@ -44,18 +40,9 @@ class ModeChoice(Scene):
         super().__init__(stage)
         self._context = context
         self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
-        self._back = Button(Pop, "Back", "icon-back")
-        self._portrait = False  # whether the cards are arranged for a portrait window
-        self._rows, self.form = self._make_forms(0)
-
-    def _make_forms(self, focus: int) -> tuple[Form, Form]:
-        """Return a form of the cards, and one with the back button below them."""
-        guided = [card for card in self.cards if card.mode is GameMode.GUIDED]
-        others = [card for card in self.cards if card.mode is not GameMode.GUIDED]
-        rows = [[card] for card in self.cards] if self._portrait else [row for row in (guided, others) if row]
-        for card in others:
-            card.height_factor = 1.0 if self._portrait else STACKED_CARD_HEIGHT
-        return Form(rows), Form([*rows, [self._back]], focus)
+        self._back = KeyButton(Pop, "Back", "icon-back", action=Action.BACK)
+        self.form = Form([self.cards, [self._back]])
+        self._headline_box = self._prompt_box = UNPLACED_BOX
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)
@@ -76,38 +63,39 @@ class ModeChoice(Scene):
         """Search for a fair board."""
         self._context.fair_boards.step(seconds)
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Start the chosen mode, or go back."""
-        if intention is Action.BACK:
-            return Pop()
-        self._lay_out()
-        return handle_form(self.form, intention, self.stage)
+        return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the headline, the prompt, the cards and the back button."""
-        canvas, layout = self.stage.canvas(surface), self.stage.layout
-        canvas.draw_ground()
-        self._lay_out()
-        head = Box(0, layout.px(GAP), layout.width, layout.px(MODE_HEADLINE_HEIGHT))
-        canvas.draw_text("What will you play?", head.inset(layout.gap_px(GAP)), HEADLINE * 1.25)
-        key = self.stage.controls.prompt(Action.ACCEPT)
-        line = Box(0, head.y + head.height, layout.width, layout.px(MODE_PROMPT_HEIGHT))
-        canvas.draw_text(f"{key} to begin", line, TEXT, canvas.theme.text_dim)
-        self.form.draw(canvas)
-
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         """Place the cards: stacked in a portrait window, otherwise with the guided game above the others."""
         layout = self.stage.layout
-        if (layout.width < layout.height) is not self._portrait:
-            self._portrait = not self._portrait
-            self._rows, self.form = self._make_forms(self.form.focus)
-        top = layout.px(GAP + MODE_HEADLINE_HEIGHT + MODE_PROMPT_HEIGHT) + layout.gap_px(GAP)
-        margin = layout.gap_px(MODE_CHOICE_MARGIN)
-        below = layout.button_row(1)
-        area = Box(margin, top, layout.width - 2 * margin, max(0, below.y - layout.gap_px(MODE_CARD_GAP) - top))
-        self._rows.lay_out(area, layout.gap_px(MODE_CARD_GAP))
-        self._back.box = below
-        self._back.label = label_with_key("Back", Action.BACK, self.stage.controls)
+        gap = layout.gap_px(MODE_CARD_GAP)
+        self._back.box = layout.button_row(1)
+        self._back.name_key(self.stage.controls)
+        self._headline_box, rest = layout.window.cut_top(layout.px(GAP))[1].cut_top(layout.px(MODE_HEADLINE_HEIGHT))
+        self._prompt_box, rest = rest.cut_top(layout.px(MODE_PROMPT_HEIGHT), layout.gap_px(GAP))
+        area = rest.cut_bottom(layout.height - self._back.box.y, gap)[1].narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
+        rows = self._card_rows(portrait=layout.width < layout.height)
+        Form(rows).lay_out(area, gap)
+        self.form = Form([*rows, [self._back]], self.form.focus)
+
+    def _card_rows(self, *, portrait: bool) -> list[list[ModeCard]]:
+        """Return the rows of cards, with their relative heights."""
+        guided = [card for card in self.cards if card.mode is GameMode.GUIDED]
+        others = [card for card in self.cards if card.mode is not GameMode.GUIDED]
+        for card in others:
+            card.height_factor = 1.0 if portrait else STACKED_CARD_HEIGHT
+        return [[card] for card in self.cards] if portrait else [row for row in (guided, others) if row]
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the headline, the prompt, the cards and the back button."""
+        canvas.draw_ground()
+        headline = self._headline_box.inset(canvas.layout.gap_px(GAP))
+        canvas.draw_text("What will you play?", headline, HEADLINE * 1.25)
+        key = self.stage.controls.prompt(Action.ACCEPT)
+        canvas.draw_text(f"{key} to begin", self._prompt_box, TEXT, canvas.theme.text_dim)
+        self.form.draw(canvas)
 
 
 class LevelChoice(Dialog):
@@ -116,13 +104,14 @@ class LevelChoice(Dialog):
     panel_width = 800
 
     def __init__(self, stage: Stage, context: EventContext, offered: Sequence[Level]) -> None:
-        rows = [[Button(level, f"{level.name}: {level.description}", height_factor=1.15)] for level in offered]
-        super().__init__(stage, "Against whom?", rows)
-        self._context = context
+        def begin(level: Level) -> Change:
+            return ShowMatch(new_match(stage, context, GameMode.BLITZ, level))
 
-    def pressed(self, value: Level) -> Change | None:
-        """Start the match."""
-        return ShowMatch(new_match(self.stage, self._context, GameMode.BLITZ, value))
+        rows = [
+            [Button(partial(begin, level), f"{level.name}: {level.description}", height_factor=1.15)]
+            for level in offered
+        ]
+        super().__init__(stage, "Against whom?", rows)
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:

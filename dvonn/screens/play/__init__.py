@@ -2,8 +2,8 @@
 
 from dvonn.screens.play.assistance import BoardAnnotations
 from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.play.player_labels import seat_name
-from dvonn.screens.play.toolbar import ToolbarCommand
 
-__all__ = ["BoardAnnotations", "Movement", "Placement", "ToolbarCommand", "seat_name"]
+__all__ = ["BoardAnnotations", "Movement", "PauseDialog", "Placement", "seat_name"]

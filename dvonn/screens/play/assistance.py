@@ -20,11 +20,10 @@ from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifeline
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
+from dvonn.screens.board_player import BoardPlayer
 from dvonn.storage.settings import Settings
-from dvonn.ui.timing import Speed
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
-ASSISTANCE_REDRAW_SECONDS: Final = 0.1  # the time of redrawing after a change without input: longer than a frame
 METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
 METER_SNAP_PIECES: Final = 0.05  # the meter jumps over smaller differences
 THINKING_DOT_SECONDS: Final = 0.4  # between two dots of the message while a hint is searched
@@ -79,9 +78,8 @@ class BoardAnnotations:
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 
-    def __init__(self, settings: Settings, match: Match) -> None:
-        self.settings = settings
-        self.match = match
+    def __init__(self, settings: Settings, match: Match, player: BoardPlayer) -> None:
+        self.settings, self.match, self._player = settings, match, player
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
         self.thinking = False  # whether a hint is searched
@@ -90,7 +88,6 @@ class Assistance:
         self._aimed: Space | None = None
         self._dwell_seconds: float | None = None  # on the aimed space; None right after a ply, until the aim moves
         self._position_changed = False  # since the last update
-        self._redraw_seconds = 0.0  # remaining of ASSISTANCE_REDRAW_SECONDS
         self._pulse_seconds = 0.0  # drives the pulse of the hint
 
     # Commands
@@ -114,77 +111,59 @@ class Assistance:
     # Time
 
     @property
-    def is_moving(self) -> bool:
-        """Whether the picture changes."""
-        return self._redraw_seconds > 0 or (self.meter is not None and self.meter != self._expected_margin)
-
-    @property
     def is_working(self) -> bool:
-        """Whether a search or a delay is in progress."""
+        """Whether a search, a delay or a movement of the meter is in progress."""
         metering = self.settings.meter and self.match.waits_for_human and not self.match.has_expectation
-        return self.thinking or metering or self._is_dwelling
+        dwelling = self._dwell_seconds is not None and self._aims_at_stack and self._inspected is None
+        return self.thinking or metering or dwelling or self.meter != self._expected_margin
 
     @property
-    def _is_animated(self) -> bool:
-        """Whether the meter and the hint may move."""
-        return self.settings.speed is not Speed.OFF and not self.settings.reduced_motion
+    def _aims_at_stack(self) -> bool:
+        return self._aimed is not None and self.match.position.height(self._aimed) > 1
 
     @property
-    def _is_dwelling(self) -> bool:
-        return self._can_inspect and self._dwell_seconds is not None and self._dwell_seconds < self._inspect_delay
-
-    @property
-    def _inspect_delay(self) -> float:
-        return INSPECT_DELAY_SECONDS[self.overlay is not Overlay.NONE]
-
-    @property
-    def _can_inspect(self) -> bool:
-        """Whether the aimed space has a stack to inspect, now or after the delay."""
-        return (
-            self._aimed is not None and self._dwell_seconds is not None and self.match.position.height(self._aimed) > 1
-        )
+    def _inspected(self) -> Space | None:
+        """The aimed stack after the delay, None before it."""
+        delay = INSPECT_DELAY_SECONDS[self.overlay is not Overlay.NONE]
+        is_over = self._dwell_seconds is not None and self._dwell_seconds >= delay
+        return self._aimed if is_over and self._aims_at_stack else None
 
     @property
     def _expected_margin(self) -> float | None:
         return self._expectation.margin if self._expectation else self.meter
 
-    def update(self, seconds: float, aimed: Space | None) -> None:
-        """Advance the delay on the aimed space and the movement of the meter."""
+    def update(self, seconds: float, aimed: Space | None) -> bool:
+        """Advance the delay on the aimed space and the movement of the meter; tell whether the picture changes."""
+        before = self._inspected, self.meter
         if aimed != self._aimed:
             self._aimed, self._dwell_seconds = aimed, None if self._position_changed else 0.0
         self._position_changed = False
         self._pulse_seconds += seconds
-        self._redraw_seconds -= seconds
         if self._dwell_seconds is not None:
-            was_dwelling, self._dwell_seconds = self._is_dwelling, self._dwell_seconds + seconds
-            self._redraw_seconds = (
-                ASSISTANCE_REDRAW_SECONDS if was_dwelling and not self._is_dwelling else self._redraw_seconds
-            )
-        lead = self._expected_margin
-        if (
-            lead is not None
-            and self.meter is not None
-            and self._is_animated
-            and abs(lead - self.meter) > METER_SNAP_PIECES
-        ):
-            self.meter += (lead - self.meter) * min(1.0, METER_FOLLOW_RATE * seconds)
-        else:
-            self.meter = lead
+            self._dwell_seconds += seconds
+        self.meter = self._moved_meter(seconds)
+        return (self._inspected, self.meter) != before
+
+    def _moved_meter(self, seconds: float) -> float | None:
+        """Return the margin to display after some seconds."""
+        goal, shown = self._expected_margin, self.meter
+        if goal is None or shown is None or self._player.without_motion or abs(goal - shown) <= METER_SNAP_PIECES:
+            return goal
+        return shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds)
 
     def think(self, seconds: float) -> bool:
-        """Search for a requested hint, else for the expected margin; return True when a hint is found."""
+        """Search for a requested hint, else for the expected margin; tell whether it is found or has changed."""
         if not self.match.waits_for_human:
             return False
         if self.thinking:
             self.hint = self.match.hint(seconds)
             self.thinking = self.hint is None
-            self._redraw_seconds = 0.0 if self.thinking else ASSISTANCE_REDRAW_SECONDS
             return not self.thinking
-        if self.settings.meter:
-            expected = self.match.expectation(seconds)
-            if expected and expected != self._expectation:
-                self._expectation, self._redraw_seconds = expected, ASSISTANCE_REDRAW_SECONDS
-        return False
+        expected = self.match.expectation(seconds) if self.settings.meter else None
+        if not expected or expected == self._expectation:
+            return False
+        self._expectation = expected
+        return True
 
     # Drawing
 
@@ -192,14 +171,13 @@ class Assistance:
         """Return the annotations for the marks of the scene and the aimed space."""
         position = self.match.position
         preview = _preview(position, marks)
-        inspects = self._can_inspect and not self._is_dwelling and marks.selected is None
-        overview = None if preview else overview_of(position, self.overlay, aimed)
+        overview = None if preview else _overview_of(position, self.overlay, aimed)
         return BoardAnnotations(
             marks,
             preview=preview,
             overview=overview,
             aimed=aimed,
-            inspected=aimed if inspects and aimed == self._aimed else None,
+            inspected=self._inspected if self._inspected == aimed and marks.selected is None else None,
             hint=self.hint,
             advice=self._advice(preview, overview, aimed),
             side_figures=_side_figures(preview, overview),
@@ -210,7 +188,7 @@ class Assistance:
             return preview_words(preview)
         if self.thinking:
             return f"Looking for a good move {'.' * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)}"
-        return overview_words(overview, aimed) if overview else ""
+        return _overview_words(overview, aimed) if overview else ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations) -> None:
         """Draw the annotations on the board and beside it."""
@@ -218,7 +196,8 @@ class Assistance:
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed)
         if annotations.hint:
-            draw_hint(canvas, position, annotations.hint.ply, self._pulse_seconds if self._is_animated else None)
+            pulse = None if self._player.without_motion else self._pulse_seconds
+            draw_hint(canvas, position, annotations.hint.ply, pulse)
         if annotations.preview:
             draw_preview(canvas, position, annotations.preview)
         if annotations.inspected is not None:
@@ -236,7 +215,7 @@ def _preview(position: Position, marks: Marks) -> Consequence | None:
     return _consequence(position, Move(marks.selected, marks.aimed))
 
 
-def overview_of(position: Position, overlay: Overlay, aimed: Space | None) -> Overview | None:
+def _overview_of(position: Position, overlay: Overlay, aimed: Space | None) -> Overview | None:
     """Return the content of an overlay; threats are those to the owner of the aimed stack, else to the side to move."""
     match overlay:
         case Overlay.LIFE_LINES:
@@ -251,7 +230,7 @@ def overview_of(position: Position, overlay: Overlay, aimed: Space | None) -> Ov
 
 def _side_figures(preview: Consequence | None, overview: Overview | None) -> dict[Colour, str]:
     if preview:
-        return {colour: signed_number(preview.change(colour)) for colour in Colour}
+        return {colour: signed_number(preview.change.of(colour)) for colour in Colour}
     if isinstance(overview, Mobility):
         return {
             colour: f"{counted(overview.movable[colour], 'stack')}, {counted(overview.moves[colour], 'move')}"
@@ -276,27 +255,17 @@ def preview_words(consequence: Consequence) -> str:
     return f"{'. '.join(words)}."
 
 
-def overview_words(overview: Overview, aimed: Space | None) -> str:
+def _overview_words(overview: Overview, aimed: Space | None) -> str:
     """Return a line that explains an overlay, or what it shows of the aimed space."""
     match overview:
         case LifeLines():
-            return _lifeline_words(overview, aimed)
+            hanging = overview.dependents.get(aimed, ()) if aimed is not None else ()
+            usual = "Life-lines: on a stack in a frame others hang"
+            return f"{counted(len(hanging), 'stack')} would be cut off without this one" if hanging else usual
         case Mobility():
             return "Ring: free. Dots: surrounded. Cross: stuck for good"
         case Threats():
-            return _threat_words(overview, aimed)
-
-
-def _lifeline_words(lines: LifeLines, aimed: Space | None) -> str:
-    hanging = lines.dependents.get(aimed, ()) if aimed is not None else ()
-    if hanging:
-        return f"{counted(len(hanging), 'stack')} would be cut off without this one"
-    return "Life-lines: on a stack in a frame others hang"
-
-
-def _threat_words(found: Threats, aimed: Space | None) -> str:
-    other = SIDE_NAMES[found.colour.other]
-    attackers = found.attackers.get(aimed, ()) if aimed is not None else ()
-    if attackers:
-        return f"{other} could capture this with {counted(len(attackers), 'stack')}"
-    return f"Threats: {other} could capture what is in a triangle"
+            other = SIDE_NAMES[overview.colour.other]
+            attackers = overview.attackers.get(aimed, ()) if aimed is not None else ()
+            usual = f"Threats: {other} could capture what is in a triangle"
+            return f"{other} could capture this with {counted(len(attackers), 'stack')}" if attackers else usual

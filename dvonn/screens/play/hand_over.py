@@ -4,13 +4,14 @@ from typing import Final
 
 import pygame
 
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_notice
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.screens.scene import Change, Pop, Scene, Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, TEXT, Box
+from dvonn.ui.layout import GAP, TEXT
 
 HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
 PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
@@ -23,47 +24,37 @@ class HandOver(Scene):
 
     def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
         super().__init__(stage)
-        self._match, self._board = match, board
+        self._board = board
+        self._ring = PIECE_SPRITES[match.position.turn.piece]
+        self._words = f"Pass to {match.name(match.position.turn)}"
 
     @property
     def title(self) -> str:
         """The window's title."""
         return f"DVONN: {self._words}"
 
-    @property
-    def _words(self) -> str:
-        return f"Pass to {self._match.name(self._match.position.turn)}"
-
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Close the overlay; the board below handles undo, pause and back."""
         if isinstance(intention, Hover):
             return None
         if intention in {Action.UNDO, Action.PAUSE, Action.BACK}:
-            assert isinstance(intention, Action), "only actions are in the set"
             return self._board.handle(intention) or Pop()
         self.stage.sound.play("choose")
         return Pop()
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
-        canvas = self.stage.canvas(surface)
         _shade(canvas)
         draw_notice(canvas, self._words)
-        box, theme, gap = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme, canvas.layout.gap_px(GAP)
+        box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
         canvas.draw_panel(box, theme.button_focus, theme.accent)
         unit = box.height * 0.8
-        ring = canvas.assets.sprite(PIECE_SPRITES[self._match.position.turn.piece], unit)
-        for x in (box.x + unit * 0.8, box.x + box.width - unit * 0.8):
-            ring.draw(surface, (x, box.y + box.height * 0.54))
-        side = round(unit * 1.5)
-        room = Box(box.x + side, box.y, max(0, box.width - 2 * side), box.height).inset(gap)
-        canvas.draw_text(self._hint(), room, TEXT * 1.25, theme.text_focus)
-
-    def _hint(self) -> str:
-        """Return the prompt for the device in use, '' for touch."""
-        controls = self.stage.controls
-        way = controls.prompt(Action.ACCEPT)
-        return f"{way} when you are ready" if way else ""
+        ring = canvas.assets.sprite(self._ring, unit)
+        for x in (box.x + unit * 0.8, box.right - unit * 0.8):
+            ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
+        room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
+        way = self.stage.controls.prompt(Action.ACCEPT)
+        canvas.draw_text(f"{way} when you are ready", room, TEXT * 1.25, theme.text_focus)
 
 
 def _shade(canvas: Canvas) -> None:

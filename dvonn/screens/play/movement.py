@@ -47,16 +47,15 @@ class Movement(BoardScene):
         if move:
             return self.propose(move)
         if self._selection.remark:
-            self.refuse(self._selection.remark)
-        else:
-            self.proposed = None
+            return self.refuse(self._selection.remark)
+        self.proposed = None
         return None
 
     def follow_pointer(self, pointer: Hover) -> Change | None:
         """Drag a stack: it moves onto a target, stays selected on its own space, and is deselected elsewhere."""
         if isinstance(pointer, Release):
-            return self._drop(self._space_at(pointer.at))
-        start = self._space_at(pointer.start) if isinstance(pointer, Drag) else None
+            return self._drop(self.space_at(pointer.at))
+        start = self.space_at(pointer.start) if isinstance(pointer, Drag) else None
         if self._selection.drag(start if self.match.waits_for_human else None):
             self.finish()
             self.proposed = None
@@ -89,6 +88,6 @@ class Movement(BoardScene):
     def update(self, seconds: float) -> Change | None:
         """Advance as usual; show the score some time after the last ply."""
         change = super().update(seconds)
-        if not change and self.match.game.outcome and self.seconds_at_rest >= timing.LAST_MOVE_SECONDS:
+        if not change and self.match.game.outcome and self.player.rest_seconds >= timing.LAST_MOVE_SECONDS:
             return ShowScore(self.match)
         return change

@@ -21,10 +21,7 @@ class Placement(BoardScene):
     def choose(self, space: Space) -> Change | None:
         """Place the next piece on a space."""
         objection = self.match.position.objection(Place(space))
-        if objection:
-            self.refuse(objection)
-            return None
-        return self.propose(Place(space))
+        return self.refuse(objection) if objection else self.propose(Place(space))
 
     def choices(self) -> list[Space]:
         """Return the vacant spaces."""

@@ -1,9 +1,11 @@
-"""Labels of the players in a match: names, turns, passes and clocks."""
+"""Labels of the players in a match: names, turns, passes, and their panels with clocks."""
 
-from dvonn.board.hud import ClockState, PanelClock
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_player
 from dvonn.board.words import SIDE_NAMES
 from dvonn.match import Match, format_clock_time
 from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.position import Position
+from dvonn.ui.canvas import Canvas
 
 
 def seat_name(match: Match, colour: Colour) -> str:
@@ -32,7 +34,15 @@ def pass_words(match: Match, colour: Colour) -> str:
     return f"{match.name(colour)} cannot move and passes"
 
 
-def panel_clock(match: Match, colour: Colour) -> PanelClock | None:
+def draw_players(canvas: Canvas, match: Match, shown: Position) -> None:
+    """Draw the players' panels with the scores or trays of a position; that of the side to move is lit."""
+    turn = None if match.game.outcome else match.position.turn
+    for colour in Colour:
+        panel = PlayerPanel(colour, seat_name(match, colour), active=colour is turn, clock=_panel_clock(match, colour))
+        draw_player(canvas, panel, shown)
+
+
+def _panel_clock(match: Match, colour: Colour) -> PanelClock | None:
     """Return a side's clock for its panel, None without a clock."""
     shown = match.clocks.displayed_seconds(colour)
     if shown is None:

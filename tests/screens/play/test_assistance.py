@@ -7,10 +7,9 @@ import pytest
 
 from dvonn.board.hud import message_box
 from dvonn.board.overlays import Threats
-from dvonn.input import Action, Drag, Hover, Press
+from dvonn.input import Action, Drag, Hover
 from dvonn.match.match import Expectation, Match
-from dvonn.rules.analysis.consequence import scores
-from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
+from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
@@ -18,9 +17,7 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, preview_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.toolbar import ToolbarCommand
 from dvonn.screens.scene import RefreshMode, Stage
-from dvonn.ui import timing
 from dvonn.ui.layout import Box
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, stopped_clock
 from tests.harness.player import FakeClock
@@ -28,7 +25,7 @@ from tests.harness.stage import (
     RecordingStage,
     advance,
     both_scenes,
-    full_board_scene,
+    click_ply,
     move_cursor,
     movement_scene,
     placement_scene,
@@ -69,15 +66,6 @@ def think(scene: BoardScene, slices: int = 1) -> None:
         scene.update(1 / 60)
 
 
-def with_hint(stage: Stage, stacks: str = SMALL) -> Movement:
-    """Return a scene in which a hint has been found."""
-    scene = movement_scene(stage, stacks)
-    scene.handle(Action.HINT)
-    think(scene)
-    assert scene.assistance.hint
-    return scene
-
-
 def vanished(before: Position, after: Position, move: Move) -> set[Space]:
     """Return the spaces that have become empty, except the source of the move."""
     return {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
@@ -106,11 +94,12 @@ def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, see
         assert scene.match.game.last_ply == move
         assert found.after == after
         assert set(seen.endangered) == vanished(before, after, move)
-        assert (found.old_scores, found.new_scores) == (scores(before), scores(after))
+        assert found.change == tuple(after.score(colour) - before.score(colour) for colour in Colour)
         if not found.is_cut_off:
             assert found.stack == after.stacks[move.target]
-            assert f"Makes a stack of {after.height(move.target)}" in words
+            assert words.startswith(f"Makes a stack of {after.height(move.target)}.")
         assert set(found.next_targets) == {further.target for further in after.moves_from(move.target)}
+        assert ("Cuts off" in words) == bool(vanished(before, after, move))
         assert ("must pass" in words) == (forced_pass(before, after) is not None)
         assert ("Ends the game" in words) == after.is_over
 
@@ -128,42 +117,17 @@ def test_every_device_has_previews(stage: RecordingStage, way: Aim) -> None:
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 of White and 2 of Black. Ends the game."
 
 
-@pytest.mark.parametrize(
-    ("stacks", "move", "words"),
-    [
-        (SMALL, Move(D3, E3), "Makes a stack of 2."),
-        (
-            "a1=w b1=w a2=b c1=r d1=b e1=w k3=r k5=r",
-            Move(SPACE_BY_NAME["b1"], SPACE_BY_NAME["c1"]),
-            "Makes a stack of 2. Cuts off",
-        ),
-    ],
-)
-def test_a_preview_is_said_in_words(stage: RecordingStage, stacks: str, move: Move, words: str) -> None:
-    """The advice of a preview gives the height of the new stack and any cut-offs."""
-    scene = movement_scene(stage, stacks)
-    hover(scene, *move)
-    assert scene.annotations().advice.startswith(words)
-
-
 def test_only_targets_have_a_preview(stage: RecordingStage) -> None:
-    """No preview appears without a selection, off the targets, or during an animation."""
+    """No preview appears without a selection, off the targets, or during an animation; one is computed once."""
     scene = movement_scene(stage, SMALL)
     aim(scene, E3)
     assert scene.annotations().preview is None
     hover(scene, D3, H3)
     assert scene.annotations().preview is None
     aim(scene, E3)
-    assert scene.annotations().preview
+    assert scene.annotations().preview is scene.annotations().preview is not None
     press_space(scene, E3)
     assert scene.annotations().preview is None
-
-
-def test_a_preview_is_found_once(stage: RecordingStage) -> None:
-    """The preview of a target is computed once."""
-    scene = movement_scene(stage, SMALL)
-    hover(scene, D3, E3)
-    assert scene.annotations().preview is scene.annotations().preview
 
 
 def test_a_preview_is_drawn_and_leaves_no_trace(stage: RecordingStage) -> None:
@@ -182,19 +146,26 @@ def test_a_preview_is_drawn_and_leaves_no_trace(stage: RecordingStage) -> None:
 
 
 def test_overlays_come_one_after_the_other(stage: RecordingStage) -> None:
-    """The action cycles through life-lines, mobility, threats and none, each with a picture and a line."""
-    scene = full_board_scene(stage)
-    aim(scene, A1)
-    pictures, lines = [scene_pixels(scene)], [scene.annotations().advice]
-    for overlay in (Overlay.LIFE_LINES, Overlay.MOBILITY, Overlay.THREATS):
+    """The action cycles through life-lines, mobility, threats and none, each with its analysis, picture and line."""
+    scene = movement_scene(stage, BRIDGE)
+    position = scene.match.position
+    shown = {
+        Overlay.LIFE_LINES: lifelines(position),
+        Overlay.MOBILITY: mobility(position),
+        Overlay.THREATS: Threats(Colour.WHITE, threats(position, Colour.WHITE)),
+        Overlay.NONE: None,
+    }
+    pictures, lines, figures = [scene_pixels(scene)], [""], []
+    for overlay, overview in shown.items():
         scene.handle(Action.OVERLAY)
         assert scene.assistance.overlay is overlay
+        assert scene.annotations().overview == overview
         pictures.append(scene_pixels(scene))
         lines.append(scene.annotations().advice)
-    assert len(set(pictures)) == len(set(lines)) == 4
-    assert all(lines[1:])
-    scene.handle(Action.OVERLAY)
-    assert (scene.assistance.overlay, scene_pixels(scene)) == (Overlay.NONE, pictures[0])
+        figures.append(scene.annotations().side_figures)
+    assert len(set(pictures)) == len(set(lines)) == len(shown)
+    assert (lines[0], pictures[0]) == (lines[-1], pictures[-1])
+    assert figures == [{}, {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}, {}, {}]
 
 
 def test_while_placing_there_are_life_lines(stage: RecordingStage) -> None:
@@ -205,19 +176,6 @@ def test_while_placing_there_are_life_lines(stage: RecordingStage) -> None:
         scene.handle(Action.OVERLAY)
         found.append(scene.assistance.overlay)
     assert found == [Overlay.LIFE_LINES, Overlay.NONE, Overlay.LIFE_LINES]
-
-
-def test_overlays_show_the_analysis(stage: RecordingStage) -> None:
-    """The overlays show the analysis of the position; mobility includes the counts of both sides."""
-    scene = movement_scene(stage, BRIDGE)
-    position = scene.match.position
-    scene.handle(Action.OVERLAY)
-    assert scene.annotations().overview == lifelines(position)
-    scene.handle(Action.OVERLAY)
-    assert scene.annotations().overview == mobility(position)
-    assert scene.annotations().side_figures == {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}
-    scene.handle(Action.OVERLAY)
-    assert scene.annotations().overview == Threats(Colour.WHITE, threats(position, Colour.WHITE))
 
 
 def test_life_lines_show_the_dependents_of_a_stack(stage: RecordingStage) -> None:
@@ -232,15 +190,16 @@ def test_life_lines_show_the_dependents_of_a_stack(stage: RecordingStage) -> Non
 
 
 def test_threats_are_those_to_the_side_that_is_aimed_at(stage: RecordingStage) -> None:
-    """The threats are those to the owner of the stack aimed at, or else to the side to move."""
+    """The threats are those to the owner of the stack aimed at, or else to the side to move; a line counts them."""
     scene = movement_scene(stage, SMALL)
     for _ in range(3):
         scene.handle(Action.OVERLAY)
-    for space, side in ((H3, Colour.BLACK), (A1, Colour.WHITE), (C3, Colour.WHITE)):
+    for space, side in ((A1, Colour.WHITE), (C3, Colour.WHITE), (F3, Colour.BLACK)):
         aim(scene, space)
         overview = scene.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
+    assert scene.annotations().advice == "White could capture this with 1 stack"
 
 
 def test_a_preview_comes_before_an_overlay(stage: RecordingStage) -> None:
@@ -250,7 +209,7 @@ def test_a_preview_comes_before_an_overlay(stage: RecordingStage) -> None:
     hover(scene, D3, E3)
     assert (scene.annotations().overview is None, scene.annotations().preview is not None) == (True, True)
     aim(scene, A1)
-    assert isinstance(scene.annotations().overview, LifeLines)
+    assert scene.annotations().overview == lifelines(scene.match.position)
 
 
 def test_an_overlay_stays_while_the_game_goes_on(stage: RecordingStage) -> None:
@@ -261,47 +220,40 @@ def test_an_overlay_stays_while_the_game_goes_on(stage: RecordingStage) -> None:
     press_space(scene, D3)
     press_space(scene, E3)
     scene.finish()
-    overview = scene.annotations().overview
-    assert isinstance(overview, Mobility)
-    assert overview == mobility(scene.match.position)
+    assert scene.annotations().overview == mobility(scene.match.position)
 
 
 # The inside of stacks
 
 
-def test_the_inside_of_a_stack_is_seen_after_a_while(stage: RecordingStage) -> None:
-    """The inside of a stack opens once the pointer has rested on it; a single piece never opens."""
+@pytest.mark.parametrize("overlay", [False, True], ids=["plain", "overlay"])
+def test_the_inside_of_a_stack_is_seen_after_a_while(stage: RecordingStage, *, overlay: bool) -> None:
+    """The inside of a stack opens once the pointer has rested on it, sooner with an overlay; never a single piece."""
     scene = movement_scene(stage, SMALL)
+    if overlay:
+        scene.handle(Action.OVERLAY)
     aim(scene, F3)
-    advance(scene, INSPECT_DELAY_SECONDS[False] - 0.1)
+    advance(scene, INSPECT_DELAY_SECONDS[overlay] - 0.1)
     assert scene.annotations().inspected is None
     advance(scene, 0.2)
     assert scene.annotations().inspected == F3
     aim(scene, E3)
     assert scene.annotations().inspected is None
-    advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
+    advance(scene, 2)
     assert scene.annotations().inspected is None
 
 
-def test_with_an_overlay_insides_come_sooner(stage: RecordingStage) -> None:
-    """With an overlay the inside of a stack opens sooner."""
-    scene = movement_scene(stage, SMALL)
-    scene.handle(Action.OVERLAY)
-    aim(scene, F3)
-    advance(scene, INSPECT_DELAY_SECONDS[True] + 0.1)
-    assert scene.annotations().inspected == F3
-
-
 def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage) -> None:
-    """With reduced motion the scene keeps working until the inside has been drawn, and then is still."""
+    """With reduced motion the scene keeps working until the inside can be drawn, and then is still."""
     stage.settings.reduced_motion = True
     scene = movement_scene(stage, SMALL)
     aim(scene, F3)
-    scene.update(1 / 60)
+    advance(scene, 0.1)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    scene.changed = False
     advance(scene, INSPECT_DELAY_SECONDS[False])
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    advance(scene, 0.2)
+    assert scene.changed
+    assert scene.annotations().inspected == F3
     assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
@@ -342,61 +294,36 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: Callab
     assert scene.match.game.plies == []
 
 
-def test_a_hint_is_marked(stage: RecordingStage) -> None:
-    """A hint is drawn until the hint action is used again."""
+@pytest.mark.parametrize("found", [False, True])
+def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, *, found: bool) -> None:
+    """A hint is drawn until the hint action is used again, which also stops the thinking."""
     scene = movement_scene(stage, SMALL)
     before = scene_pixels(scene)
     scene.handle(Action.HINT)
-    scene.idle(0.01)
+    think(scene, int(found))
     assert scene_pixels(scene) != before
-    scene.handle(Action.HINT)
-    assert scene.annotations().hint is None
-    assert scene_pixels(scene) == before
-
-
-def test_asking_again_stops_the_thinking(stage: RecordingStage) -> None:
-    """Asking again cancels the search for a hint."""
-    scene = movement_scene(stage, SMALL)
-    scene.handle(Action.HINT)
+    assert stage.sound.played == ["hint"] * found
     scene.handle(Action.HINT)
     think(scene, 5)
     assert scene.assistance.hint is None
-    assert "hint" not in stage.sound.played
+    assert scene.annotations().hint is None
+    assert stage.sound.played == ["hint"] * found
 
 
 @pytest.mark.parametrize("change", [Action.UNDO, None], ids=["undone", "played"])
 def test_a_hint_is_only_for_its_position(stage: RecordingStage, change: Action | None) -> None:
     """A change of the position by a move or by undo removes the hint."""
     scene = movement_scene(stage, SMALL)
-    press_space(scene, D3)
-    press_space(scene, E3)
+    click_ply(scene, Move(D3, E3))
     scene.handle(Action.HINT)
     think(scene)
-    old = scene.assistance.hint
-    assert old
-    assert isinstance(old.ply, Move)
+    hint = scene.assistance.hint
+    assert hint
     if change:
         scene.handle(change)
     else:
-        press_space(scene, old.ply.source)
-        press_space(scene, old.ply.target)
+        click_ply(scene, hint.ply)
     assert scene.assistance.hint is None
-    scene.finish()
-    if scene.match.waits_for_human:
-        scene.handle(Action.HINT)
-        think(scene)
-        assert scene.assistance.hint
-        assert scene.match.position.objection(scene.assistance.hint.ply) is None
-
-
-def test_an_undone_move_brings_no_old_hint_back(stage: RecordingStage) -> None:
-    """Undo does not bring back a former hint."""
-    scene = with_hint(stage)
-    press_space(scene, D3)
-    press_space(scene, E3)
-    scene.handle(Action.UNDO)
-    scene.finish()
-    assert scene.annotations().hint is None
 
 
 def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
@@ -411,13 +338,12 @@ def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage) -> No
     """A still scene works during the search for a hint, is drawn once, and is still again."""
     stage.settings.reduced_motion = True
     scene = movement_scene(stage, SMALL)
-    advance(scene, timing.NOTICE_SECONDS)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Action.HINT)
+    scene.changed = False
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     scene.idle(0.01)
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    advance(scene, 0.2)
+    assert scene.changed
     assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
@@ -425,7 +351,9 @@ def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage) -> No
 def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, *, reduced: bool) -> None:
     """The marks of a hint are animated, and still with reduced motion."""
     stage.settings.reduced_motion = reduced
-    scene = with_hint(stage)
+    scene = movement_scene(stage, SMALL)
+    scene.handle(Action.HINT)
+    think(scene)
     advance(scene, 1.0)
     box = message_box(stage.layout)
     board = Box(0, box.y + box.height, stage.size[0], stage.size[1] - box.y - box.height)
@@ -453,7 +381,8 @@ def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ah
     stage.settings.meter = True
     scene = movement_scene(stage, stacks)
     before = scene_pixels(scene)
-    think(scene, 5)
+    think(scene)
+    assert scene.changed
     assert scene.assistance.meter is not None
     assert scene.assistance.meter * ahead > 0
     assert scene_pixels(scene) != before
@@ -482,33 +411,3 @@ def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:
     think(scene, 3)
     assert scene.assistance.meter is None
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-# The buttons
-
-
-@pytest.mark.parametrize("tool", [ToolbarCommand.HINT, ToolbarCommand.SHOW])
-def test_the_buttons_do_the_same(stage: RecordingStage, tool: ToolbarCommand) -> None:
-    """Hints and overlays have buttons."""
-    scene = movement_scene(stage, SMALL)
-    bar = stage.layout.bottom_bar
-    pressed = []
-    for x in range(bar.x, bar.x + bar.width, 10):
-        scene.handle(Press((x, bar.y + bar.height // 3)))
-        done = (
-            scene.assistance.thinking if tool is ToolbarCommand.HINT else scene.assistance.overlay is Overlay.LIFE_LINES
-        )
-        pressed += [x] * done
-        scene.assistance.clear()
-        scene.assistance.overlay = Overlay.NONE
-    assert len(pressed) >= 3
-
-
-def test_assistance_does_not_change_the_game(stage: RecordingStage) -> None:
-    """No assistance changes the position."""
-    scene = movement_scene(stage, SMALL)
-    for action in [Action.OVERLAY, Action.HINT] * 4:
-        scene.handle(action)
-        think(scene)
-    assert scene.match.game.plies == []
-    assert scene.match.position == scene.match.game.start

@@ -1,4 +1,4 @@
-"""The common part of placement and movement: animation, refresh modes, drawing, and the viewpoint."""
+"""The common part of placement and movement: animation, tools, refresh modes, drawing, and the viewpoint."""
 
 from collections.abc import Callable
 
@@ -9,30 +9,42 @@ from dvonn.board.hud import PlayerPanel, draw_player, player_box
 from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
-from dvonn.rules.board import SPACES
+from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
+from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.scene import Push, RefreshMode, Stage
 from dvonn.storage.settings import BoardSide
 from dvonn.ui import timing
-from dvonn.ui.timing import Speed
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import (
-    FRAME_SECONDS,
     RecordingStage,
     advance,
     both_scenes,
-    click_ply,
     full_board_scene,
     movement_scene,
     placement_scene,
     play_legal_ply,
+    press_space,
     scene_pixels,
+    stack_point,
 )
+
+
+def tool(stage: Stage, number: int) -> Press:
+    """Return a press on one of the six buttons below the board."""
+    return Press(stage.layout.button_row(6).columns(6)[number].centre)
+
+
+def states(scene: BoardScene) -> str:
+    return str(scene.match.position)
+
 
 # Animation
 
@@ -68,14 +80,12 @@ def test_the_match_does_not_wait_for_the_picture(stage: RecordingStage, make: Ca
 def test_fast_plies_all_count_and_sound_once(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
     """Each ply finishes the animation of the one before, so that fast plies all count and sound once."""
     scene = make(stage)
+    heard = []
     for _ in range(6):
         play_legal_ply(scene, 3)
+        heard.append(len([name for name in stage.sound.played if name in {"dvonn", "place"} or name[:4] == "land"]))
     assert len(scene.match.game.plies) == 6
-    landings = [name for name in stage.sound.played if name in {"dvonn", "place"} or name.startswith("land")]
-    assert len(landings) == 5
-    advance(scene, 3)
-    landings = [name for name in stage.sound.played if name in {"dvonn", "place"} or name.startswith("land")]
-    assert len(landings) == 6
+    assert heard == list(range(6))
 
 
 @pytest.mark.parametrize("action", [Action.LEFT, Action.NEXT, Action.BACK, Press((0, 0))], ids=str)
@@ -98,41 +108,87 @@ def test_pointing_finishes_nothing(stage: RecordingStage) -> None:
     assert stage.sound.played == []
 
 
-def test_landing_sounds_tell_the_height(stage: RecordingStage) -> None:
-    """High and low stacks land with different sounds."""
-    scene = movement_scene(stage, "a3=r b3=r c3=wwwwww i3=r j3=b k3=w h3=b")
-    click_ply(scene, parse_ply("c3i3"))
-    advance(scene, 4)
-    low = movement_scene(stage, "c3=r d3=w e3=r f3=r g3=b h3=b")
-    click_ply(low, parse_ply("d3c3"))
-    advance(low, 4)
-    landings = [name for name in stage.sound.played if name.startswith("land")]
-    assert landings == sorted(set(landings), reverse=True)
-    assert len(landings) == 2
+# Undo, redo and the other tools
 
 
-def test_cut_offs_are_heard(stage: RecordingStage) -> None:
-    """A move that cuts off stacks has a sound for it, other moves do not."""
-    scene = movement_scene(stage, "a3=r b3=r c3=r d3=w e3=b f3=b g3=w h3=w")
-    click_ply(scene, parse_ply("h3g3"))
-    advance(scene, 4)
-    assert not any(name.startswith("cutoff") for name in stage.sound.played)
-    scene = movement_scene(stage, "a3=r b3=r c3=r d3=w e3=b f3=b")
-    click_ply(scene, parse_ply("d3c3"))
-    advance(scene, 4)
-    assert [name for name in stage.sound.played if name.startswith("cutoff")] == ["cutoff1"]
+@both_scenes
+def test_undo_and_redo_by_keys(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """Undo and redo change the position with an animation, and only redo has a sound."""
+    scene = make(stage)
+    start = states(scene)
+    play_legal_ply(scene)
+    advance(scene, 3)
+    after, heard = states(scene), list(stage.sound.played)
+    scene.handle(Action.UNDO)
+    assert states(scene) == start
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, 3)
+    assert stage.sound.played == heard
+    scene.handle(Action.REDO)
+    assert states(scene) == after
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, 3)
+    assert stage.sound.played[len(heard) :] == heard[-1:]
 
 
-def test_a_dvonn_piece_that_moves_is_heard(stage: RecordingStage) -> None:
-    """A stack with a dvonn piece has its own landing sound."""
-    scene = movement_scene(stage, "a3=rw b3=w c3=r d3=r")
-    click_ply(scene, parse_ply("a3c3"))
+@both_scenes
+def test_each_tool_has_a_button(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+    """The buttons undo, redo, look for a hint, show an overlay, open the list of moves, and pause."""
+    scene = make(stage)
+    start = states(scene)
+    play_legal_ply(scene)
+    after = states(scene)
+    scene.handle(tool(stage, 0))
+    assert states(scene) == start
+    scene.handle(tool(stage, 1))
+    assert states(scene) == after
+    for number in (2, 3):
+        assert scene.handle(tool(stage, number)) is None
+    assert scene.assistance.thinking
+    assert scene.assistance.overlay is Overlay.LIFE_LINES
+    opened = [scene.handle(tool(stage, number)) for number in (4, 5)]
+    assert [type(change.scene) for change in opened if isinstance(change, Push)] == [MoveListScreen, Pause]
+
+
+@pytest.mark.parametrize("action", [Action.UNDO, Action.REDO])
+def test_nothing_to_undo_or_redo_is_said(stage: RecordingStage, action: Action) -> None:
+    """At the start undo and redo are refused with a sound and a remark, and their buttons are disabled."""
+    scene = placement_scene(stage)
+    before = scene_pixels(scene)
+    assert scene.handle(action) is None
+    assert stage.sound.played == ["illegal"]
+    assert scene_pixels(scene) != before
+    for number in (0, 1):
+        assert scene.handle(tool(stage, number)) is None
+    assert stage.sound.played == ["illegal"]
+
+
+def test_undo_against_the_computer_takes_back_a_pair(stage: RecordingStage) -> None:
+    """Undo against the computer takes back two plies with an animation, and redo plays both again."""
+    scene = placement_scene(stage, 0, HUMAN_WHITE)
+    press_space(scene, SPACE_BY_NAME["f3"])
+    scene.idle(1)
     advance(scene, 4)
-    assert "dvonn-land" in stage.sound.played
-    scene, stage.sound.played = movement_scene(stage, "a3=r b3=w c3=r d3=r"), []
-    click_ply(scene, parse_ply("b3c3"))
-    advance(scene, 4)
-    assert "dvonn-land" not in stage.sound.played
+    after = states(scene)
+    scene.handle(Action.UNDO)
+    assert scene.match.game.plies == []
+    advance(scene, 0.25)
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, 1)
+    scene.handle(Action.REDO)
+    assert states(scene) == after
+
+
+def test_undo_while_the_computer_thinks(stage: RecordingStage) -> None:
+    """Undo during the computer's search discards its ply."""
+    scene = placement_scene(stage, 0, HUMAN_WHITE)
+    press_space(scene, SPACE_BY_NAME["f3"])
+    scene.idle(1)
+    scene.handle(Action.UNDO)
+    scene.idle(1)
+    advance(scene, 5)
+    assert scene.match.game.plies == []
+    assert scene.match.waits_for_human
 
 
 # Refresh modes and drawing
@@ -155,42 +211,10 @@ def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
 def test_the_dvonn_pieces_glow_for_a_while(stage: RecordingStage) -> None:
     """The dvonn pieces glow for a while after an input."""
     scene = full_board_scene(stage)
-    advance(scene, 1)
-    first = scene_pixels(scene)
-    advance(scene, 1)
-    assert scene_pixels(scene) != first
-    advance(scene, timing.REST_AFTER_SECONDS)
+    advance(scene, timing.REST_AFTER_SECONDS + 1)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Hover((5, 5)))
     assert scene.refresh_mode is RefreshMode.LOW_RATE
-
-
-@pytest.mark.parametrize(
-    ("speed", "reduced"), [(Speed.NORMAL, True), (Speed.OFF, False)], ids=["reduced motion", "motion off"]
-)
-def test_without_motion_the_scene_is_still(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """With reduced motion or animations off, the scene is still."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    assert full_board_scene(stage).refresh_mode is RefreshMode.ON_INPUT
-
-
-@both_scenes
-def test_speeds_let_a_ply_take_more_or_less(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
-    """The speed changes the length of animations; at Off a ply takes one frame and keeps its sound."""
-    taken = []
-    for speed in Speed:
-        stage.settings.speed = speed
-        scene, frames = make(stage), 0
-        stage.sound.played.clear()
-        play_legal_ply(scene)
-        while scene.refresh_mode is RefreshMode.FULL_RATE:
-            advance(scene, FRAME_SECONDS)
-            frames += 1
-        taken.append(frames)
-        assert stage.sound.played[-1].startswith(("land", "dvonn"))
-    slow, normal, fast, off = taken
-    assert slow > 1.4 * normal > 2.5 * fast
-    assert off == 1
 
 
 def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
@@ -244,9 +268,8 @@ def test_aiming_is_seen(stage: RecordingStage) -> None:
     choices = set(scene.choices())
     movable = next(iter(choices))
     stuck = next(space for space in SPACES if space not in choices)
-    layout = stage.board
     for space, lights_up in ((movable, True), (stuck, False)):
-        scene.handle(Hover((round(layout.centre(space)[0]), round(layout.centre(space)[1]))))
+        scene.handle(Hover(stack_point(scene, space)))
         assert (scene_pixels(scene) != plain) is lights_up
 
 
@@ -274,8 +297,10 @@ def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen:
     stage.settings.board_side = chosen
     scene = placement_scene(stage)
     seen = []
-    for _ in range(4):
+    for turns in (False, True, True, True):
+        scene.changed = False
         advance(scene, 2)
+        assert scene.changed is turns
         seen.append(stage.board.viewpoint)
         play_legal_ply(scene)
     assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]

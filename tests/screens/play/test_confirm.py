@@ -8,7 +8,6 @@ from dvonn.input import Action, Press
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Space
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, Stage
 from tests.harness.matches import HUMAN_BLACK
@@ -153,9 +152,10 @@ def test_the_computer_confirms_nothing(confirming_stage: RecordingStage) -> None
     assert len(played(scene)) == 1
 
 
-def test_without_the_option_nothing_waits(stage: RecordingStage) -> None:
+@both_phases
+def test_without_the_option_nothing_waits(stage: RecordingStage, begin: Begin) -> None:
     """Without the option a ply is played at once."""
-    scene = placement_scene(stage)
-    press_space(scene, A1)
-    assert isinstance(scene, Placement)
-    assert played(scene) == ["a1"]
+    scene, spaces = begin(stage)
+    for space in spaces:
+        press_space(scene, space)
+    assert len(played(scene)) == 1

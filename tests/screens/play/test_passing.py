@@ -3,14 +3,14 @@
 from dvonn.input import Action, Press
 from dvonn.match.match import Match
 from dvonn.rules import board
-from dvonn.rules.board import SPACE_BY_NAME, SPACES
+from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.scene import RefreshMode, ShowMatch
+from dvonn.screens.scene import ShowMatch
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, PASSING_STACKS, stopped_clock
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import (
@@ -21,7 +21,6 @@ from tests.harness.stage import (
     full_board_scene,
     movement_scene,
     play_legal_ply,
-    press_space,
     scene_pixels,
 )
 
@@ -36,6 +35,7 @@ def passed(stage: RecordingStage, *, black_is_human: bool = True) -> BoardScene:
 
 def test_a_forced_pass_is_said_long_enough(stage: RecordingStage) -> None:
     """A notice and a sound follow the move; the notice stays at least two seconds and then goes."""
+    stage.settings.reduced_motion = True
     scene = passed(stage)
     top = stage.layout.top_bar
     before = scene_pixels(scene, top)
@@ -43,10 +43,10 @@ def test_a_forced_pass_is_said_long_enough(stage: RecordingStage) -> None:
         advance(scene, 1 / 60)
     noticed = scene_pixels(scene, top)
     advance(scene, 2)
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
     assert scene_pixels(scene, top) == noticed
+    assert not scene.changed
     advance(scene, 3)
-    assert scene.refresh_mode is RefreshMode.LOW_RATE
+    assert scene.changed
     assert scene_pixels(scene, top) not in {noticed, before}
     assert stage.sound.played.count("pass") == 1
 
@@ -56,7 +56,7 @@ def test_a_forced_pass_is_said_when_the_move_is_cut_short(stage: RecordingStage)
     scene = passed(stage)
     scene.handle(Action.LEFT)
     assert stage.sound.played[-1] == "pass"
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    assert scene.notice == "Black cannot move and passes"
     click_ply(scene, parse_ply("f2e2"))
     assert len(scene.match.game.plies) == 2
 
@@ -75,8 +75,7 @@ def test_an_undone_pass_is_not_said_again(stage: RecordingStage) -> None:
     """Undo to the position after a pass does not announce it again."""
     scene = passed(stage)
     advance(scene, 6)
-    press_space(scene, SPACE_BY_NAME["f2"])
-    press_space(scene, SPACE_BY_NAME["e2"])
+    click_ply(scene, parse_ply("f2e2"))
     advance(scene, 6)
     heard = stage.sound.played.count("pass")
     scene.handle(Action.UNDO)
@@ -88,9 +87,9 @@ def test_a_pass_that_is_read_can_be_dismissed(stage: RecordingStage) -> None:
     """Any input removes the notice."""
     scene = passed(stage)
     advance(scene, 2)
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    assert scene.notice
     scene.handle(Action.LEFT)
-    assert scene.refresh_mode is RefreshMode.LOW_RATE
+    assert not scene.notice
 
 
 def test_repeated_passes_are_said_once(stage: RecordingStage) -> None:

@@ -81,7 +81,7 @@ def test_letters_are_taken_back(stage: RecordingStage) -> None:
     entry.enter_text("Adax" + BACKSPACE_TEXT)
     assert entry.text == "Ada"
     entry.handle(Action.UNDO)
-    entry.pressed(BACKSPACE_TEXT)
+    entry.press_key(BACKSPACE_TEXT)
     assert entry.text == "A"
     stage.sound.played.clear()
     entry.enter_text(BACKSPACE_TEXT + BACKSPACE_TEXT)
@@ -144,11 +144,11 @@ def test_a_code_is_typed(stage: RecordingStage, way: Callable[[str], str]) -> No
     begun: list[str] = []
     entry = code_entry(stage, begun)
     entry.enter_text(way(CODE))
-    assert entry.display_text() == CODE
+    assert entry.display_text == CODE
     assert entry.handle(Action.ACCEPT) == ShowMenu()
     assert begun == [CODE] == [stage.settings.code]
     assert board_of(begun[0]).occupied.bit_count() == 49
-    assert code_entry(stage).display_text() == CODE
+    assert code_entry(stage).display_text == CODE
 
 
 @only_full("every key of every kind")
@@ -156,20 +156,20 @@ def test_a_code_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
     """Every letter of a code has a key on the screen."""
     entry = code_entry(stage)
     keys(entry, CODE.replace("-", ""))
-    assert entry.display_text() == CODE
+    assert entry.display_text == CODE
 
 
 def test_free_places_are_seen(stage: RecordingStage) -> None:
     """An incomplete code shows its missing letters, and surplus letters are ignored."""
     entry, seen = code_entry(stage), []
     for letter in "ABC5":
-        seen.append(entry.display_text())
+        seen.append(entry.display_text)
         entry.enter_text(letter)
     assert seen == ["___-___", "A__-___", "AB_-___", "ABC-___"]
     entry.enter_text("67XYZ")
-    assert entry.display_text() == "ABC-567"
+    assert entry.display_text == "ABC-567"
     entry.enter_text("\N{SNOWMAN}ß" + BACKSPACE_TEXT)
-    assert entry.display_text() == "ABC-56_"
+    assert entry.display_text == "ABC-56_"
 
 
 def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:

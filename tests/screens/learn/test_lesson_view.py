@@ -1,11 +1,13 @@
 """The parts of the tutorial drawn around the board: texts, progress, scores."""
 
+from itertools import product
+
 import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.rules.notation import parse_position
-from dvonn.screens.learn.lesson_view import TutorialProgress, draw_progress, draw_scores, draw_task_text
+from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout
@@ -24,7 +26,7 @@ def test_all_of_it_stays_between_the_window_and_the_board(assets: Assets, size: 
     """Texts and progress lie inside the window and above the board, without overlap."""
     above, below = blank(assets, size), blank(assets, size)
     draw_task_text(above, "Free your piece in the middle: move the other aside", "Why " * 20)
-    draw_progress(below, TutorialProgress(3, 3, 8), 0)
+    draw_progress(below, 3, 0, completed=False)
     words, rings = (canvas.surface.get_bounding_rect(min_alpha=40) for canvas in (above, below))
     assert words.bottom <= rings.top
     assert rings.bottom <= min(y for _, y in above.board.plate())
@@ -33,15 +35,13 @@ def test_all_of_it_stays_between_the_window_and_the_board(assets: Assets, size: 
 
 
 def test_each_lesson_done_is_another_ring(assets: Assets) -> None:
-    """The progress row differs after each lesson, and is animated."""
+    """The progress row differs in and after each lesson, and is animated."""
     seen = set()
-    for done in range(9):
+    for lesson, completed, seconds in [*product(range(8), (False, True), (0.0,)), (7, True, 1.5)]:
         canvas = blank(assets, (1280, 720))
-        draw_progress(canvas, TutorialProgress(done, min(done, 7), 8), 0)
+        draw_progress(canvas, lesson, seconds, completed=completed)
         seen.add(pygame.image.tobytes(canvas.surface, "RGBA"))
-    assert len(seen) == 9
-    draw_progress(canvas, TutorialProgress(8, 7, 8), 1.5)
-    assert pygame.image.tobytes(canvas.surface, "RGBA") not in seen
+    assert len(seen) == 17
 
 
 @every_size
@@ -53,7 +53,7 @@ def test_scores_stand_at_both_sides(assets: Assets, size: tuple[int, int]) -> No
     assert drawn.left < size[0] * 0.1
     assert drawn.right > size[0] * 0.9
     row = blank(assets, size)
-    draw_progress(row, TutorialProgress(3, 3, 8), 0)
+    draw_progress(row, 3, 0, completed=False)
     between = row.surface.get_bounding_rect()
     assert not canvas.surface.subsurface(between).get_bounding_rect().size[0]
 

@@ -1,23 +1,21 @@
 """The tutorial: completed by any device; wrong answers, skipping, leaving and resuming."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY
-from dvonn.input import Action, Hover, Press
-from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, Space
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.input import Action, Device, Press
+from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.learn.lessons import LESSONS
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.tutorial_end import TutorialEnd
+from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.movement import Movement
-from dvonn.screens.scene import Pop, Push, RefreshMode, Scene
+from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import format_settings, parse_settings
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
+from tests.harness.exercises import EntryWay, by_arrows, by_pointer, by_tab
 from tests.harness.player import AppUser
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
@@ -26,63 +24,24 @@ LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
 CUT_OFF = 4
 TASK_BOX = Box(0, 0, 1280, 92)  # the task's text
 
-Find = Callable[[SceneUser, Ply], None]
-
 
 def tutorial(user: SceneUser) -> Tutorial:
     assert isinstance(user.top, Tutorial)
     return user.top
 
 
-def at_lesson(stage: RecordingStage, lesson: int) -> SceneUser:
-    """Return a user who has resumed the tutorial at a lesson."""
+def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
+    """Return a user who has resumed the tutorial at a lesson, and the tutorial."""
     stage.settings.lesson = lesson
-    return SceneUser(stage, Push(Tutorial(stage)))
+    user = SceneUser(stage, Push(Tutorial(stage)))
+    return user, tutorial(user)
 
 
-def point(user: SceneUser, space: Space) -> tuple[int, int]:
-    """Return the point on the screen of the top of a stack."""
-    board, position = user.stage.board, tutorial(user).progress.position
-    x, y = board.centre(space)
-    return round(x), round(y - board.rise(position.height(space)))
-
-
-def by_pointer(user: SceneUser, ply: Ply) -> None:
-    for space in ply:
-        user.do(Hover(point(user, space)), Press(point(user, space)))
-
-
-def by_arrows(user: SceneUser, ply: Ply) -> None:
-    """Move to the spaces of a ply with the arrow keys, and press Enter."""
-    for space in ply:
-        walk(user, space)
-        user.do(Action.ACCEPT)
-
-
-def walk(user: SceneUser, space: Space) -> None:
-    cursor, board = tutorial(user).cursor, user.stage.board
-    for _ in range(30):
-        (x, y), (goal, height) = board.centre(cursor.space), board.centre(space)
-        if abs(y - height) > 1:
-            user.do(Action.UP if height < y else Action.DOWN)
-        elif abs(x - goal) > 1:
-            user.do(Action.RIGHT if goal > x else Action.LEFT)
-
-
-def by_tab(user: SceneUser, ply: Ply) -> None:
-    """Press Tab until the right space has the cursor, then Enter."""
-    for space in ply:
-        for _ in range(60):
-            if tutorial(user).cursor.space != space:
-                user.do(Action.NEXT)
-        user.do(Action.ACCEPT)
-
-
-def find_all(user: SceneUser, find: Find) -> None:
+def find_all(user: SceneUser, find: EntryWay) -> None:
     """Complete a lesson, waiting after each ply."""
     scene = tutorial(user)
     lesson = scene.lesson
-    while not scene.finished:
+    while not scene.succeeded:
         find(user, scene.progress.solutions()[0])
         user.wait(LONGEST_REPLY_SECONDS)
     assert scene.lesson == lesson
@@ -95,13 +54,13 @@ every_way = pytest.mark.parametrize("find", [by_pointer, by_arrows, by_tab])
 
 
 @every_way
-def test_all_lessons_are_found_and_a_first_game_begins(stage: RecordingStage, find: Find) -> None:
+def test_all_lessons_are_found_and_a_first_game_begins(stage: RecordingStage, find: EntryWay) -> None:
     """Each device alone completes all lessons and starts a game."""
-    user = at_lesson(stage, 0)
+    user, _ = at_lesson(stage, 0)
     for lesson in range(len(LESSONS)):
         assert tutorial(user).lesson == lesson
         find_all(user, find)
-        user.do(Press(point(user, SPACE_BY_NAME["f3"])) if find is by_pointer else Action.ACCEPT)
+        user.do(Press((5, 5)) if find is by_pointer else Action.ACCEPT)
     assert isinstance(user.top, TutorialEnd)
     user.do(Action.ACCEPT)
     assert isinstance(user.top, Movement)
@@ -112,10 +71,10 @@ def test_all_lessons_are_found_and_a_first_game_begins(stage: RecordingStage, fi
 
 @every_way
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_no_motion_is_needed(stage: RecordingStage, find: Find, speed: Speed, *, reduced: bool) -> None:
+def test_no_motion_is_needed(stage: RecordingStage, find: EntryWay, speed: Speed, *, reduced: bool) -> None:
     """The lessons can be completed with animations off and with reduced motion."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user = at_lesson(stage, 0)
+    user, _ = at_lesson(stage, 0)
     for _ in LESSONS:
         find_all(user, find)
         user.do(Action.ACCEPT)
@@ -131,7 +90,7 @@ def test_a_whole_tutorial_through_the_program() -> None:
         scene = player.app.director.top
         assert isinstance(scene, Tutorial)
         assert player.title == f"DVONN: {lesson.title}"
-        while not scene.finished:
+        while not scene.succeeded:
             player.click_ply(scene.progress.position, scene.progress.solutions()[-1])
             player.wait(LONGEST_REPLY_SECONDS / 2)
         player.press(pygame.K_RETURN)
@@ -142,10 +101,10 @@ def test_a_whole_tutorial_through_the_program() -> None:
 
 def test_it_takes_a_minute(stage: RecordingStage) -> None:
     """All animations and pauses of the tutorial together take between 20 and 60 seconds."""
-    user, seconds = at_lesson(stage, 0), 0.0
+    (user, _), seconds = at_lesson(stage, 0), 0.0
     while isinstance(user.top, Tutorial):
         scene = user.top
-        if scene.finished:
+        if scene.succeeded:
             user.do(Action.ACCEPT)
         elif not scene.progress.is_solved:
             by_pointer(user, scene.progress.solutions()[0])
@@ -157,8 +116,7 @@ def test_it_takes_a_minute(stage: RecordingStage) -> None:
 
 def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
     """The tutorial goes on by itself between tasks, and waits with a chime at the end of a lesson."""
-    user = at_lesson(stage, 2)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, 2)
     by_pointer(user, scene.progress.solutions()[0])
     assert scene.progress.task_number == 0
     user.wait(LONGEST_REPLY_SECONDS)
@@ -166,15 +124,14 @@ def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
     assert "hint" not in stage.sound.played
     by_pointer(user, scene.progress.solutions()[0])
     user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.finished
+    assert scene.succeeded
     assert scene.lesson == 2
     assert stage.sound.played.count("hint") == 1
 
 
 def test_presses_skip_animations(stage: RecordingStage) -> None:
     """A press during an animation finishes it with its reply, and another one goes on."""
-    user = at_lesson(stage, 0)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, 0)
     by_pointer(user, scene.progress.solutions()[5])
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     user.do(Press((5, 5)))
@@ -189,20 +146,19 @@ def test_presses_skip_animations(stage: RecordingStage) -> None:
 
 def move_wrongly(user: SceneUser) -> None:
     """Make a legal move that is not wanted."""
-    practice = tutorial(user).progress
-    by_pointer(user, next(ply for ply in practice.position.moves() if ply not in practice.solutions()))
+    progress = tutorial(user).progress
+    by_pointer(user, next(ply for ply in progress.position.moves() if ply not in progress.solutions()))
 
 
 def test_a_wrong_answer_only_shows_its_reason(stage: RecordingStage) -> None:
     """A wrong answer shows its reason until the next input, and leaves the position as it is."""
-    user = at_lesson(stage, CUT_OFF)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, CUT_OFF)
     advance(scene, 1)
     before, asked = scene.progress.position, scene_pixels(scene, TASK_BOX)
     move_wrongly(user)
     assert stage.sound.played[-1] == "illegal"
     assert scene.progress.position == before
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert scene_pixels(scene, TASK_BOX) != asked
     user.do(Action.NEXT)
     assert scene_pixels(scene, TASK_BOX) == asked
@@ -210,8 +166,7 @@ def test_a_wrong_answer_only_shows_its_reason(stage: RecordingStage) -> None:
 
 def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
     """After two wrong answers only the wanted source and then the wanted target can be chosen, and are marked."""
-    user = at_lesson(stage, CUT_OFF)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, CUT_OFF)
     move_wrongly(user)
     assert len(scene.choices()) == 3
     assert scene.marks().targets == set()
@@ -220,45 +175,43 @@ def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> N
     source, target = move[0], move[-1]
     assert scene.choices() == [source]
     assert scene.marks().targets == {source}
-    user.do(Press(point(user, source)))
+    by_pointer(user, [source])
     assert scene.marks().targets == {target}
-    user.do(Press(point(user, target)))
+    by_pointer(user, [target])
     assert scene.progress.is_solved
 
 
 @pytest.mark.parametrize("name", ["c3", "f3", "a1"])
 def test_choosing_another_space_is_a_wrong_answer(stage: RecordingStage, name: str) -> None:
     """Choosing an empty space, a dvonn piece or a stack of Black's is refused and counts as a wrong answer."""
-    user = at_lesson(stage, CUT_OFF)
-    scene = tutorial(user)
-    user.do(Press(point(user, SPACE_BY_NAME[name])))
-    assert (scene.progress.wrong_answers, scene.selected) == (1, None)
+    user, scene = at_lesson(stage, CUT_OFF)
+    by_pointer(user, [SPACE_BY_NAME[name]])
+    assert (scene.progress.wrong_answers, scene.selection.selected) == (1, None)
     assert stage.sound.played == ["illegal"]
 
 
 def test_a_stack_is_selected_changed_and_let_go(stage: RecordingStage) -> None:
     """Choosing another stack changes the selection, choosing the same one clears it; neither is a wrong answer."""
-    user = at_lesson(stage, CUT_OFF)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, CUT_OFF)
     for name, selected in (("e3", "e3"), ("b2", "b2"), ("b2", None)):
-        user.do(Press(point(user, SPACE_BY_NAME[name])))
-        assert scene.selected == (SPACE_BY_NAME[selected] if selected else None)
+        by_pointer(user, [SPACE_BY_NAME[name]])
+        assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None)
     assert scene.progress.wrong_answers == 0
     assert stage.sound.played == ["pick", "pick", "drop"]
 
 
 def test_a_space_that_is_taken_is_refused(stage: RecordingStage) -> None:
     """Placing a piece on an occupied space is a wrong answer."""
-    user = at_lesson(stage, 0)
-    by_pointer(user, tutorial(user).progress.solutions()[0])
+    user, scene = at_lesson(stage, 0)
+    by_pointer(user, scene.progress.solutions()[0])
     user.wait(LONGEST_REPLY_SECONDS)
-    user.do(Press(point(user, SPACE_BY_NAME["a1"])))
-    assert tutorial(user).progress.wrong_answers == 1
+    by_pointer(user, [SPACE_BY_NAME["a1"]])
+    assert scene.progress.wrong_answers == 1
 
 
 def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:
     """The lesson on surrounded stacks does not mark the movable stacks; the other lessons do."""
-    surrounded, owners = (tutorial(at_lesson(stage, lesson)) for lesson in (2, 3))
+    surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (2, 3))
     assert surrounded.marks().movable == set()
     assert owners.marks().movable == set(owners.choices())
 
@@ -268,13 +221,13 @@ def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: Recordi
 
 def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
     """Redo and undo go to the next and the previous lesson; after the last one comes the end."""
-    user = at_lesson(stage, 0)
+    user, scene = at_lesson(stage, 0)
     user.do(Action.REDO, Action.REDO)
-    assert tutorial(user).lesson == stage.settings.lesson == 2
+    assert scene.lesson == stage.settings.lesson == 2
     user.do(Action.UNDO)
-    assert tutorial(user).lesson == stage.settings.lesson == 1
+    assert scene.lesson == stage.settings.lesson == 1
     user.do(*[Action.UNDO] * 3)
-    assert tutorial(user).lesson == 0
+    assert (scene.lesson, stage.sound.played[-1]) == (0, "illegal")
     user.do(*[Action.REDO] * len(LESSONS))
     assert isinstance(user.top, TutorialEnd)
     assert stage.settings.lesson == 0
@@ -282,31 +235,18 @@ def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
 
 def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
     """The settings keep the number of the lesson; an invalid number starts at the first lesson."""
-    user = at_lesson(stage, 0)
+    user, _ = at_lesson(stage, 0)
     user.do(Action.REDO, Action.REDO, Action.REDO, Action.BACK)
     assert isinstance(user.top, Menu)
-    stage.settings, invalid = parse_settings(format_settings(stage.settings))
-    assert invalid == []
+    stage.settings, _ = parse_settings(format_settings(stage.settings))
     assert Tutorial(stage).lesson == 3
     stage.settings.lesson = 99
     assert Tutorial(stage).lesson == 0
 
 
-def test_escape_lets_go_before_it_leaves(stage: RecordingStage) -> None:
-    """Escape clears a selection first, and leaves the tutorial without one."""
-    scene = tutorial(at_lesson(stage, CUT_OFF))
-    scene.handle(Action.NEXT)
-    scene.handle(Action.ACCEPT)
-    assert scene.selected is not None
-    assert scene.handle(Action.BACK) is None
-    assert scene.selected is None
-    assert scene.handle(Action.BACK) == Pop()
-
-
 def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
     """Down leads from the front row to the buttons, left and right along them, up back to the board."""
-    user = at_lesson(stage, 3)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, 3)
     user.do(*[Action.DOWN] * 3)
     assert scene.toolbar_has_focus
     assert scene.marks().cursor is None
@@ -319,16 +259,22 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
     assert isinstance(user.top, Menu)
 
 
-def found_by_pressing(scene: Scene, wanted: Callable[[object], bool]) -> int:
-    """Return the number of points along the lower bar where a press gives the wanted result."""
-    bar = scene.stage.layout.button_row(3)
-    return sum(wanted(scene.handle(Press((x, bar.centre[1])))) for x in range(bar.x, bar.x + bar.width, 20))
-
-
-def test_leaving_is_a_button(stage: RecordingStage) -> None:
-    """The button to leave takes about a third of the lower bar."""
-    scene = tutorial(at_lesson(stage, 3))
-    assert 5 <= found_by_pressing(scene, lambda change: change == Pop()) <= 15
+@pytest.mark.parametrize(
+    ("device", "labels"),
+    [
+        (Device.MOUSE, ["Previous (U)", "Skip (R)", "Leave (Esc)"]),
+        (Device.PAD, ["Previous (X)", "Skip (LS)", "Leave (B)"]),
+        (Device.TOUCH, ["Previous", "Skip", "Leave"]),
+    ],
+)
+def test_the_buttons_name_their_keys(stage: RecordingStage, device: Device, labels: list[str]) -> None:
+    """The buttons name the keys of the device in use, and are pressed by the pointer, too."""
+    stage.controls.device = device
+    _, scene = at_lesson(stage, 3)
+    scene.lay_out()
+    assert [button.label for button in scene.toolbar.widgets] == labels
+    assert [scene.handle(Press(button.box.centre)) for button in scene.toolbar.widgets] == [None, None, Pop()]
+    assert scene.lesson == 3
 
 
 def test_leaving_the_end_leads_to_the_menu(stage: RecordingStage) -> None:
@@ -343,7 +289,7 @@ def test_leaving_the_end_leads_to_the_menu(stage: RecordingStage) -> None:
 
 def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
     """The stacks of a new task fade in."""
-    scene = tutorial(at_lesson(stage, CUT_OFF))
+    scene = at_lesson(stage, CUT_OFF)[1]
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     first = scene_pixels(scene)
     advance(scene, 1)
@@ -353,8 +299,7 @@ def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
 
 def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None:
     """The scores change after the animation of a move."""
-    user = at_lesson(stage, 7)
-    scene = tutorial(user)
+    user, scene = at_lesson(stage, 7)
     advance(scene, 1)
     board = stage.board
     box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
@@ -367,10 +312,10 @@ def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None
 
 def test_it_is_still_without_input(stage: RecordingStage) -> None:
     """The board is still after a while without input, and at once with reduced motion."""
-    scene = tutorial(at_lesson(stage, 3))
+    scene = at_lesson(stage, 3)[1]
     advance(scene, 40)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     stage.settings.reduced_motion = True
-    scene = tutorial(at_lesson(stage, 3))
+    scene = at_lesson(stage, 3)[1]
     advance(scene, 1)
     assert scene.refresh_mode is RefreshMode.ON_INPUT

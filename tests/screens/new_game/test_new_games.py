@@ -42,8 +42,8 @@ def anna_and_ben() -> AppUser:
     player = AppUser()
     player.app.stage.settings.speed = Speed.OFF
     player.press(*TO_TWO_PLAYERS, TAB, RETURN)
-    assert player.title == "DVONN: The game"
-    player.press(RIGHT, TAB, TAB, RETURN)
+    assert player.title == "DVONN: Options, Rules"
+    player.press(TAB, RIGHT, pygame.K_PAGEUP, TAB, TAB, RETURN)
     assert player.title == "DVONN: White's name"
     write(player, "Anna")
     player.press(RETURN, TAB, RETURN)

@@ -3,12 +3,11 @@
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
-from random import Random
 
 import pytest
 
 from dvonn.engine.analysis.valuation import exact_margins, run_to_end
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles, puzzle_series
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.paths import ASSETS
@@ -69,9 +68,3 @@ def test_consecutive_days_have_different_puzzles() -> None:
     days = [daily_puzzle(PUZZLES, date(2026, 1, 1) + timedelta(days)) for days in range(365)]
     assert all(first is not second for first, second in pairwise(days))
     assert all(len({puzzle.grade for puzzle in days[n : n + 7]}) >= 3 for n in range(358))
-
-
-def test_a_series_has_each_grade_once() -> None:
-    """A series has a puzzle of each grade, in rising order."""
-    for seed in range(20):
-        assert [puzzle.grade for puzzle in puzzle_series(PUZZLES, Random(seed))] == list(GRADES)

@@ -12,7 +12,6 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
-from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
@@ -114,33 +113,6 @@ def test_a_step_meanwhile_is_not_lost(stage: RecordingStage) -> None:
     assert scene_pixels(fast) == scene_pixels(slow)
 
 
-def test_without_motion_it_is_there_at_once(stage: RecordingStage) -> None:
-    """With animations off a step is shown at once."""
-    stage.settings.speed = Speed.OFF
-    move_list = shown(stage)
-    move_list.handle(Action.LEFT)
-    first = scene_pixels(move_list)
-    move_list.update(0.01)
-    assert move_list.refresh_mode is RefreshMode.ON_INPUT
-    advance(move_list, 1)
-    other = shown(stage)
-    other.handle(Action.FIRST_MOVE)
-    assert scene_pixels(other) != first
-
-
-def test_reduced_motion_fades(stage: RecordingStage) -> None:
-    """With reduced motion the animation of a placement looks different."""
-    pictures = []
-    for reduced in (False, True):
-        stage.settings.reduced_motion = reduced
-        move_list = shown(stage, 10)
-        move_list.handle(Action.FIRST_MOVE)
-        move_list.handle(Action.RIGHT)
-        advance(move_list, 0.16)
-        pictures.append(scene_pixels(move_list))
-    assert pictures[0] != pictures[1]
-
-
 def test_each_position_has_its_own_picture(stage: RecordingStage) -> None:
     """Each position has its own picture, whichever way leads to it."""
     move_list, pictures = shown(stage, 55), []
@@ -215,18 +187,15 @@ def test_the_pointer_lights_a_line(stage: RecordingStage) -> None:
 
 @every_size
 def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The buttons below the board are, from left to right: start, back, on, end, leave."""
+    """The buttons below the board are, from left to right: start, back, replay, on, end, leave."""
     stage.size = size
-    row = size[1] - 30 if size[0] > size[1] else size[1] * 58 // 100 - 20
-    game, seen = random_game(MAX_PLIES, 4), []
-    for x in range(0, size[0] * 2 // 3 if size[0] > size[1] else size[0], 5):
-        move_list = MoveListScreen(stage, game)
-        for _ in range(10):
-            move_list.handle(Action.LEFT)
-        where = pressed(move_list, (x, row))
-        if where != 70 and where not in seen:
-            seen.append(where)
-    assert seen == [0, 69, 71, 80, Pop()]
+    seen = []
+    for number in range(6):
+        move_list = shown(stage)
+        move_list.go_to(70)
+        scene_pixels(move_list)
+        seen.append((pressed(move_list, move_list.form.widgets[number].box.centre), move_list.is_replaying))
+    assert seen == [(0, False), (69, False), (70, True), (71, False), (80, False), (Pop(), False)]
 
 
 def test_the_buttons_by_keys(stage: RecordingStage) -> None:
@@ -266,12 +235,14 @@ def test_a_game_plays_by_itself_to_its_end(stage: RecordingStage) -> None:
     seen: list[int] = []
     move_list.handle(Action.PAUSE)
     assert (move_list.is_replaying, move_list.position_number) == (True, 0)
+    scene_pixels(move_list)
     for _ in range(200 * 60):
         move_list.update(1 / 60)
         if not seen or seen[-1] != move_list.position_number:
             seen.append(move_list.position_number)
     assert seen == list(range(81))
     assert not move_list.is_replaying
+    assert move_list.changed
     assert move_list.refresh_mode is RefreshMode.ON_INPUT
 
 
@@ -329,17 +300,6 @@ def test_the_end_is_told(stage: RecordingStage) -> None:
         pictures.append(scene_pixels(move_list))
     assert pictures[0] != pictures[2]
     assert pictures[1] == pictures[3]
-
-
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1), (1, 400), (400, 1)])
-def test_any_window_is_drawn(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The list is drawn in any window, down to one pixel."""
-    stage.size = size
-    move_list = shown(stage, 10)
-    for action in (Action.LEFT, Action.UP, Action.FIRST_MOVE):
-        move_list.handle(action)
-        scene_pixels(move_list)
-    move_list.handle(Press((size[0] - 1, size[1] - 1)))
 
 
 # From the match and back

@@ -8,15 +8,16 @@ from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.levels import CURIOUS
 from dvonn.input import Action, Drag, Hover, Press
 from dvonn.match.match import Match
-from dvonn.rules.analysis.move_table import PASSES_TEXT, move_rows
+from dvonn.rules.analysis.move_table import PASSES_TEXT
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import format_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.placement import Placement
-from dvonn.screens.review.lead_graph import column_left
-from dvonn.screens.review.review_screen import REVIEW_REDRAW_SECONDS, GameReview, with_mistake_marks
+from dvonn.screens.review.lead_graph import column_box
+from dvonn.screens.review.move_list_view import MoveList
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings
@@ -64,8 +65,7 @@ def reviewed(stage: RecordingStage, game: Game | None = None) -> GameReview:
 def column_of(review: GameReview, number: int) -> tuple[int, int]:
     """Return a point in the graph's column of a position."""
     scene_pixels(review)  # lays the graph out
-    plot, many = review.graph.plot, review.graph.count
-    return (column_left(number, many, plot) + column_left(number + 1, many, plot)) // 2, plot.centre[1]
+    return column_box(number, review.graph.count, review.graph.plot).centre
 
 
 def go(review: GameReview, number: int) -> None:
@@ -90,18 +90,19 @@ def test_it_begins_with_the_present_and_nothing_is_reviewed_before_there_is_time
 
 @only_full("a whole review")
 def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
-    """The picture changes slice by slice, and the scene is still after the review."""
+    """The picture changes with each value, and the scene is still after the review."""
     times = count()
     stage.clock = lambda: float(next(times))
     review = shown(stage)
     pictures = {scene_pixels(review)}
     while not review.done:
+        assert review.refresh_mode is RefreshMode.UPDATE_ONLY
         review.idle(0)
         advance(review, 0.02)
-        assert review.refresh_mode is RefreshMode.LOW_RATE
+        changed, seen = review.changed, len(pictures)
         pictures.add(scene_pixels(review))
+        assert changed is (len(pictures) > seen)
     assert len(pictures) > 5
-    advance(review, REVIEW_REDRAW_SECONDS + 0.1)
     assert review.refresh_mode is RefreshMode.ON_INPUT
 
 
@@ -131,8 +132,7 @@ def test_the_graph_shows_the_analysis(stage: RecordingStage) -> None:
     game = ending()
     review, found = reviewed(stage, game), engine.GameAnalysis(game, stage.clock)
     found.step(1)
-    wanted = [(value.margin, value.exact) for value in found.values if value]
-    assert [tuple(lead) for lead in review.leads if lead] == wanted
+    assert review.leads == found.values
     assert all(lead and lead.exact for lead in review.leads[-5:])
     assert review.turning_points == sorted(found.turning_points())
 
@@ -154,9 +154,11 @@ def test_a_game_given_up_early_is_reviewed(stage: RecordingStage, plies: int) ->
 def test_mistakes_are_marked_in_the_list() -> None:
     """The plies that turned the game are marked in the list, and no others."""
     game = random_game(MAX_PLIES, SEED_WITH_PASSES)
-    cells = [cell for line in with_mistake_marks(move_rows(game), [60, 71]) for cell in line.cells.values()]
-    assert [cell.after - 1 for cell in cells if cell.text.endswith("?")] == [60, 71]
-    assert {cell.text.removesuffix("?") for cell in cells} == {*map(str, game.plies), PASSES_TEXT}
+    moves = MoveList(game)
+    moves.mistakes = [60, 71]
+    texts = [(cell.after - 1, moves.text_of(cell)) for line in moves.lines for cell in line.cells.values()]
+    assert [ply for ply, text in texts if text.endswith("?")] == [60, 71]
+    assert {text.removesuffix("?") for _, text in texts} == {*map(str, game.plies), PASSES_TEXT}
 
 
 def test_the_marks_are_seen(stage: RecordingStage) -> None:
@@ -262,10 +264,10 @@ def test_the_graph_covers_neither_board_nor_buttons(stage: RecordingStage, size:
     seen: list[int | type[Change]] = []
     scene_pixels(review)
     box, here = review.graph.box, 10
-    assert max(y for _, y in stage.board_in(review.board_above_graph).plate()) <= box.y
-    for x in range(0, box.x + box.width, 7):
+    assert max(y for _, y in stage.board_in(review.board_window).plate()) <= box.y
+    for x in range(0, box.right, 7):
         go(review, here)
-        change = review.handle(Press((x, box.y + box.height + stage.layout.px(30))))
+        change = review.handle(Press((x, box.bottom + stage.layout.px(30))))
         found = type(change) if change else review.position_number
         if found not in {here, *seen}:
             seen.append(found)

@@ -24,8 +24,7 @@ def ended(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
 
 
 def words(match: Match, settings: Settings) -> str:
-    found = offer_level(match, settings)
-    return found.words if found else ""
+    return (offer_level(match, settings) or ("", None))[0]
 
 
 def score(stage: RecordingStage, match: Match) -> Score:

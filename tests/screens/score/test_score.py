@@ -1,12 +1,11 @@
 """The score: counting the two towers, the verdict, and playing again or taking the game up again."""
 
-from random import Random
+from collections.abc import Callable
 
 import pytest
 
-from dvonn.input import Action, Hover, Press
-from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.rules.formats.board_codes import board_of, random_code
+from dvonn.input import Action, Device, Hover, Press
+from dvonn.match.match import Match, Seats
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
@@ -17,7 +16,6 @@ from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
 from dvonn.screens.score.score_layout import score_layout
 from dvonn.ui import timing
-from dvonn.ui.layout import Box
 from tests.harness.matches import (
     COMPUTERS_ONLY,
     HOT_SEAT,
@@ -76,25 +74,16 @@ def test_counting_is_seen(stage: RecordingStage) -> None:
     assert len(set(pictures)) == 4
 
 
-def test_the_scene_glows_after_the_count(stage: RecordingStage) -> None:
-    """After the count the picture changes slowly, at the low refresh rate."""
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_scene_glows_after_the_count(stage: RecordingStage, *, reduced: bool) -> None:
+    """After the count the picture changes slowly, at the low refresh rate; with reduced motion it is still."""
+    stage.settings.reduced_motion = reduced
     score = Score(stage, ended(*WON))
     assert score.refresh_mode is RefreshMode.FULL_RATE
-    assert counted(score).refresh_mode is RefreshMode.LOW_RATE
+    assert counted(score).refresh_mode is (RefreshMode.ON_INPUT if reduced else RefreshMode.LOW_RATE)
     before = scene_pixels(score)
     advance(score, 1)
-    assert scene_pixels(score) != before
-
-
-def test_reduced_motion_comes_to_rest(stage: RecordingStage) -> None:
-    """With reduced motion the count has its sounds and ends still."""
-    stage.settings.reduced_motion = True
-    score = Score(stage, ended(*WON))
-    assert score.refresh_mode is RefreshMode.FULL_RATE
-    assert counted(score).refresh_mode is RefreshMode.ON_INPUT
-    before = scene_pixels(score)
-    advance(score, 1)
-    assert scene_pixels(score) == before
+    assert (scene_pixels(score) == before) is reduced
     assert stage.sound.played == ["count12", "win"]
 
 
@@ -104,7 +93,7 @@ def test_only_flights_cross_the_window(stage: RecordingStage, *, reduced: bool) 
     stage.settings.reduced_motion = reduced
     score = Score(stage, ended(*WON))
     stand = score_layout(stage.layout).tower_boxes[Colour.WHITE]
-    between = Box(stand.x + stand.width - 20, stand.y, 20, stand.height)
+    between = stand.cut_right(20)[0]
     seen = set()
     for _ in range(30):
         seen.add(scene_pixels(score, between))
@@ -121,6 +110,7 @@ def test_without_motion_the_end_is_there_at_once(stage: RecordingStage) -> None:
     assert score.refresh_mode is RefreshMode.UPDATE_ONLY
     advance(score, timing.RESULT_GUARD_SECONDS + 0.1)
     assert score.refresh_mode is RefreshMode.ON_INPUT
+    assert score.changed
     assert scene_pixels(score) != first  # the focused button is highlighted
     assert stage.sound.played == ["win"]
     before = scene_pixels(score)
@@ -140,91 +130,45 @@ def test_the_count_follows_the_speed(stage: RecordingStage) -> None:
     assert heard == {timing.Speed.NORMAL: False, timing.Speed.FAST: True}
 
 
-def test_the_title_tells_the_result(stage: RecordingStage) -> None:
-    """The title gives both scores, White's first, after the count."""
-    for match in (ended(*WON), ended(*LOST), ended(*DRAWN), random_match(HOT_SEAT, MAX_PLIES)):
-        white, black = (match.position.score(colour) for colour in Colour)
-        result = f"{white} : {black}"
-        assert result not in Score(stage, match).title
-        assert counted(Score(stage, match)).title.endswith(result)
-
-
 @pytest.mark.parametrize(
-    ("game", "seats", "sound", "word"),
+    ("last_plies", "sound", "verdict"),
     [
-        (WON, HUMAN_WHITE, "win", "you win"),
-        (WON, HUMAN_BLACK, "lose", "you lose"),
-        (WON, HOT_SEAT, "win", "white wins"),
-        (LOST, HUMAN_WHITE, "lose", "you lose"),
-        (LOST, HUMAN_BLACK, "win", "you win"),
-        (LOST, HOT_SEAT, "win", "black wins"),
-        (DRAWN, HUMAN_WHITE, "draw", "draw"),
-        (DRAWN, HOT_SEAT, "draw", "draw"),
+        ((*WON, HUMAN_WHITE), "win", "You win by 3, 3 : 0"),
+        ((*WON, HUMAN_BLACK), "lose", "You lose by 3, 3 : 0"),
+        ((*WON, HOT_SEAT), "win", "White wins by 3, 3 : 0"),
+        ((*WON, COMPUTERS_ONLY), "win", "White wins by 3, 3 : 0"),
+        ((*LOST, HUMAN_WHITE), "lose", "You lose by 1, 2 : 3"),
+        ((*LOST, HUMAN_BLACK), "win", "You win by 1, 2 : 3"),
+        ((*LOST, HOT_SEAT), "win", "Black wins by 1, 2 : 3"),
+        ((*DRAWN, HUMAN_WHITE), "draw", "A draw, 4 : 4"),
+        ((*DRAWN, HOT_SEAT), "draw", "A draw, 4 : 4"),
+        ((*DRAWN, HUMAN_WHITE, TieRule.TALLEST), "win", "You win, 4 : 4"),
     ],
 )
-def test_the_verdict(stage: RecordingStage, game: tuple[str, str], seats: Seats, sound: str, word: str) -> None:
-    """The verdict is a human's win or loss against the computer, the winner's side between two humans, or a draw."""
-    score = counted(Score(stage, ended(*game, seats)))
+def test_the_verdict(
+    stage: RecordingStage, last_plies: tuple[str, str, Seats, TieRule], sound: str, verdict: str
+) -> None:
+    """After the count, the verdict is a human's win or loss against the computer, or else the winner's side.
+
+    It gives the margin where towers decide, and both scores, White's first.
+    """
+    score = Score(stage, ended(*last_plies))
+    assert score.title == "DVONN: Counting the towers"
+    assert counted(score).title == f"DVONN: {verdict}"
     assert stage.sound.played[-1] == sound
-    assert word in score.title.lower()
-
-
-def test_the_margin_is_told_where_towers_decide(stage: RecordingStage) -> None:
-    """The verdict gives the margin of a win by the towers, not of a resignation."""
-    resigned = random_match(HOT_SEAT, 60)
-    resigned.resign(Colour.BLACK)
-    assert "by 3" in counted(Score(stage, ended(*WON))).title
-    assert " by " not in counted(Score(stage, resigned)).title
 
 
 def test_two_named_players(stage: RecordingStage) -> None:
-    """Names are used in the title, during the count, and in the reason."""
-    named = [ended(*WON) for _ in range(2)]
-    for match, name in zip(named, ("Anna", "Hannah"), strict=True):
+    """Names are used during the count and in the title."""
+    pictures = set()
+    for name in ("Anna", "Hannah"):
+        match = ended(*WON)
         match.names[Colour.WHITE] = name
-    scores = [Score(stage, match) for match in named]
-    for score in scores:
+        score = Score(stage, match)
         advance(score, 1.5)
-    assert scene_pixels(scores[0]) != scene_pixels(scores[1])
-    assert [counted(score).title for score in scores] == [
-        f"DVONN: {name} wins by 3, 3 : 0" for name in ("Anna", "Hannah")
-    ]
-    flagged_scores = []
-    for match in named:
-        match.game.undo()
-        match.game.flag(Colour.WHITE)
-        flagged_scores.append(Score(stage, match))
-    top = Box(0, 0, stage.size[0], 110)
-    assert scene_pixels(counted(flagged_scores[0]), top) != scene_pixels(counted(flagged_scores[1]), top)
-
-
-def test_the_code_of_the_board_is_seen(stage: RecordingStage) -> None:
-    """The code of the board is shown below the result."""
-    tops = set()
-    for code in (None, random_code(Random(1)), random_code(Random(2))):
-        match = Match(
-            HOT_SEAT, Game(board_of(code) if code else None), clock=stopped_clock, terms=MatchTerms(code=code)
-        )
-        match.resign(Colour.BLACK)
-        tops.add(scene_pixels(counted(Score(stage, match)), Box(0, 0, stage.size[0], 110)))
-    assert len(tops) == 3
-
-
-def test_the_reason_is_seen(stage: RecordingStage) -> None:
-    """The picture distinguishes a resignation, a loss on time, a draw, and a tie decided by the tallest stack."""
-    matches = [ended(*DRAWN), ended(*DRAWN, ties=TieRule.TALLEST)]
-    for give_up in (Game.resign, Game.flag):
-        match = Match(HOT_SEAT, Game(Symmetry().position(DRAWN[0])), clock=stopped_clock)
-        give_up(match.game, Colour.BLACK)
-        matches.append(match)
-    assert len({scene_pixels(counted(Score(stage, match))) for match in matches}) == 4
-
-
-def test_taller_stacks_win_a_tie(stage: RecordingStage) -> None:
-    """With the option, the taller stacks decide equal towers, without a margin."""
-    score = counted(Score(stage, ended(*DRAWN, HUMAN_WHITE, TieRule.TALLEST)))
-    assert stage.sound.played[-1] == "win"
-    assert " by " not in score.title
+        pictures.add(scene_pixels(score))
+        assert counted(score).title == f"DVONN: {name} wins by 3, 3 : 0"
+    assert len(pictures) == 2
 
 
 def test_a_game_without_any_tower(stage: RecordingStage) -> None:
@@ -236,21 +180,35 @@ def test_a_game_without_any_tower(stage: RecordingStage) -> None:
     assert stage.sound.played == ["draw"]
 
 
-def test_a_game_given_up_is_not_counted(stage: RecordingStage) -> None:
-    """A resigned game is not counted, and its result is told at once."""
-    match = random_match(HUMAN_WHITE, 60)
-    match.resign(Colour.BLACK)
+@pytest.mark.parametrize(
+    ("plies", "give_up", "sound", "verdict"),
+    [
+        (60, lambda match: match.resign(Colour.BLACK), "win", "White wins, "),
+        (7, lambda match: match.resign(Colour.BLACK), "win", "White wins, "),
+        (60, Match.agree_draw, "draw", "A draw, "),
+    ],
+    ids=["resigned", "resigned while placing", "agreed"],
+)
+def test_a_game_given_up_is_not_counted(
+    stage: RecordingStage, plies: int, give_up: Callable[[Match], None], sound: str, verdict: str
+) -> None:
+    """The result of a resignation or an agreed draw is told at once, without a margin, and can be undone."""
+    match = random_match(HOT_SEAT, plies)
+    give_up(match)
     score = Score(stage, match)
-    assert "you win" in score.title.lower()
-    advance(score, 5)
-    assert stage.sound.played == ["win"]
+    assert score.title.startswith(f"DVONN: {verdict}")
+    scene_pixels(counted(score))
+    assert stage.sound.played == [sound]
+    assert score.handle(Action.UNDO) == ShowMatch(match)
+    assert not match.game.outcome
+    assert len(match.game.plies) == plies
 
 
 # After the verdict
 
 
 def test_input_completes_the_towers(stage: RecordingStage) -> None:
-    """A key completes the count at once, and moving the pointer does not.
+    """A key completes the count at once, with the verdict's sound once, and moving the pointer does not.
 
     The buttons stay inactive for a moment after that, so that fast keys don't skip the result.
     """
@@ -259,20 +217,9 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
     assert score.refresh_mode is RefreshMode.FULL_RATE
     assert score.handle(Action.UP) is None
     assert score.handle(Action.ACCEPT) is None
-    outcome = score.outcome
-    assert score.title.endswith(f"{outcome.white} : {outcome.black}")
+    assert score.title.endswith(f"{score.outcome.white} : {score.outcome.black}")
     advance(score, timing.RESULT_GUARD_SECONDS - 0.1)
     assert score.handle(Action.ACCEPT) is None
-    advance(score, 0.2)
-    assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
-
-
-def test_the_verdict_of_completed_towers_is_heard_once(stage: RecordingStage) -> None:
-    """A completed count plays the verdict's sound once."""
-    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
-    score.handle(Action.ACCEPT)
-    score.handle(Action.ACCEPT)
-    assert stage.sound.played == ["win"]
     advance(score, 5)
     assert stage.sound.played == ["win"]
     assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
@@ -300,6 +247,16 @@ def test_a_rematch_fills_the_board_as_before(stage: RecordingStage) -> None:
     assert change.match.position.occupied.bit_count() == 49
     assert change.match.game.ties is TieRule.TALLEST
     assert change.match.seed != match.seed
+
+
+@pytest.mark.parametrize("device", [Device.MOUSE, Device.PAD])
+def test_buttons_name_the_keys_of_the_device(stage: RecordingStage, device: Device) -> None:
+    """The buttons for undo and for the menu name the key of the device in use, if it has one."""
+    pictures, row = [], stage.layout.button_row(4)
+    for used in (Device.TOUCH, device):
+        stage.controls.device = used
+        pictures.append(scene_pixels(Score(stage, ended(*WON)), row))
+    assert pictures[0] != pictures[1]
 
 
 def test_undo_returns_to_the_match(stage: RecordingStage) -> None:
@@ -332,27 +289,6 @@ def test_the_moves_can_be_looked_through(stage: RecordingStage, keys: list[Actio
     assert isinstance(change, Push)
     assert isinstance(change.scene, MoveListScreen)
     assert change.scene.position_number == len(match.game.plies)
-
-
-def test_an_agreed_draw_counts_no_towers(stage: RecordingStage) -> None:
-    """An agreed draw is told at once and can be undone."""
-    match = random_match(HOT_SEAT, 60)
-    match.agree_draw()
-    score = Score(stage, match)
-    advance(score, 5)
-    assert stage.sound.played == ["draw"]
-    assert "draw" in score.title.lower()
-    scene_pixels(score)
-    assert score.handle(Action.UNDO) == ShowMatch(match)
-    assert not match.game.outcome
-
-
-def test_a_resignation_can_be_taken_back(stage: RecordingStage) -> None:
-    """A resignation in the placement phase can be undone."""
-    match = random_match(HOT_SEAT, 7)
-    match.resign(Colour.BLACK)
-    assert counted(Score(stage, match)).handle(Action.UNDO) == ShowMatch(match)
-    assert len(match.game.plies) == 7
 
 
 @pytest.mark.parametrize("keys", [[Action.BACK], TO_MENU], ids=["escape", "button"])

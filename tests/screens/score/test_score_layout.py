@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pygame
 import pytest
 
 from dvonn.board.layout import RING_WIDTH
@@ -26,9 +27,7 @@ def boxes(where: ScoreLayout) -> list[Box]:
 
 def overlap(one: Box, other: Box) -> bool:
     """Return whether two boxes share more than a pixel at an edge."""
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return across > 1 and down > 1
+    return min(pygame.Rect(one).clip(other).size) > 1
 
 
 @any_size
@@ -38,8 +37,8 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
     parts = boxes(score_layout(window))
     for box in parts:
         assert min(box.x, box.y) >= 0
-        assert box.x + box.width <= window.width
-        assert box.y + box.height <= window.button_row(3).y
+        assert box.right <= window.width
+        assert box.bottom <= window.button_row(3).y
     assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
 
 
@@ -52,7 +51,7 @@ def test_any_tower_fits_its_box(size: tuple[int, int], highest: int) -> None:
         box, tower = where.tower_boxes[colour], where.tower(colour, highest)
         top, foot = tower.ring_centre(highest - 1), tower.ring_centre(0)
         assert top[1] - RING_TOP_EXTENT * tower.unit >= box.y - 1
-        assert foot[1] + RING_BOTTOM_EXTENT * tower.unit <= box.y + box.height + 1
+        assert foot[1] + RING_BOTTOM_EXTENT * tower.unit <= box.bottom + 1
         assert tower.unit * RING_WIDTH <= box.width
         assert highest == 1 or tower.step >= 1.5
 

@@ -124,8 +124,8 @@ class SubtitledDialog(Dialog):
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the line."""
-        gap = self.scaled_height(GAP)
-        box = Box(self._panel.x, self.body.y - gap, self._panel.width, self.body.height - gap)
+        above = self._panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
+        box = above.cut_top(self.scaled_height(self.body_height - GAP))[0]
         canvas.draw_text(self.subtitle, box.inset(canvas.layout.px(GAP)), colour=canvas.theme.text_dim)
 
 

@@ -20,9 +20,8 @@ import pygame
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.kiosk import log
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.heap_release import release_free_memory
+from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS, release_free_memory
 from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.retention import MAX_EVENT_RECORDS
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage

@@ -7,37 +7,34 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.commandline import Options
-from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.program import Kiosk
 from dvonn.match.match import Match, Seats
 from dvonn.storage.autosave import Autosave
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.theme import Colour as Paint
+from tests.harness.event_program import KioskUser
 from tests.harness.matches import HOT_SEAT
-from tests.harness.player import FakeClock
 
-WINDOW_SIZE = (640, 360)
 UPDATE_SECONDS = 0.05  # length of an update step, longer than the program's
 IDLE_SECONDS = 0.01  # thinking time after each update step
 
 
-def new_kiosk(size: tuple[int, int] = WINDOW_SIZE, folder: Path | None = None) -> Kiosk:
-    """Return an event program."""
-    return Kiosk(Options(size=size, data_dir=folder), clock=FakeClock(), rng=Random(1))
+class AttractUser(KioskUser):
+    """An event program whose attract loop is advanced without frames."""
 
+    def __init__(self, size: tuple[int, int] = (640, 360), folder: Path | None = None) -> None:
+        super().__init__(folder, size)
 
-def run_attract(attract: AttractLoop, seconds: float) -> None:
-    """Advance the attract loop by some seconds."""
-    for _ in range(max(1, round(seconds / UPDATE_SECONDS))):
-        attract.update(UPDATE_SECONDS)
-        attract.idle(IDLE_SECONDS)
+    def watch(self, seconds: float) -> None:
+        """Advance the attract loop by some seconds."""
+        for _ in range(max(1, round(seconds / UPDATE_SECONDS))):
+            self.attract.update(UPDATE_SECONDS)
+            self.attract.idle(IDLE_SECONDS)
 
-
-def attract_picture(program: Kiosk) -> pygame.Surface:
-    """Return a copy of the attract loop's current picture."""
-    program.attract.draw(program.window.surface, 0)
-    return program.window.surface.copy()
+    def picture(self) -> pygame.Surface:
+        """Return a copy of the attract loop's current picture."""
+        surface = self.app.window.surface
+        self.attract.draw(surface, 0)
+        return surface.copy()
 
 
 class TextRecorder:

@@ -20,7 +20,6 @@ from typing import Final
 from dvonn.ui.layout import Point
 from tests.harness.paths import ROOT
 
-CHECKOUT: Final = ROOT
 MISSING_TOOLS: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not shutil.which(tool)]
 SCREEN_SIZE: Final = (1440, 900)
 TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machine
@@ -48,7 +47,7 @@ def player_environment(display: str | None) -> dict[str, str]:
     return kept if display is None else {**kept, "DISPLAY": display}
 
 
-def run_game(display: str | None, *options: str, tree: Path = CHECKOUT, folder: Path = CHECKOUT) -> CompletedProcess:
+def run_game(display: str | None, *options: str, tree: Path = ROOT, folder: Path = ROOT) -> CompletedProcess:
     """Run a tree's main.py in a folder to its end, on a display or none."""
     command = [sys.executable, str(tree / "main.py"), *options]
     env = player_environment(display)
@@ -112,34 +111,33 @@ class Desktop:
         return self.xdotool("get_num_desktops").returncode == 0
 
     @contextmanager
-    def game(self, *options: str) -> Iterator["GameWindow"]:
-        """Start the game with fresh settings and without sound, and wait for its menu; terminate it at the end.
+    def program(self, *options: str) -> Iterator["GameWindow"]:
+        """Start the program with fresh settings and without sound; terminate it at the end of the block.
 
-        The pointer is moved out of the window first. The game must not have printed anything.
+        The program must not have printed anything.
         """
-        self.xdotool("mousemove", 0, 0).check_returncode()
-        start = [sys.executable, str(CHECKOUT / "main.py"), "--mute"]
         pipe, env = subprocess.PIPE, player_environment(self.display)
-        with (
-            TemporaryDirectory() as folder,  # fresh settings
-            terminated_after(
-                subprocess.Popen([*start, "--data-dir", folder, *options], env=env, stdout=pipe, stderr=pipe, text=True)
-            ) as process,
-        ):
-            game = GameWindow(self, process)
-            game.await_title("DVONN")
-            game.await_answer()
-            yield game
-            process.terminate()
-            assert process.communicate(timeout=TIMEOUT_SECONDS) == ("", "")
+        with TemporaryDirectory() as folder:
+            command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
+            with terminated_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
+                game = GameWindow(self, process)
+                game.await_title("DVONN")
+                yield game
+                process.terminate()
+                assert process.communicate(timeout=TIMEOUT_SECONDS) == ("", "")
 
     @contextmanager
-    def event(self, folder: Path) -> Iterator["GameWindow"]:
-        """Start the event program and a guided game; terminate it at the end of the block."""
-        start = [sys.executable, str(CHECKOUT / "main.py"), "--mute", "--kiosk", "--data-dir", str(folder)]
-        with terminated_after(subprocess.Popen(start, env=player_environment(self.display), text=True)) as process:
-            game = GameWindow(self, process)
-            game.await_title("DVONN")
+    def game(self, *options: str) -> Iterator["GameWindow"]:
+        """Run the game, from its menu on, with the pointer out of the window."""
+        self.xdotool("mousemove", 0, 0).check_returncode()
+        with self.program(*options) as game:
+            game.await_answer()
+            yield game
+
+    @contextmanager
+    def event(self) -> Iterator["GameWindow"]:
+        """Run the event program, from the start of a guided game on."""
+        with self.program("--kiosk") as game:
             assert wait_until(lambda: game.answers("Return", "DVONN: What will you play?")), "the event does not answer"
             game.type("Return")
             yield game
@@ -185,7 +183,7 @@ class GameWindow:
     def await_answer(self) -> None:
         """Wait until key presses arrive, which a new window ignores: open and close the dialog behind Escape."""
         title = self.await_title("DVONN.*")[0]
-        assert wait_until(self._opens_dialog), "the game does not answer"
+        assert wait_until(lambda: self.answers("Escape", *DIALOG_TITLES)), "the game does not answer"
         self.type("Escape")
         self.await_title(title)
 
@@ -193,9 +191,6 @@ class GameWindow:
         """Press a key; return whether the title becomes one of the given ones."""
         self.type(key)
         return wait_until(lambda: self.title in titles, KEY_TIMEOUT_SECONDS)
-
-    def _opens_dialog(self) -> bool:
-        return self.answers("Escape", *DIALOG_TITLES)
 
     def type(self, *keys: str) -> None:
         """Press keys, given by their X names."""

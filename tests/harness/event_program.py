@@ -1,4 +1,4 @@
-"""The whole event program in a data folder, with a user who has every device and reads the screen."""
+"""The whole event program, perhaps in a data folder, with a user who has every device and reads the screen."""
 
 from pathlib import Path
 from random import Random
@@ -6,69 +6,59 @@ from unittest.mock import patch
 
 import pygame
 
+from dvonn.app import App
 from dvonn.commandline import Options
+from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.operator.operator_page import OperatorPage
-from dvonn.kiosk.program import Kiosk
 from dvonn.screens.scene import Scene
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
-from tests.harness.devices import (
-    axis_motion,
-    finger_event,
-    key_down,
-    mouse_down,
-    mouse_motion,
-    mouse_up,
-    pad_down,
-    pad_up,
-)
+from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
 from tests.harness.player import FakeClock, Undrawn
 from tests.harness.stage import FRAME_SECONDS
 
-Pixel = tuple[int, int]
 OPERATOR_KEYS = pygame.K_o, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
 
 
-class UndrawnKiosk(Undrawn, Kiosk):
-    """The event program without drawing."""
-
-
-class KioskUser:
+class KioskUser(GamepadUser):
     """The event program and its user; another one on the same folder is the program after a restart."""
 
     def __init__(
-        self, folder: Path | None, size: Pixel = (800, 480), first_pin: str | None = None, *, draws: bool = False
+        self, folder: Path | None = None, size: Pixel = (800, 480), first_pin: str | None = None, *, draws: bool = False
     ) -> None:
         self.clock = FakeClock()
         options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True, kiosk_pin=first_pin)
-        self.kiosk = (Kiosk if draws else UndrawnKiosk)(options, self.clock, Random(1))
-        self.frame()
+        self.app = (App if draws else Undrawn)(options, self.clock, Random(1), make_host=EventHost)
+        assert isinstance(self.app.host, EventHost)
+        self.context, self.attract = self.app.host.context, self.app.host.attract
+        self.app.frame([], 0)
 
     @property
     def top(self) -> Scene:
         """The active scene."""
-        return self.kiosk.director.top
+        return self.app.director.top
 
     @property
-    def size(self) -> Pixel:
-        """The window's size."""
-        return pygame.display.get_window_size()
+    def is_home(self) -> bool:
+        """Whether the attract loop is active."""
+        return self.top is self.attract
 
     def frame(self, *events: pygame.Event) -> None:
         """Run one frame with some events."""
-        self.kiosk.frame(events, FRAME_SECONDS)
+        self.app.frame(events, FRAME_SECONDS)
 
     def wait(self, seconds: float) -> None:
+        """Run frames without events for some seconds, which pass on the clock as well."""
+        for _ in range(round(seconds / FRAME_SECONDS)):
+            self.clock.now += FRAME_SECONDS
+            self.frame()
+
+    def skip(self, seconds: float) -> None:
         """Advance the clock by some seconds and run one frame."""
         self.clock.now += seconds
         self.frame()
 
     # Devices
-
-    def press(self, *codes: int, mod: int = 0) -> None:
-        """Press keys, one per frame."""
-        for code in codes:
-            self.frame(key_down(code, mod))
 
     def press_operator_keys(self) -> None:
         """Press the operator's key combination."""
@@ -80,25 +70,15 @@ class KioskUser:
             self.frame(key_down(ord(letter)), pygame.Event(pygame.TEXTINPUT, text=letter))
         self.press(pygame.K_RETURN)
 
-    def click(self, at: Pixel) -> None:
+    def click(self, at: tuple[float, float]) -> None:
         """Click at a point with the mouse."""
-        self.frame(mouse_motion(at), mouse_down(at), mouse_up(at))
+        place = round(at[0]), round(at[1])
+        self.frame(mouse_motion(place), mouse_down(place), mouse_up(place))
 
     def tap(self, at: Pixel) -> None:
         """Tap at a point with a finger."""
         self.frame(finger_event(pygame.FINGERDOWN, at, self.size))
         self.frame(finger_event(pygame.FINGERUP, at, self.size))
-
-    def push(self, *buttons: int) -> None:
-        """Press buttons of the gamepad, one per frame."""
-        for button in buttons:
-            self.frame(pad_down(button), pad_up(button))
-
-    def steer(self, across: int, down: int, times: int = 1) -> None:
-        """Push and release the gamepad's stick, once per frame."""
-        number, value = (0, across) if across else (1, down)
-        for _ in range(times):
-            self.frame(axis_motion(number, value), axis_motion(number, 0.0))
 
     # The screen
 
@@ -124,7 +104,7 @@ class KioskUser:
 
 def at_operator_page(user: KioskUser) -> KioskUser:
     """Open the operator's page of an event without a PIN and with three displays; return its user."""
-    user.kiosk.stage.display_count = 3
+    user.app.stage.display_count = 3
     user.press_operator_keys()
     assert isinstance(user.top, OperatorPage)
     return user

@@ -1,39 +1,25 @@
-"""Guests of the whole event program, each with one device."""
+"""Guests of the whole event program, and their matches."""
 
 from functools import cache
 from random import Random
 
 import pygame
 
-from dvonn.commandline import Options
 from dvonn.engine.levels import GREEDY
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_match import GuestMatch
-from dvonn.kiosk.program import Kiosk
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
-from dvonn.screens.scene import Scene
-from tests.harness.devices import GamepadUser, TouchUser
-from tests.harness.event_program import UndrawnKiosk
+from tests.harness.event_program import KioskUser
 from tests.harness.matches import stopped_clock
-from tests.harness.player import AppUser, FakeClock
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 
-class GuestUser(AppUser):
-    """A guest with keyboard and mouse."""
-
-    def __init__(self, size: tuple[int, int] = (800, 480), seed: int = 1, *, draws: bool = False) -> None:
-        self.app: Kiosk = (Kiosk if draws else UndrawnKiosk)(Options(size=size), clock=FakeClock(), rng=Random(seed))
-        self.app.frame([], 0)
-
-    @property
-    def top(self) -> Scene:
-        """The active scene."""
-        return self.app.director.top
+class GuestUser(KioskUser):
+    """A guest with every device."""
 
     @property
     def board(self) -> GuestBoard:
@@ -41,14 +27,9 @@ class GuestUser(AppUser):
         assert isinstance(self.top, GuestBoard)
         return self.top
 
-    @property
-    def is_home(self) -> bool:
-        """Whether the attract loop is active."""
-        return self.top is self.app.attract
-
     def offer_modes(self, *forms: GameMode) -> None:
         """Offer only these game modes."""
-        self.app.context.event_settings.forms = forms
+        self.context.event_settings.forms = forms
 
     def begin(self, mode: GameMode) -> None:
         """Start a game mode by keys, against the weakest level."""
@@ -64,14 +45,6 @@ class GuestUser(AppUser):
                 return
             self.wait(0.1)
         raise AssertionError("the computer does not answer")
-
-
-class GamepadGuestUser(GuestUser, GamepadUser):
-    """A guest with only a gamepad."""
-
-
-class TouchGuestUser(GuestUser, TouchUser):
-    """A guest with only a touch screen."""
 
 
 def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:

@@ -1,12 +1,13 @@
-"""For tests of pictures: canvases of any size, and pixels to compare."""
+"""For tests of pictures: canvases of any size, shipped pictures, and pixels to compare."""
 
 from collections.abc import Callable
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
+from tests.harness.paths import IMAGES
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -17,6 +18,21 @@ CanvasFactory = Callable[[tuple[int, int]], BoardCanvas]
 def rgb_bytes(surface: pygame.Surface) -> bytes:
     """Return a surface's pixels as RGB bytes."""
     return pygame.image.tobytes(surface, "RGB")
+
+
+def picture_layers(name: str) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the rows of a shipped picture's pixels as RGBA bytes."""
+    import numpy as np  # noqa: PLC0415 # may be missing
+
+    picture = pygame.image.load(IMAGES / f"{name}.png")
+    width, height = picture.get_size()
+    return np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width, 4)
+
+
+def border_alpha(name: str) -> int:
+    """Return the greatest opacity, of 255, at the border of a shipped picture."""
+    alpha = picture_layers(name)[..., 3]
+    return max(int(edge.max()) for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
 
 
 def gif_frames(data: bytes) -> "list[tuple[Image, int]]":

@@ -15,6 +15,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.director import Director
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.placement import Placement
@@ -129,7 +130,7 @@ def choose_by_keys(scene: BoardScene, space: Space) -> Change | None:
     return scene.handle(Action.ACCEPT)
 
 
-def move_cursor(scene: BoardScene, space: Space) -> None:
+def move_cursor(scene: BoardScene | Exercise, space: Space) -> None:
     """Move the cursor to a space by arrow keys."""
     board = scene.stage.board
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""A client of the UGI tool's session, with its own clock, and a scripted Thinker."""
+"""A client of the UGI tool's session, and a scripted Thinker."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,19 +8,9 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.tools.ugi import Session
-from tests.harness.recorded_games import GAMES_FILE
+from tests.harness.player import FakeClock
 
-
-class TickingClock:
-    """A clock that advances a millisecond per reading."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        """Return the time in seconds."""
-        self.now += 0.001
-        return self.now
+ReportSetter = Callable[..., None]
 
 
 class UgiClient:
@@ -28,7 +18,7 @@ class UgiClient:
 
     def __init__(self) -> None:
         self.replies: list[str] = []
-        self.session = Session(self.replies.append, TickingClock())
+        self.session = Session(self.replies.append, FakeClock())
 
     def send(self, *lines: str) -> list[str]:
         """Send lines, letting each search finish before the next line; return all replies."""
@@ -54,9 +44,7 @@ class ScriptedThinker:
     latest: "ScriptedThinker"
 
     def __init__(self, position: Position, level: Level, seed: str, clock: Callable[[], float]) -> None:
-        self.position = position
-        self.level = level
-        self.seed = seed
+        self.position, self.level, self.seed = position, level, seed
         self.report: Report | None = None
         self.done = False
         self._rest = list(self.reports)
@@ -82,9 +70,3 @@ def make_report(
 ) -> Report:
     """Return a report with a line given as text."""
     return Report(tuple(map(parse_ply, line.split())), margin, depth, nodes, exact)
-
-
-def recorded_plies() -> list[list[str]]:
-    """Return the plies of the recorded games."""
-    lines = GAMES_FILE.read_text(encoding="utf-8").splitlines()
-    return [line.split()[4:] for line in lines if not line.startswith("#")]

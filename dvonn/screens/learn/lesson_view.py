@@ -1,6 +1,5 @@
 """Draws the parts of the tutorial around the board: the task's text, the progress and the scores."""
 
-from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
@@ -8,6 +7,8 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.screens.exercise import ring_row_centres
+from dvonn.screens.learn.lessons import LESSONS
 from dvonn.ui import timing
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Point
 
@@ -21,59 +22,46 @@ LESSON_GLOW_SIZE: Final = 1.3  # times the size of its ring
 LESSON_GLOW_ALPHA: Final = (90, 60)  # of a completed lesson: the least alpha, and the amplitude of its pulse
 
 
-@dataclass(frozen=True)
-class TutorialProgress:
-    """The number of completed lessons, the number of the current one (from 0), and the total."""
-
-    done: int
-    present: int
-    lessons: int
-
-
 def draw_task_text(
     canvas: BoardCanvas, headline: str, line: str, *, is_warning: bool = False, is_praise: bool = False
 ) -> None:
     """Draw a task's text in the upper bar; a warning and praise have colours of their own."""
     theme, gap = canvas.theme, canvas.layout.px(GAP)
-    top = canvas.layout.top_bar
-    box = Box(2 * gap, gap, max(0, top.width - 4 * gap), max(0, top.height - gap))
-    upper = Box(*box[:3], box.height * 6 // 11)
-    lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
+    box = canvas.layout.top_bar.narrowed(2 * gap).cut_top(gap)[1]
+    upper, lower = box.cut_top(box.height * 6 // 11)
     canvas.draw_text(headline, upper, HEADLINE, theme.accent if is_praise else theme.text)
     canvas.draw_text(line, lower, TEXT, theme.accent if is_warning else theme.text if is_praise else theme.text_dim)
 
 
-def draw_progress(canvas: BoardCanvas, progress: TutorialProgress, seconds: float) -> None:
-    """Draw a ring for each lesson: red and pulsing if completed, white if current, an outline if to come."""
+def draw_progress(canvas: BoardCanvas, lesson: int, seconds: float, *, completed: bool) -> None:
+    """Draw a ring for each lesson: red and pulsing if completed, white if current, an outline if to come.
+
+    `lesson` is the number of the current one, from 0, and `completed` tells whether it is.
+    """
     unit, theme = canvas.layout.px(LESSON_RING_UNIT), canvas.theme
-    for n in range(progress.lessons):
-        at = _lesson_ring_centre(canvas, n, progress.lessons)
-        if n == progress.present:
+    for n, at in enumerate(_lesson_ring_centres(canvas)):
+        if n == lesson:
             canvas.assets.sprite("halo", unit * LESSON_GLOW_SIZE, theme.accent).draw(canvas.surface, at)
-        if n < progress.done:
+        if n < lesson + completed:
             breath = 0.5 + 0.5 * sin(2 * pi * (seconds - timing.PULSE_DELAY_SECONDS * n) / timing.BREATH_PERIOD_SECONDS)
             glow = canvas.assets.sprite("glow", unit * LESSON_GLOW_SIZE, theme.life)
             glow.draw(canvas.surface, at, round(LESSON_GLOW_ALPHA[0] + LESSON_GLOW_ALPHA[1] * breath))
             _draw_ring(canvas, "ring-dvonn", unit, at)
-        elif n == progress.present:
+        elif n == lesson:
             _draw_ring(canvas, "ring-white", unit, at)
         else:
             canvas.assets.sprite("ghost", unit, theme.text_dim).draw(canvas.surface, at)
 
 
-def _lesson_ring_centre(canvas: BoardCanvas, number: int, of: int) -> Point:
-    """Return the centre of a lesson's ring, in a row between the upper bar and the board's plate."""
-    layout = canvas.layout
-    top, plate = layout.top_bar.height, min(y for _, y in canvas.board.plate())
-    offset = max(0.0, min(layout.px(MAX_LESSON_ROW_OFFSET), (plate - top) / 2))
-    return layout.width / 2 + (number - (of - 1) / 2) * layout.px(LESSON_RING_SPACING), top + offset
+def _lesson_ring_centres(canvas: BoardCanvas) -> list[Point]:
+    return ring_row_centres(canvas, len(LESSONS), LESSON_RING_SPACING, MAX_LESSON_ROW_OFFSET)
 
 
 def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
     layout = canvas.layout
     unit, width, gap = layout.px(LESSON_SCORE_RING_UNIT), layout.px(LESSON_SCORE_WIDTH), layout.px(2 * GAP)
-    middle = _lesson_ring_centre(canvas, 0, 1)[1]
+    middle = _lesson_ring_centres(canvas)[0][1]
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2

@@ -1,61 +1,43 @@
 """The menu of puzzles: today's, a series of five against the clock, or those of a grade."""
 
 from collections.abc import Callable
-from enum import Enum, auto
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from dvonn.board.words import counted
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily_puzzle, parse_puzzles, puzzle_series
-from dvonn.screens.dialog import DIALOG_HEADER_HEIGHT, Dialog
+from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound, current_streak
-from dvonn.screens.scene import Change, Pop, Push, Stage
-from dvonn.ui.layout import GAP, Box
-from dvonn.ui.widgets import Button, Widget
+from dvonn.screens.scene import Pop, Push, SceneCommand, Stage
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.widgets import Button
 
 PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
 
 
-class PuzzleMenuCommand(Enum):
-    """The buttons besides the grades."""
-
-    TODAY = auto()
-    SERIES = auto()
-    BACK = auto()
-
-
-class PuzzleMenu(Dialog):
+class PuzzleMenu(SubtitledDialog):
     """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
     panel_width = 760
-    body_height = 62
 
     def __init__(self, stage: Stage) -> None:
         self._puzzles: list[Puzzle] = []
         self.problem = ""
+        rows = [
+            [Button(self._start(self._daily_round), "Today's puzzle", "icon-hint", height_factor=1.25)],
+            [Button(self._start(self._new_series), "Five against the clock", "icon-clock")],
+            [Button(self._start(partial(self._grade_round, grade)), f"Grade {grade}") for grade in GRADES],
+        ]
         try:
             self._puzzles = read_puzzles(stage.assets.folder.parent / PUZZLE_FILE)
         except (OSError, ValueError) as error:
-            self.problem = f"The puzzles cannot be read: {_error_text(error)}"
-        super().__init__(
-            stage,
-            "Puzzles",
-            [*([] if self.problem else _button_rows()), [Button(PuzzleMenuCommand.BACK, "Back", "icon-back")]],
-        )
+            self.problem, rows = f"The puzzles cannot be read: {_error_text(error)}", []
+        super().__init__(stage, "Puzzles", [*rows, [Button(Pop, "Back", "icon-back")]])
 
-    def pressed(self, value: PuzzleMenuCommand | int) -> Change | None:
-        """Start a round, or go back."""
-        if value is PuzzleMenuCommand.BACK:
-            return Pop()
-        round_makers: dict[PuzzleMenuCommand | int, Callable[[], PuzzleRound]] = {
-            PuzzleMenuCommand.TODAY: self._daily_round,
-            PuzzleMenuCommand.SERIES: self._new_series,
-        }
-        return Push(PuzzlePlay(self.stage, round_makers.get(value) or partial(self._grade_round, value)))
+    def _start(self, make_round: Callable[[], PuzzleRound]) -> SceneCommand:
+        return lambda: Push(PuzzlePlay(self.stage, make_round))
 
     def _daily_round(self) -> PuzzleRound:
         today = self.stage.today()
@@ -64,13 +46,14 @@ class PuzzleMenu(Dialog):
     def _new_series(self) -> PuzzleRound:
         return PuzzleRound(puzzle_series(self._puzzles, self.stage.rng), seconds_left=SERIES_SECONDS)
 
-    def _grade_round(self, grade: PuzzleMenuCommand | int) -> PuzzleRound:
+    def _grade_round(self, grade: int) -> PuzzleRound:
         """Return a round of all puzzles of a grade in random order."""
         chosen = [puzzle for puzzle in self._puzzles if puzzle.grade == grade]
         return PuzzleRound(self.stage.rng.sample(chosen, len(chosen)))
 
+    @property
     def subtitle(self) -> str:
-        """Return the streak of daily puzzles as text."""
+        """The streak of daily puzzles as text."""
         today = self.stage.today()
         days = current_streak(self.stage.settings, today)
         if not days:
@@ -78,29 +61,12 @@ class PuzzleMenu(Dialog):
         solved = "Solved today" if self.stage.settings.puzzle_day == today.isoformat() else "Today's is waiting"
         return f"{solved}: {counted(days, 'day')} in a row"
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the panel and its subtitle."""
-        super().draw(surface, ahead)
-        canvas, panel = self.stage.canvas(surface), self.lay_out()
-        box = Box(
-            panel.x,
-            panel.y + self.scaled_height(DIALOG_HEADER_HEIGHT - GAP),
-            panel.width,
-            self.scaled_height(self.body_height - GAP),
-        )
-        box = box.inset(canvas.layout.px(GAP))
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the streak, or the problem."""
         if self.problem:
-            canvas.draw_sentence(self.problem, box, colour=canvas.theme.accent)
+            canvas.draw_sentence(self.problem, self.body, colour=canvas.theme.accent)
         else:
-            canvas.draw_text(self.subtitle(), box, colour=canvas.theme.text_dim)
-
-
-def _button_rows() -> list[list[Widget]]:
-    return [
-        [Button(PuzzleMenuCommand.TODAY, "Today's puzzle", "icon-hint", height_factor=1.25)],
-        [Button(PuzzleMenuCommand.SERIES, "Five against the clock", "icon-clock")],
-        [Button(grade, f"Grade {grade}") for grade in GRADES],
-    ]
+            super().paint_body(canvas)
 
 
 def _error_text(error: OSError | ValueError) -> str:

@@ -1,5 +1,5 @@
 """The end of a game: the count of the towers, the result, and the commands that follow."""
 
-from dvonn.screens.score.score import SCORE_SHORTCUTS, Score, ScoreCommand
+from dvonn.screens.score.score import Score
 
-__all__ = ["SCORE_SHORTCUTS", "Score", "ScoreCommand"]
+__all__ = ["Score"]

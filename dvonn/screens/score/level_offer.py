@@ -1,6 +1,5 @@
 """The offer of another level: an easier one after a lost game, a harder one after several wins in a row."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
@@ -12,27 +11,17 @@ WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
 MAX_COUNTED_WINS: Final = 999  # the cap of the number in the settings
 
 
-@dataclass(frozen=True)
-class LevelOffer:
-    """A level for the next game, and the label of its button."""
-
-    level: Level
-    words: str
-
-
-def offer_level(match: Match, settings: Settings) -> LevelOffer | None:
-    """Return the offer after a match has ended, None if there is none."""
-    level, outcome = _level(match), match.game.outcome
+def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
+    """Return the words and the level of the offer after a match has ended, None if there is none."""
+    level, outcome, levels = _level(match), match.game.outcome, list(LEVELS.values())
     if not level or not outcome or not outcome.winner:
         return None
-    levels = list(LEVELS.values())
-    index = levels.index(level)
     if match.seats[outcome.winner]:
-        return LevelOffer(levels[index - 1], f"Easier: {levels[index - 1].name}") if index else None
-    harder = levels[index + 1 :]
-    if not harder or _consecutive_wins(match, settings) < WINS_FOR_HARDER_LEVEL:
-        return None
-    return LevelOffer(harder[0], f"Harder: {harder[0].name}")
+        words, offered = "Easier", levels[: levels.index(level)][-1:]
+    else:
+        streak = _consecutive_wins(match, settings)
+        words, offered = "Harder", levels[levels.index(level) + 1 :][: streak >= WINS_FOR_HARDER_LEVEL]
+    return (f"{words}: {offered[0].name}", offered[0]) if offered else None
 
 
 def update_win_streak(match: Match, settings: Settings) -> None:

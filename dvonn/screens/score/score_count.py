@@ -1,7 +1,4 @@
-"""The schedule of the count that ends a game: when each stack flies to its side's tower. Also facts about the game.
-
-Pure data.
-"""
+"""The schedule of the count that ends a game: when each stack flies to its side's tower. Pure data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move, Stack
+from dvonn.rules.pieces import Colour, Stack
 from dvonn.rules.position import Position
 from dvonn.ui import timing
 
@@ -139,46 +135,3 @@ def _order(position: Position) -> list[tuple[Colour, Space]]:
         for n, space in enumerate(spaces)
     ]
     return [(colour, space) for _, _, colour, space in sorted(turns, key=lambda turn: turn[:2])]
-
-
-@dataclass(frozen=True)
-class CutOff:
-    """The number of pieces that a side's move has cut off; moves are numbered from 1."""
-
-    pieces: int
-    by: Colour
-    move: int
-
-
-@dataclass(frozen=True)
-class GameFacts:
-    """The moves of each side, the largest cut-off if any, the height of the tallest stacks, and their owners."""
-
-    moves: Mapping[Colour, int]
-    cut_off: CutOff | None
-    longest: int
-    owners: Sequence[Colour]
-
-
-def game_facts(game: Game) -> GameFacts:
-    """Return the facts of a game; of equally large cut-offs the first counts."""
-    movers = [before.turn for before, ply in zip(game.positions, game.plies, strict=False) if isinstance(ply, Move)]
-    end = game.position
-    longest = max(map(len, end.stacks))
-    owners = [colour for colour in Colour if longest in map(end.height, end.owned(colour))]
-    return GameFacts({colour: movers.count(colour) for colour in Colour}, _largest(game), longest, owners)
-
-
-def _largest(game: Game) -> CutOff | None:
-    largest, moves = None, 0
-    for before, ply, after in zip(game.positions, game.plies, game.positions[1:], strict=False):
-        if isinstance(ply, Move):
-            moves += 1
-            lost = _pieces(before) - _pieces(after)
-            if lost > (largest.pieces if largest else 0):
-                largest = CutOff(lost, before.turn, moves)
-    return largest
-
-
-def _pieces(position: Position) -> int:
-    return sum(map(len, position.stacks))

@@ -51,22 +51,20 @@ class ScoreLayout:
         unit = max(1.0, broad * MIN_TOWER_BREADTH_SHARE, min(broad, fitting))
         room = max(0.0, box.height - (RING_TOP_EXTENT + RING_BOTTOM_EXTENT) * unit)
         step = min(RING_STEP * unit, room / max(1, highest - 1))
-        return TowerLayout(unit, step, (box.x + box.width / 2, box.y + box.height - RING_BOTTOM_EXTENT * unit))
+        return TowerLayout(unit, step, (box.x + box.width / 2, box.bottom - RING_BOTTOM_EXTENT * unit))
 
 
 def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH) -> ScoreLayout:
     """Return the layout for a window and a viewpoint of the board."""
-    headline = Box(0, layout.px(12), layout.width, layout.px(66))
-    reason = Box(0, headline.y + headline.height, layout.width, layout.px(30))
-    top = reason.y + reason.height + layout.px(10)
-    height = max(3, layout.bottom_bar.y - layout.px(14) - top)
-    width = min(layout.width, max(1, round((height + top) * MAX_FRAME_ASPECT)))
-    frame = Box((layout.width - width) // 2, top, width, height).inset(layout.px(GAP))
+    headline, rest = layout.window.cut_top(layout.px(12))[1].cut_top(layout.px(66))
+    reason, rest = rest.cut_top(layout.px(30), layout.px(10))
+    rest = rest.cut_bottom(layout.bottom_bar.height, layout.px(14))[1]
+    frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.px(GAP))
     if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
-        area, left, right, facts = _stacked(frame)
+        area, *sides, facts = _stacked(frame)
     else:
-        area, left, right, facts = _side_by_side(frame, layout.text_size)
-    columns = {colour: _column(layout, box) for colour, box in ((Colour.WHITE, left), (Colour.BLACK, right))}
+        area, *sides, facts = _side_by_side(frame, layout.text_size)
+    columns = {colour: _column(layout, side) for colour, side in zip(Colour, sides, strict=True)}
     tower_boxes, counts, names = ({colour: column[n] for colour, column in columns.items()} for n in range(3))
     return ScoreLayout(headline, reason, fit_board(area, viewpoint), tower_boxes, counts, names, facts)
 
@@ -74,30 +72,21 @@ def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH) -> Scor
 def _side_by_side(frame: Box, text: float) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of the board, White's tower, Black's tower and the facts, with the towers beside the board."""
     side = round(frame.width * TOWER_WIDTH_SHARE / text**0.5)
-    middle = Box(frame.x + side, frame.y, frame.width - 2 * side, frame.height)
-    area, facts = _cut(middle, round(middle.height * SCORE_BOARD_HEIGHT_SHARE / text))
-    left = Box(frame.x, frame.y, side, frame.height)
-    return area, left, Box(frame.x + frame.width - side, frame.y, side, frame.height), facts
+    white, rest = frame.cut_left(side)
+    black, middle = rest.cut_right(side)
+    area, facts = middle.cut_top(round(middle.height * SCORE_BOARD_HEIGHT_SHARE / text))
+    return area, white, black, facts
 
 
 def _stacked(frame: Box) -> tuple[Box, Box, Box, Box]:
     """Return the same boxes, with the towers below the board."""
-    area, rest = _cut(frame, round(frame.height * STACKED_HEIGHT_SHARES[0]))
-    towers, facts = _cut(rest, round(frame.height * STACKED_HEIGHT_SHARES[1]))
-    half = towers.width // 2
-    left = Box(towers.x, towers.y, half, towers.height)
-    return area, left, Box(towers.x + half, towers.y, towers.width - half, towers.height), facts
-
-
-def _cut(box: Box, height: int) -> tuple[Box, Box]:
-    """Return the upper part, `height` high, and the rest."""
-    lower = Box(box.x, box.y + height, box.width, box.height - height)
-    return Box(box.x, box.y, box.width, height), lower
+    area, rest = frame.cut_top(round(frame.height * STACKED_HEIGHT_SHARES[0]))
+    towers, facts = rest.cut_top(round(frame.height * STACKED_HEIGHT_SHARES[1]))
+    return area, *towers.cut_left(towers.width // 2), facts
 
 
 def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a tower, its count and its name, from top to bottom."""
-    name = min(layout.px(32), box.height // 6)
-    count = min(layout.px(96), box.height // 3)
-    tower, rest = _cut(box, box.height - name - count)
-    return (tower, *_cut(rest, count))
+    name, rest = box.cut_bottom(min(layout.px(32), box.height // 6))
+    count, tower = rest.cut_bottom(min(layout.px(96), box.height // 3))
+    return tower, count, name

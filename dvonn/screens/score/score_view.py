@@ -1,13 +1,13 @@
 """Draws the score screen: the emptying board, the growing towers, and the result."""
 
+from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Final
 
 import pygame
 
 from dvonn.board.animation import ease
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout
+from dvonn.board.layout import BoardLayout, Viewpoint
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
@@ -36,48 +36,53 @@ RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 class ScoreView:
     """Draws the count at an instant; if not `flying`, stacks fade from the board to their tower."""
 
+    geometry: ScoreLayout
+    towers: Mapping[Colour, TowerLayout]
+
     def __init__(self, score_count: ScoreCount, result: ScoreResult, *, flying: bool) -> None:
         self._count, self._result, self._flying = score_count, result, flying
-        self._empty: pygame.Surface | None = None
-        self._empty_key: tuple[Layout, str] | None = None
 
-    def draw(self, canvas: BoardCanvas, seconds: float) -> None:
+    def lay_out(self, layout: Layout, viewpoint: Viewpoint) -> None:
+        """Place everything in a window."""
+        self.geometry = score_layout(layout, viewpoint)
+        self.towers = {colour: self.geometry.tower(colour, self._count.highest) for colour in Colour}
+
+    def draw(self, canvas: Canvas, seconds: float) -> None:
         """Draw everything but the buttons."""
-        geometry, frame = score_layout(canvas.layout, canvas.board.viewpoint), self._count.frame_at(seconds)
-        light = ease(self._count.light(seconds))
-        canvas.surface.blit(self._empty_board(canvas, geometry), (0, 0))
-        self._draw_light(canvas, geometry, light, seconds)
-        self._draw_board(canvas, geometry, frame, light)
+        frame, light = self._count.frame_at(seconds), ease(self._count.light(seconds))
+        key = "score", canvas.layout, self.geometry.board, self._count.highest
+        canvas.surface.blit(canvas.assets.cached(key, lambda: self._empty_picture(canvas)), (0, 0))
+        self._draw_light(canvas, light, seconds)
+        self._draw_board(canvas, frame, light)
         for colour in Colour:
-            self._draw_side(canvas, geometry, frame.towers[colour], colour, lit=light > 0)
+            self._draw_side(canvas, frame.towers[colour], colour, lit=light > 0)
         for flight in frame.flying:
             draw = self._draw_flight if self._flying else self._draw_fading
-            draw(canvas, geometry, flight, seconds)
+            draw(canvas, flight, seconds)
         if not light:
             counts = {colour: len(tower.pieces) for colour, tower in frame.towers.items()}
-            draw_counting(canvas, geometry, counts, self._result.sentence_names)
-        draw_result(canvas, geometry, self._result, light, rising=self._flying)
+            draw_counting(canvas, self.geometry, counts, self._result.sentence_names)
+        draw_result(canvas, self.geometry, self._result, light, rising=self._flying)
 
-    def _empty_board(self, canvas: Canvas, geometry: ScoreLayout) -> pygame.Surface:
-        """Return the background with the dimmed board and the places of the towers, cached by layout and theme."""
-        key = canvas.layout, canvas.theme.key
-        if not self._empty or self._empty_key != key:
-            self._empty, self._empty_key = _empty_picture(canvas, geometry, self._count.highest), key
-        return self._empty
+    def _empty_picture(self, canvas: Canvas) -> pygame.Surface:
+        """Return the dimmed background with the board and the places of the towers."""
+        picture = canvas.assets.ground(canvas.surface.get_size()).copy()
+        dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self.geometry.board
+        _draw_veil(dimmed, self.geometry)
+        _draw_plate(dimmed, board)
+        for space in board.back_to_front:
+            canvas.assets.sprite("space", board.unit).draw(picture, board.centre(space))
+        for tower in self.towers.values():
+            canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
+        return picture
 
-    def _tower(self, geometry: ScoreLayout, colour: Colour) -> TowerLayout:
-        return geometry.tower(colour, self._count.highest)
-
-    def _draw_light(self, canvas: Canvas, geometry: ScoreLayout, light: float, seconds: float) -> None:
+    def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""
-        breath = (
-            0.5 - 0.5 * cos(2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS)
-            if self._flying
-            else 0.5
-        )
+        phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
+        breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
         decided, result = self._count.towers_decide, self._result
         for colour in result.winners:
-            tower, box = self._tower(geometry, colour), geometry.tower_boxes[colour]
+            tower, box = self.towers[colour], self.geometry.tower_boxes[colour]
             at = tower.ring_centre(result.counts[colour] // 2 * decided)
             radius = RESULT_LIGHT_REACH / len(result.winners) ** 0.25 * max(box.width, box.height)
             draw_light(canvas, at, radius * 1.25, canvas.theme.life, light * (0.50 + 0.12 * breath))
@@ -86,48 +91,46 @@ class ScoreView:
             if decided and self._flying and light:
                 draw_embers(canvas, tower, box.height, light, seconds)
         if len(result.winners) == len(Colour):
-            tops = [self._tower(geometry, colour).ring_centre(max(0, result.counts[colour] - 1)) for colour in Colour]
-            draw_beam(canvas, (tops[0], tops[1]), light, light if self._flying else 1.0)
+            left, right = (self.towers[colour].ring_centre(max(0, result.counts[colour] - 1)) for colour in Colour)
+            draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
-    def _draw_board(self, canvas: Canvas, geometry: ScoreLayout, frame: CountFrame, light: float) -> None:
+    def _draw_board(self, canvas: Canvas, frame: CountFrame, light: float) -> None:
         """Draw the remaining stacks; with the result they fade, and all stacks appear faintly."""
         left = 1 - (1 - BOARD_ECHO_OPACITY) * light * self._count.towers_decide
-        for space in geometry.board.back_to_front:
+        for space in self.geometry.board.back_to_front:
             stack = self._count.stacks.get(space)
             share = left if space in frame.standing else BOARD_ECHO_OPACITY * light
             if stack and share:
-                _draw_stack(canvas, geometry.board, space, stack, share)
+                _draw_stack(canvas, self.geometry.board, space, stack, share)
 
-    def _draw_side(self, canvas: Canvas, geometry: ScoreLayout, tower: Tower, colour: Colour, *, lit: bool) -> None:
+    def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
         """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
-        layout, lit = self._tower(geometry, colour), lit and colour in self._result.winners
-        count = len(tower.pieces)
+        layout, won = self.towers[colour], colour in self._result.winners
+        count, lit = len(tower.pieces), lit and won
         if tower.pieces or not self._count.towers_decide:
             canvas.assets.sprite("shadow", layout.unit).draw(canvas.surface, layout.foot)
         if not self._count.towers_decide:
-            draw_pile(canvas, layout, [colour.piece], PIECE_SPRITES if colour in self._result.winners else ASH_SPRITES)
+            draw_pile(canvas, layout, [colour.piece], PIECE_SPRITES if won else ASH_SPRITES)
             count = self._result.counts[colour]
         elif tower.pieces:
             draw_cached_pile(canvas, layout, tower.pieces)
             if self._flying and tower.since < LANDING_BURST_SECONDS:
-                draw_sparks(
-                    canvas, layout.ring_centre(count - tower.added), layout.unit, tower.since / LANDING_BURST_SECONDS
-                )
-        _draw_count(canvas, geometry.counts[colour], tower, count, lit=lit, popping=self._flying)
+                at = layout.ring_centre(count - tower.added)
+                draw_sparks(canvas, at, layout.unit, tower.since / LANDING_BURST_SECONDS)
+        _draw_count(canvas, self.geometry.counts[colour], tower, count, lit=lit, popping=self._flying)
         name = canvas.theme.accent if lit else canvas.theme.text_dim
-        canvas.draw_text(self._result.names[colour], geometry.names[colour], TEXT, name)
+        canvas.draw_text(self._result.names[colour], self.geometry.names[colour], TEXT, name)
 
-    def _draw_flight(self, canvas: Canvas, geometry: ScoreLayout, flight: Flight, seconds: float) -> None:
+    def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
         """Draw a stack in flight with its trail; its size changes from that on the board to that in the tower."""
         for n, late in enumerate(TRAIL_DELAYS):
-            at = self._flight_layout(canvas, geometry, flight, flight.progress(seconds - late))
+            at = self._flight_layout(canvas, flight, flight.progress(seconds - late)).foot
             strength = 0.4 * (1 - n / len(TRAIL_DELAYS))
-            draw_light(canvas, at.foot, geometry.board.unit * 1.3, canvas.theme.spark, strength)
-        draw_pile(canvas, self._flight_layout(canvas, geometry, flight, flight.progress(seconds)), flight.stack)
+            draw_light(canvas, at, self.geometry.board.unit * 1.3, canvas.theme.spark, strength)
+        draw_pile(canvas, self._flight_layout(canvas, flight, flight.progress(seconds)), flight.stack)
 
-    def _flight_layout(self, canvas: Canvas, geometry: ScoreLayout, flight: Flight, progress: float) -> TowerLayout:
-        start = _on_board(geometry.board, flight.space, flight.stack)
-        tower = self._tower(geometry, flight.colour)
+    def _flight_layout(self, canvas: Canvas, flight: Flight, progress: float) -> TowerLayout:
+        start, tower = _on_board(self.geometry.board, flight.space, flight.stack), self.towers[flight.colour]
         end, share = tower.ring_centre(flight.below), ease(progress)
         growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
         x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
@@ -135,9 +138,9 @@ class ScoreView:
         unit = start.unit + (tower.unit - start.unit) * growth
         return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
 
-    def _draw_fading(self, canvas: Canvas, geometry: ScoreLayout, flight: Flight, seconds: float) -> None:
-        progress, tower = flight.progress(seconds), self._tower(geometry, flight.colour)
-        start = _on_board(geometry.board, flight.space, flight.stack)
+    def _draw_fading(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
+        progress, tower = flight.progress(seconds), self.towers[flight.colour]
+        start = _on_board(self.geometry.board, flight.space, flight.stack)
         end = TowerLayout(tower.unit, tower.step, tower.ring_centre(flight.below))
         draw_cached_pile(canvas, start, flight.stack, round(255 * (1 - progress)))
         draw_cached_pile(canvas, end, flight.stack, round(255 * progress))
@@ -171,19 +174,6 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
         plus.set_alpha(round(255 * min(1.0, 2 - 2 * share)))
         rise = base * 0.4 * share if popping else 0
         canvas.surface.blit(plus, plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise)))
-
-
-def _empty_picture(canvas: Canvas, geometry: ScoreLayout, highest: int) -> pygame.Surface:
-    picture = canvas.assets.ground(canvas.surface.get_size()).copy()
-    quiet = Canvas(picture, canvas.layout, canvas.assets)
-    _draw_veil(quiet, geometry)
-    _draw_plate(quiet, geometry.board)
-    for space in geometry.board.back_to_front:
-        canvas.assets.sprite("space", geometry.board.unit).draw(picture, geometry.board.centre(space))
-    for colour in Colour:
-        tower = geometry.tower(colour, highest)
-        canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
-    return picture
 
 
 def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:

@@ -2,32 +2,29 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from dvonn.board.words import SIDE_NAMES
+from dvonn.board.words import OUTCOME_REASONS, SIDE_NAMES
+from dvonn.match import Match
+from dvonn.rules.analysis.game_facts import GameFacts, game_facts
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.screens.score.score_count import GameFacts
+from dvonn.screens.play import seat_name
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
 
-REASONS_WITHOUT_COUNT: Final = {
-    EndReason.RESIGNATION,
-    EndReason.TIME,
-    EndReason.AGREEMENT,
-}  # end reasons without a count of towers
+REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = "Counting the towers"
 COUNT_TEXT_SIZE: Final = 92
 FACT_VALUE_SIZE: Final = 46
 FACT_VALUE_WIDTH_SHARE: Final = 0.30  # of a fact's width
-FACTS_PER_ROW: Final = 2
+FACT_HEIGHT: Final = 104  # of its panel
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """A value, its label, and a remark."""
 
     value: str
@@ -37,7 +34,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class ScoreResult:
-    """The winners (both in a draw), each side's name and count, the headline, its reason and the facts.
+    """The winners (both in a draw), each side's name and count, the headline, its sound, its reason and the facts.
 
     `sentence_names` are the names of the sides within a sentence.
     """
@@ -46,6 +43,7 @@ class ScoreResult:
     names: Mapping[Colour, str]
     counts: Mapping[Colour, int]
     headline: str
+    sound: str
     reason: str
     facts: Sequence[Fact]
     sentence_names: Mapping[Colour, str]
@@ -71,6 +69,35 @@ def describe_facts(facts: GameFacts, outcome: Outcome) -> list[Fact]:
     ]
 
 
+def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
+    """Return the result of a match that has ended as texts."""
+    winner = outcome.winner
+    called = {colour: match.name(colour) if match.is_hot_seat else SIDE_NAMES[colour] for colour in Colour}
+    reason = OUTCOME_REASONS[outcome.reason].format(loser=called[winner.other] if winner else "")
+    headline, sound = _verdict(match, outcome, called)
+    return ScoreResult(
+        winners=[winner] if winner else list(Colour),
+        names={colour: seat_name(match, colour) for colour in Colour},
+        sentence_names=called,
+        counts={colour: match.position.score(colour) for colour in Colour},
+        headline=headline,
+        sound=sound,
+        reason=f"{reason}  ·  Board {match.code}" if match.code else reason,
+        facts=describe_facts(game_facts(match.game), outcome),
+    )
+
+
+def _verdict(match: Match, outcome: Outcome, called: Mapping[Colour, str]) -> tuple[str, str]:
+    """Return the headline and its sound: a human's win or loss against the computer, or else the winner's name."""
+    winner = outcome.winner
+    if winner is None:
+        return "A draw", "draw"
+    by = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""
+    if match.is_hot_seat or all(match.seats.values()):
+        return f"{called[winner]} wins{by}", "win"
+    return (f"You lose{by}", "lose") if match.seats[winner] else (f"You win{by}", "win")
+
+
 def draw_counting(
     canvas: Canvas, geometry: ScoreLayout, counts: Mapping[Colour, int], names: Mapping[Colour, str]
 ) -> None:
@@ -79,35 +106,25 @@ def draw_counting(
     lead = counts[Colour.WHITE] - counts[Colour.BLACK]
     if any(counts.values()):
         words = f"{names[Colour.WHITE if lead > 0 else Colour.BLACK]} leads by {abs(lead)}" if lead else "Level"
-        canvas.draw_text(words, _lead_box(canvas, geometry), HEADLINE)
-
-
-def _lead_box(canvas: Canvas, geometry: ScoreLayout) -> Box:
-    return geometry.facts.inset(canvas.layout.px(12))
+        canvas.draw_text(words, geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
 
 
 def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
     """Draw the headline, the reason and the facts with an opacity (0 to 1); if `rising`, the facts move up."""
-    head = Box(0, geometry.headline.y, canvas.layout.width, geometry.headline.height + geometry.reason.height)
-    _fade(
-        canvas,
-        ("headline", result.headline, result.reason),
-        head,
-        light,
-        lambda layer: _draw_headline(layer, geometry, result),
-    )
-    box = geometry.facts
+    key = "headline", result.headline, result.reason
+    above = geometry.headline._replace(height=geometry.reason.bottom - geometry.headline.y)
+    _fade(canvas, key, above, light, lambda layer, box: _draw_headline(layer, box, geometry.headline.height, result))
     offset = round(canvas.layout.px(16) * (1 - light)) if rising else 0
-    lowered = Box(box.x, box.y + offset, box.width, box.height)
-    _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer: _draw_facts(layer, box, result.facts))
+    lowered = geometry.facts.moved(0, offset)
+    _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: _draw_facts(layer, box, result.facts))
 
 
-def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas], None]) -> None:
+def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas, Box], None]) -> None:
     """Draw a cached layer of the size of a box with an opacity (0 to 1); at 0 it is only cached."""
 
     def make() -> pygame.Surface:
         layer = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
-        draw(Canvas(layer, canvas.layout, canvas.assets))
+        draw(Canvas(layer, canvas.layout, canvas.assets), box.moved(-box.x, -box.y))
         return layer
 
     layer = canvas.assets.cached((*key, box.width, box.height), make)
@@ -116,47 +133,31 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
         canvas.surface.blit(layer, box)
 
 
-def _draw_headline(layer: Canvas, geometry: ScoreLayout, result: ScoreResult) -> None:
-    head, reason = geometry.headline, geometry.reason
-    layer.draw_text(result.headline, Box(head.x, 0, head.width, head.height), HEADLINE * 1.6)
-    below = Box(reason.x, head.height, reason.width, reason.height)
-    layer.draw_text(result.reason, below, TEXT, layer.theme.text_dim)
+def _draw_headline(layer: Canvas, box: Box, height: int, result: ScoreResult) -> None:
+    headline, reason = box.cut_top(height)
+    layer.draw_text(result.headline, headline, HEADLINE * 1.6)
+    layer.draw_text(result.reason, reason, TEXT, layer.theme.text_dim)
 
 
 def _draw_facts(layer: Canvas, box: Box, facts: Sequence[Fact]) -> None:
-    """Draw the facts in rows, with the same text sizes in all of them."""
-    gap, rows = layer.layout.px(8), -(-len(facts) // FACTS_PER_ROW)
-    width = (box.width - gap * (FACTS_PER_ROW + 1)) // FACTS_PER_ROW
-    height = min((box.height - gap * (rows + 1)) // rows, layer.layout.px(104))
-    top = (box.height - rows * height - (rows - 1) * gap) // 2
-    tiles = [
-        Box(gap + n % FACTS_PER_ROW * (width + gap), top + n // FACTS_PER_ROW * (height + gap), width, height)
-        for n in range(len(facts))
-    ]
-    part_boxes = [_fact_boxes(layer, tile) for tile in tiles]
-    value = FACT_VALUE_SIZE * min(
-        layer.text_scale(fact.value, boxes[0], FACT_VALUE_SIZE) for fact, boxes in zip(facts, part_boxes, strict=True)
-    )
-    label = TEXT * min(layer.text_scale(fact.label, boxes[1]) for fact, boxes in zip(facts, part_boxes, strict=True))
-    remark = min(
-        layer.text_scale(fact.remark, boxes[2], SMALL_TEXT) for fact, boxes in zip(facts, part_boxes, strict=True)
-    )
-    for fact, tile, boxes in zip(facts, tiles, part_boxes, strict=True):
-        layer.draw_panel(tile, layer.theme.panel, layer.theme.panel_edge)
-        layer.draw_text(fact.value, boxes[0], value, layer.theme.accent)
-        layer.draw_text(fact.label, boxes[1], label, at_left=True)
-        layer.draw_text(fact.remark, boxes[2], SMALL_TEXT * remark, layer.theme.text_dim, at_left=True)
+    """Draw the facts in two rows of two, with the same text sizes in all of them."""
+    gap, theme = layer.layout.px(8), layer.theme
+    inner = box.inset(gap)
+    height = min(inner.rows(2, gap)[0].height, layer.layout.px(FACT_HEIGHT))
+    rows = inner.middle(inner.width, 2 * height + gap).rows(2, gap)
+    tiles = [tile for row in rows for tile in row.columns(2, gap)]
+    boxes = [_fact_boxes(tile, gap) for tile in tiles]
+    for tile in tiles:
+        layer.draw_panel(tile, theme.panel, theme.panel_edge)
+    styles = ((FACT_VALUE_SIZE, theme.accent), (TEXT, theme.text), (SMALL_TEXT, theme.text_dim))
+    for n, (size, colour) in enumerate(styles):
+        scale = min(layer.text_scale(fact[n], parts[n], size) for fact, parts in zip(facts, boxes, strict=True))
+        for fact, parts in zip(facts, boxes, strict=True):
+            layer.draw_text(fact[n], parts[n], size * scale, colour, at_left=n > 0)
 
 
-def _fact_boxes(layer: Canvas, tile: Box) -> tuple[Box, Box, Box]:
+def _fact_boxes(tile: Box, pad: int) -> tuple[Box, Box, Box]:
     """Return the boxes of a fact's value, its label and its remark."""
-    pad = layer.layout.px(8)
     inner = tile.inset(pad)
-    value = round(inner.width * FACT_VALUE_WIDTH_SHARE)
-    half, width = inner.height // 2, inner.width - value - pad
-    words = inner.x + value + pad
-    return (
-        Box(inner.x, inner.y, value, inner.height),
-        Box(words, inner.y, width, half),
-        Box(words, inner.y + half, width, inner.height - half),
-    )
+    value, words = inner.cut_left(round(inner.width * FACT_VALUE_WIDTH_SHARE), pad)
+    return value, *words.cut_top(words.height // 2)

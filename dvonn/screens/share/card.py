@@ -13,10 +13,11 @@ from dvonn.board.preview import preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.symbols import Symbol, draw_arrow, draw_symbol, stack_top
 from dvonn.board.view import draw_board
+from dvonn.rules.analysis.game_facts import decisive_cut_off
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, decisive_cut_off, summarise_game
+from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, summarise_game
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays

@@ -1,11 +1,11 @@
-"""A game for sharing, its summary, and its decisive cut-off."""
+"""A game for sharing, its summary, and the cost of a cut-off in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from dvonn.board.words import OUTCOME_REASONS
-from dvonn.rules.analysis.consequence import Scores, lost_by
+from dvonn.rules.analysis.game_facts import CutOff
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome
@@ -34,15 +34,6 @@ class GameSummary:
     value: str
     reason: str
     winner: Colour | None = None
-
-
-@dataclass(frozen=True)
-class DecisiveCutOff:
-    """The cut-off that changed the score most: its ply, counted from 0, its move, counted from 1, and its cost."""
-
-    ply: int
-    move: int
-    lost: Scores
 
 
 def day_of(text: str) -> date | None:
@@ -81,25 +72,7 @@ def _placed_count(game: Game) -> int:
     return sum(map(bool, game.position.stacks))
 
 
-def decisive_cut_off(game: Game) -> DecisiveCutOff | None:
-    """Return the cut-off that changed the lead most, None if nothing was cut off.
-
-    Of equal ones it is the one with the most pieces, and of these the first.
-    """
-    best: tuple[tuple[int, int], DecisiveCutOff] | None = None
-    move = 0
-    for number, (before, ply) in enumerate(zip(game.positions, game.plies, strict=False)):
-        if not isinstance(ply, Move):
-            continue
-        move += 1
-        lost = lost_by(before, ply)
-        effect = abs(lost.white - lost.black), sum(lost)
-        if sum(lost) and (not best or effect > best[0]):
-            best = effect, DecisiveCutOff(number, move, lost)
-    return best and best[1]
-
-
-def cost_words(shared_game: SharedGame, cut_off: DecisiveCutOff) -> str:
+def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
     """Return the losses of a cut-off as text, the larger one first."""
     order = sorted(Colour, key=cut_off.lost.of, reverse=True)
     losses = [f"{shared_game.names[colour]} {cut_off.lost.of(colour)}" for colour in order if cut_off.lost.of(colour)]

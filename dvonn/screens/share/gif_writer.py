@@ -1,12 +1,10 @@
-"""Writes looping GIFs incrementally, one picture at a time. Needs Pillow."""
+"""Writes looping GIFs incrementally, one picture at a time. Importing it raises ModuleNotFoundError without Pillow."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from PIL import GifImagePlugin, Image, ImageChops
 
 PALETTE_COLOURS: Final = 255  # shared by all pictures; one more index is transparent
 TRANSPARENT_INDEX: Final = 255  # the colour index of unchanged pixels
@@ -14,73 +12,53 @@ SAMPLE_STRIDE: Final = 6  # every n-th column and row is sampled for the palette
 KMEANS_PASSES: Final = 1
 
 
-def require_pillow() -> None:
-    """Raise ModuleNotFoundError if Pillow is not installed."""
-    from PIL import Image  # noqa: F401, PLC0415 # an extra, which the game does without
-
-
 class GifWriter:
-    """A GIF in production, with one palette for all its pictures; ModuleNotFoundError without Pillow.
+    """A GIF in production, with one palette for all its pictures.
 
     The samples are pictures of its size with all its colours. Pictures are not dithered, so that unchanged parts cost
     no space.
     """
 
     def __init__(self, samples: Sequence[pygame.Surface]) -> None:
-        from PIL import GifImagePlugin  # noqa: PLC0415 # as above
-
         self._palette = _palette(samples)
         header, _ = GifImagePlugin.getheader(self._palette.copy(), info={"loop": 0})
         self._parts = [b"".join(header)]
-        self._size = samples[0].get_size()
-        self._written: Image | None = None  # the last written picture
-        self._pending: tuple[Image, float] | None = None  # the next picture and its duration so far
-        self._carried_seconds = 0.0  # the rounding error of the durations, in seconds
+        self._written: Image.Image | None = None  # the last written picture
+        self._pending: Image.Image | None = None  # the next picture
+        self._pending_seconds = 0.0  # its duration so far, with the rounding error of the durations before
 
     def add(self, picture: pygame.Surface, seconds: float) -> None:
         """Append a picture with a duration; an identical picture prolongs the one before."""
-        from PIL import Image  # noqa: PLC0415 # as above
-
-        image = (
-            _image(picture)
-            .quantize(palette=self._palette, dither=Image.Dither.NONE)
-            .point([*range(PALETTE_COLOURS), 0])
-        )
-        if self._pending and self._pending[0].tobytes() == image.tobytes():
-            self._pending = image, self._pending[1] + seconds
-            return
-        self._write()
-        self._pending = image, seconds
+        image = _image(picture).quantize(palette=self._palette, dither=Image.Dither.NONE)
+        image = image.point([*range(PALETTE_COLOURS), 0])
+        if self._pending and self._pending.tobytes() != image.tobytes():
+            self._write(self._pending)
+        self._pending = image
+        self._pending_seconds += seconds
 
     def finish(self) -> bytes:
         """Return the file."""
-        self._write()
+        if self._pending:
+            self._write(self._pending)
         return b"".join([*self._parts, b";"])
 
-    def _write(self) -> None:
-        """Write the pending picture: the changed rectangle, with its unchanged pixels transparent."""
-        if not self._pending:
-            return
-        from PIL import GifImagePlugin, ImageChops  # noqa: PLC0415 # as above
-
-        image, seconds = self._pending
-        centiseconds = round(100 * (seconds + self._carried_seconds))
-        self._carried_seconds += seconds - centiseconds / 100
-        drawn, box = image, (0, 0, *self._size)
+    def _write(self, image: Image.Image) -> None:
+        """Write a picture: the changed rectangle, with its unchanged pixels transparent."""
+        centiseconds = round(100 * self._pending_seconds)
+        self._pending_seconds -= centiseconds / 100
+        drawn, box = image, (0, 0, *image.size)
         if self._written:
-            changed = ImageChops.difference(_index_image(image), _index_image(self._written))
+            changed = ImageChops.difference(image, self._written)
             box = changed.getbbox() or (0, 0, 1, 1)
             drawn = image.crop(box)
-            drawn.paste(TRANSPARENT_INDEX, mask=changed.crop(box).point([255] + [0] * 255))
+            drawn.paste(TRANSPARENT_INDEX, mask=changed.crop(box).point([255] + [0] * 255, "L"))
         status = {"duration": 10 * centiseconds, "transparency": TRANSPARENT_INDEX, "disposal": 1}
         self._parts += GifImagePlugin.getdata(drawn, box[:2], **status)
-        self._written, self._pending = image, None
+        self._written = image
 
 
-def _palette(samples: Sequence[pygame.Surface]) -> "Image":
+def _palette(samples: Sequence[pygame.Surface]) -> Image.Image:
     """Return an image with the palette of all samples; rare colours, such as the red of a few rings, are kept."""
-    from PIL import Image  # noqa: PLC0415 # as above
-
     width, height = (side // SAMPLE_STRIDE or 1 for side in samples[0].get_size())
     strip = Image.new("RGB", (width, height * len(samples)))
     for n, sample in enumerate(samples):
@@ -92,14 +70,5 @@ def _palette(samples: Sequence[pygame.Surface]) -> "Image":
     return palette
 
 
-def _image(picture: pygame.Surface) -> "Image":
-    from PIL import Image  # noqa: PLC0415 # as above
-
+def _image(picture: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-
-
-def _index_image(image: "Image") -> "Image":
-    """Return the colour indices of an image as a greyscale image."""
-    from PIL import Image  # noqa: PLC0415 # as above
-
-    return Image.frombytes("L", image.size, image.tobytes())

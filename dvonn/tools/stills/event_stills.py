@@ -23,7 +23,7 @@ from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.kiosk.winners.winners_screen import WinnersScreen
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
 from dvonn.tools.stills.game_stills import STILLS_STEP_SECONDS

@@ -8,18 +8,15 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from dvonn.rules.pieces import Phase
-from tests.harness.referee.facts import Facts, pieces
+from tests.harness.referee.facts import Facts
 from tests.harness.referee.placement_claims import NUMBER_PATTERN, PLACEMENT_CLAIMS, number
-from tests.harness.referee.reference import on_lines
+from tests.harness.referee.reference import on_lines, pieces
 
 
-def cuts_off(facts: Facts, theirs: str, mine: str | None = None) -> bool:
-    lost = pieces(facts.lost, facts.other), pieces(facts.lost, facts.me)
-    return lost == (number(theirs), number(mine)) and facts.target not in facts.lost
-
-
-def cuts_off_own(facts: Facts, mine: str, theirs: str | None) -> bool:
-    return cuts_off(facts, theirs or "0", mine)
+def cuts_off(facts: Facts, mine: str | None, theirs: str | None) -> bool:
+    """Tell whether the move cuts off so many pieces of either side, and not the stack that moved."""
+    lost = pieces(facts.lost, facts.me), pieces(facts.lost, facts.other)
+    return lost == (number(mine), number(theirs)) and facts.target not in facts.lost
 
 
 def gives_up(facts: Facts, mine: str, theirs: str | None) -> bool:
@@ -27,29 +24,11 @@ def gives_up(facts: Facts, mine: str, theirs: str | None) -> bool:
     return facts.target in facts.lost and change == [number(mine), number(theirs)]
 
 
-def takes(facts: Facts, what: str, dvonn: str | None, safe: str | None) -> bool:
+def takes(facts: Facts, prey: str, dvonn: str | None, safe: str | None) -> bool:
     stack = facts.before.stacks[facts.target]
-    height = 1 if what == "single piece" else int(what.removeprefix("stack of "))
-    held = not safe or facts.target in facts.after.stacks.keys() - facts.after.taken(facts.other)
+    height = 1 if prey == "single piece" else int(prey.removeprefix("stack of "))
+    held = not safe or facts.target in facts.safe
     return stack[-1] == facts.other and len(stack) == height and (not dvonn or "r" in stack) and held
-
-
-def takes_dvonn(facts: Facts, saved: str | None) -> bool:
-    return facts.before.stacks[facts.target] == "r" and (not saved or facts.target in facts.out_of_danger("r"))
-
-
-def joins(facts: Facts, height: str) -> bool:
-    return facts.before.stacks[facts.target][-1] == facts.me and len(facts.after.stacks[facts.target]) == int(height)
-
-
-def no_move(facts: Facts) -> bool:
-    return not facts.after.moves[facts.other] and bool(facts.after.moves[facts.me])
-
-
-def brings_to_safety(facts: Facts, height: str) -> bool:
-    was = facts.source in facts.before.taken(facts.other)
-    kept = facts.target in facts.after.stacks.keys() - facts.after.taken(facts.other)
-    return was and kept and len(facts.before.stacks[facts.source]) == int(height)
 
 
 def ends_threat(facts: Facts, height: str) -> bool:
@@ -60,14 +39,6 @@ def ends_threat(facts: Facts, height: str) -> bool:
 def in_danger(facts: Facts, left: str | None, before: str) -> bool:
     counts = [len(board.taken(facts.other) & board.owned(facts.me)) for board in (facts.before, facts.after)]
     return counts == [int(before), number(left)]
-
-
-def dvonn_saved(facts: Facts) -> bool:
-    return bool(facts.out_of_danger("r") & facts.after.owned("r"))
-
-
-def dvonn_in_reach(facts: Facts) -> bool:
-    return bool(facts.now_in_reach("r"))
 
 
 def threatens(facts: Facts, height: str) -> bool:
@@ -94,30 +65,19 @@ def strands(facts: Facts, theirs: str) -> bool:
     return len(facts.able(facts.before, facts.other) - facts.able(facts.after, facts.other)) == number(theirs)
 
 
-def targets(facts: Facts, side: str) -> int:
+def more_targets(facts: Facts, side: str) -> int:
     """Return the change in the number of stacks on which a side can land."""
-    return len({move[2:] for move in facts.after.moves[side]}) - len({move[2:] for move in facts.before.moves[side]})
+    after, before = ({move[2:] for move in board.moves[side]} for board in (facts.after, facts.before))
+    return len(after) - len(before)
 
 
-def more_targets(facts: Facts, count: str) -> bool:
-    return targets(facts, facts.me) == int(count)
-
-
-def fewer_targets(facts: Facts, count: str) -> bool:
-    return targets(facts, facts.other) == -int(count)
-
-
-def closer(facts: Facts, count: str) -> bool:
-    steps = facts.before.steps, facts.after.steps
-    return sum(steps[1][space] < steps[0][space] for space in facts.unmoved(facts.me)) == int(count)
-
-
-def farther(facts: Facts, count: str) -> bool:
-    steps = facts.before.steps, facts.after.steps
-    return sum(steps[1][space] > steps[0][space] for space in facts.unmoved(facts.other)) == int(count)
+def steps_gained(facts: Facts, side: str) -> list[int]:
+    """Return the number of steps by which each unmoved stack of a side has come closer to the dvonn pieces."""
+    return [facts.before.steps[space] - facts.after.steps[space] for space in facts.unmoved(side)]
 
 
 def fewer_links(facts: Facts, count: str) -> bool:
+    """Tell whether so many stacks of the other side, not closer now, had a link over the space that was left."""
     beyond = facts.before.steps[facts.source] + 1
     beside = {near for near in on_lines(facts.source, 1) if facts.before.steps.get(near) == beyond}
     kept = {space for space in beside & facts.unmoved(facts.other) if facts.after.steps[space] >= beyond}
@@ -129,72 +89,68 @@ def mine_hanging(facts: Facts, left: str | None, before: str) -> bool:
     return counts == [int(before), number(left)]
 
 
-def theirs_hanging(facts: Facts, count: str) -> bool:
-    return facts.after.most_hanging(facts.other) == int(count) > facts.before.most_hanging(facts.other)
-
-
-def wins(facts: Facts, count: str) -> bool:
-    return facts.report.exact and facts.report.margin == int(count) > 0
-
-
-def loses(facts: Facts, count: str) -> bool:
-    return facts.report.exact and facts.report.margin == -int(count) < 0
-
-
-def equal(facts: Facts) -> bool:
-    return facts.report.exact and facts.report.margin == 0
-
-
-def ends(facts: Facts, how: str, count: str) -> bool:
-    return facts.is_over() and facts.margin() == int(count) * (1 if how == "win" else -1)
-
-
-def ends_equal(facts: Facts) -> bool:
-    return facts.is_over() and not facts.margin()
-
-
-def expects(facts: Facts, how: str, count: str) -> bool:
-    margin = facts.report.margin
-    return margin is not None and not facts.report.exact and round(margin) == int(count) * (1 if how == "win" else -1)
-
-
-def expects_even(facts: Facts) -> bool:
-    return facts.report.margin is not None and abs(facts.report.margin) <= 0.5
+def signed(how: str, count: str) -> int:
+    """Return the margin of a win or a loss by a count."""
+    return int(count) * (1 if how == "win" else -1)
 
 
 CLAIMS: Final[dict[str, Callable[..., bool]]] = {
-    f"cuts off {NUMBER_PATTERN} of OTHER's pieces and none of yours": cuts_off,
-    f"cuts off {NUMBER_PATTERN} of OTHER's pieces for {NUMBER_PATTERN} of yours": cuts_off,
-    f"cuts off {NUMBER_PATTERN} of your own pieces(?: for {NUMBER_PATTERN} of OTHER's)?": cuts_off_own,
+    f"cuts off {NUMBER_PATTERN} of OTHER's pieces and none of yours": (
+        lambda facts, theirs: cuts_off(facts, None, theirs)
+    ),
+    f"cuts off {NUMBER_PATTERN} of OTHER's pieces for {NUMBER_PATTERN} of yours": (
+        lambda facts, theirs, mine: cuts_off(facts, mine, theirs)
+    ),
+    f"cuts off {NUMBER_PATTERN} of your own pieces(?: for {NUMBER_PATTERN} of OTHER's)?": cuts_off,
     f"gives up {NUMBER_PATTERN} of your pieces(?: for {NUMBER_PATTERN} of OTHER's)?": gives_up,
     "takes a (single piece|stack of [0-9]+)( with a dvonn piece in it)?( that OTHER cannot take back at once)?": takes,
-    "takes a dvonn piece( out of OTHER's reach)?": takes_dvonn,
-    "joins two of your stacks to one of ([0-9]+)": joins,
-    "leaves OTHER without a move": no_move,
-    "brings your stack of ([0-9]+) out of OTHER's reach": brings_to_safety,
+    "takes a dvonn piece( out of OTHER's reach)?": lambda facts, saved: (
+        facts.before.stacks[facts.target] == "r" and (not saved or facts.target in facts.out_of_danger("r"))
+    ),
+    "joins two of your stacks to one of ([0-9]+)": lambda facts, height: (
+        facts.target in facts.before.owned(facts.me) and len(facts.after.stacks[facts.target]) == int(height)
+    ),
+    "leaves OTHER without a move": lambda facts: (
+        not facts.after.moves[facts.other] and bool(facts.after.moves[facts.me])
+    ),
+    "brings your stack of ([0-9]+) out of OTHER's reach": lambda facts, height: (
+        facts.source in facts.before.taken(facts.other)
+        and facts.target in facts.safe
+        and len(facts.before.stacks[facts.source]) == int(height)
+    ),
     "ends the threat to your stack of ([0-9]+)": ends_threat,
     f"leaves (?:only {NUMBER_PATTERN}|none) of your stacks in OTHER's reach, not ([0-9]+)": in_danger,
-    "puts a dvonn piece out of OTHER's reach": dvonn_saved,
-    "brings a dvonn piece within your reach": dvonn_in_reach,
+    "puts a dvonn piece out of OTHER's reach": lambda facts: bool(facts.out_of_danger("r") & facts.after.owned("r")),
+    "brings a dvonn piece within your reach": lambda facts: bool(facts.now_in_reach("r")),
     "threatens OTHER's stack of ([0-9]+)": threatens,
     "threatens to cut off ([0-9]+) of OTHER's pieces": threatens_cut,
     "keeps OTHER from cutting off (more than )?([0-9]+) of your pieces": keeps_from_cutting,
     f"frees {NUMBER_PATTERN} of your stacks and (?:only {NUMBER_PATTERN}|none) of OTHER's": frees,
     f"leaves {NUMBER_PATTERN} of OTHER's stacks nothing to land on": strands,
-    "gives your stacks ([0-9]+) more targets": more_targets,
-    "leaves OTHER's stacks ([0-9]+) fewer targets": fewer_targets,
-    "brings ([0-9]+) of your stacks closer to a dvonn piece": closer,
-    "leaves ([0-9]+) of OTHER's stacks farther from the dvonn pieces": farther,
+    "gives your stacks ([0-9]+) more targets": lambda facts, count: more_targets(facts, facts.me) == int(count),
+    "leaves OTHER's stacks ([0-9]+) fewer targets": lambda facts, count: (
+        more_targets(facts, facts.other) == -int(count)
+    ),
+    "brings ([0-9]+) of your stacks closer to a dvonn piece": lambda facts, count: (
+        sum(steps > 0 for steps in steps_gained(facts, facts.me)) == int(count)
+    ),
+    "leaves ([0-9]+) of OTHER's stacks farther from the dvonn pieces": lambda facts, count: (
+        sum(steps < 0 for steps in steps_gained(facts, facts.other)) == int(count)
+    ),
     "takes a link to the dvonn pieces from ([0-9]+) of OTHER's stacks": fewer_links,
     f"leaves (?:only {NUMBER_PATTERN}|none) of your pieces hanging on one stack, not ([0-9]+)": mine_hanging,
-    "leaves ([0-9]+) of OTHER's pieces hanging on one stack": theirs_hanging,
-    "wins by ([0-9]+) at least, whatever OTHER does": wins,
-    "loses by ([0-9]+) at most, whatever OTHER does": loses,
-    "keeps the towers equal, whatever OTHER does": equal,
-    "ends the game with a (win|loss) by ([0-9]+)": ends,
-    "ends the game with equal towers": ends_equal,
-    "looks like a (win|loss) by about ([0-9]+)": expects,
-    "looks about even": expects_even,
+    "leaves ([0-9]+) of OTHER's pieces hanging on one stack": lambda facts, count: (
+        facts.after.most_hanging(facts.other) == int(count) > facts.before.most_hanging(facts.other)
+    ),
+    "wins by ([0-9]+) at least, whatever OTHER does": lambda facts, count: facts.exact_margin == int(count) > 0,
+    "loses by ([0-9]+) at most, whatever OTHER does": lambda facts, count: facts.exact_margin == -int(count) < 0,
+    "keeps the towers equal, whatever OTHER does": lambda facts: facts.exact_margin == 0,
+    "ends the game with a (win|loss) by ([0-9]+)": lambda facts, how, count: facts.final_margin == signed(how, count),
+    "ends the game with equal towers": lambda facts: facts.final_margin == 0,
+    "looks like a (win|loss) by about ([0-9]+)": lambda facts, how, count: (
+        not facts.report.exact and round(facts.report.margin) == signed(how, count)
+    ),
+    "looks about even": lambda facts: abs(facts.report.margin) <= 0.5,
 }
 CONJUNCTIONS: Final = ("", " and ", ", and ", ", but ", ", though it ")
 

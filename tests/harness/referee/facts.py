@@ -1,6 +1,5 @@
 """The facts about a ply that hints are checked against, by the reference rules."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,38 +7,7 @@ from dvonn.engine.report import Report
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.referee.reference import OTHER, Reference, on_lines
-
-Stacks = dict[str, str]
-
-
-def reference_rules(stacks: Stacks) -> Reference:
-    """Return the reference rules with these stacks, in the movement phase."""
-    rules = Reference({})
-    rules.stacks, rules.placing = dict(stacks), False
-    return rules
-
-
-def pieces(stacks: Stacks, side: str) -> int:
-    """Return the number of pieces in a side's stacks."""
-    return sum(len(stack) for stack in stacks.values() if stack[-1] == side)
-
-
-def steps_from(stacks: Stacks, seeds: Collection[str]) -> dict[str, int]:
-    """Return each linked space's number of steps over stacks to the nearest seed."""
-    steps = dict.fromkeys(seeds, 0)
-    queue = list(steps)
-    for space in queue:
-        for near in on_lines(space, 1):
-            if near in stacks and near not in steps:
-                steps[near] = steps[space] + 1
-                queue.append(near)
-    return steps
-
-
-def dvonn_in(stacks: Stacks) -> list[str]:
-    """Return the spaces of stacks with a dvonn piece."""
-    return [space for space, stack in stacks.items() if "r" in stack]
+from tests.harness.referee.reference import OTHER, Reference, Stacks, cut_off, dvonn_in, joined, pieces, steps_from
 
 
 @dataclass(frozen=True)
@@ -51,7 +19,9 @@ class ReferenceBoard:
     @cached_property
     def moves(self) -> dict[str, set[str]]:
         """Each side's moves if it were to move."""
-        return {side: reference_rules(self.stacks).moves(side) for side in OTHER}
+        rules = Reference({})
+        rules.stacks, rules.placing = self.stacks, False
+        return {side: rules.moves(side) for side in OTHER}
 
     @cached_property
     def steps(self) -> dict[str, int]:
@@ -70,21 +40,14 @@ class ReferenceBoard:
         """Return for each of a side's moves the numbers of own and of other pieces that it cuts off."""
         found = []
         for move in self.moves[side]:
-            rules = reference_rules(self.stacks)
-            joined = {**self.stacks, move[2:]: self.stacks[move[2:]] + self.stacks[move[:2]]}
-            rules.turn = side
-            lost = {space: joined[space] for space in rules.play(move)}
+            lost = cut_off(joined(self.stacks, move))
             found.append((pieces(lost, side), pieces(lost, OTHER[side])))
         return found
 
     def most_hanging(self, side: str) -> int:
         """Return the maximum number of a side's pieces that hang on one stack."""
-        found = []
-        for away in self.stacks:
-            rest = {space: stack for space, stack in self.stacks.items() if space != away}
-            linked = steps_from(rest, dvonn_in(rest))
-            found.append(pieces({space: stack for space, stack in rest.items() if space not in linked}, side))
-        return max(found)
+        rests = ({space: self.stacks[space] for space in self.stacks if space != away} for away in self.stacks)
+        return max(pieces(cut_off(rest), side) for rest in rests)
 
 
 @dataclass(frozen=True)
@@ -123,15 +86,12 @@ class Facts:
     @cached_property
     def joined(self) -> Stacks:
         """The stacks after a move, before anything is cut off."""
-        stacks = dict(self.before.stacks)
-        stacks[self.target] += stacks.pop(self.source)
-        return stacks
+        return joined(self.before.stacks, str(self.report.best))
 
     @cached_property
     def lost(self) -> Stacks:
         """The stacks that a move cuts off."""
-        linked = steps_from(self.joined, dvonn_in(self.joined))
-        return {space: stack for space, stack in self.joined.items() if space not in linked}
+        return cut_off(self.joined)
 
     @cached_property
     def after(self) -> ReferenceBoard:
@@ -151,9 +111,21 @@ class Facts:
         """Return the stacks of a kind that the mover can capture after the ply and not before it."""
         return (self.after.taken(self.me) - self.before.taken(self.me)) & self.after.owned(kind)
 
-    def margin(self) -> int:
-        """Return the mover's lead after the move."""
-        return pieces(self.after.stacks, self.me) - pieces(self.after.stacks, self.other)
+    @property
+    def safe(self) -> set[str]:
+        """The stacks that the other side cannot take after the move."""
+        return self.after.stacks.keys() - self.after.taken(self.other)
+
+    @property
+    def exact_margin(self) -> float | None:
+        """The margin that the report is sure of, None if it is not."""
+        return self.report.margin if self.report.exact else None
+
+    @property
+    def final_margin(self) -> int | None:
+        """The mover's lead after the move, None if the game goes on."""
+        lead = pieces(self.after.stacks, self.me) - pieces(self.after.stacks, self.other)
+        return lead if self.is_over() else None
 
     def is_over(self) -> bool:
         """Tell whether neither side can move after the move."""

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from tests.harness.referee.facts import Facts, dvonn_in, steps_from
-from tests.harness.referee.reference import BOARD, is_edge, on_lines
+from tests.harness.referee.facts import Facts
+from tests.harness.referee.reference import BOARD, dvonn_in, is_edge, on_lines, steps_from
 
 NUMBER_PATTERN: Final = "(one|[0-9]+)"
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def number(word: str | None) -> int:
@@ -20,51 +21,28 @@ def steps_to_dvonn(facts: Facts) -> list[int]:
     return sorted(steps[space] for space in dvonn_in(facts.before.stacks))
 
 
-def around_dvonn(facts: Facts) -> tuple[int, int]:
-    """Return the number of the mover's and of vacant spaces around the one dvonn piece beside the placement."""
-    (dvonn,) = (near for near in on_lines(facts.target, 1) if facts.before.stacks.get(near) == "r")
-    around = ["me" if near == facts.target else facts.before.stacks.get(near) for near in on_lines(dvonn, 1)]
-    return around.count(facts.me) + 1, around.count(None)
-
-
 def is_dvonn(facts: Facts) -> bool:
+    """Tell whether a dvonn piece is placed."""
     return len(facts.before.stacks) < 3
 
 
-def beside(facts: Facts) -> bool:
-    return steps_to_dvonn(facts)[0] == 1 and not is_dvonn(facts)
+def dvonn_at_edge(facts: Facts) -> bool:
+    """Tell whether a dvonn piece is placed at the edge."""
+    return is_dvonn(facts) and is_edge(facts.target)
 
 
-def beside_scarce(facts: Facts, left: str) -> bool:
-    return beside(facts) and around_dvonn(facts)[1] == number(left)
+def beside(facts: Facts, count: int = 1) -> bool:
+    """Tell whether a piece of the mover is placed beside a number of dvonn pieces at least."""
+    return not is_dvonn(facts) and steps_to_dvonn(facts)[:count] == [1] * count
 
 
-def beside_last(facts: Facts) -> bool:
-    return beside(facts) and around_dvonn(facts)[1] == 0
-
-
-def beside_two(facts: Facts) -> bool:
-    return steps_to_dvonn(facts)[:2] == [1, 1] and not is_dvonn(facts)
-
-
-def guards(facts: Facts, ordinal: str) -> bool:
-    return beside(facts) and around_dvonn(facts)[0] == ["third", "fourth", "fifth", "sixth"].index(ordinal) + 3
-
-
-def between(facts: Facts) -> bool:
-    return not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2
-
-
-def two_steps(facts: Facts) -> bool:
-    return not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2
-
-
-def at_edge(facts: Facts) -> bool:
-    return is_edge(facts.target) and not is_dvonn(facts)
-
-
-def inside(facts: Facts) -> bool:
-    return not is_edge(facts.target) and not is_dvonn(facts)
+def around_dvonn(facts: Facts, kind: str | None) -> int:
+    """Return the number of spaces around the dvonn piece beside the placement, of a side or vacant, -1 without one."""
+    if not beside(facts):
+        return -1
+    (dvonn,) = (near for near in on_lines(facts.target, 1) if facts.before.stacks.get(near) == "r")
+    stacks = {**facts.before.stacks, facts.target: facts.me}
+    return [stacks.get(near) for near in on_lines(dvonn, 1)].count(kind)
 
 
 def near_count(facts: Facts, side: str) -> int:
@@ -72,44 +50,28 @@ def near_count(facts: Facts, side: str) -> int:
     return sum(facts.before.stacks.get(near) == side for near in on_lines(facts.target, 1))
 
 
-def prey(facts: Facts, count: str) -> bool:
-    return near_count(facts, facts.other) == int(count)
-
-
-def apart(facts: Facts) -> bool:
-    return near_count(facts, facts.me) == 0
-
-
-def roomy(facts: Facts) -> bool:
-    return is_dvonn(facts) and not is_edge(facts.target)
-
-
-def narrow(facts: Facts, count: str) -> bool:
-    return is_dvonn(facts) and is_edge(facts.target) and len(on_lines(facts.target, 1)) == int(count)
-
-
-def spread(facts: Facts, count: str) -> bool:
-    return is_dvonn(facts) and steps_to_dvonn(facts)[0] == int(count) > 2
-
-
-def close(facts: Facts) -> bool:
-    return is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2
-
-
 PLACEMENT_CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     "stands next to a dvonn piece": beside,
-    f"stands next to a dvonn piece, where only {NUMBER_PATTERN} spaces? (?:is|are) left for OTHER": beside_scarce,
-    "takes the last space next to a dvonn piece": beside_last,
-    "stands next to two dvonn pieces": beside_two,
-    "is the (third|fourth|fifth|sixth) of your pieces around a dvonn piece": guards,
-    "stands between two dvonn pieces": between,
-    "stands two steps from a dvonn piece": two_steps,
-    "can move from the start, at the edge": at_edge,
-    "waits inside until a neighbour leaves": inside,
-    "has ([0-9]+) of OTHER's pieces next to it": prey,
-    "keeps apart from your other pieces": apart,
-    "has room for guards on all six sides": roomy,
-    "lies at the edge, with only ([0-9]+) spaces next to it": narrow,
-    "keeps ([0-9]+) steps away from the nearest dvonn piece": spread,
-    "keeps close to another dvonn piece": close,
+    f"stands next to a dvonn piece, where only {NUMBER_PATTERN} spaces? (?:is|are) left for OTHER": (
+        lambda facts, left: around_dvonn(facts, None) == number(left)
+    ),
+    "takes the last space next to a dvonn piece": lambda facts: around_dvonn(facts, None) == 0,
+    "stands next to two dvonn pieces": lambda facts: beside(facts, 2),
+    "is the (third|fourth|fifth|sixth) of your pieces around a dvonn piece": (
+        lambda facts, ordinal: around_dvonn(facts, facts.me) == ORDINALS.index(ordinal) + 1
+    ),
+    "stands between two dvonn pieces": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2,
+    "stands two steps from a dvonn piece": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2,
+    "can move from the start, at the edge": lambda facts: not is_dvonn(facts) and is_edge(facts.target),
+    "waits inside until a neighbour leaves": lambda facts: not is_dvonn(facts) and not is_edge(facts.target),
+    "has ([0-9]+) of OTHER's pieces next to it": lambda facts, count: near_count(facts, facts.other) == int(count),
+    "keeps apart from your other pieces": lambda facts: near_count(facts, facts.me) == 0,
+    "has room for guards on all six sides": lambda facts: is_dvonn(facts) and not is_edge(facts.target),
+    "lies at the edge, with only ([0-9]+) spaces next to it": (
+        lambda facts, count: dvonn_at_edge(facts) and len(on_lines(facts.target, 1)) == int(count)
+    ),
+    "keeps ([0-9]+) steps away from the nearest dvonn piece": (
+        lambda facts, count: is_dvonn(facts) and steps_to_dvonn(facts)[0] == int(count) > 2
+    ),
+    "keeps close to another dvonn piece": lambda facts: is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2,
 }

@@ -4,6 +4,9 @@ A stack is a string of the letters w, b and r from bottom to top under the name 
 entry. A side is w or b, a ply its text. Nothing is imported from dvonn.
 """
 
+from collections.abc import Iterable
+
+Stacks = dict[str, str]
 ROWS = {1: "abcdefghi", 2: "abcdefghij", 3: "abcdefghijk", 4: "bcdefghijk", 5: "cdefghijk"}
 BOARD = {f"{column}{row}" for row, columns in ROWS.items() for column in columns}
 LINES = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
@@ -22,10 +25,45 @@ def is_edge(space: str) -> bool:
     return len(on_lines(space, 1)) < 6
 
 
+def pieces(stacks: Stacks, side: str) -> int:
+    """Return the number of pieces in a side's stacks."""
+    return sum(len(stack) for stack in stacks.values() if stack[-1] == side)
+
+
+def dvonn_in(stacks: Stacks) -> list[str]:
+    """Return the spaces of stacks with a dvonn piece."""
+    return [space for space, stack in stacks.items() if "r" in stack]
+
+
+def steps_from(stacks: Stacks, seeds: Iterable[str]) -> dict[str, int]:
+    """Return each linked space's number of steps over stacks to the nearest seed."""
+    steps = dict.fromkeys(seeds, 0)
+    queue = list(steps)
+    for space in queue:
+        for near in on_lines(space, 1):
+            if near in stacks and near not in steps:
+                steps[near] = steps[space] + 1
+                queue.append(near)
+    return steps
+
+
+def joined(stacks: Stacks, move: str) -> Stacks:
+    """Return the stacks after a move, before anything is cut off."""
+    source, target = move[:2], move[2:]
+    rest = {space: stack for space, stack in stacks.items() if space != source}
+    return {**rest, target: stacks[target] + stacks[source]}
+
+
+def cut_off(stacks: Stacks) -> Stacks:
+    """Return the stacks that are not connected to a dvonn piece."""
+    linked = steps_from(stacks, dvonn_in(stacks))
+    return {space: stack for space, stack in stacks.items() if space not in linked}
+
+
 class Reference:
     """The current state of a game, changed in place by play."""
 
-    def __init__(self, stacks: dict[str, str] | None = None) -> None:
+    def __init__(self, stacks: Stacks | None = None) -> None:
         self.stacks = dict(stacks or {})
         self.placing = len(self.stacks) < 49
         self.turn = "w"
@@ -51,7 +89,7 @@ class Reference:
 
     def score(self, side: str) -> int:
         """Return the number of pieces in a side's stacks."""
-        return sum(len(stack) for stack in self.stacks.values() if stack[-1] == side)
+        return pieces(self.stacks, side)
 
     def play(self, ply: str) -> set[str]:
         """Play a legal ply and return the spaces that were cut off."""
@@ -60,24 +98,12 @@ class Reference:
             self.stacks[ply] = PLACED[len(self.stacks)]
             self.placing = len(self.stacks) < 49
         else:
-            lost = self._move(ply[:2], ply[2:])
+            self.stacks = joined(self.stacks, ply)
+            lost = set(cut_off(self.stacks))
+            self.stacks = {space: stack for space, stack in self.stacks.items() if space not in lost}
         self.turn = OTHER[self.turn] if len(self.stacks) < 49 else "w"
         self._pass_if_forced()
         return lost
-
-    def _move(self, source: str, target: str) -> set[str]:
-        self.stacks[target] += self.stacks.pop(source)
-        lost = self.stacks.keys() - self._linked()
-        for space in lost:
-            del self.stacks[space]
-        return lost
-
-    def _linked(self) -> set[str]:
-        """Return the occupied spaces that are connected to a dvonn piece."""
-        queue = [space for space, stack in self.stacks.items() if "r" in stack]
-        for space in queue:
-            queue += [near for near in on_lines(space, 1) if near in self.stacks and near not in queue]
-        return set(queue)
 
     def _pass_if_forced(self) -> None:
         if not self.placing and not self.moves(self.turn) and self.moves(OTHER[self.turn]):

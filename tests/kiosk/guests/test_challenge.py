@@ -18,7 +18,7 @@ from dvonn.kiosk.guests.challenge import (
 )
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.rules.analysis.puzzle import GRADES, PuzzleKind
-from dvonn.screens.puzzles.puzzle_attempt import AttemptState
+from dvonn.screens.puzzles.puzzle_round import AttemptState
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.stage import FRAME_SECONDS
@@ -122,7 +122,7 @@ def test_a_key_goes_on_at_once() -> None:
 def test_the_event_settings_decide_how_long_it_takes() -> None:
     """The challenge lasts as long as the event settings say."""
     guest = GuestUser()
-    guest.app.context.event_settings.challenge = 5
+    guest.context.event_settings.challenge = 5
     guest.begin(GameMode.CHALLENGE)
     guest.wait(4.8)
     scene(guest)
@@ -157,7 +157,7 @@ def test_a_lower_score_leads_to_another_challenge() -> None:
     guest.press(ENTER)
     assert left(guest) == pytest.approx(60, abs=0.1)
     assert scene(guest).round.solved == 0
-    assert guest.app.context.games_begun == 2
+    assert guest.context.games_begun == 2
 
 
 @pytest.mark.parametrize("keys", [(ESC,), (pygame.K_UP, ENTER)])

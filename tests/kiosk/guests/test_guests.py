@@ -5,21 +5,26 @@ import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.guest_board import UNASKED_HINT_SECONDS, GuestBoard
+from dvonn.kiosk.guests.guest_board import (
+    CUT_OFF_LINE,
+    GUIDE_LINES,
+    UNASKED_HINT_SECONDS,
+    GuestBoard,
+    guide_caption,
+)
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import UNATTENDED_SCORE_SECONDS, GuestScore
-from dvonn.kiosk.guests.guidance import CUT_OFF_LINE, GUIDE_LINES, guide_caption
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.dialog import Confirm, Question
+from dvonn.screens.dialog import Question
 from dvonn.screens.scene import ShowMatch, ShowScore
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
-from tests.harness.guests import ENTER, ESC, GamepadGuestUser, GuestUser, finished_match
+from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
 from tests.harness.matches import stopped_clock
 
 LONGEST_COUNT_SECONDS = 12.0
@@ -79,7 +84,7 @@ def test_a_whole_guided_game() -> None:
     again = guest.board.match
     assert (again.mode, again.level, again.game.plies) == (first.mode, first.level, [])
     assert again.code != first.code
-    assert guest.app.context.games_begun == 2
+    assert guest.context.games_begun == 2
     guest.press(ESC)
     guest.press(pygame.K_UP, ENTER)
     assert guest.is_home
@@ -150,7 +155,7 @@ def test_a_guided_move_can_be_taken_back() -> None:
 
 def test_one_stick_and_one_button_play_a_guided_move() -> None:
     """The cursor begins on a stack that may move, so that the button alone picks it."""
-    guest = GamepadGuestUser()
+    guest = GuestUser()
     guest.push(0, 0)
     position = guest.board.match.position
     assert position.moves_from(guest.board.cursor.space)
@@ -179,7 +184,7 @@ def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> No
 def test_blitz_is_lost_when_the_time_is_over() -> None:
     """The guest loses on time after the seconds of the event settings."""
     guest = GuestUser()
-    guest.app.context.event_settings.blitz, guest.app.context.event_settings.idle = 30, 1000
+    guest.context.event_settings.blitz, guest.context.event_settings.idle = 30, 1000
     guest.begin(GameMode.BLITZ)
     guest.wait(29)
     assert isinstance(guest.top, GuestBoard)
@@ -266,7 +271,7 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
 def test_the_idle_timeout_does_not_end_a_match_handed_over() -> None:
     """The idle timeout does not end a match that the computer plays on."""
     guest = handed_over()
-    guest.app.context.event_settings.idle = 5
+    guest.context.event_settings.idle = 5
     guest.wait(7)
     assert isinstance(guest.top, GuestBoard | GuestScore)
 
@@ -320,7 +325,7 @@ def test_leaving_is_asked_once_something_has_been_played() -> None:
     guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_UP, ENTER)
-    assert isinstance(guest.top, Confirm)
+    assert isinstance(guest.top, Question)
     guest.press(ENTER)
     assert isinstance(guest.top, GuestPause)
     guest.press(ENTER, pygame.K_DOWN, ENTER)

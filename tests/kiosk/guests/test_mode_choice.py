@@ -7,12 +7,12 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn.app import App
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import TWO_GUESTS_SECONDS, offered_levels, substitute_level
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words, time_in_words
-from dvonn.kiosk.program import Kiosk
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
@@ -22,8 +22,8 @@ from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
 from dvonn.ui.theme import Colour as Paint
-from tests.harness.devices import A, X
-from tests.harness.guests import ENTER, ESC, GamepadGuestUser, GuestUser, TouchGuestUser
+from tests.harness.devices import A, X, stack_top
+from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.stage import FRAME_SECONDS
 
 MAX_START_SECONDS = 5.0
@@ -61,15 +61,18 @@ def by_mouse() -> GuestUser:
 
 
 def by_touch() -> GuestUser:
-    guest = TouchGuestUser(draws=True)
+    guest = GuestUser(draws=True)
     guest.tap((5, 5))
     guest.tap(card(guest, GameMode.GUIDED))
-    guest.play(guest.board.match.position, guest.board.match.position.moves()[0])
+    position = guest.board.match.position
+    for space in position.moves()[0]:
+        x, y = stack_top(position, space, guest.size)
+        guest.tap((round(x), round(y)))
     return guest
 
 
 def by_pad() -> GuestUser:
-    guest = GamepadGuestUser(draws=True)
+    guest = GuestUser(draws=True)
     guest.push(A, A)
     guest.play(guest.board.match.position.moves()[0])
     return guest
@@ -81,13 +84,13 @@ def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
 ) -> None:
     """Two inputs of any device lead to the board, and a first move is played in less than five seconds."""
     passed: list[float] = []
-    frame = Kiosk.frame
+    frame = App.frame
 
-    def timed(app: Kiosk, events: Sequence[pygame.Event], elapsed: float) -> None:
+    def timed(app: App, events: Sequence[pygame.Event], elapsed: float) -> None:
         passed.append(elapsed)
         frame(app, events, elapsed)
 
-    monkeypatch.setattr(Kiosk, "frame", timed)
+    monkeypatch.setattr(App, "frame", timed)
     guest = begin()
     assert guest.board.match.mode is GameMode.GUIDED
     assert len(guest.board.match.game.plies) == 1
@@ -107,8 +110,8 @@ def test_after_any_key_the_guided_game_has_the_focus(key: int) -> None:
 def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest plays White on a fair board of the store, against the weakest level of the event settings."""
     guest = GuestUser(draws=True)
-    monkeypatch.setattr(guest.app.context.fair_boards, "take", lambda: CODE)
-    guest.app.context.event_settings.weakest = GREEDY
+    monkeypatch.setattr(guest.context.fair_boards, "take", lambda: CODE)
+    guest.context.event_settings.weakest = GREEDY
     guest.press(ENTER, ENTER)
     match = guest.board.match
     assert (match.code, match.seats) == (CODE, {Colour.WHITE: None, Colour.BLACK: GREEDY})
@@ -144,7 +147,7 @@ def test_back_leads_to_the_attract_loop() -> None:
 def test_blitz_uses_the_levels_and_the_time_of_the_event_settings() -> None:
     """The guest chooses among the levels of the event settings; both sides have the time set there."""
     guest = GuestUser(draws=True)
-    event_settings = guest.app.context.event_settings
+    event_settings = guest.context.event_settings
     event_settings.weakest, event_settings.strongest, event_settings.blitz = CURIOUS, RELENTLESS, 90
     guest.offer_modes(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
@@ -158,7 +161,7 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings() -> None:
 def test_a_single_level_is_not_asked_for() -> None:
     """Blitz begins at once if the weakest level is also the strongest."""
     guest = GuestUser(draws=True)
-    guest.app.context.event_settings.strongest = guest.app.context.event_settings.weakest
+    guest.context.event_settings.strongest = guest.context.event_settings.weakest
     guest.offer_modes(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert guest.board.match.seats[Colour.BLACK] is DREAMY
@@ -179,7 +182,7 @@ def test_two_guests_share_one_view_of_the_board() -> None:
 def test_the_challenge_begins_with_the_time_of_the_event_settings() -> None:
     """The challenge begins with the time of the event settings."""
     guest = GuestUser(draws=True)
-    guest.app.context.event_settings.challenge = 3 * LOW_TIME_SECONDS
+    guest.context.event_settings.challenge = 3 * LOW_TIME_SECONDS
     guest.begin(GameMode.CHALLENGE)
     assert isinstance(guest.top, Challenge)
     assert guest.top.round.seconds_left == pytest.approx(3 * LOW_TIME_SECONDS, abs=0.1)
@@ -190,13 +193,13 @@ def test_begun_games_are_counted() -> None:
     guest = GuestUser(draws=True)
     for number, mode in enumerate(GameMode, start=1):
         guest.begin(mode)
-        assert guest.app.context.games_begun == number
+        assert guest.context.games_begun == number
         guest.app.director.apply(ShowMenu())
 
 
 def test_cards_stand_below_one_another_in_an_upright_window_and_the_focus_stays() -> None:
     """Rotating the window rearranges the cards and keeps the focus."""
-    guest = GuestUser((800, 480), draws=True)
+    guest = GuestUser(draws=True)
     guest.press(ENTER, pygame.K_DOWN, pygame.K_RIGHT)
     focused = choice(guest).form.focused
     guest.resize((480, 800))
@@ -217,7 +220,7 @@ def test_the_device_in_use_is_prompted_for(push: str, prompt: str, monkeypatch: 
         return text_scale(canvas, words, box, size)
 
     monkeypatch.setattr(Canvas, "text_scale", recording)
-    guest = GamepadGuestUser(draws=True)
+    guest = GuestUser(draws=True)
     if push == "pad":
         guest.push(X)
     else:
@@ -244,7 +247,7 @@ def test_levels_go_from_the_weakest_to_the_strongest() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     """Texts on the cards that are 40 % longer keep at least the minimum scale."""
-    guest = GuestUser(size, draws=True)
+    guest = GuestUser(size=size, draws=True)
     guest.press(ENTER)
     text, text_scale, found = Assets.text, Canvas.text_scale, dict[str, float]()
 
@@ -271,7 +274,7 @@ def test_the_smallest_window_is_drawn(size: tuple[int, int]) -> None:
     guest.press(ENTER)
     guest.app.stage.size = size
     surface = pygame.Surface(size)
-    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.app.context, offered_levels(EventSettings()))):
+    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.context, offered_levels(EventSettings()))):
         surface.fill("magenta")
         choice(guest).draw(surface, 0)
         scene.draw(surface, 0)

@@ -25,6 +25,8 @@ class SlicedWork(Generic[ItemT]):
 
     def items(self, seconds: float) -> Iterator[ItemT]:
         """Yield the items that are done in some seconds, at least one unless the work is done."""
+        if self.done:
+            return
         now = self._clock()
         start = self._start = now if self._start is None else self._start
         deadline = now + seconds

@@ -10,16 +10,17 @@ from tests.harness.paths import ROOT
 
 PACKAGE = ROOT / "dvonn"
 
-BELOW_SCREENS = {"rules", "engine", "match", "storage", "input", "ui", "board"}
+BELOW_SCREENS = {"slices", "rules", "engine", "match", "storage", "input", "ui", "board"}
 BELOW_APP = {*BELOW_SCREENS, "screens", "commandline", "window"}
 MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
     "commandline": set(),
+    "slices": set(),
     "rules": set(),
-    "engine": {"rules"},
+    "engine": {"rules", "slices"},
     "match": {"rules", "engine"},
     "ui": set(),
-    "storage": {"rules", "engine.levels", "match", "ui.layout", "ui.theme", "ui.timing"},
+    "storage": {"rules", "engine.levels", "match", "slices", "ui.layout", "ui.theme", "ui.timing"},
     "input": set(),
     "board": {"rules", "ui"},
     "screens": {*BELOW_SCREENS},
@@ -44,7 +45,7 @@ LOADED_WITHOUT_PYGAME = [
 ]
 PURE = [
     *("kiosk.attract.best_games", "kiosk.attract.commentary", "kiosk.attract.pixel_shift"),
-    *("screens.score.score_count", "screens.score.score_layout", "screens.share.film_plan"),
+    *("screens.score.score_count", "screens.score.score_layout"),
 ]
 """Modules that need no pygame themselves, though the rooms that they are in load it."""
 ONLY_IN_APP = {"display", "event", "time"}

@@ -23,27 +23,8 @@ if TYPE_CHECKING:
 
 def parse_arguments(argv: Sequence[str] | None) -> Options:
     """Parse the command line."""
-    parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
-    parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
-    parser.add_argument("--windowed", action="store_true", help="use a window (the default, until settings say else)")
-    parser.add_argument("--size", type=parse_size, metavar="WxH", help="the window's size in pixels")
-    parser.add_argument("--display", type=int, metavar="N", help="the screen to use, from 0")
-    parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
-    parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
-    parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
-    parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
-    parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
-    parser.add_argument(
-        "--kiosk-pin",
-        metavar="PIN",
-        help="the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)",
-    )
-    parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
-    parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # set by the supervisor
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
+    parser = _parser()
     found = parser.parse_args(argv)
-    if found.fullscreen and found.windowed:
-        parser.error("--fullscreen and --windowed exclude each other")
     if found.display is not None and found.display < 0:
         parser.error("--display counts from 0")
     if (found.supervise or found.beat) and not found.kiosk:
@@ -52,10 +33,31 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
         parser.error("--kiosk shows no files")
     if found.kiosk_pin is not None:
         _check_pin(parser, found)
-    fullscreen = True if found.fullscreen or (found.kiosk and not found.windowed) else False if found.windowed else None
-    words = {name: getattr(found, name) for name in ("size", "display", "mute", "frames", "data_dir")}
-    more = {name: getattr(found, name) for name in ("kiosk", "kiosk_pin", "supervise", "beat")}
-    return Options(**words, **more, fullscreen=fullscreen, files=tuple(found.files))
+    if found.kiosk and found.fullscreen is None:
+        found.fullscreen = True
+    return Options(**vars(found) | {"files": tuple(found.files)})
+
+
+def _parser() -> Parser:
+    """Return the parser, whose names are those of the options."""
+    parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--fullscreen", action="store_const", const=True, help="use the whole screen")
+    windowed = "use a window (the default, until settings say else)"
+    mode.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help=windowed)
+    parser.add_argument("--size", type=parse_size, metavar="WxH", help="the window's size in pixels")
+    parser.add_argument("--display", type=int, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
+    parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
+    parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
+    parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
+    parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
+    pin = "the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)"
+    parser.add_argument("--kiosk-pin", metavar="PIN", help=pin)
+    parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
+    parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # set by the supervisor
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
+    return parser
 
 
 def _check_pin(parser: Parser, found: Namespace) -> None:
@@ -69,15 +71,14 @@ def _check_pin(parser: Parser, found: Namespace) -> None:
 
 def _create_program(options: Options, startup: Startup) -> "App":
     """Return the desktop or the event program, which are imported only after the first picture."""
-    from dvonn.app import App, Host  # noqa: PLC0415
+    from dvonn.app import App  # noqa: PLC0415
 
-    host = Host()
-    if options.kiosk:
-        signal.signal(signal.SIGTERM, _exit_on_signal)
-        from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
+    if not options.kiosk:
+        return App(options, startup=startup)
+    signal.signal(signal.SIGTERM, _exit_on_signal)
+    from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
 
-        host = EventHost()
-    return App(options, startup=startup, host=host)
+    return App(options, startup=startup, make_host=EventHost)
 
 
 def _exit_on_signal(number: int, _frame: FrameType | None) -> None:

@@ -21,6 +21,8 @@ SETTINGS_FILE: Final = "settings.txt"
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
+EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
+MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 
 
@@ -115,6 +117,16 @@ class Startup:
 def read_settings(storage: Storage) -> Settings:
     """Return the stored settings, or the defaults; a file that cannot be parsed is set aside."""
     return storage.read_parsed(SETTINGS_FILE, parse_settings)
+
+
+def wait_for_events() -> list[pygame.Event]:
+    """Return events as soon as there are any, or none after a while; pygame.event.wait polls 1000 times a second."""
+    for _ in range(MAX_EVENT_POLLS):
+        events = pygame.event.get()
+        if events:
+            return events
+        pygame.time.wait(EVENT_POLL_MILLISECONDS)
+    return []
 
 
 @contextmanager

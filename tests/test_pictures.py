@@ -41,9 +41,6 @@ WIDE = Shape("wide", 1280, 720, 10)
 SMALL = Shape("small", 800, 480, 8)
 UPRIGHT = Shape("upright", 720, 1280, 10)
 SERIES = [(shape, theme) for theme in SNAPSHOT_THEMES for shape in (WIDE, SMALL, UPRIGHT)]
-every_series = pytest.mark.parametrize(
-    ("shape", "theme"), SERIES, ids=[f"{theme.key}-{shape.name}" for shape, theme in SERIES]
-)
 
 
 def path(shape: Shape, theme: Theme, scene: str) -> Path:
@@ -81,7 +78,7 @@ def side_by_side(first: pygame.Surface, second: pygame.Surface) -> pygame.Surfac
     return both
 
 
-@every_series
+@pytest.mark.parametrize(("shape", "theme"), SERIES, ids=[f"{theme.key}-{shape.name}" for shape, theme in SERIES])
 def test_the_scenes_look_as_they_did(shape: Shape, theme: Theme, tmp_path: Path) -> None:
     """Each scene agrees with its golden picture except for a few pixels."""
     changed = []
@@ -129,14 +126,8 @@ def test_the_difference_is_painted() -> None:
     second = first.copy()
     second.set_at((1, 0), "white")
     both = side_by_side(first, second)
-    assert [tuple(both.get_at((x, 0)))[:3] for x in range(6)] == [
-        (0, 0, 0),
-        (0, 0, 0),
-        (0, 0, 0),
-        (255, 255, 255),
-        (0, 0, 0),
-        (255, 0, 255),
-    ]
+    colours = ("black", "black", "black", "white", "black", "magenta")
+    assert [both.get_at((x, 0)) for x in range(6)] == [*map(pygame.Color, colours)]
 
 
 def redraw() -> None:

@@ -94,11 +94,10 @@ class Plan:
 
     @property
     def _forward_seconds(self) -> float:
-        return (
-            timing.PLY_FADE_SECONDS
-            if self.faded
-            else self.lands_after + max(timing.SETTLE_SECONDS, self._leaving_seconds)
-        )
+        if self.faded:
+            return timing.PLY_FADE_SECONDS
+        left_after = [after + timing.REMOVAL_SECONDS for after in self._leaves_after.values()]
+        return self.lands_after + max([timing.SETTLE_SECONDS, *left_after])
 
     def at(self, seconds: float) -> Picture:
         """Return the picture at a time from 0 to `seconds`; earlier and later times give the still ends."""
@@ -137,17 +136,11 @@ class Plan:
         assert self.before.next_piece, "a placement has a next piece"
         return (self.before.next_piece,)
 
-    @property
-    def _leaving_seconds(self) -> float:
-        leaving = len(self.cut_off)
-        return (
-            timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS + self._leaving_interval(leaving) * (leaving - 1)
-            if leaving
-            else 0.0
-        )
-
-    def _leaving_interval(self, leaving: int) -> float:
-        return min(timing.REMOVAL_INTERVAL_SECONDS, timing.MAX_REMOVAL_DELAY_SECONDS / leaving)
+    @cached_property
+    def _leaves_after(self) -> dict[Space, float]:
+        """The seconds from the landing until each stack that is cut off begins to leave."""
+        interval = min(timing.REMOVAL_INTERVAL_SECONDS, timing.MAX_REMOVAL_DELAY_SECONDS / max(1, len(self.cut_off)))
+        return {space: timing.LIGHT_OUT_SECONDS + n * interval for n, space in enumerate(self.cut_off)}
 
     def _flight_picture(self, seconds: float) -> Picture:
         progress = seconds / self.lands_after
@@ -167,21 +160,14 @@ class Plan:
         if isinstance(self.ply, Move):
             stacks.pop(self.ply.source)
         stacks[target] = stacks.get(target, ()) + self.moved
-        gone = self._leaving_progress(seconds - timing.LIGHT_OUT_SECONDS)
-        for space in [space for space, share in gone.items() if share >= 1]:
-            del stacks[space]
+        gone = {space: (seconds - after) / timing.REMOVAL_SECONDS for space, after in self._leaves_after.items()}
         return Picture(
-            stacks,
+            {space: stack for space, stack in stacks.items() if gone.get(space, 0.0) < 1},
             leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
             light=max(0.0, 1 - seconds / timing.LIGHT_OUT_SECONDS),
             pressed=self._pressed_stacks(seconds, stacks),
-            bursts=(*self._landing_bursts(seconds), *self._ash_bursts(gone)),
+            bursts=() if self.backwards else tuple(self._bursts(seconds)),
         )
-
-    def _leaving_progress(self, seconds: float) -> dict[Space, float]:
-        """Return the progress of each stack that leaves: below 0 before it begins, from 1 on it has left."""
-        wait = self._leaving_interval(len(self.cut_off)) if self.cut_off else 0.0
-        return {space: (seconds - n * wait) / timing.REMOVAL_SECONDS for n, space in enumerate(self.cut_off)}
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
@@ -190,25 +176,21 @@ class Plan:
         for space in stacks if weight >= MIN_SHOCK_RINGS else ():
             away = board.distance(target, space)
             if 0 < away <= SHOCK_RADIUS:
-                pressed[space] = (
-                    -SHOCK_LIFT * weight / away * _half_sine(seconds - 0.03 * away, timing.SETTLE_SECONDS / 2)
-                )
+                wave = _half_sine(seconds - 0.03 * away, timing.SETTLE_SECONDS / 2)
+                pressed[space] = -SHOCK_LIFT * weight / away * wave
         return {space: by for space, by in pressed.items() if by}
 
-    def _landing_bursts(self, seconds: float) -> Iterable[Burst]:
-        """Yield the dust of the landing, and sparks where a dvonn piece lands."""
-        if seconds >= timing.BURST_SECONDS or self.backwards:
-            return
-        target = self.ply[-1]
+    def _bursts(self, seconds: float) -> Iterable[Burst]:
+        """Yield the dust of the landing, sparks where a dvonn piece lands, and ash of stacks that sink."""
+        target, weight = self.ply[-1], len(self.moved)
         below = self.before.height(target)
-        yield Burst(BurstKind.DUST, target, below, len(self.moved), seconds)
-        if Piece.DVONN in self.moved:
-            yield Burst(BurstKind.SPARKS, target, below + len(self.moved), len(self.moved), seconds)
-
-    def _ash_bursts(self, gone: Mapping[Space, float]) -> Iterable[Burst]:
-        for space, share in gone.items():
-            age = (share - timing.COOLING_SHARE) * timing.REMOVAL_SECONDS
-            if 0 <= age < timing.BURST_SECONDS and not self.backwards:
+        if seconds < timing.BURST_SECONDS:
+            yield Burst(BurstKind.DUST, target, below, weight, seconds)
+            if Piece.DVONN in self.moved:
+                yield Burst(BurstKind.SPARKS, target, below + weight, weight, seconds)
+        for space, leaves_after in self._leaves_after.items():
+            age = seconds - leaves_after - timing.COOLING_SHARE * timing.REMOVAL_SECONDS
+            if 0 <= age < timing.BURST_SECONDS:
                 height = self.before.height(space)
                 yield Burst(BurstKind.ASH, space, height, height, age)
 

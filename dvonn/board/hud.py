@@ -76,10 +76,14 @@ class PanelLayout(NamedTuple):
 
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
-    gap = layout.gap_px(GAP)
-    wide = round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
-    left = gap if colour is Colour.WHITE else layout.width - wide - gap
-    return Box(left, gap, wide, layout.top_bar.height - gap)
+    gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
+    _, bar = layout.top_bar.narrowed(gap).cut_top(gap)
+    return cut_end(bar, colour, wide)[0]
+
+
+def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
+    """Return a part of a box at its left end for White, at its right end for Black, and the rest beyond a gap."""
+    return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
 
 
 def draw_player(canvas: Canvas, player: PlayerPanel, position: Position) -> None:
@@ -112,13 +116,13 @@ def _fitting_name(canvas: Canvas, player: PlayerPanel, box: Box) -> str:
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
     """Return the centre of the next piece in a side's tray, and its unit in pixels."""
     box = _panel_layout(layout, colour, placing=True).below
-    unit = _tray_unit(box.width, box.height)
-    x = box.x + unit / 2 if colour is Colour.BLACK else box.x + box.width - unit / 2
+    unit = _tray_unit(box)
+    x = box.x + unit / 2 if colour is Colour.BLACK else box.right - unit / 2
     return (x, box.y + box.height * 0.55), unit
 
 
-def _tray_unit(width: float, height: float) -> float:
-    return min(height * TRAY_RING_UNIT, width * TRAY_RING_WIDTH_SHARE)
+def _tray_unit(box: Box) -> float:
+    return min(box.height * TRAY_RING_UNIT, box.width * TRAY_RING_WIDTH_SHARE)
 
 
 def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
@@ -128,26 +132,16 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
     """
     box = player_box(layout, colour)
     pad = box.height // 12
-    ring = min(round(box.height * PANEL_RING_UNIT * 1.2), round(box.width * PANEL_RING_WIDTH_SHARE))
-    number = min(box.height * 3 // 4, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
-    words, high = max(0, box.width - ring - number - 3 * pad), box.height - 2 * pad
-    upper = round(high * PANEL_NAME_HEIGHT_SHARE)
-    lower = high - upper
-    taken = round(_tray_unit(words, lower)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
-    clock = max(0, min(round(lower * CLOCK_ASPECT_RATIO), words - taken))
-
-    def part_box(left: int, top: int, width: int, height: int) -> Box:
-        x = box.width - left - width if colour is Colour.BLACK else left
-        return Box(box.x + x, box.y + pad + top, width, height)
-
-    left = ring + number + 2 * pad
-    return PanelLayout(
-        ring=part_box(0, 0, ring, high),
-        number=part_box(ring, 0, number, high),
-        name=part_box(left, 0, words, upper),
-        below=part_box(left, upper, words, lower),
-        clock=part_box(left, upper, clock, lower),
-    )
+    inside = box.middle(box.width, box.height - 2 * pad)
+    ring_width = min(round(box.height * PANEL_RING_UNIT * 1.2), round(box.width * PANEL_RING_WIDTH_SHARE))
+    number_width = min(box.height * 3 // 4, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
+    ring, rest = cut_end(inside, colour, ring_width)
+    number, rest = cut_end(rest, colour, number_width, 2 * pad)
+    _, rest = cut_end(rest, colour.other, pad)
+    name, below = rest.cut_top(round(rest.height * PANEL_NAME_HEIGHT_SHARE))
+    taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
+    clock, _ = cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))
+    return PanelLayout(ring, number, name, below, clock)
 
 
 def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
@@ -190,14 +184,14 @@ def _write_beside_number(canvas: Canvas, player: PlayerPanel, words: str, box: B
 def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, colours: PanelColours) -> None:
     """Draw the time left: bright while it runs, in reversed colours when low."""
     air = canvas.layout.gap_px(CLOCK_PADDING)
-    inner = Box(box.x, box.y + air, box.width, max(0, box.height - 2 * air))
-    wide = canvas.digits_width(clock.words, inner)
-    left = box.x if player.colour is Colour.WHITE else box.x + box.width - wide
+    inner = box.middle(box.width, box.height - 2 * air)
+    wide = canvas.digits_width(clock.words, inner)  # may exceed the box by a pixel or two
+    digits = inner._replace(x=inner.x if player.colour is Colour.WHITE else inner.right - wide, width=wide)
     ink = colours.ink if clock.state is ClockState.RUNNING else colours.dim
     if clock.state is ClockState.LOW:
-        canvas.draw_panel(Box(left - 2 * air, box.y, wide + 4 * air, box.height), colours.ink, colours.ink)
+        canvas.draw_panel(Box(digits.x - 2 * air, box.y, digits.width + 4 * air, box.height), colours.ink, colours.ink)
         ink = colours.fill
-    canvas.draw_digits(clock.words, Box(left, inner.y, wide, inner.height), ink)
+    canvas.draw_digits(clock.words, digits, ink)
 
 
 def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
@@ -212,15 +206,13 @@ def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
 def message_box(layout: Layout) -> Box:
     """Return the box between the players' panels."""
     left, right = (player_box(layout, colour) for colour in Colour)
-    start = left.x + left.width + layout.gap_px(GAP)
-    return Box(start, left.y, right.x - layout.gap_px(GAP) - start, left.height)
+    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
 
 
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
     """Write the headline, and below it the advice or, in another colour, the remark."""
     box = message_box(canvas.layout)
-    upper = Box(box.x, box.y, box.width, round(box.height * MESSAGE_HEADLINE_SHARE / canvas.layout.text_size**0.75))
-    lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
+    upper, lower = box.cut_top(round(box.height * MESSAGE_HEADLINE_SHARE / canvas.layout.text_size**0.75))
     canvas.draw_text(headline, upper, HEADLINE)
     canvas.draw_sentence(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
 

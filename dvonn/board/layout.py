@@ -13,7 +13,7 @@ from typing import Final
 
 from dvonn.rules import board
 from dvonn.rules.board import COLUMN_LETTERS, NEIGHBOURS, ROW_SPACES, SPACES, Space
-from dvonn.ui.layout import GAP, TOP_BAR_HEIGHT, Box, Layout, Point
+from dvonn.ui.layout import GAP, Box, Layout, Point
 
 # In units of the board
 ROW_STEP_RANGE: Final = (0.80, 0.94)  # minimum and maximum distance between rows
@@ -73,6 +73,11 @@ class BoardLayout:
         """Return the centre of a space on the ground."""
         return self._centres[space]
 
+    def top(self, space: Space, height: int) -> Point:
+        """Return the centre of the top of a stack on a space, or of the space for a height of 0."""
+        x, y = self.centre(space)
+        return x, y - self.rise(height) - self.unit * RING_THICKNESS * bool(height)
+
     @cached_property
     def _centres(self) -> dict[Space, Point]:
         right, away = self.viewpoint.value
@@ -107,8 +112,7 @@ class BoardLayout:
         if abs(across) > 1:
             return False
         half = radius * FLATTENING * (1 - across * across) ** 0.5
-        top = y - self.rise(height) - self.unit * RING_THICKNESS
-        return bool(top - half <= point[1] <= y + half)
+        return bool(self.top(space, height)[1] - half <= point[1] <= y + half)
 
     def _ground_distance(self, space: Space, point: Point) -> float:
         """Return the distance on the ground in units, with the projection undone."""
@@ -117,20 +121,12 @@ class BoardLayout:
 
     def plate(self) -> tuple[Point, ...]:
         """Return the six corners of the plate below the board, clockwise from the upper left."""
-        across, deep = (
-            self.unit * (RING_WIDTH / 2 + self.margin),
-            self.unit * (RING_WIDTH * FLATTENING / 2 + self.margin),
-        )
-        (x, y), shoulder = self.middle, 4 * self.unit + PLATE_SHOULDER_REACH * across
-        half, point = 2 * self.row_step + deep, 5 * self.unit + PLATE_POINT_REACH * across
-        return (
-            (x - shoulder, y - half),
-            (x + shoulder, y - half),
-            (x + point, y),
-            (x + shoulder, y + half),
-            (x - shoulder, y + half),
-            (x - point, y),
-        )
+        (x, y), across = self.middle, self.unit * (RING_WIDTH / 2 + self.margin)
+        half = 2 * self.row_step + self.unit * (RING_WIDTH * FLATTENING / 2 + self.margin)
+        shoulder, point = 4 * self.unit + PLATE_SHOULDER_REACH * across, 5 * self.unit + PLATE_POINT_REACH * across
+        upper = (x - shoulder, y - half), (x + shoulder, y - half)
+        lower = (x + shoulder, y + half), (x - shoulder, y + half)
+        return *upper, (x + point, y), *lower, (x - point, y)
 
     def coordinates(self) -> dict[str, Point]:
         """Return the centres of the names of columns and rows, in the plate's margin.
@@ -179,6 +175,7 @@ def board_between_bars(
     layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, *, coordinates: bool = False
 ) -> BoardLayout:
     """Return the largest layout that fits between a window's bars; coordinates widen the margin."""
-    top, margin = layout.px(TOP_BAR_HEIGHT), PLATE_MARGIN + COORDINATE_MARGIN * layout.text_size * coordinates
-    room = max(1, layout.bottom_bar.y - top - layout.gap_px(GAP))
-    return fit_board(Box(0, top, layout.width, room), viewpoint, margin, shows_coordinates=coordinates)
+    _, below = layout.window.cut_top(layout.top_bar.height)
+    _, between = below.cut_bottom(layout.bottom_bar.height, layout.gap_px(GAP))
+    margin = PLATE_MARGIN + COORDINATE_MARGIN * layout.text_size * coordinates
+    return fit_board(between, viewpoint, margin, shows_coordinates=coordinates)

@@ -66,9 +66,8 @@ def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) 
                 _draw_link(canvas, space, near, quantized(min(bright, light.brightness[near])))
     for space, bright in light.brightness.items():
         if Piece.DVONN in picture.stacks[space]:
-            glow = canvas.assets.sprite(
-                "glow", board.unit * DVONN_GLOW_SCALE, theme.life, DVONN_GLOW_OPACITY * quantized(bright)
-            )
+            opacity = DVONN_GLOW_OPACITY * quantized(bright)
+            glow = canvas.assets.sprite("glow", board.unit * DVONN_GLOW_SCALE, theme.life, opacity)
             glow.draw(canvas.surface, board.centre(space))
 
 
@@ -77,14 +76,12 @@ def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, light: Boar
     stack, wave = picture.stacks[space], light.wave(space, seconds)
     if not wave or len(stack) > 1:
         return
-    unit, at = canvas.board.unit, canvas.board.centre(space)
+    assets, unit, at = canvas.assets, canvas.board.unit, canvas.board.centre(space)
     if stack[-1] is Piece.DVONN:
-        canvas.assets.sprite("ring-dvonn-veins", unit).draw(canvas.surface, at, round(255 * wave))
+        assets.sprite("ring-dvonn-veins", unit).draw(canvas.surface, at, round(255 * wave))
     else:
-        hearth = canvas.assets.sprite(
-            "hearth", unit * HOLE_LIGHT_SCALE, canvas.theme.life, BREATH_OPACITY * quantized(wave)
-        )
-        hearth.draw(canvas.surface, at)
+        opacity = BREATH_OPACITY * quantized(wave)
+        assets.sprite("hearth", unit * HOLE_LIGHT_SCALE, assets.theme.life, opacity).draw(canvas.surface, at)
 
 
 def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> None:

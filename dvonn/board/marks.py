@@ -8,7 +8,6 @@ import pygame
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import RING_THICKNESS
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Piece, Ply
@@ -36,37 +35,28 @@ class Marks:
 
 def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
     """Draw the marks on the ground: the last ply, the movable stacks, the selection and the aimed space."""
-    board, theme = canvas.board, canvas.theme
+    board, theme, unit = canvas.board, canvas.theme, canvas.board.unit
     if isinstance(marks.last_ply, Move):
         start, end = (board.centre(space) for space in marks.last_ply)
-        pygame.draw.line(canvas.surface, theme.last, start, end, max(2, round(board.unit * 0.03)))
-    for space in marks.last_ply or ():
-        canvas.assets.sprite("ghost", board.unit * MARK_SCALE, theme.last).draw(canvas.surface, board.centre(space))
-    for space in marks.movable:
-        canvas.assets.sprite("halo", board.unit, theme.movable).draw(canvas.surface, board.centre(space))
-    for highlighted in (marks.selected, marks.aimed):
-        if highlighted is not None:
-            halo = canvas.assets.sprite("halo", board.unit * MARK_SCALE, theme.selected)
-            halo.draw(canvas.surface, board.centre(highlighted))
+        pygame.draw.line(canvas.surface, theme.last, start, end, max(2, round(unit * 0.03)))
+    assets, highlighted = canvas.assets, [space for space in (marks.selected, marks.aimed) if space is not None]
+    below = [(space, assets.sprite("ghost", unit * MARK_SCALE, theme.last)) for space in marks.last_ply or ()]
+    below += [(space, assets.sprite("halo", unit, theme.movable)) for space in marks.movable]
+    below += [(space, assets.sprite("halo", unit * MARK_SCALE, theme.selected)) for space in highlighted]
     if marks.aimed is not None and marks.next_piece:
-        ghost = canvas.assets.sprite(PIECE_SPRITES[marks.next_piece], board.unit, solid=GHOST_OPACITY)
-        ghost.draw(canvas.surface, board.centre(marks.aimed))
+        below += [(marks.aimed, assets.sprite(PIECE_SPRITES[marks.next_piece], unit, solid=GHOST_OPACITY))]
+    for space, sprite in below:
+        sprite.draw(canvas.surface, board.centre(space))
 
 
 def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
     """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
-    theme = canvas.theme
-    for space in marks.targets:
-        _draw_outlined(canvas, "target", theme.target, space, picture)
+    board, theme = canvas.board, canvas.theme
+    above = [("target", theme.target, space) for space in marks.targets]
     if marks.cursor is not None:
-        _draw_outlined(canvas, "cursor", theme.cursor, marks.cursor, picture)
-
-
-def _draw_outlined(canvas: BoardCanvas, name: str, tint: tuple[int, int, int], space: Space, picture: Picture) -> None:
-    board = canvas.board
-    x, y = board.centre(space)
-    height = len(picture.stacks.get(space, ()))
-    y -= board.rise(height) + board.unit * RING_THICKNESS * bool(height)
-    outline = canvas.assets.sprite(name, board.unit, canvas.theme.outline)
-    outline.draw(canvas.surface, (x, y + 0.02 * board.unit))
-    canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, (x, y))
+        above.append(("cursor", theme.cursor, marks.cursor))
+    for name, tint, space in above:
+        x, y = board.top(space, len(picture.stacks.get(space, ())))
+        outline = canvas.assets.sprite(name, board.unit, theme.outline)
+        outline.draw(canvas.surface, (x, y + 0.02 * board.unit))
+        canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, (x, y))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dvonn.board.hud import message_box, player_box
+from dvonn.board.hud import cut_end, message_box, player_box
 from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
@@ -26,10 +26,9 @@ def signed_number(number: int) -> str:
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
     """Draw a tab with text below a side's panel, at the window's edge and no wider than the panel."""
     layout, theme = canvas.layout, canvas.theme
-    panel, high, pad = player_box(layout, colour), layout.px(TAB_HEIGHT), layout.px(TAB_PADDING)
-    wide = min(panel.width, canvas.assets.text(words, layout.px(TEXT), theme.text_focus).get_width() + 2 * pad)
-    left = panel.x if colour is Colour.WHITE else panel.x + panel.width - wide
-    box = Box(left, panel.y + panel.height + layout.px(GAP * 0.4), wide, high)
+    wide = canvas.assets.text_size(words, layout.px(TEXT))[0] + 2 * layout.px(TAB_PADDING)
+    above, _ = cut_end(player_box(layout, colour), colour, wide)
+    box = Box(above.x, above.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
     canvas.draw_panel(box, theme.button_focus, theme.accent)
     canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)
 
@@ -40,18 +39,17 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
     The text stands on the side of the leader; an exact margin is marked.
     """
     layout, theme = canvas.layout, canvas.theme
-    message, high, line = message_box(layout), layout.px(METER_HEIGHT), layout.px(2)
+    message, high, line, gap = message_box(layout), layout.px(METER_HEIGHT), layout.px(2), layout.px(GAP)
     wide = round(message.width * METER_WIDTH_SHARE)
-    bar = Box(message.centre[0] - wide // 2, message.y + message.height + layout.px(GAP * 0.6), wide, high)
+    bar = Box(message.centre[0] - wide // 2, message.bottom + layout.px(GAP * 0.6), wide, high)
     canvas.draw_panel(bar, theme.plug, theme.accent if exact else theme.panel_edge)
     inner = bar.inset(line)
     reach = round(inner.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
-    canvas.surface.fill(theme.plug_text, (inner.x, inner.y, reach, inner.height))
+    canvas.surface.fill(theme.plug_text, inner.cut_left(reach)[0])
     canvas.surface.fill(theme.accent, (bar.centre[0] - line // 2, bar.y - line, line, high + 2 * line))
-    room = Box(message.x, bar.y - high // 2, bar.x - message.x - layout.px(GAP), 2 * high)
-    if round(margin) <= 0:
-        room = Box(bar.x + wide + layout.px(GAP), *room[1:])
-    canvas.draw_text(meter_words(margin, exact=exact), room, SMALL_TEXT, theme.text_dim, at_left=round(margin) <= 0)
+    at_right = round(margin) <= 0
+    room = Box(bar.right + gap if at_right else message.x, bar.y - high // 2, bar.x - message.x - gap, 2 * high)
+    canvas.draw_text(meter_words(margin, exact=exact), room, SMALL_TEXT, theme.text_dim, at_left=at_right)
 
 
 def meter_words(margin: float, *, exact: bool) -> str:

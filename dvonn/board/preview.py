@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from pygame import Vector2
+
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import RING_THICKNESS
 from dvonn.board.stacks import number_sprite, stack_sprite
 from dvonn.board.symbols import Symbol, draw_symbol, stack_top
 from dvonn.rules.analysis.consequence import Consequence
@@ -28,33 +29,27 @@ def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
 
 def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> None:
     """Draw the preview of a move over the board: lost stacks, the new stack and its next targets."""
-    at = canvas.board.centre(found.move.target)
-    rise = canvas.board.rise(len(found.stack)) + canvas.board.unit * RING_THICKNESS
-    crown = at[0], at[1] - rise
+    theme, target, height = canvas.theme, found.move.target, len(found.stack)
+    crown = canvas.board.top(target, height)
     for further in found.next_targets:
-        _draw_way(canvas, crown, stack_top(canvas, found.after, further), len(found.stack))
+        _draw_way(canvas, crown, stack_top(canvas, found.after, further), height)
     for space in found.cut_off:
-        if space != found.move.target:
-            draw_symbol(canvas, Symbol.LOST, stack_top(canvas, before, space), canvas.theme.accent)
-    _draw_ghost(canvas, at, found)
+        if space != target:
+            draw_symbol(canvas, Symbol.LOST, stack_top(canvas, before, space), theme.accent)
+    stack = stack_sprite(canvas.assets, canvas.board, found.stack, ashen=found.is_cut_off)
+    stack.draw(canvas.surface, canvas.board.centre(target), PREVIEW_STACK_ALPHA)
     if found.is_cut_off:
-        draw_symbol(canvas, Symbol.LOST, crown, canvas.theme.accent)
-
-
-def _draw_ghost(canvas: BoardCanvas, at: Point, found: Consequence) -> None:
-    """Draw the stack that would arise, with its height opaque."""
-    board, assets = canvas.board, canvas.assets
-    stack_sprite(assets, board, found.stack, ashen=found.is_cut_off).draw(canvas.surface, at, PREVIEW_STACK_ALPHA)
-    if not found.is_cut_off:
-        hole = at[0], at[1] - board.rise(len(found.stack)) - board.unit * RING_THICKNESS
-        number_sprite(assets, board.unit, len(found.stack)).draw(canvas.surface, hole)
-        draw_symbol(canvas, Symbol.FREE, hole, canvas.theme.target)
+        draw_symbol(canvas, Symbol.LOST, crown, theme.accent)
+    else:
+        number_sprite(canvas.assets, canvas.board.unit, height).draw(canvas.surface, crown)
+        draw_symbol(canvas, Symbol.FREE, crown, theme.target)
 
 
 def _draw_way(canvas: BoardCanvas, start: Point, end: Point, spaces: int) -> None:
     """Draw dots along a path of `spaces` spaces, and a thin ring at its end."""
-    paces = PATH_STEPS_PER_SPACE * spaces
-    for along in (n / paces for n in range(1, paces) if n % PATH_STEPS_PER_SPACE):
-        at = start[0] + (end[0] - start[0]) * along, start[1] + (end[1] - start[1]) * along
-        draw_symbol(canvas, Symbol.DOT, at, canvas.theme.target)
+    way, paces = Vector2(end) - start, PATH_STEPS_PER_SPACE * spaces
+    for n in range(1, paces):
+        if n % PATH_STEPS_PER_SPACE:
+            at = start + way * (n / paces)
+            draw_symbol(canvas, Symbol.DOT, (at.x, at.y), canvas.theme.target)
     draw_symbol(canvas, Symbol.REACHED, end, canvas.theme.target)

@@ -2,16 +2,12 @@
 
 from typing import Final
 
-import pygame
-
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.symbols import stack_top
+from dvonn.board.symbols import fill_polygon, stack_top
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Stack
 from dvonn.rules.position import Position
-from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, Box, Point
 
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
@@ -20,31 +16,27 @@ INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 INSPECTOR_PIECE_STEP: Final = 0.40  # between one piece and the next; less in low windows
 INSPECTOR_PADDING: Final = 0.13
 INSPECTOR_OFFSET: Final = 0.72  # from the middle of the stack to the panel
+INSPECTOR_SIZE: Final = (
+    RING_WIDTH + 2 * INSPECTOR_PADDING,
+    RING_WIDTH * FLATTENING + RING_THICKNESS + 2 * INSPECTOR_PADDING,
+)
+"""The width and the height of a panel with one piece."""
 
 
 def draw_stack_inspector(canvas: BoardCanvas, position: Position, space: Space) -> None:
     """Draw a panel with the pieces of a space's stack, the lowest at the bottom, on the side with room."""
-    stack = position.stacks[space]
+    layout, stack = canvas.layout, position.stacks[space]
     unit, at = canvas.board.unit * INSPECTOR_PIECE_SCALE, stack_top(canvas, position, space)
-    step = _step(canvas, stack, unit)
-    box = _box(canvas, at, (unit * (RING_WIDTH + 2 * INSPECTOR_PADDING), _height(stack, unit, step)))
+    room = layout.bottom_bar.y - 2 * layout.px(GAP) - unit * INSPECTOR_SIZE[1]
+    step = max(1.0, min(INSPECTOR_PIECE_STEP * unit, room / len(stack)))
+    box = _box(canvas, at, (unit * INSPECTOR_SIZE[0], unit * INSPECTOR_SIZE[1] + step * (len(stack) - 1)))
     _draw_pointer(canvas, box, at)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
-    lowest = box.y + box.height - unit * (INSPECTOR_PADDING + RING_WIDTH * FLATTENING / 2)
+    lowest = box.bottom - unit * (INSPECTOR_PADDING + RING_WIDTH * FLATTENING / 2)
     for n, piece in enumerate(stack):
-        canvas.assets.sprite("shadow", unit).draw(canvas.surface, (box.centre[0], lowest - n * step), 110)
-        canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (box.centre[0], lowest - n * step))
-
-
-def _height(stack: Stack, unit: float, step: float) -> float:
-    return unit * (RING_WIDTH * FLATTENING + RING_THICKNESS + 2 * INSPECTOR_PADDING) + step * (len(stack) - 1)
-
-
-def _step(canvas: Canvas, stack: Stack, unit: float) -> float:
-    """Return the pixels between one piece and the next, so that all of them fit the window."""
-    layout = canvas.layout
-    room = layout.height - layout.bottom_bar.height - 2 * layout.px(GAP) - _height((), unit, 0)
-    return max(1.0, min(INSPECTOR_PIECE_STEP * unit, room / len(stack)))
+        place = box.centre[0], lowest - n * step
+        canvas.assets.sprite("shadow", unit).draw(canvas.surface, place, 110)
+        canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, place)
 
 
 def _box(canvas: BoardCanvas, at: Point, size: Point) -> Box:
@@ -61,9 +53,7 @@ def _box(canvas: BoardCanvas, at: Point, size: Point) -> Box:
 def _draw_pointer(canvas: BoardCanvas, box: Box, at: Point) -> None:
     """Draw the panel's tip, which points at the stack."""
     unit = canvas.board.unit
-    side = box.x if at[0] < box.x else box.x + box.width
-    back = side + (0.2 if at[0] < box.x else -0.2) * unit
-    tip = side + (at[0] - side) * 0.4, max(box.y + 0.2 * unit, min(at[1], box.y + box.height - 0.2 * unit))
-    points = [tip, (back, tip[1] - 0.16 * unit), (back, tip[1] + 0.16 * unit)]
-    pygame.draw.polygon(canvas.surface, canvas.theme.accent, points)
-    pygame.draw.aalines(canvas.surface, canvas.theme.accent, closed=True, points=points)
+    side, inwards = (box.x, 0.2 * unit) if at[0] < box.x else (box.right, -0.2 * unit)
+    y = max(box.y + 0.2 * unit, min(at[1], box.bottom - 0.2 * unit))
+    base = [(side + inwards, y + down * unit) for down in (-0.16, 0.16)]
+    fill_polygon(canvas.surface, [(side + (at[0] - side) * 0.4, y), *base], canvas.theme.accent)

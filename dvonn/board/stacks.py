@@ -1,15 +1,13 @@
 """Stacks as cached sprites: the rings one above the other, the height in the hole of the top one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_THICKNESS, BoardLayout
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.ui.assets import Assets, Sprite, Typeface
-from dvonn.ui.layout import Point
 
 PIECE_SPRITES: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH_SPRITES: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
@@ -21,9 +19,7 @@ PlacedSprite = tuple[Sprite, float]
 def stack_sprite(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool = False) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring."""
     key = ("stack", "".join(stack), board.unit, ashen)
-    return assets.cached(
-        key, lambda: _compose(_ring_layers(assets, board, stack, ASH_SPRITES if ashen else PIECE_SPRITES))
-    )
+    return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, ashen=ashen)))
 
 
 def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> Sprite:
@@ -32,24 +28,19 @@ def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: flo
     return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light)))
 
 
-def draw_stack(canvas: BoardCanvas, at: Point, stack: Stack) -> None:
-    """Draw a stack with its height, the lowest ring at a point."""
-    stack_sprite(canvas.assets, canvas.board, stack).draw(canvas.surface, at)
-
-
 def _standing_layers(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> list[PlacedSprite]:
     hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
     return [(assets.sprite("shadow", board.unit), 0.0), *hearth, (stack_sprite(assets, board, stack), 0.0)]
 
 
-def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, names: Mapping[Piece, str]) -> list[PlacedSprite]:
+def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool) -> list[PlacedSprite]:
     """Return the rings from the lowest to the top, and the height on a top ring that is not ash."""
-    rise = board.rise(len(stack))
+    rise, names = board.rise(len(stack)), ASH_SPRITES if ashen else PIECE_SPRITES
     step = rise / max(1, len(stack) - 1)
-    rings: list[PlacedSprite] = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
-    if len(stack) == 1 or names is ASH_SPRITES:
-        return rings
-    return [*rings, (number_sprite(assets, board.unit, len(stack)), rise + board.unit * RING_THICKNESS)]
+    layers = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
+    if len(stack) > 1 and not ashen:
+        layers.append((number_sprite(assets, board.unit, len(stack)), rise + board.unit * RING_THICKNESS))
+    return layers
 
 
 def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
@@ -72,8 +63,7 @@ def number_sprite(assets: Assets, unit: float, height: int) -> Sprite:
 def _draw_number(assets: Assets, unit: float, height: int) -> Sprite:
     disc = assets.sprite("plug", unit, assets.theme.plug)
     surface = disc.surface.copy()
-    words = assets.text(
-        str(height), max(12, round(unit * NUMBER_SIZES[height > 9])), assets.theme.plug_text, Typeface.DISPLAY
-    )
+    px = max(12, round(unit * NUMBER_SIZES[height > 9]))
+    words = assets.text(str(height), px, assets.theme.plug_text, Typeface.DISPLAY)
     surface.blit(words, words.get_rect(center=(round(disc.left), round(disc.above))))
     return Sprite(surface, disc.left, disc.above)

@@ -3,15 +3,17 @@
 from typing import Final
 
 import pygame
+from pygame.transform import smoothscale
 
-from dvonn.board.animation import Burst, BurstKind, FlyingStack, Picture
+from dvonn.board.animation import Burst, BurstKind, Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH, BoardLayout
+from dvonn.board.layout import FLATTENING, RING_WIDTH, BoardLayout
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles
-from dvonn.board.stacks import PIECE_SPRITES, draw_stack, number_sprite, stack_sprite, standing_sprite
+from dvonn.board.stacks import PIECE_SPRITES, number_sprite, stack_sprite, standing_sprite
+from dvonn.board.symbols import fill_polygon
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.ui.assets import Assets, Sprite
@@ -67,7 +69,7 @@ def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: B
     x, y = board.centre(space)
     if lifted:
         _draw_shadow(canvas, (x, y), SELECTED_LIFT)
-        draw_stack(canvas, (x, y - SELECTED_LIFT * board.unit), stack)
+        stack_sprite(canvas.assets, board, stack).draw(canvas.surface, (x, y - SELECTED_LIFT * board.unit))
         return
     sprite = standing_sprite(canvas.assets, board, stack, quantized(light.brightness.get(space, 0.0)))
     alpha = round(255 * picture.opacity.get(space, 1.0))
@@ -80,13 +82,10 @@ def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
     for space, stack in picture.stacks.items():
         if len(stack) == 1 or space in picture.leaving:
             continue
-        if any(
-            len(picture.stacks.get(near, ())) >= len(stack) + HIDING_HEIGHT_DIFFERENCE
-            for near in board.neighbours_in_front(space)
-        ):
-            x, y = board.centre(space)
-            at = x, y - board.rise(len(stack)) - board.unit * RING_THICKNESS
-            number_sprite(canvas.assets, board.unit, len(stack)).draw(canvas.surface, at, HIDDEN_HEIGHT_ALPHA)
+        tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
+        if tallest >= len(stack) + HIDING_HEIGHT_DIFFERENCE:
+            number = number_sprite(canvas.assets, board.unit, len(stack))
+            number.draw(canvas.surface, board.top(space, len(stack)), HIDDEN_HEIGHT_ALPHA)
 
 
 def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture) -> None:
@@ -113,34 +112,27 @@ def _sunk(canvas: BoardCanvas, stack: Sprite, by: float) -> Sprite:
     rim = pygame.Rect(stack.left - radius, stack.above - radius * FLATTENING, 2 * radius, 2 * radius * FLATTENING)
     pygame.draw.ellipse(mask, (255, 255, 255), rim)
     lower = pygame.Surface(size, pygame.SRCALPHA)
-    stack.surface.set_alpha(255)
     lower.blit(stack.surface, (0, round(by)))
     lower.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return Sprite(lower, stack.left, stack.above)
 
 
 def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
-    """Draw the flying stack above everything else; a placed piece comes from its side's panel."""
+    """Draw the flying stack above everything else; a placed piece comes from its side's tray and grows on its way."""
     board, flyer = canvas.board, picture.flyer
     if not flyer:
         return
     if isinstance(flyer.source, Colour):
-        _draw_placed(canvas, flyer, flyer.source)
-        return
-    x, y = _between(board.centre(flyer.source), board.centre(flyer.target), flyer.progress)
-    _draw_shadow(canvas, (x, y), flyer.lift)
-    draw_stack(canvas, (x, y - flyer.lift * board.unit), flyer.stack)
-
-
-def _draw_placed(canvas: BoardCanvas, flyer: FlyingStack, side: Colour) -> None:
-    """Draw a placed piece, which grows on its way from the tray."""
-    board = canvas.board
-    start, small = next_in_tray(canvas.layout, side)
-    x, y = _between(start, board.centre(flyer.target), flyer.progress)
-    _draw_shadow(canvas, (x, y), flyer.lift + 1 - flyer.progress)
-    unit = small + (board.unit - small) * round(flyer.progress * GROWTH_STEPS) / GROWTH_STEPS
-    ring = canvas.assets.sprite(PIECE_SPRITES[flyer.stack[0]], unit)
-    ring.draw(canvas.surface, (x, y - flyer.lift * board.unit))
+        start, small = next_in_tray(canvas.layout, flyer.source)
+        unit = small + (board.unit - small) * round(flyer.progress * GROWTH_STEPS) / GROWTH_STEPS
+        sprite = canvas.assets.sprite(PIECE_SPRITES[flyer.stack[0]], unit)
+        above_ground = flyer.lift + 1 - flyer.progress
+    else:
+        start, above_ground = board.centre(flyer.source), flyer.lift
+        sprite = stack_sprite(canvas.assets, board, flyer.stack)
+    x, y = (a + (b - a) * flyer.progress for a, b in zip(start, board.centre(flyer.target), strict=True))
+    _draw_shadow(canvas, (x, y), above_ground)
+    sprite.draw(canvas.surface, (x, y - flyer.lift * board.unit))
 
 
 def _draw_shadow(canvas: BoardCanvas, at: Point, lift: float) -> None:
@@ -149,14 +141,9 @@ def _draw_shadow(canvas: BoardCanvas, at: Point, lift: float) -> None:
     shade.draw(canvas.surface, (at[0] + lift * unit * 0.2, at[1]), round(190 * max(0.0, 1 - lift)))
 
 
-def _between(start: Point, end: Point, along: float) -> Point:
-    return start[0] + (end[0] - start[0]) * along, start[1] + (end[1] - start[1]) * along
-
-
 def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     board, theme = canvas.board, canvas.theme
-    x, y = board.centre(burst.space)
-    y -= board.rise(burst.height) + board.unit * RING_THICKNESS * bool(burst.height)
+    x, y = board.top(burst.space, burst.height)
     tint = theme.spark if burst.kind is BurstKind.SPARKS else theme.dust
     for one in particles(burst):
         px = max(2, round(one.size * board.unit / 2) * 2)
@@ -168,25 +155,21 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
 def _draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
     """Draw the plate, cut out of its texture, with a front side, a light edge and a shadow on the ground."""
     theme, corners = assets.theme, board.plate()
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    size = round(max(x for x, _ in corners) - left), round(max(y for _, y in corners) - top)
+    across, down = zip(*corners, strict=True)
+    left, top = min(across), min(down)
+    size = max(1, round(max(across) - left)), max(1, round(max(down) - top))
     for n in range(6, 0, -1):
         _shade(surface, [(x, y + board.unit * (PLATE_THICKNESS + 0.03 * n)) for x, y in corners], 18)
     lower = [(x, y + board.unit * PLATE_THICKNESS) for x, y in corners]
-    _fill(surface, lower, theme.plate_side)
-    face = pygame.transform.smoothscale(assets.picture("plate"), (max(1, size[0]), max(1, size[1]))).convert_alpha()
+    fill_polygon(surface, lower, theme.plate_side)
+    face = smoothscale(assets.picture("plate"), size).convert_alpha()
     shape = pygame.Surface(face.get_size(), pygame.SRCALPHA)
-    _fill(shape, [(x - left, y - top) for x, y in corners], (255, 255, 255))
+    fill_polygon(shape, [(x - left, y - top) for x, y in corners], (255, 255, 255))
     face.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(face, (round(left), round(top)))
     line = max(1, round(board.unit * 0.025))
     pygame.draw.polygon(surface, theme.plate_edge, corners, line)
     pygame.draw.aalines(surface, theme.plate_edge, closed=True, points=corners)
-
-
-def _fill(surface: pygame.Surface, points: list[tuple[float, float]], colour: tuple[int, int, int]) -> None:
-    pygame.draw.polygon(surface, colour, points)
-    pygame.draw.aalines(surface, colour, closed=True, points=points)
 
 
 def _shade(surface: pygame.Surface, points: list[tuple[float, float]], alpha: int) -> None:

@@ -3,7 +3,7 @@
 Key names are SDL's, so reading and writing them needs an open display.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -25,20 +25,32 @@ class Key(NamedTuple):
     @property
     def text(self) -> str:
         """The text form for `parse_bindings`, such as Shift+Tab."""
-        return self._with_modifier(pygame.key.name(self.code, use_compat=False))
+        words = [word for word, modifier in KEY_MODIFIERS.items() if modifier == self.modifier]
+        return "+".join([*words, pygame.key.name(self.code, use_compat=False)])
 
     @property
     def label(self) -> str:
         """The label on the key."""
-        name = pygame.key.name(self.code, use_compat=False)
-        return self._with_modifier(SHORT_KEY_NAMES.get(name, name))
-
-    def _with_modifier(self, name: str) -> str:
-        return "+".join([*(word for word, modifier in KEY_MODIFIERS.items() if modifier == self.modifier), name])
+        modifier, plus, name = self.text.rpartition("+")
+        return f"{modifier}{plus}{SHORT_KEY_NAMES.get(name, name)}"
 
 
-class PadButton(Enum):
-    """A button of a gamepad; the value is its label. A is the lowest of the four face buttons."""
+class DeviceButton(Enum):
+    """A button of a device; the value is its label."""
+
+    @property
+    def label(self) -> str:
+        """The label on the button and on the help screen."""
+        return str(self.value)
+
+    @property
+    def text(self) -> str:
+        """The text form for `parse_bindings`."""
+        return self.label
+
+
+class PadButton(DeviceButton):
+    """A button of a gamepad, by SDL's name for it. A is the lowest of the four face buttons."""
 
     A = "A"
     B = "B"
@@ -48,24 +60,19 @@ class PadButton(Enum):
     RIGHT_SHOULDER = "RB"
     LEFT_TRIGGER = "LT"
     RIGHT_TRIGGER = "RT"
-    SELECT = "Select"
+    BACK = "Select"
     START = "Start"
     LEFT_STICK = "LS"
     RIGHT_STICK = "RS"
 
     @property
-    def label(self) -> str:
-        """The label on the button."""
-        return self.value
-
-    @property
     def text(self) -> str:
         """The text form for `parse_bindings`, such as Pad LB."""
-        return f"Pad {self.value}"
+        return f"Pad {self.label}"
 
 
-class MouseButton(Enum):
-    """A mouse control besides pointing and clicking; the value is its label."""
+class MouseButton(DeviceButton):
+    """A mouse control besides pointing and clicking."""
 
     MIDDLE = "Middle click"
     RIGHT = "Right click"
@@ -74,28 +81,19 @@ class MouseButton(Enum):
     WHEEL_UP = "Wheel up"
     WHEEL_DOWN = "Wheel down"
 
-    @property
-    def label(self) -> str:
-        """The label on the help screen."""
-        return self.value
-
-    @property
-    def text(self) -> str:
-        """The text form for `parse_bindings`."""
-        return self.value
-
 
 Control = Key | PadButton | MouseButton
 CONTROL_TYPES: Final[dict[Device, type]] = {Device.KEYBOARD: Key, Device.PAD: PadButton, Device.MOUSE: MouseButton}
 ESSENTIAL_ACTIONS: Final = (Action.ACCEPT, Action.BACK)
-"""The actions that always keep a key and a gamepad button, so that every screen can be left."""
+ESSENTIAL_DEVICES: Final = (Device.KEYBOARD, Device.PAD)
+"""Essential actions always keep a key and a gamepad button, so that every screen can be left."""
 BUILT_IN_CONTROLS: Final = {
-    (Device.MOUSE, Action.ACCEPT): "Click",
-    (Device.TOUCH, Action.ACCEPT): "Tap",
-    (Device.PAD, Action.UP): "Stick up",
-    (Device.PAD, Action.DOWN): "Stick down",
-    (Device.PAD, Action.LEFT): "Stick left",
-    (Device.PAD, Action.RIGHT): "Stick right",
+    (Device.MOUSE, Action.ACCEPT): ["Click"],
+    (Device.TOUCH, Action.ACCEPT): ["Tap"],
+    (Device.PAD, Action.UP): ["Stick up"],
+    (Device.PAD, Action.DOWN): ["Stick down"],
+    (Device.PAD, Action.LEFT): ["Stick left"],
+    (Device.PAD, Action.RIGHT): ["Stick right"],
 }
 """The labels of controls that need no binding: pointing and the stick."""
 
@@ -117,8 +115,8 @@ class Bindings:
 
     def labels(self, action: Action, device: Device) -> list[str]:
         """Return the labels of all controls of an action on a device, for the help screen."""
-        built_in = BUILT_IN_CONTROLS.get((device, action))
-        return [*([built_in] if built_in else []), *(control.label for control in self.controls_for(action, device))]
+        built_in = BUILT_IN_CONTROLS.get((device, action), [])
+        return [*built_in, *(control.label for control in self.controls_for(action, device))]
 
     def prompt(self, action: Action, device: Device) -> str:
         """Return the first label of an action on a device, '' if it has none."""
@@ -127,27 +125,20 @@ class Bindings:
     def binding_error(self, control: Control, action: Action | None) -> str | None:
         """Return why a control cannot be moved to an action (or unbound, for None), or None if it can."""
         holder = self.action(control)
-        if holder in ESSENTIAL_ACTIONS and holder is not action:
-            device = next(device for device, kind in CONTROL_TYPES.items() if isinstance(control, kind))
-            if device is not Device.MOUSE and self.controls_for(holder, device) == [control]:
-                return f"{control.label} is all that {holder.value} has"
-        return None
+        if holder not in ESSENTIAL_ACTIONS or holder is action:
+            return None
+        is_last = [control] in (self.controls_for(holder, device) for device in ESSENTIAL_DEVICES)
+        return f"{control.label} is all that {holder.value} has" if is_last else None
 
-    def bind(self, control: Control, action: Action) -> "Bindings":
-        """Bind a control to an action, as its first one, and take it from its former action."""
+    def bind(self, control: Control, action: Action | None) -> "Bindings":
+        """Take a control from its action and bind it to another, as its first one, or to none."""
         assert self.binding_error(control, action) is None, "an essential action would lose its last control"
-        without = self._without(control)
-        return Bindings({**without, action: (control, *without.get(action, ()))})
+        rest = {holder: _without(controls, {control}) for holder, controls in self.controls.items()}
+        return Bindings({**rest, action: (control, *rest[action])} if action else rest)
 
     def unbind(self, control: Control) -> "Bindings":
         """Take a control from its action."""
-        assert self.binding_error(control, None) is None, "an essential action would lose its last control"
-        return Bindings(self._without(control))
-
-    def _without(self, control: Control) -> dict[Action, tuple[Control, ...]]:
-        return {
-            action: tuple(other for other in controls if other != control) for action, controls in self.controls.items()
-        }
+        return self.bind(control, None)
 
     def texts(self) -> dict[str, str]:
         """Return each action's controls as text by the action's name, for `parse_bindings`."""
@@ -161,22 +152,23 @@ def parse_bindings(texts: Mapping[str, str]) -> tuple[Bindings, list[str]]:
     """Parse the result of `texts`, with the defaults for missing actions; return also the complaints."""
     names = {action.name.lower(): action for action in Action}
     complaints = [f"no action is called {name!r}" for name in texts if name not in names]
-    found: dict[Action, tuple[Control, ...]] = {}
-    for name, action in names.items():
-        taken = {control for controls in found.values() for control in controls}
-        if name in texts:
-            found[action] = tuple(_parse_controls(texts[name], taken, complaints))
-    taken = {control for controls in found.values() for control in controls}
-    for action, controls in DEFAULT_BINDINGS.controls.items():
-        found.setdefault(action, tuple(control for control in controls if control not in taken))
-    bindings = Bindings({action: found[action] for action in Action})
+    taken: set[Control] = set()
+    found = {
+        action: tuple(_parse_controls(texts[name], taken, complaints))
+        for name, action in names.items()
+        if name in texts
+    }
+    defaults = {action: _without(controls, taken) for action, controls in DEFAULT_BINDINGS.controls.items()}
+    bindings = Bindings({**defaults, **found})
     for action in ESSENTIAL_ACTIONS:
-        if not (bindings.controls_for(action, Device.KEYBOARD) and bindings.controls_for(action, Device.PAD)):
-            return DEFAULT_BINDINGS, [
-                *complaints,
-                f"{action.value} would have no key or no button: all is as it was at first",
-            ]
+        if not all(bindings.controls_for(action, device) for device in ESSENTIAL_DEVICES):
+            complaints.append(f"{action.value} would have no key or no button: all is as it was at first")
+            return DEFAULT_BINDINGS, complaints
     return bindings, complaints
+
+
+def _without(controls: tuple[Control, ...], taken: Collection[Control]) -> tuple[Control, ...]:
+    return tuple(control for control in controls if control not in taken)
 
 
 def _parse_controls(text: str, taken: set[Control], complaints: list[str]) -> Iterator[Control]:
@@ -193,14 +185,11 @@ def _parse_controls(text: str, taken: set[Control], complaints: list[str]) -> It
 
 
 def _parse_control(word: str) -> Control | None:
-    buttons: list[PadButton | MouseButton] = [*PadButton, *MouseButton]
-    for button in buttons:
-        if button.text == word:
-            return button
+    buttons: dict[str, Control] = {button.text: button for button in (*PadButton, *MouseButton)}
     prefix, plus, name = word.partition("+")
     modifier = KEY_MODIFIERS.get(prefix, 0) if plus else 0
     try:
-        return Key(pygame.key.key_code(name if modifier else word), modifier)
+        return buttons.get(word) or Key(pygame.key.key_code(name if modifier else word), modifier)
     except ValueError:
         return None
 
@@ -226,7 +215,7 @@ DEFAULT_BINDINGS: Final = Bindings(
         Action.UNDO: (Key(pygame.K_u), Key(pygame.K_z, pygame.KMOD_CTRL), PadButton.X),
         Action.REDO: (Key(pygame.K_r), Key(pygame.K_y, pygame.KMOD_CTRL), PadButton.LEFT_STICK),
         Action.HINT: (Key(pygame.K_h), PadButton.Y),
-        Action.OVERLAY: (Key(pygame.K_o), PadButton.SELECT),
+        Action.OVERLAY: (Key(pygame.K_o), PadButton.BACK),
         Action.MOVES: (Key(pygame.K_l), PadButton.RIGHT_STICK),
         Action.PREVIOUS_MOVE: (
             *_keys(pygame.K_PAGEUP, pygame.K_COMMA),

@@ -10,12 +10,8 @@ from dvonn.input.intentions import Action, Device, Hover, Intention, Point, Pres
 from dvonn.input.pointer import Pointer
 
 LEFT_BUTTON: Final = 1
-MOUSE_BUTTONS: Final = {
-    2: MouseButton.MIDDLE,
-    3: MouseButton.RIGHT,
-    6: MouseButton.BACK,
-    7: MouseButton.FORWARD,
-}  # 4 and 5 are the wheel, which has its own events
+# 4 and 5 are the wheel, which has its own events
+MOUSE_BUTTONS: Final = {2: MouseButton.MIDDLE, 3: MouseButton.RIGHT, 6: MouseButton.BACK, 7: MouseButton.FORWARD}
 DRAG_THRESHOLD_DIVISOR: Final = 60  # the window's shorter side by this is how far a click may move
 MIN_DRAG_PIXELS: Final = 4  # a shorter move is part of a click in any window
 NOT_A_TOUCHSCREEN: Final = -1  # the touch_id of trackpads and of mouse events as fingers
@@ -138,10 +134,8 @@ class Controls:
             return None
         if event.type == pygame.FINGERMOTION:
             return self._finger.move(at, _drag_threshold(size))
-        if event.type == pygame.FINGERUP:
-            self._finger_id = None
-            return self._finger.release(at) or Press(at)
-        return None
+        self._finger_id = None
+        return self._finger.release(at) or Press(at)
 
     def _read_key(self, code: int, modifiers: int) -> Action | None:
         held = [modifier for modifier in KEY_MODIFIERS.values() if modifiers & modifier]
@@ -160,10 +154,8 @@ class Controls:
             result = pad.move_axis(event.axis, event.value)
         elif event.type == pygame.JOYHATMOTION:
             result = pad.move_hat(event.value)
-        elif event.type == pygame.JOYBUTTONDOWN:
-            result = pad.press_button(event.button)
         else:
-            result = pad.release_button(event.button)
+            result = pad.set_button(event.button, pressed=event.type == pygame.JOYBUTTONDOWN)
         return self._resolve(result) if isinstance(result, PadButton) else result
 
     def _resolve(self, control: Control | None) -> Action | None:

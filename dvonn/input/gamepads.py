@@ -28,20 +28,7 @@ DIRECTION_ACTIONS: Final[dict[StickDirection, Action]] = {
     (-1, -1): Action.DOWN_LEFT,
     (1, -1): Action.DOWN_RIGHT,
 }
-SDL_BUTTONS: Final = {
-    "a": PadButton.A,
-    "b": PadButton.B,
-    "x": PadButton.X,
-    "y": PadButton.Y,
-    "leftshoulder": PadButton.LEFT_SHOULDER,
-    "rightshoulder": PadButton.RIGHT_SHOULDER,
-    "lefttrigger": PadButton.LEFT_TRIGGER,
-    "righttrigger": PadButton.RIGHT_TRIGGER,
-    "back": PadButton.SELECT,
-    "start": PadButton.START,
-    "leftstick": PadButton.LEFT_STICK,
-    "rightstick": PadButton.RIGHT_STICK,
-}
+SDL_BUTTONS: Final = {button.name.replace("_", "").lower(): button for button in PadButton}
 """Buttons by SDL's names, in the usual numbering of pads that SDL has no mapping for."""
 DPAD_HALF_AXES: Final = {"dpleft": "-leftx", "dpright": "+leftx", "dpup": "-lefty", "dpdown": "+lefty"}
 """The half axis for each direction of a directional pad, which may be mapped to an axis."""
@@ -110,13 +97,9 @@ class Gamepad:
         name, sign = self._mapping.axes.get(axis, ("", 1))
         return self._update({name: value * sign})
 
-    def press_button(self, button: int) -> Action | PadButton | None:
-        """Press a button."""
-        return self._update({self._mapping.buttons.get(button, ""): 1.0})
-
-    def release_button(self, button: int) -> Action | PadButton | None:
-        """Release a button, which may leave another direction held."""
-        return self._update({self._mapping.buttons.get(button, ""): 0.0})
+    def set_button(self, button: int, *, pressed: bool) -> Action | PadButton | None:
+        """Press or release a button; a release may leave another direction held."""
+        return self._update({self._mapping.buttons.get(button, ""): pressed})
 
     def move_hat(self, hat: StickDirection) -> Action | PadButton | None:
         """Move a hat."""

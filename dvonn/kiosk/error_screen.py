@@ -2,10 +2,8 @@
 
 from typing import Final
 
-import pygame
-
+from dvonn.board.canvas import BoardCanvas
 from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, Stage
-from dvonn.ui.layout import Box
 from dvonn.ui.title import draw_title
 
 ERROR_SCREEN_SECONDS: Final = 3.0
@@ -25,8 +23,7 @@ class ErrorScreen(Scene):
         self._left -= seconds
         return ShowMenu() if self._left <= 0 else None
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the title."""
-        canvas = self.stage.canvas(surface)
         canvas.draw_ground()
-        draw_title(canvas, Box(0, 0, *surface.get_size()), "One moment, please")
+        draw_title(canvas, canvas.layout.window, "One moment, please")

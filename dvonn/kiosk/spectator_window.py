@@ -85,14 +85,11 @@ class SpectatorWindow:
 def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:
     """Scale a picture to a window, with dark borders where the aspect ratios differ."""
     screen = window.get_surface()
-    factor = min(screen.get_width() / picture.get_width(), screen.get_height() / picture.get_height())
-    size = max(1, round(picture.get_width() * factor)), max(1, round(picture.get_height() * factor))
-    target = pygame.Rect((0, 0), size)
-    target.center = screen.get_rect().center
-    if size != screen.get_size():
+    target = picture.get_rect().fit(screen.get_rect())
+    if target.size != screen.get_size():
         screen.fill(LETTERBOX_COLOUR)
-    if size == picture.get_size():
+    if target.size == picture.get_size():
         screen.blit(picture, target)
     else:
-        pygame.transform.smoothscale(picture, size, screen.subsurface(target))
+        pygame.transform.smoothscale(picture, target.size, screen.subsurface(target))
     window.flip()

@@ -13,6 +13,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final
 
+from dvonn.board.words import counted
 from dvonn.kiosk.blocklist import mask_initials
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
@@ -171,7 +172,12 @@ def score_in_words(mode: GameMode, score: int) -> str:
     """Return a score in words, such as `7 puzzles` or `by 12`."""
     if mode is GameMode.BLITZ:
         return f"by {score}"
-    return f"{score} puzzle" if score == 1 else f"{score} puzzles"
+    return counted(score, "puzzle")
+
+
+def ordinal(number: int) -> str:
+    """Return 1st for 1 and so on, up to 20th."""
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
 
 
 def _ranked(winners: Iterable[Winner]) -> list[Winner]:

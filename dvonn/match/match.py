@@ -155,13 +155,9 @@ class Match:
 
     def think(self, seconds: float) -> Ply | None:
         """Let the computer think for some seconds; return its ply, unplayed, when it is done."""
-        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
-
         if not self._thinker:
-            seed = f"{self.seed} {len(self.game.plies)}"
-            self._thinker = Thinker(self.position, self._level(), seed, self._clock, self.game.ties)
-        if not self._thinker.done:
-            self._thinker.step(seconds)
+            self._thinker = self._new_thinker(self._level(), f"{self.seed} {len(self.game.plies)}")
+        self._thinker.step(seconds)
         return self._thinker.best if self._thinker.done else None
 
     def _level(self) -> Level:
@@ -201,15 +197,17 @@ class Match:
 
     def _advise(self, level: Level, seconds: float) -> "Report | None":
         """Let a level think about the position, which is not over; return its report when it is done."""
+        if level not in self._advisers:
+            self._advisers[level] = self._new_thinker(level, str(len(self.game.plies)))
+        adviser = self._advisers[level]
+        adviser.step(seconds)
+        return adviser.report if adviser.done else None
+
+    def _new_thinker(self, level: Level, seed: str) -> "Thinker":
+        """Return a level's Thinker about the position."""
         from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
 
-        if level not in self._advisers:
-            seed = str(len(self.game.plies))
-            self._advisers[level] = Thinker(self.position, level, seed, self._clock, self.game.ties)
-        adviser = self._advisers[level]
-        if not adviser.done:
-            adviser.step(seconds)
-        return adviser.report if adviser.done else None
+        return Thinker(self.position, level, seed, self._clock, self.game.ties)
 
     # Back and forth
 

@@ -27,7 +27,6 @@ SPACES: Final = tuple(SPACE_NAMES)
 ROW_SPACES: Final = tuple(
     tuple(SPACE_BY_NAME[f"{column}{row}"] for column in columns) for row, columns in enumerate(_ROW_COLUMNS, start=1)
 )
-ALL_SPACES: Final[SpaceSet] = sum(1 << space for space in SPACES)
 
 
 def column(space: Space) -> int:
@@ -85,15 +84,9 @@ def steps_from(seeds: Iterable[Space], occupied: Container[Space]) -> dict[Space
     return steps
 
 
-def _at(column: int, row: int) -> Space | None:
-    space = ROW_STRIDE * row + column
-    return space if 0 <= column < len(COLUMN_LETTERS) and space in SPACE_NAMES else None
-
-
 def _landings(space: Space, steps: int) -> tuple[Space, ...]:
-    directions = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
-    found = (_at(column(space) + steps * across, row(space) + steps * up) for across, up in directions)
-    return tuple(target for target in found if target is not None)
+    ends = [space + steps * direction for direction in DIRECTIONS]
+    return tuple(end for end in ends if end in SPACE_NAMES and distance(space, end) == steps)
 
 
 MAX_MOVE_LENGTH: Final = 10  # steps, from a3 to k3; higher stacks cannot move

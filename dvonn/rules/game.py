@@ -91,10 +91,10 @@ class Game:
         self.plies.append(ply)
 
 
-def random_game(plies: int, seed: int) -> Game:
-    """Return a game of random plies, up to a number of plies or the end."""
+def random_game(plies: int, seed: int, *, full: bool = False) -> Game:
+    """Return a game of random plies, up to a number of plies or the end, from the empty board or a random full one."""
     rng = Random(seed)
-    game = Game()
+    game = Game(Position.random_full(rng) if full else None)
     while len(game.plies) < plies and not game.outcome:
         game.play(rng.choice(game.position.moves()))
     return game

@@ -24,7 +24,7 @@ from dvonn.rules import board
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACE_NAMES
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, TieRule
-from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack
+from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack
 from dvonn.rules.position import IllegalPlyError, Position
 
 FIRST_LINE: Final = "dvonn game"
@@ -154,10 +154,8 @@ def _parse_enum(kind: type[EnumT], word: str) -> EnumT:
 
 def _check_placement(position: Position) -> None:
     placed = position.occupied.bit_count()
-    white, black, dvonn = (sum(stack == (piece,) for stack in position.stacks) for piece in Piece)
-    reds = min(placed, SUPPLY[Piece.DVONN])
-    blacks = (placed - reds + 1) // 2  # Black places the first piece after the dvonn pieces
-    if (white, black, dvonn) != (placed - reds - blacks, blacks, reds) or placed == len(SPACE_NAMES):
+    stacks = sorted(filter(None, position.stacks))
+    if stacks != sorted((piece,) for piece in PLACEMENT_ORDER[:placed]) or placed == len(PLACEMENT_ORDER):
         raise NotationError(
             str(position), "single pieces as they are placed: 3 dvonn pieces, then black and white in turn"
         )

@@ -43,6 +43,8 @@ class Phase(Enum):
 
 
 SUPPLY: Final = {Piece.WHITE: 23, Piece.BLACK: 23, Piece.DVONN: 3}
+PLACEMENT_ORDER: Final = (Piece.DVONN,) * 3 + (Piece.BLACK, Piece.WHITE) * 23
+"""All pieces in the order of placing, by White and Black in turn."""
 _OWNERS: Final = {Piece.WHITE: Colour.WHITE, Piece.BLACK: Colour.BLACK}
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from dvonn.rules import board
 from dvonn.rules.board import LANDINGS, NEIGHBOUR_SETS, SPACES, Space, SpaceSet
 from dvonn.rules.outcome import Outcome, TieRule, judge
-from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack, owner
+from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack, owner
 
 _EMPTY_BOARD: Final[tuple[Stack, ...]] = ((),) * board.SPACE_TABLE_SIZE
 
@@ -109,17 +109,13 @@ class Position:
     @property
     def next_piece(self) -> Piece | None:
         """The next piece to place, None in the movement phase: dvonn pieces first, then the mover's own."""
-        if self.phase is Phase.MOVEMENT:
-            return None
-        return Piece.DVONN if self.occupied.bit_count() < SUPPLY[Piece.DVONN] else self.turn.piece
+        return None if self.phase is Phase.MOVEMENT else PLACEMENT_ORDER[self.piece_count]
 
     def tray(self, colour: Colour) -> Stack:
         """Return the pieces that a side still has to place, in order of placing."""
         if self.phase is Phase.MOVEMENT:
             return ()
-        placed = self.occupied.bit_count()
-        order = [Piece.DVONN] * SUPPLY[Piece.DVONN] + [Piece.BLACK, Piece.WHITE] * SUPPLY[Piece.WHITE]
-        return tuple(order[placed if colour is self.turn else placed + 1 :: 2])
+        return PLACEMENT_ORDER[self.piece_count + (colour is not self.turn) :: 2]
 
     def moves_from(self, space: Space) -> list[Move]:
         """Return the moves of the stack on a space, regardless of the turn."""
@@ -219,9 +215,9 @@ class Position:
     def _after_placement(self, space: Space) -> "Position":
         assert self.next_piece
         stacks = (*self.stacks[:space], (self.next_piece,), *self.stacks[space + 1 :])
-        if self.occupied.bit_count() + 1 < len(SPACES):
-            return Position(stacks, Phase.PLACEMENT, self.turn.other)
-        return _with_forced_pass(Colour.WHITE, stacks)
+        if all(stacks[place] for place in SPACES):
+            return _with_forced_pass(Colour.WHITE, stacks)
+        return Position(stacks, Phase.PLACEMENT, self.turn.other)
 
     def __str__(self) -> str:
         """Return the text read by notation.parse_position: rows 5 to 1, side to move, phase."""

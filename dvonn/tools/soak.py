@@ -17,11 +17,12 @@ from typing import Final
 
 import pygame
 
+from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.kiosk import log
+from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS, release_free_memory
-from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
@@ -63,18 +64,18 @@ class SimulatedEvent:
         self.simulated_seconds = 0.0
         self.guests = self.uncaught = self.restarts = 0
         self._ended_totals = [0, 0]  # games and caught errors of the programs that have ended
-        self._kiosk = self._start()
+        self._host = self._start()
         pygame.joystick.init()
 
     @property
     def games(self) -> int:
         """The number of games begun."""
-        return self._ended_totals[0] + self._kiosk.context.games_begun
+        return self._ended_totals[0] + self._host.context.games_begun
 
     @property
     def caught(self) -> int:
         """The number of errors caught by the program."""
-        return self._ended_totals[1] + self._kiosk.context.errors
+        return self._ended_totals[1] + self._host.context.errors
 
     def next_guest(self) -> None:
         """Simulate the visit of one guest and a random time without guests after it."""
@@ -91,7 +92,7 @@ class SimulatedEvent:
         """Let time pass until the program is back in its attract loop, where memory can be compared."""
         self._frame([], IDLE_STEP_SECONDS)
         for _ in range(MAX_SETTLE_SECONDS):
-            if self._kiosk.director.top is self._kiosk.attract:
+            if self._host.is_at_home:
                 return
             self._frame([], IDLE_STEP_SECONDS)
 
@@ -108,17 +109,18 @@ class SimulatedEvent:
         self._clock.now += seconds
         self.simulated_seconds += seconds
         pygame.event.clear()  # discards the events of the real window
+        app = self._host.app
         try:
-            self._kiosk.frame(events, seconds)
+            app.frame(events, seconds)
         except Exception:  # noqa: BLE001 # the tool counts every exception
             self.uncaught += 1
             traceback.print_exc()
-            self._kiosk.running = False
-        if not self._kiosk.running:
+            app.running = False
+        if not app.running:
             self.restarts += 1
             self._ended_totals = [self.games, self.caught]
-            self._kiosk.autosave.close()
-            self._kiosk = self._start()
+            app.autosave.close()
+            self._host = self._start()
 
     def _send_window_events(self) -> None:
         """Send a random window event; now and then resize the window for a second."""
@@ -129,8 +131,10 @@ class SimulatedEvent:
                 pygame.display.set_mode(size, pygame.RESIZABLE)
                 self._frame([], IDLE_STEP_SECONDS)
 
-    def _start(self) -> Kiosk:
-        return Kiosk(self._options, self._clock, Random(self._rng.getrandbits(32)))
+    def _start(self) -> EventHost:
+        app = App(self._options, self._clock, Random(self._rng.getrandbits(32)), make_host=EventHost)
+        assert isinstance(app.host, EventHost)
+        return app.host
 
 
 class SoakCheck:

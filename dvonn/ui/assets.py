@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 import pygame
+from pygame.transform import smoothscale
 
 from dvonn.ui.theme import EMBER, Colour, Theme
 
@@ -62,17 +63,14 @@ class Sprite:
         draw_faded(surface, self.surface, (round(at[0] - self.left), round(at[1] - self.above)), alpha)
 
 
-def draw_faded(
-    surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float] | pygame.Rect, alpha: int
-) -> None:
-    """Draw a picture with an alpha, from 0 to 255, that applies to this drawing only."""
-    if alpha >= 255:
-        surface.blit(picture, at)
-        return
+def draw_faded(surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float], alpha: int) -> None:
+    """Draw a picture with an alpha from 0 to 255 for this drawing only; a cached picture stays as it is."""
     usual = picture.get_alpha()
-    picture.set_alpha(alpha)
+    if alpha < 255:
+        picture.set_alpha(alpha)
     surface.blit(picture, at)
-    picture.set_alpha(usual)
+    if alpha < 255:
+        picture.set_alpha(usual)
 
 
 class Assets:
@@ -89,12 +87,13 @@ class Assets:
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
         self._pictures: dict[str, pygame.Surface] = {}
-        self.clear_cache()
+        self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
+        self._cached_bytes = self._largest_bytes = 0
 
     def with_own_cache(self) -> "Assets":
         """Return a copy that shares the loaded pictures but has its own cache of derived ones."""
         other = copy(self)
-        other.clear_cache()
+        other._cache, other._cached_bytes, other._largest_bytes = OrderedDict(), 0, 0  # noqa: SLF001 # the same class
         return other
 
     def load_all(self) -> None:
@@ -117,12 +116,11 @@ class Assets:
 
     def particle(self, name: str, px: int, tint: Colour) -> Sprite:
         """Return a square particle sprite, anchored at its centre."""
-        key = ("small", name, px, tint)
-        return self.cached(key, lambda: Sprite(_tinted(_scaled(self.picture(name), (px, px)), tint), px / 2, px / 2))
+        return Sprite(self.icon(name, px, tint), px / 2, px / 2)
 
     def icon(self, name: str, px: int, tint: Colour) -> pygame.Surface:
         """Return a square icon."""
-        return self.cached(("icon", name, px, tint), lambda: _tinted(_scaled(self.picture(name), (px, px)), tint))
+        return self.cached(("icon", name, px, tint), lambda: _tinted(smoothscale(self.picture(name), (px, px)), tint))
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the background, scaled to cover a window and cropped to its size."""
@@ -132,8 +130,12 @@ class Assets:
         """Return a rendered line of text."""
         return self.cached(("text", words, px, colour, face), lambda: self._render_text(words, px, colour, face))
 
+    def text_size(self, words: str, px: int, face: Typeface = Typeface.TEXT) -> tuple[int, int]:
+        """Return the size of a line of text, which need not be rendered for it."""
+        return self.cached(("text size", words, px, face), lambda: self._measure_text(words, px, face))
+
     def cached(self, key: Hashable, make: Callable[[], CachedT]) -> CachedT:
-        """Return the cached value of a key; call `make` if there is none. The values least recently used are dropped."""
+        """Return the cached value of a key; call `make` if there is none, and drop values that were not used lately."""
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key][0]  # type: ignore[return-value] # the key determines the type
@@ -148,21 +150,27 @@ class Assets:
 
     def clear_cache(self) -> None:
         """Drop all derived pictures, which nearly all belong to one size of the window."""
-        self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by latest use
+        self._cache.clear()
         self._cached_bytes = self._largest_bytes = 0
 
     def _render_text(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
-        font = self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
-        large = font.render(words, antialias=True, color=colour)
-        return _scaled(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
+        large = self._font(px, face).render(words, antialias=True, color=colour)
+        return smoothscale(large, self.text_size(words, px, face))
+
+    def _measure_text(self, words: str, px: int, face: Typeface) -> tuple[int, int]:
+        width, height = self._font(px, face).size(words)
+        return (width + 1) // 2, (height + 1) // 2
+
+    def _font(self, px: int, face: Typeface) -> pygame.font.Font:
+        return self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
 
     def _scale_sprite(self, name: str, unit: float, tint: Colour | None, solid: float) -> Sprite:
         canvas = self.picture(name)
         visible = canvas.get_bounding_rect()
         factor = unit / SPRITE_UNIT_PIXELS
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
-        surface = _tinted(_scaled(canvas.subsurface(visible), size), tint, solid)
+        surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)
         return Sprite(surface, (SPRITE_ANCHOR[0] - visible.x) * factor, (SPRITE_ANCHOR[1] - visible.y) * factor)
 
 
@@ -195,10 +203,6 @@ def _memory_bytes(value: object) -> int:
     return CACHE_ENTRY_BYTES
 
 
-def _scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    return pygame.transform.smoothscale(surface, size)
-
-
 def _tinted(surface: pygame.Surface, tint: Colour | None, solid: float = 1.0) -> pygame.Surface:
     """Multiply the colours of a surface, which is changed in place."""
     if tint or solid < 1:
@@ -210,7 +214,7 @@ def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     if picture.get_size() == size:
         return picture
     factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    large = _scaled(picture, (round(picture.get_width() * factor), round(picture.get_height() * factor)))
+    large = smoothscale(picture, (round(picture.get_width() * factor), round(picture.get_height() * factor)))
     cut = pygame.Surface(size)
     cut.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
     return cut.convert()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, Box
+from dvonn.ui.layout import GAP
 
 BANNER_SECONDS: Final = 8.0  # a message is shown
 BANNER_LINE_HEIGHT: Final = 40  # in a window of 1280x720
@@ -30,10 +30,11 @@ class Banner:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the lines over the scene."""
-        layout = canvas.layout
-        for n, line in enumerate(reversed(self._lines)):
-            height, gap = layout.px(BANNER_LINE_HEIGHT), layout.px(GAP)
-            box = Box(gap, layout.height - (n + 1) * (height + gap), layout.width - 2 * gap, height)
+        height, gap = canvas.layout.px(BANNER_LINE_HEIGHT), canvas.layout.px(GAP)
+        free = canvas.layout.window.narrowed(gap)
+        for line in reversed(self._lines):
+            _, free = free.cut_bottom(gap)
+            box, free = free.cut_bottom(height)
             canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
             canvas.draw_text(line, box.inset(gap))
 

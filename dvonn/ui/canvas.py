@@ -1,11 +1,13 @@
 """The canvas: a surface with its layout and pictures, and the drawing of text and panels."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from pygame.transform import smoothscale, smoothscale_by
 
-from dvonn.ui.assets import Assets, Typeface
+from dvonn.ui.assets import Assets, Typeface, draw_faded
 from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout
 from dvonn.ui.theme import Colour, Theme
 
@@ -46,30 +48,29 @@ class Canvas:
         text = self.assets.text(words, px, colour or self.theme.text, face)
         excess = min(box.width / max(1, text.get_width()), box.height / max(1, text.get_height()))
         if excess < 1:  # by a pixel or two from rounding, or more in a tiny box
-            text = pygame.transform.smoothscale_by(text, max(excess, 0.01))
+            text = smoothscale_by(text, max(excess, 0.01))
         at = text.get_rect(center=box.centre)
         if at_left:
             at.left = box.x
         elif at_right:
-            at.right = box.x + box.width
+            at.right = box.right
         self.surface.blit(text, at)
 
     def text_scale(self, words: str, box: Box, size: float = TEXT) -> float:
         """Return the scale, at most 1, at which a line fits in a box."""
-        width, height = self.assets.text(words, self.layout.px(size), self.theme.text, _typeface(size)).get_size()
+        width, height = self.assets.text_size(words, self.layout.px(size), _typeface(size))
         return min(1.0, box.width / max(1, width), box.height / max(1, height))
 
     def draw_sentence(self, words: str, box: Box, size: float = TEXT, colour: Colour | None = None) -> None:
         """Draw text centred in a box, in two lines if these can be larger than one."""
         height = round(box.height * TWO_LINE_HEIGHT_SHARE)
-        boxes = Box(box.x, box.y, box.width, height), Box(box.x, box.y + box.height - height, box.width, height)
-        parts = _split_in_half(words)
-        scale = min(self.text_scale(part, half, size) for part, half in zip(parts, boxes, strict=True))
+        lines = list(zip(even_lines(words, 2), (box.cut_top(height)[0], box.cut_bottom(height)[0]), strict=False))
+        scale = min(self.text_scale(line, half, size) for line, half in lines)
         if scale <= self.text_scale(words, box, size):
             self.draw_text(words, box, size, colour)
             return
-        for part, half in zip(parts, boxes, strict=True):
-            self.draw_text(part, half, size * scale, colour)
+        for line, half in lines:
+            self.draw_text(line, half, size * scale, colour)
 
     def draw_digits(self, words: str, box: Box, colour: Colour) -> None:
         """Draw a number centred in a box with digits of equal width, so that they change in place."""
@@ -92,12 +93,9 @@ class Canvas:
         return px, self._digit_widths(words, px)
 
     def _digit_widths(self, words: str, px: int) -> list[int]:
-        widths = {
-            character: self.assets.text(character, px, self.theme.text, Typeface.DISPLAY).get_width()
-            for character in DECIMAL_DIGITS + words
-        }
+        widest = max(self.assets.text_size(digit, px, Typeface.DISPLAY)[0] for digit in DECIMAL_DIGITS)
         return [
-            max(widths[digit] for digit in DECIMAL_DIGITS) if character in DECIMAL_DIGITS else widths[character]
+            widest if character in DECIMAL_DIGITS else self.assets.text_size(character, px, Typeface.DISPLAY)[0]
             for character in words
         ]
 
@@ -109,32 +107,41 @@ class Canvas:
         key = ("panel", box.width, box.height, radius, line, fill, edge)
         self.surface.blit(self.assets.cached(key, lambda: _render_panel(box, radius, line, fill, edge)), box)
 
-    def draw_ground(self) -> None:
-        """Fill the surface with the background picture."""
-        self.surface.blit(self.assets.ground(self.surface.get_size()), (0, 0))
+    def draw_ground(self, alpha: int = 255) -> None:
+        """Draw the background picture over the surface, with an alpha from 0 to 255."""
+        draw_faded(self.surface, self.assets.ground(self.surface.get_size()), (0, 0), alpha)
 
-    def darken(self) -> None:
-        """Darken the surface with the theme's veil."""
-        size = self.surface.get_size()
-        self.surface.blit(self.assets.cached(("veil", size), lambda: _render_veil(size, self.theme)), (0, 0))
+    def darken(self, alpha: int | None = None) -> None:
+        """Draw the ground's colour over the surface, by default with the alpha of the theme's veil."""
+        veil = self.assets.cached(("veil", self.surface.get_size()), self._render_veil)
+        draw_faded(self.surface, veil, (0, 0), self.theme.veil if alpha is None else alpha)
+
+    def _render_veil(self) -> pygame.Surface:
+        veil = pygame.Surface(self.surface.get_size()).convert()
+        veil.fill(self.theme.ground)
+        return veil
 
 
 def _typeface(size: float) -> Typeface:
     return Typeface.DISPLAY if size >= HEADLINE else Typeface.TEXT
 
 
-def _split_in_half(words: str) -> tuple[str, str]:
-    """Split a text at the space nearest to its middle."""
-    gaps = [n for n, character in enumerate(words) if character == " "]
-    middle = min(gaps, key=lambda gap: abs(gap - len(words) / 2), default=len(words))
-    return words[:middle], words[middle + 1 :]
+def even_lines(words: str, count: int) -> list[str]:
+    """Return a text in at most `count` lines of nearly equal length."""
+    parts = words.split(" ")
+    if count == 1 or len(parts) == 1:
+        return [words]
+    aim = len(words) / count
+    cut = min(range(1, len(parts)), key=lambda n: abs(len(" ".join(parts[:n])) - aim))
+    return [" ".join(parts[:cut]), *even_lines(" ".join(parts[cut:]), count - 1)]
 
 
-def _render_veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    veil = pygame.Surface(size).convert()
-    veil.fill(theme.ground)
-    veil.set_alpha(theme.veil)
-    return veil
+def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int], *, across: bool = False) -> pygame.Surface:
+    """Return a surface of colours that blend into each other from top to bottom, or from left to right."""
+    strip = pygame.Surface((len(colours), 1) if across else (1, len(colours)), pygame.SRCALPHA)
+    for n, colour in enumerate(colours):
+        strip.set_at((n, 0) if across else (0, n), colour)
+    return smoothscale(strip, size)
 
 
 def _render_panel(box: Box, radius: int, line: int, fill: Colour, edge: Colour) -> pygame.Surface:
@@ -143,9 +150,9 @@ def _render_panel(box: Box, radius: int, line: int, fill: Colour, edge: Colour) 
     inner = box.width - 2 * line, box.height - 2 * line
     if min(inner) > 0:
         face = _rounded_rectangle(inner, max(1, radius - line))
-        face.blit(
-            pygame.transform.smoothscale(_vertical_gradient(fill), inner), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-        )
+        shades = (1 + PANEL_SHADING, 1, 1 - PANEL_SHADING)
+        light = gradient([[min(255, round(part * shade)) for part in fill] for shade in shades], inner)
+        face.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         panel.blit(face, (line, line))
     return panel
 
@@ -153,14 +160,10 @@ def _render_panel(box: Box, radius: int, line: int, fill: Colour, edge: Colour) 
 def _rounded_rectangle(size: tuple[int, int], radius: int) -> pygame.Surface:
     """Return a white rectangle with antialiased round corners."""
     radius = max(1, min(radius, *(side // 2 for side in size)))
-    large = pygame.Surface((2 * radius * CORNER_SUPERSAMPLING, 2 * radius * CORNER_SUPERSAMPLING), pygame.SRCALPHA)
-    pygame.draw.circle(
-        large,
-        OPAQUE_WHITE,
-        (radius * CORNER_SUPERSAMPLING, radius * CORNER_SUPERSAMPLING),
-        radius * CORNER_SUPERSAMPLING,
-    )
-    disc = pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+    fine = radius * CORNER_SUPERSAMPLING
+    large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
+    pygame.draw.circle(large, OPAQUE_WHITE, (fine, fine), fine)
+    disc = smoothscale(large, (2 * radius, 2 * radius))
     shape = pygame.Surface(size, pygame.SRCALPHA)
     shape.fill(OPAQUE_WHITE)
     for x, from_x in ((0, 0), (size[0] - radius, radius)):
@@ -168,11 +171,3 @@ def _rounded_rectangle(size: tuple[int, int], radius: int) -> pygame.Surface:
             shape.fill((255, 255, 255, 0), (x, y, radius, radius))
             shape.blit(disc, (x, y), (from_x, from_y, radius, radius))
     return shape
-
-
-def _vertical_gradient(fill: Colour) -> pygame.Surface:
-    """Return a surface of three pixels, from lighter to darker, to be stretched."""
-    rows = pygame.Surface((1, 3), pygame.SRCALPHA)
-    for row, by in enumerate((1 + PANEL_SHADING, 1, 1 - PANEL_SHADING)):
-        rows.set_at((0, row), [min(255, round(part * by)) for part in fill])
-    return rows

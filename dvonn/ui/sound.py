@@ -10,24 +10,11 @@ from typing import Final
 import pygame
 
 SOUND_NAMES: Final = (
-    "pick",
-    "drop",
-    "place",
+    *("pick", "drop", "place", "dvonn", "dvonn-land", "pass", "illegal", "hint", "clock"),
+    *("lots", "win", "lose", "draw", "focus", "choose"),
     *(f"land{height}" for height in range(1, 6)),
-    "dvonn",
-    "dvonn-land",
     *(f"cutoff{size}" for size in range(1, 4)),
-    "pass",
-    "illegal",
-    "hint",
-    "clock",
     *(f"count{step:02}" for step in range(1, 13)),
-    "lots",
-    "win",
-    "lose",
-    "draw",
-    "focus",
-    "choose",
 )
 AMBIENCE_LOOPS: Final = ("ambience1", "ambience2", "ambience3")
 AMBIENCE_FADE_SECONDS: Final = 1.5
@@ -39,18 +26,17 @@ class Sound:
 
     The constructor raises FileNotFoundError for a missing file.
 
-    `effects` is the volume, from 0 to 1, of effects from now on.
+    `effects` and `ambience` are volumes from 0 to 1, and `muted` turns all sound off. They apply to the effects that
+    are played from now on, and to the ambience when it next advances.
     """
 
     def __init__(self, folder: Path, *, muted: bool = False) -> None:
-        self.effects = 1.0
-        self._ambience = 1.0
-        self._muted = muted
+        self.effects = self.ambience = 1.0
+        self.muted = muted
         self._paths = {name: _checked_path(folder / f"{name}.wav") for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
         self._clips: dict[str, pygame.mixer.Sound] = {}
         self._loops: list[pygame.mixer.Sound | None] = []  # loaded so far; None for an unplayable one
         self._target_levels = [0.0] * len(AMBIENCE_LOOPS)
-        self._levels = [0.0] * len(AMBIENCE_LOOPS)
         self.reset()
 
     def reset(self) -> None:
@@ -58,28 +44,9 @@ class Sound:
         self._clips.clear()
         self._loops.clear()
         self._levels = [0.0] * len(AMBIENCE_LOOPS)
+        self._volumes = self._levels  # of the loops, as the mixer has them
         if pygame.mixer.get_init():
             pygame.mixer.set_reserved(len(AMBIENCE_LOOPS))
-
-    @property
-    def ambience(self) -> float:
-        """The ambience's volume from 0 to 1."""
-        return self._ambience
-
-    @ambience.setter
-    def ambience(self, volume: float) -> None:
-        self._ambience = volume
-        self._set_volumes()
-
-    @property
-    def muted(self) -> bool:
-        """Whether all sound is off; effects that are playing end by themselves."""
-        return self._muted
-
-    @muted.setter
-    def muted(self, muted: bool) -> None:
-        self._muted = muted
-        self._set_volumes()
 
     def toggle(self) -> None:
         """Switch `muted`."""
@@ -89,7 +56,7 @@ class Sound:
         """Play a sound at a volume from 0 to 1; skip it if all channels are busy."""
         if name not in SOUND_NAMES:
             raise KeyError(name)
-        if self._muted or not pygame.mixer.get_init():
+        if self.muted or not pygame.mixer.get_init():
             return
         with suppress(pygame.error):
             if name not in self._clips:
@@ -108,34 +75,29 @@ class Sound:
 
     def advance(self, seconds: float) -> None:
         """Fade the loops as time passes; each call loads one loop until all are loaded and start together."""
-        if self._levels == self._target_levels:
-            return
-        if len(self._loops) < len(AMBIENCE_LOOPS):
-            self._read_loop()
-            return
-        step = seconds / AMBIENCE_FADE_SECONDS
-        self._levels = [
-            min(max(target, level - step), level + step)
-            for level, target in zip(self._levels, self._target_levels, strict=True)
-        ]
-        self._set_volumes()
+        if self._levels != self._target_levels:
+            if len(self._loops) < len(AMBIENCE_LOOPS):
+                self._read_loop()
+                return
+            step = seconds / AMBIENCE_FADE_SECONDS
+            pairs = zip(self._levels, self._target_levels, strict=True)
+            self._levels = [min(max(target, level - step), level + step) for level, target in pairs]
+        volumes = [0.0 if self.muted else level * self.ambience for level in self._levels]
+        if volumes != self._volumes:
+            self._volumes = volumes
+            for volume, loop in zip(volumes, self._loops, strict=False):
+                if loop:
+                    with suppress(pygame.error):
+                        loop.set_volume(volume)
 
     def _read_loop(self) -> None:
         """Load the next loop, which takes half a frame, and start all of them after the last."""
         self._loops.append(_load_sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]]))
         if len(self._loops) == len(AMBIENCE_LOOPS) and pygame.mixer.get_init():
-            self._set_volumes()
             for number, loop in enumerate(self._loops):
                 if loop:
+                    loop.set_volume(0)  # of the loop, as a channel would start at full volume for a moment
                     pygame.mixer.Channel(number).play(loop, loops=-1)
-
-    def _set_volumes(self) -> None:
-        """Set the volumes of the loops, not of their channels, which would start at full volume for a moment."""
-        volume = 0.0 if self._muted else self._ambience
-        for level, loop in zip(self._levels, self._loops, strict=False):
-            if loop:
-                with suppress(pygame.error):
-                    loop.set_volume(level * volume)
 
 
 def _checked_path(path: Path) -> Path:

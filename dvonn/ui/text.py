@@ -1,32 +1,30 @@
 """Paragraphs of text: wrapped into lines, and scaled down to fit."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
+from dvonn.ui.theme import Colour
 
 BODY_TEXT: Final = 28  # type size in a window of 1280x720
 MIN_PARAGRAPH_SCALE: Final = 0.05  # the scale in a box that is too small for any
 LINE_SPACING: Final = 1.36  # from one line to the next, in type sizes
 PARAGRAPH_SPACING: Final = 0.62  # added between paragraphs, in type sizes
+UNBROKEN_PART: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # a line may break after a space or a slash
 
 
 def wrap_text(canvas: Canvas, words: str, width: int, px: int) -> list[str]:
-    """Return a text of a size in lines of at most a width in pixels; a longer word has a line of its own."""
-
-    def line_width(line: str) -> int:
-        return canvas.assets.text(line, px, canvas.theme.text).get_width()
+    """Return a text of a size in lines of at most a width in pixels; a longer part has a line of its own."""
 
     def lines() -> list[str]:
-        found: list[str] = []
-        for word in words.split():
-            longer = f"{found[-1]} {word}" if found else word
-            if found and line_width(longer) <= width:
-                found[-1] = longer
-            else:
-                found.append(word)
-        return found
+        found = [""]
+        for part in UNBROKEN_PART.findall(" ".join(words.split())):
+            if found[-1] and canvas.assets.text_size((found[-1] + part).rstrip(), px)[0] > width:
+                found.append("")
+            found[-1] += part
+        return [line.rstrip() for line in found]
 
     return canvas.assets.cached(("wrapped", words, width, px), lines)
 
@@ -44,21 +42,17 @@ def _text_pixels(canvas: Canvas, scale: float) -> int:
 def _fits(canvas: Canvas, box: Box, paragraphs: Sequence[str], scale: float) -> bool:
     px = _text_pixels(canvas, scale)
     lines = [line for words in paragraphs for line in wrap_text(canvas, words, box.width, px)]
-    widest = max(canvas.assets.text(line, px, canvas.theme.text).get_width() for line in lines)
-    return (
-        widest <= box.width
-        and px * (LINE_SPACING * len(lines) + PARAGRAPH_SPACING * (len(paragraphs) - 1)) <= box.height
-    )
+    widest = max(canvas.assets.text_size(line, px)[0] for line in lines)
+    height = px * (LINE_SPACING * len(lines) + PARAGRAPH_SPACING * (len(paragraphs) - 1))
+    return widest <= box.width and height <= box.height
 
 
 def draw_paragraphs(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> None:
     """Draw paragraphs in a box, the first one in the brighter colour, scaled down to fit."""
     px, y = _text_pixels(canvas, fitting_text_scale(canvas, box, paragraphs)), float(box.y)
     for n, words in enumerate(paragraphs):
-        colour = canvas.theme.text_dim if n else canvas.theme.text
-        for line in wrap_text(canvas, words, box.width, px):
-            canvas.surface.blit(canvas.assets.text(line, px, colour), (box.x, round(y)))
-            y += px * LINE_SPACING
+        lines = wrap_text(canvas, words, box.width, px)
+        y = _draw_lines(canvas, (box.x, y), lines, px, canvas.theme.text_dim if n else canvas.theme.text)
         y += px * PARAGRAPH_SPACING
 
 
@@ -66,7 +60,14 @@ def draw_wrapped_text(canvas: Canvas, box: Box, words: str, scale: float) -> Non
     """Draw a wrapped text in a box, centred vertically."""
     px = _text_pixels(canvas, scale)
     lines = wrap_text(canvas, words, box.width, px)
-    y = box.y + (box.height - px * LINE_SPACING * len(lines)) / 2
+    top = box.y + (box.height - px * LINE_SPACING * len(lines)) / 2
+    _draw_lines(canvas, (box.x, top), lines, px, canvas.theme.text_dim)
+
+
+def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px: int, colour: Colour) -> float:
+    """Draw lines from a point downwards; return the height at which the next one would stand."""
+    x, y = at
     for line in lines:
-        canvas.surface.blit(canvas.assets.text(line, px, canvas.theme.text_dim), (box.x, round(y)))
+        canvas.surface.blit(canvas.assets.text(line, px, colour), (x, round(y)))
         y += px * LINE_SPACING
+    return y

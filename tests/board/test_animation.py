@@ -1,11 +1,13 @@
 """Animation plans: from one still picture to another, without losing or doubling a piece, forwards and undone."""
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from dvonn.board.animation import Picture, Plan, ease, still_picture
+from dvonn.board.animation import FlyingStack, Picture, Plan, ease, still_picture
 from dvonn.rules import board
 from dvonn.rules.pieces import Move, Phase, Piece, Place
 from dvonn.ui import timing
@@ -23,34 +25,28 @@ def stacks_with_flyer_at_source(picture: Picture) -> dict[int, tuple[Piece, ...]
     return stacks
 
 
+def flyer_at(plan: Plan, share: float) -> FlyingStack:
+    """Return the flying stack after a share of its flight."""
+    flyer = plan.at(plan.lands_after * share).flyer
+    assert flyer
+    return flyer
+
+
 some_games = pytest.mark.parametrize("seed", range(5))
 
 
 @some_games
-def test_starts_with_the_position_before(seed: int) -> None:
-    """A plan starts with the stacks of the old position and the flying stack at its source."""
+def test_a_plan_leads_from_one_position_to_the_next(seed: int) -> None:
+    """A plan starts with the old position and the flying stack at its source, and ends with the new one's picture."""
     for plan in game_plans(seed):
         first = plan.at(0)
+        assert first == plan.at(-1)
         assert stacks_with_flyer_at_source(first) == still_picture(plan.before).stacks
-        assert first.flyer
-        assert (first.flyer.progress, first.flyer.lift, first.leaving) == (0, 0, {})
-        assert first.flyer.source == (plan.before.turn if isinstance(plan.ply, Place) else plan.ply.source)
-        assert first.flyer.target == plan.ply[-1]
-
-
-@some_games
-def test_ends_with_the_position_after(seed: int) -> None:
-    """From its end on, a plan shows the still picture of the new position."""
-    for plan in game_plans(seed):
-        assert plan.at(plan.seconds) == still_picture(plan.after)
-        assert plan.at(plan.seconds + 100) == still_picture(plan.after)
-
-
-@some_games
-def test_times_before_the_start_show_the_start(seed: int) -> None:
-    """A plan shows its start for times before it."""
-    for plan in game_plans(seed)[::10]:
-        assert plan.at(-1) == plan.at(0)
+        flyer = flyer_at(plan, 0)
+        assert (flyer.progress, flyer.lift, first.leaving) == (0, 0, {})
+        assert flyer.source == (plan.before.turn if isinstance(plan.ply, Place) else plan.ply.source)
+        assert flyer.target == plan.ply[-1]
+        assert plan.at(plan.seconds) == plan.at(plan.seconds + 100) == still_picture(plan.after)
 
 
 @some_games
@@ -60,39 +56,27 @@ def test_other_stacks_stand_during_the_flight(seed: int) -> None:
         for share in SHARES[1:-1]:
             picture = plan.at(plan.lands_after * share)
             assert stacks_with_flyer_at_source(picture) == still_picture(plan.before).stacks
-            assert picture.flyer
-            assert 0 < picture.flyer.progress < 1
+            assert 0 < flyer_at(plan, share).progress < 1
             assert not picture.leaving
 
 
 def test_a_piece_is_placed_from_its_side() -> None:
     """A placement shows the next piece flying from the side to move."""
     for plan in game_plans(1)[:49]:
-        flyer = plan.at(plan.lands_after / 2).flyer
-        assert flyer
+        flyer = flyer_at(plan, 0.5)
         assert flyer.stack == (plan.before.next_piece,)
         assert flyer.source is plan.before.turn
 
 
 @some_games
-def test_progress_is_monotonic(seed: int) -> None:
-    """The progress of a flight increases steadily up to the landing."""
+def test_a_flight_goes_up_and_forwards(seed: int) -> None:
+    """Progress increases steadily up to the landing; the lift rises from the ground and returns to it."""
     for plan in game_plans(seed):
-        flyers = [plan.at(plan.lands_after * share * 0.9999).flyer for share in SHARES]
-        ways = [flyer.progress for flyer in flyers if flyer]
-        assert len(ways) == len(SHARES)
+        flyers = [flyer_at(plan, n / 41 * 0.99999) for n in range(42)]
+        ways, lifts = [flyer.progress for flyer in flyers], [flyer.lift for flyer in flyers]
         assert ways == sorted(set(ways))
         assert ways[-1] > 0.99
-
-
-@some_games
-def test_lift_begins_and_ends_on_the_ground(seed: int) -> None:
-    """The lift of a flight is never negative, starts and ends at 0, and rises in between."""
-    for plan in game_plans(seed):
-        flyers = [plan.at(plan.lands_after * n / 41 * 0.99999).flyer for n in range(42)]
-        lifts = [flyer.lift for flyer in flyers if flyer]
-        assert min(lifts) >= 0
-        assert lifts[0] == 0
+        assert min(lifts) == lifts[0] == 0
         assert lifts[-1] == pytest.approx(0, abs=0.01)
         assert 0.2 < max(lifts) < 1
 
@@ -100,17 +84,16 @@ def test_lift_begins_and_ends_on_the_ground(seed: int) -> None:
 @pytest.mark.parametrize("height", [1, 2, 3, 5])
 def test_a_stack_hops_from_space_to_space(height: int) -> None:
     """A stack touches the ground at every space on its way."""
-    plan = next(
-        plan
-        for seed in range(50)
-        for plan in game_plans(seed)
-        if isinstance(plan.ply, Move) and plan.before.height(plan.ply.source) == height
-    )
+    plan = next(plan for plan in some_moves(50) if len(plan.moved) == height)
     for n in range(1, height):
-        flyer = plan.at(plan.lands_after * n / height).flyer
-        assert flyer
-        assert flyer.lift == pytest.approx(0, abs=1e-6)
-        assert flyer.progress == pytest.approx(n / height)
+        flyer = flyer_at(plan, n / height)
+        assert (flyer.lift, flyer.progress) == pytest.approx((0, n / height), abs=1e-6)
+
+
+def some_moves(games: int) -> Iterator[Plan]:
+    """Yield the plans of the moves of some games."""
+    for seed in range(games):
+        yield from (plan for plan in game_plans(seed) if isinstance(plan.ply, Move))
 
 
 # Cut-offs
@@ -175,16 +158,13 @@ def test_duration_of_a_ply(seed: int) -> None:
 def test_the_longest_ply_is_bounded() -> None:
     """The longest possible ply takes less than four seconds."""
     assert largest_cut_off().seconds < 4
-    assert (
-        timing.MAX_MOVE_SECONDS + timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS + timing.MAX_REMOVAL_DELAY_SECONDS
-        < 4
-    )
+    removal_seconds = timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS + timing.MAX_REMOVAL_DELAY_SECONDS
+    assert timing.MAX_MOVE_SECONDS + removal_seconds < 4
 
 
 def test_longer_moves_take_longer() -> None:
     """A move over more spaces takes longer, up to a limit."""
-    moves = [plan for seed in range(10) for plan in game_plans(seed) if isinstance(plan.ply, Move)]
-    ways = {board.distance(*plan.ply): plan.lands_after for plan in moves}
+    ways = {board.distance(*plan.ply): plan.lands_after for plan in some_moves(10)}
     assert [ways[n] for n in sorted(ways)] == sorted(ways.values())
     assert ways[1] < ways[2] < ways[3]
 
@@ -229,9 +209,8 @@ def test_a_game_has_both_phases() -> None:
 def test_landing_presses_the_target() -> None:
     """A landing presses the target down for a moment."""
     plan = game_plans(1)[60]
-    during = [
-        plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 10).pressed.get(plan.ply[-1], 0.0) for n in range(11)
-    ]
+    settling = [plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 10) for n in range(11)]
+    during = [picture.pressed.get(plan.ply[-1], 0.0) for picture in settling]
     assert during[0] == during[-1] == 0
     assert 0.02 < max(during) < 0.1
     assert min(during) == 0
@@ -239,7 +218,7 @@ def test_landing_presses_the_target() -> None:
 
 def test_heavy_landings_shake_their_neighbours() -> None:
     """Landings of high stacks make near stacks jump by less than a tenth of a space."""
-    moves = [plan for seed in range(20) for plan in game_plans(seed) if isinstance(plan.ply, Move)]
+    moves = list(some_moves(20))
     for plan in moves[::7]:
         shaken = [plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 8).pressed for n in range(9)]
         jumping = {space for pressed in shaken for space, by in pressed.items() if by < 0}
@@ -252,24 +231,17 @@ def test_heavy_landings_shake_their_neighbours() -> None:
 # Reduced motion
 
 
-def faded_plan(plan: Plan, *, undone: bool = False) -> Plan:
-    """Return the plan of the same ply with reduced motion."""
-    return Plan(plan.before, plan.ply, plan.after, undone, faded=True)
-
-
 @some_games
 def test_faded_plies_have_no_motion(seed: int) -> None:
     """With reduced motion stacks only fade between the old and the new position."""
     for plan in game_plans(seed):
-        soft = faded_plan(plan)
+        soft = replace(plan, faded=True)
+        before, after = still_picture(plan.before).stacks, still_picture(plan.after).stacks
+        changed = {space for space in board.SPACES if before.get(space) != after.get(space)}
         for share in SHARES:
             picture = soft.at(soft.seconds * share)
-            assert picture.flyer is None
-            assert not picture.leaving
-            assert not picture.pressed
-            assert not picture.bursts
-            assert picture.stacks in (still_picture(plan.before).stacks, still_picture(plan.after).stacks)
-            changed = {space for space in board.SPACES if plan.before.stacks[space] != plan.after.stacks[space]}
+            assert picture == Picture(picture.stacks, {}, opacity=picture.opacity)
+            assert picture.stacks in (before, after)
             assert picture.opacity.keys() <= changed
             assert all(0 <= solid <= 1 for solid in picture.opacity.values())
 
@@ -278,11 +250,8 @@ def test_faded_plies_have_no_motion(seed: int) -> None:
 def test_faded_plies_are_short(seed: int) -> None:
     """Faded plies take less than half a second and start and end with whole positions."""
     for plan in game_plans(seed):
-        soft = faded_plan(plan)
+        soft, undone = replace(plan, faded=True), replace(plan, faded=True, backwards=True)
         assert soft.seconds < 0.5
-        assert soft.at(0).stacks == still_picture(plan.before).stacks
-        assert all(solid == 1 for solid in soft.at(0).opacity.values())
-        assert soft.at(soft.seconds) == still_picture(plan.after)
-        undone = faded_plan(plan, undone=True)
-        assert undone.at(0) == still_picture(plan.after)
-        assert undone.at(undone.seconds).stacks == still_picture(plan.before).stacks
+        assert soft.at(0).stacks == undone.at(undone.seconds).stacks == still_picture(plan.before).stacks
+        assert set(soft.at(0).opacity.values()) <= {1}
+        assert soft.at(soft.seconds) == undone.at(0) == still_picture(plan.after)

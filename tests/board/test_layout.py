@@ -8,7 +8,7 @@ import pytest
 from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint
 from dvonn.rules import board
 from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
-from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Box, Layout, Point, layout
+from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Layout, Point, layout
 from tests.harness.boards import board_layout
 from tests.harness.referee.symmetries import Symmetry
 
@@ -35,8 +35,15 @@ def full_board_heights(space: Space) -> int:
     return 1 if space in SPACE_NAMES else 0
 
 
-def empty_board_heights(space: Space) -> int:  # noqa: ARG001 # the layout passes the space
-    return 0
+def one_stack(space: Space, height: int, others: int = 0) -> Callable[[Space], int]:
+    """Return the heights of a board with one stack, and with equal ones on all other spaces."""
+    return lambda other: height if other == space else others
+
+
+def plate_ends(grid: BoardLayout) -> tuple[float, float, float, float]:
+    """Return the left, upper, right and lower ends of the plate."""
+    across, down = zip(*grid.plate(), strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 # The board
@@ -44,7 +51,7 @@ def empty_board_heights(space: Space) -> int:  # noqa: ARG001 # the layout passe
 
 @at_all_sizes
 @from_all_sides
-@pytest.mark.parametrize("heights", [empty_board_heights, full_board_heights], ids=["empty", "full"])
+@pytest.mark.parametrize("heights", [lambda _: 0, full_board_heights], ids=["empty", "full"])
 def test_space_at_its_centre(size: tuple[int, int], viewpoint: Viewpoint, heights: Callable[[Space], int]) -> None:
     """The centre of each space belongs to that space, from every viewpoint, on empty and full boards."""
     grid = board_layout(size, viewpoint=viewpoint)
@@ -59,7 +66,7 @@ def test_points_near_a_centre(size: tuple[int, int], across: float, up: float) -
     for space in SPACES:
         x, y = grid.centre(space)
         below = grid.centre(SPACE_BY_NAME["a1"])[1] - grid.centre(SPACE_BY_NAME["a2"])[1]
-        assert grid.space_at((x + across * grid.unit, y - up * below), empty_board_heights) == space
+        assert grid.space_at((x + across * grid.unit, y - up * below), lambda _: 0) == space
 
 
 @pytest.mark.parametrize("height", [2, 7, 25])
@@ -69,24 +76,16 @@ def test_tall_stack_covers_its_drawn_area(size: tuple[int, int], viewpoint: View
     """The drawn area of a tall stack belongs to its space, from foot to top."""
     grid = board_layout(size, viewpoint=viewpoint)
     for tall in SPACES:
-
-        def heights(space: Space, tall: Space = tall) -> int:
-            return height if space == tall else 1
-
         x, y = grid.centre(tall)
         for rise, beside in product((0, grid.rise(height) / 2, grid.rise(height)), (-0.25, 0, 0.25)):
-            assert grid.space_at((x + beside * grid.unit, y - rise), heights) == tall
+            assert grid.space_at((x + beside * grid.unit, y - rise), one_stack(tall, height, others=1)) == tall
 
 
 def test_space_behind_a_stack_is_found_beside_it() -> None:
     """Points beside a tall stack belong to the space behind it."""
     grid = board_layout((1280, 720))
     x, y = grid.centre(SPACE_BY_NAME["f3"])
-    beside = x - grid.unit * 0.6, y - grid.rise(10)
-
-    def heights(space: Space) -> int:
-        return 10 if space == SPACE_BY_NAME["f3"] else 0
-
+    beside, heights = (x - grid.unit * 0.6, y - grid.rise(10)), one_stack(SPACE_BY_NAME["f3"], 10)
     assert grid.space_at(beside, heights) == SPACE_BY_NAME["f4"]
     assert grid.space_at((x, y - grid.rise(10)), heights) == SPACE_BY_NAME["f3"]
 
@@ -94,17 +93,9 @@ def test_space_behind_a_stack_is_found_beside_it() -> None:
 @at_common_sizes
 def test_outside_is_no_space(size: tuple[int, int]) -> None:
     """Points outside the board belong to no space."""
-    width, height = size
-    parts = layout(size)
-    outside = [
-        (0, 0),
-        (width - 1, 0),
-        (0, height - 1),
-        (width - 1, height - 1),
-        parts.top_bar.centre,
-        parts.bottom_bar.centre,
-    ]
-    for point in (*outside, (-500, -500), (10 * width, height / 2)):
+    (width, height), parts = size, layout(size)
+    corners = product((0, width - 1), (0, height - 1))
+    for point in (*corners, parts.top_bar.centre, parts.bottom_bar.centre, (-500, -500), (10 * width, height / 2)):
         assert board_layout(size).space_at(point, full_board_heights) is None
 
 
@@ -129,14 +120,6 @@ def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], viewpoi
     assert grid.plate() == usual.plate()
 
 
-def test_front_of_each_viewpoint() -> None:
-    """From the north row 5 is in front and column k on the left; mirrored, column a is on the left."""
-    for viewpoint, left in ((Viewpoint.NORTH, "k3"), (Viewpoint.MIRRORED, "a3")):
-        grid = board_layout((1280, 720), viewpoint=viewpoint)
-        assert max(SPACES, key=lambda space: grid.centre(space)[1]) in board.ROW_SPACES[4]
-        assert SPACE_NAMES[min(SPACES, key=lambda space: grid.centre(space)[0])] == left
-
-
 @from_all_sides
 def test_drawing_order(viewpoint: Viewpoint) -> None:
     """All spaces are drawn, from back to front, from every viewpoint."""
@@ -153,10 +136,8 @@ def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
     found = 0
     for space in SPACES:
         x, y = grid.centre(space)
-        for near in grid.neighbours_in_front(space):
-            to_x, to_y = grid.centre(near)
-            assert abs(to_x - x) == pytest.approx(grid.unit / 2)
-            assert to_y - y == pytest.approx(grid.row_step)
+        for to_x, to_y in map(grid.centre, grid.neighbours_in_front(space)):
+            assert (abs(to_x - x), to_y - y) == pytest.approx((grid.unit / 2, grid.row_step))
             found += 1
     assert found == 76
 
@@ -170,14 +151,15 @@ def test_board_is_symmetric(size: tuple[int, int]) -> None:
         assert grid.centre(mirror.space(name)) == pytest.approx((size[0] - x, y))
 
 
-def test_directions_of_rows_and_columns() -> None:
-    """Row 5 is at the back, and columns run from left to right."""
-    grid = board_layout((1280, 720))
-    for near, far in pairwise(board.ROW_SPACES):
-        assert grid.centre(far[0])[1] < grid.centre(near[0])[1]
-    for row in board.ROW_SPACES:
-        across = [grid.centre(space)[0] for space in row]
-        assert across == sorted(set(across))
+@pytest.mark.parametrize(
+    ("viewpoint", "right", "away"), [(Viewpoint.SOUTH, 1, 1), (Viewpoint.NORTH, -1, -1), (Viewpoint.MIRRORED, 1, -1)]
+)
+def test_directions_of_rows_and_columns(viewpoint: Viewpoint, right: int, away: int) -> None:
+    """Columns run to the right and rows to the back, from the north the other way; mirrored, only the rows do."""
+    grid = board_layout((1280, 720), viewpoint=viewpoint)
+    rows = [[grid.centre(space) for space in row] for row in board.ROW_SPACES]
+    assert all(away * (near[0][1] - far[0][1]) > 0 for near, far in pairwise(rows))
+    assert all(right * (other[0] - one[0]) > 0 for row in rows for one, other in pairwise(row))
 
 
 @pytest.mark.parametrize("height", range(1, 30))
@@ -189,9 +171,10 @@ def test_stacks_rise_up_to_a_limit(height: int) -> None:
 
 
 @at_all_sizes
-def test_unit_is_positive(size: tuple[int, int]) -> None:
-    """The unit of the board is positive in any window."""
+def test_sizes_are_at_least_a_pixel(size: tuple[int, int]) -> None:
+    """The unit of the board is positive in any window, and every scaled size at least a pixel."""
     assert board_layout(size).unit > 0
+    assert layout(size).px(0.001) == 1
 
 
 # The window's parts
@@ -203,26 +186,22 @@ def test_unit_is_positive(size: tuple[int, int]) -> None:
 def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, coordinates: bool) -> None:  # noqa: FBT001
     """The bars lie at the window's ends and the plate between them, with any text size and margin."""
     parts = layout(size, text)
-    across, down = zip(*board_layout(size, text, coordinates=coordinates).plate(), strict=True)
+    left, upper, right, lower = plate_ends(board_layout(size, text, coordinates=coordinates))
     assert (parts.top_bar.x, parts.top_bar.y, parts.top_bar.width) == (0, 0, size[0])
     assert (parts.bottom_bar.x, parts.bottom_bar.width) == (0, size[0])
-    assert parts.bottom_bar.y + parts.bottom_bar.height == size[1]
-    assert min(across) >= 0
-    assert max(across) <= size[0]
-    assert parts.top_bar.height <= min(down)
-    assert max(down) <= parts.bottom_bar.y
+    assert parts.bottom_bar.bottom == size[1]
+    assert 0 <= left < right <= size[0]
+    assert parts.top_bar.height <= upper < lower <= parts.bottom_bar.y
 
 
 @at_common_sizes
 def test_the_plate_holds_all_spaces(size: tuple[int, int]) -> None:
     """The plate contains all rings."""
     grid = board_layout(size)
-    across, down = zip(*grid.plate(), strict=True)
-    for space in SPACES:
-        x, y = grid.centre(space)
-        assert min(across) < x - grid.unit / 2
-        assert x + grid.unit / 2 < max(across)
-        assert min(down) < y < max(down)
+    left, upper, right, lower = plate_ends(grid)
+    for x, y in map(grid.centre, SPACES):
+        assert left < x - grid.unit / 2 < x + grid.unit / 2 < right
+        assert upper < y < lower
 
 
 @at_common_sizes
@@ -236,48 +215,18 @@ def test_high_stack_stays_below_the_top_bar(size: tuple[int, int]) -> None:
 def test_the_board_uses_the_window(size: tuple[int, int]) -> None:
     """The plate fills most of the width of the window or the height between the bars."""
     parts = layout(size)
-    across, down = zip(*board_layout(size).plate(), strict=True)
-    wide = (max(across) - min(across)) / size[0]
-    high = (max(down) - min(down)) / (parts.bottom_bar.y - parts.top_bar.height)
-    assert max(wide / 0.97, high / 0.80) >= 1
+    left, upper, right, lower = plate_ends(board_layout(size))
+    high = (lower - upper) / (parts.bottom_bar.y - parts.top_bar.height)
+    assert max((right - left) / size[0] / 0.97, high / 0.80) >= 1
 
 
 def test_scale_grows_with_the_window() -> None:
-    """The scale grows with the window and is 1 at 1280x720."""
+    """The scale grows with the window and is 1 at 1280x720; text shrinks less than the window."""
     scales = [Layout(*size).scale for size in [(320, 180), (640, 360), (1280, 720), (1920, 1080), (3840, 2160)]]
     assert scales == sorted(set(scales))
     assert Layout(1280, 720).px(40) == 40
     assert Layout(3840, 2160).px(40) == 120
-
-
-@at_all_sizes
-def test_sizes_are_at_least_a_pixel(size: tuple[int, int]) -> None:
-    """Every scaled size is at least one pixel."""
-    assert layout(size).px(0.001) == 1
-
-
-def test_small_windows_keep_texts_legible() -> None:
-    """Text shrinks less than the window."""
     assert 0.5 < Layout(640, 360).scale < 1
-
-
-# Boxes
-
-
-def test_a_box_holds_its_pixels() -> None:
-    """A box contains its upper and left edges but not its lower and right ones."""
-    box = Box(10, 20, 30, 40)
-    assert [box.contains(point) for point in [(10, 20), (39.9, 59.9), (25, 40)]] == [True] * 3
-    assert [box.contains(point) for point in [(9.9, 20), (10, 19.9), (40, 20), (10, 60)]] == [False] * 4
-    assert box.centre == (25, 40)
-
-
-@pytest.mark.parametrize(
-    ("margin", "left"), [(0, (10, 20, 30, 40)), (5, (15, 25, 20, 30)), (17, (25, 35, 0, 10)), (500, (25, 35, 0, 10))]
-)
-def test_inset_never_becomes_negative(margin: int, left: tuple[int, int, int, int]) -> None:
-    """A box with too large a margin has size 0."""
-    assert Box(10, 20, 30, 40).inset(margin) == left
 
 
 @pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
@@ -389,9 +338,9 @@ def test_buttons_fit_the_bottom_bar(size: tuple[int, int], text: float, count: i
     parts = layout(size, text)
     box = parts.button_row(count)
     assert parts.bottom_bar.y == box.y
-    assert box.y + box.height < size[1]
+    assert box.bottom < size[1]
     assert box.x > 0
-    assert box.x + box.width == pytest.approx(size[0] - box.x, abs=1)
+    assert box.right == pytest.approx(size[0] - box.x, abs=1)
     assert box.height >= min(MIN_TOUCH_PIXELS, size[1] // 8)
     assert box.width / count - parts.gap_px(10) >= min(MIN_TOUCH_PIXELS, size[0] // 8)
 

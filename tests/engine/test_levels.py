@@ -1,17 +1,19 @@
 """The levels: keys, names, budgets and deterministic play."""
 
+import random
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS, Level
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import PLAYERS, Thinker
 from dvonn.match.match import Match
+from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.matches import stopped_clock
+from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.scale import only_full
 
 COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
@@ -85,3 +87,51 @@ def test_expired_clock_leaves_a_legal_ply(level: Level) -> None:
         thinker.step(1)
         assert thinker.done
         assert thinker.best in position.moves()
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+@pytest.mark.parametrize("seed", range(3))
+def test_reports_are_legal_and_depend_on_the_seed(level: Level, seed: int) -> None:
+    """Every reported line can be played, at any stage of a game; the same seed gives the same reports."""
+    quick, state = replace(level, limits=Limits(nodes=60), boards=5), random.getstate()
+    for position in random_game(MAX_PLIES, seed).positions[:-1:7]:
+        reports, again = (list(PLAYERS[level.player](position, Random(seed), quick)) for _ in range(2))
+        assert reports == again != []
+        for report in reports:
+            Game(position).play_all(report.line)
+    assert random.getstate() == state, "the global generator is not used"
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_other_seeds_give_other_plies(level: Level) -> None:
+    """No level always plays the same."""
+    quick = replace(level, limits=Limits(nodes=30), boards=5)
+    plies = {list(PLAYERS[level.player](Position(), Random(seed), quick))[-1].best for seed in range(8)}
+    assert len(plies) > 2
+
+
+@pytest.mark.parametrize(
+    ("level", "other", "games", "fewest"),
+    [
+        (GREEDY, None, 8, 8),
+        (DREAMY, None, 16, 11),
+        (GREEDY, DREAMY, 4, 4),
+        (CURIOUS, GREEDY, 4, 3),
+        (THOUGHTFUL, GREEDY, 8, 7),
+    ],
+)
+@only_full("matches of many games")
+def test_levels_are_stronger_than_those_below(level: Level, other: Level | None, games: int, fewest: int) -> None:
+    """A level wins most games against a lower one, or against random moves, from full boards and with both colours."""
+    won = 0
+    for number in range(games):
+        rng, position, side = Random(number), Position.random_full(Random(number // 2)), list(Colour)[number % 2]
+        while not position.is_over:
+            player = level if position.turn is side else other
+            ply = rng.choice(position.moves())
+            if player:
+                *_, report = PLAYERS[player.player](position, rng, player)
+                ply = report.best
+            position = position.play(ply)
+        won += position.score(side) > position.score(side.other)
+    assert won >= fewest

@@ -15,7 +15,7 @@ from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
-from typing import Final
+from typing import Final, TypeVar
 
 from dvonn.ui.layout import Point
 from tests.harness.paths import ROOT
@@ -29,12 +29,13 @@ DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
 # Prefixes of environment variables that select the display or the output at the start
 TEST_VARIABLE_PREFIXES: Final = ("SDL_", "PYGAME_", "DISPLAY", "WAYLAND_")
 
+T = TypeVar("T")
 Process = subprocess.Popen[str]
 CompletedProcess = subprocess.CompletedProcess[str]
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = TIMEOUT_SECONDS) -> bool:
-    """Wait until a condition holds or some seconds have passed; return whether it holds."""
+def wait_until(condition: Callable[[], T], seconds: float = TIMEOUT_SECONDS) -> T:
+    """Wait until a condition holds or some seconds have passed; return its value then."""
     deadline = monotonic() + seconds
     while not (found := condition()) and monotonic() < deadline:
         sleep(POLL_SECONDS)
@@ -168,11 +169,9 @@ class GameWindow:
 
     def await_title(self, pattern: str, seconds: float = TIMEOUT_SECONDS) -> re.Match[str]:
         """Wait until the whole title matches a pattern; return the match."""
-        deadline = monotonic() + seconds
-        while not (found := re.fullmatch(pattern, title := self.title)):
-            assert self.process.poll() is None, f"the game has ended: {self.process.communicate()}"
-            assert monotonic() < deadline, f"the title is {title!r}, not {pattern!r}"
-            sleep(POLL_SECONDS)
+        found = wait_until(lambda: self.process.poll() is not None or re.fullmatch(pattern, self.title), seconds)
+        assert found is not True, f"the game has ended: {self.process.communicate()}"
+        assert found, f"the title is {self.title!r}, not {pattern!r}"
         return found
 
     def await_size(self, size: tuple[int, int]) -> None:
@@ -200,7 +199,3 @@ class GameWindow:
         """Click at a point of the window."""
         move = "mousemove", "--window", "%1", round(at[0]), round(at[1])
         self.find(*move, "click", "--delay", 0, 1).check_returncode()
-
-    def ended(self) -> int:
-        """Wait until the program has ended; return its exit code."""
-        return self.process.wait(TIMEOUT_SECONDS)

@@ -17,14 +17,8 @@ from dvonn.input import (
 from dvonn.input import parse_bindings as parse
 
 ALL = [control for controls in DEFAULT_BINDINGS.controls.values() for control in controls]
-ESCAPE, RETURN, Q, U = (Key(code) for code in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_q, pygame.K_u))
+ESCAPE, SPACE, M, Q, U = map(Key, (pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_m, pygame.K_q, pygame.K_u))
 CODES = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")} - {pygame.K_UNKNOWN})
-
-
-def every_control() -> list[Control]:
-    """Return all keys of pygame, alone and with each modifier, and all buttons."""
-    modifiers = (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_SHIFT)
-    return [*(Key(code, modifier) for code in CODES for modifier in modifiers), *PadButton, *MouseButton]
 
 
 def test_default_bindings_have_no_conflicts() -> None:
@@ -34,8 +28,9 @@ def test_default_bindings_have_no_conflicts() -> None:
         assert {DEFAULT_BINDINGS.action(control) for control in controls} == {action}
 
 
-def test_one_stick_and_two_buttons_suffice() -> None:
-    """A gamepad can steer, accept and go back with a stick and two buttons."""
+def test_keys_or_one_stick_and_two_buttons_suffice() -> None:
+    """Every action has a key; a gamepad can steer, accept and go back with a stick and two buttons."""
+    assert all(DEFAULT_BINDINGS.controls_for(action, Device.KEYBOARD) for action in Action)
     for action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.ACCEPT, Action.BACK):
         assert DEFAULT_BINDINGS.prompt(action, Device.PAD)
 
@@ -71,35 +66,33 @@ def test_labels(action: Action, device: Device, labels: list[str]) -> None:
     assert DEFAULT_BINDINGS.prompt(action, device) == (labels[0] if labels else "")
 
 
-def test_labels_follow_the_bindings() -> None:
-    """The control bound last comes first in the labels."""
-    assert DEFAULT_BINDINGS.bind(Q, Action.UNDO).labels(Action.UNDO, Device.KEYBOARD) == ["Q", "U", "Ctrl+Z"]
-
-
 # Changing
+
+
+@pytest.mark.parametrize(
+    ("bindings", "action", "labels"),
+    [
+        (DEFAULT_BINDINGS.bind(Q, Action.UNDO), Action.UNDO, ["Q", "U", "Ctrl+Z"]),
+        (DEFAULT_BINDINGS.bind(SPACE, Action.ACCEPT), Action.ACCEPT, ["Space", "Enter", "Keypad Enter", "Keypad 5"]),
+        (DEFAULT_BINDINGS.bind(U, Action.HINT), Action.UNDO, ["Ctrl+Z"]),
+        (DEFAULT_BINDINGS.unbind(M), Action.MUTE, []),
+    ],
+    ids=["bound", "bound again", "bound elsewhere", "unbound"],
+)
+def test_labels_follow_the_bindings(bindings: Bindings, action: Action, labels: list[str]) -> None:
+    """The control bound last comes first, and an action loses a control that is bound elsewhere or unbound."""
+    assert bindings.labels(action, Device.KEYBOARD) == labels
+    assert bindings.prompt(action, Device.KEYBOARD) == "".join(labels[:1])
 
 
 def test_binding_takes_over() -> None:
     """Binding a control takes it from its former action, in a new Bindings object."""
     changed = DEFAULT_BINDINGS.bind(U, Action.HINT)
     assert changed.action(U) is Action.HINT
-    assert changed.labels(Action.UNDO, Device.KEYBOARD) == ["Ctrl+Z"]
     same = set(Action) - {Action.HINT, Action.UNDO}
     assert all(changed.controls[action] == DEFAULT_BINDINGS.controls[action] for action in same)
     assert DEFAULT_BINDINGS.action(U) is Action.UNDO
-
-
-def test_binding_again_comes_first() -> None:
-    """Binding a control to its own action moves it to the front without a duplicate."""
-    changed = DEFAULT_BINDINGS.bind(Key(pygame.K_SPACE), Action.ACCEPT)
-    assert changed.labels(Action.ACCEPT, Device.KEYBOARD) == ["Space", "Enter", "Keypad Enter", "Keypad 5"]
-
-
-def test_unbinding() -> None:
-    """An unbound control triggers no action, and an action may have no control."""
-    changed = DEFAULT_BINDINGS.unbind(Key(pygame.K_m))
-    assert changed.action(Key(pygame.K_m)) is None
-    assert changed.prompt(Action.MUTE, Device.KEYBOARD) == ""
+    assert changed.unbind(U).action(U) is None
 
 
 @pytest.mark.parametrize("taken", [ESCAPE, PadButton.A, PadButton.B], ids=str)
@@ -129,7 +122,7 @@ def test_replaced_controls_can_be_taken() -> None:
     [
         DEFAULT_BINDINGS,
         DEFAULT_BINDINGS.bind(Q, Action.BACK).bind(ESCAPE, Action.PAUSE).unbind(MouseButton.RIGHT),
-        DEFAULT_BINDINGS.unbind(Key(pygame.K_m)).bind(Key(pygame.K_COMMA, pygame.KMOD_SHIFT), Action.NEXT),
+        DEFAULT_BINDINGS.unbind(M).bind(Key(pygame.K_COMMA, pygame.KMOD_SHIFT), Action.NEXT),
     ],
     ids=["default", "changed", "with an action that has nothing"],
 )
@@ -139,8 +132,9 @@ def test_texts_round_trip(bindings: Bindings) -> None:
 
 
 def test_every_control_round_trips() -> None:
-    """Each named key with each modifier and each button round-trips through its text."""
-    for control in every_control():
+    """Each key of pygame, alone and with each modifier, and each button round-trips through its text."""
+    modifiers = (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_SHIFT)
+    for control in (*(Key(code, modifier) for code in CODES for modifier in modifiers), *PadButton, *MouseButton):
         bindings = DEFAULT_BINDINGS if control in ALL else DEFAULT_BINDINGS.bind(control, Action.PREVIOUS_MOVE)
         assert parse(bindings.texts()) == (bindings, [])
 

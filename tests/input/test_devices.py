@@ -1,5 +1,6 @@
 """Whole games with a single device: gamepad, touch or mouse drags."""
 
+from collections.abc import Callable
 from random import Random
 
 import pygame
@@ -7,7 +8,7 @@ import pytest
 
 from dvonn.input import Device
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Move, Phase
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.movement import Movement
@@ -32,6 +33,7 @@ from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+KEYS_TO_A_RANDOM_BOARD = (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
 MENU = "DVONN"
 
 
@@ -40,8 +42,14 @@ def turn_title(position: Position) -> str:
     return f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
 
 
-def assert_scored(user: AppUser, position: Position) -> None:
-    """Wait for the score and compare it with the rules."""
+def play_game(user: AppUser, seed: int, play: Callable[[Position, Ply], None]) -> None:
+    """Play a random game for two; compare each turn and the score with the rules."""
+    position, rng = Position(), Random(seed)
+    while not position.is_over:
+        assert user.title == turn_title(position)
+        ply = rng.choice(position.moves())
+        play(position, ply)
+        position = position.play(ply)
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
 
@@ -51,16 +59,11 @@ def assert_scored(user: AppUser, position: Position) -> None:
 
 def test_a_game_by_one_stick_and_two_buttons() -> None:
     """A stick and two buttons play a whole game for two and return to the menu."""
-    user, position, rng = GamepadUser(draws=False), Position(), Random(5)
+    user = GamepadUser(draws=False)
     for key in (*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN):
         user.steer(*STEERED[key])
     user.push(A)
-    while not position.is_over:
-        assert user.title == turn_title(position)
-        ply = rng.choice(position.moves())
-        user.play(ply)
-        position = position.play(ply)
-    assert_scored(user, position)
+    play_game(user, 5, lambda _, ply: user.play(ply))
     user.push(B)
     assert user.title == MENU
 
@@ -112,24 +115,18 @@ def test_held_stick_moves_the_cursor() -> None:
 
 def test_unplugging_during_a_move() -> None:
     """After unplugging, the selection stays and the keyboard and the replugged pad work."""
-    user, position = GamepadUser(draws=False), Position()
-    user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
-    rng = Random(6)
-    while position.phase is Phase.PLACEMENT:
-        ply = rng.choice(position.moves())
-        user.play(ply)
-        position = position.play(ply)
-    move = position.moves()[0]
-    assert isinstance(move, Move)
-    user.choose(move.source)
-    user.app.frame([axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
-    user.wait(2)
+    user = GamepadUser(draws=False)
+    user.press(*KEYS_TO_A_RANDOM_BOARD, pygame.K_RETURN)
     scene = user.app.director.top
     assert isinstance(scene, Movement)
-    assert scene.selected == move.source
+    move = scene.match.position.moves()[0]
+    user.choose(move[0])
+    user.app.frame([axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
+    user.wait(2)
+    assert scene.selected == move[0]
     user.press(pygame.K_ESCAPE)
     user.play(move)
-    assert user.title == turn_title(position.play(move))
+    assert user.title == "DVONN: Dreamy is thinking"
 
 
 def test_stick_noise_draws_nothing() -> None:
@@ -149,15 +146,10 @@ def test_stick_noise_draws_nothing() -> None:
 
 def test_a_game_by_touch() -> None:
     """Taps play a whole game for two, and each finger counts once."""
-    user, position, rng = TouchUser(draws=False), Position(), Random(7)
+    user = TouchUser(draws=False)
     for place in clicks_for_two_players(user.size):
         user.tap(place)
-    while not position.is_over:
-        assert user.title == turn_title(position)
-        ply = rng.choice(position.moves())
-        user.play(position, ply)
-        position = position.play(ply)
-    assert_scored(user, position)
+    play_game(user, 7, user.play)
     assert user.app.stage.controls.device is Device.TOUCH
 
 
@@ -168,15 +160,10 @@ def test_a_game_by_touch() -> None:
 @only_full("whole games")
 def test_a_game_by_dragging(seed: int) -> None:
     """Drags play a whole game for two."""
-    user, position, rng = DragUser(draws=False), Position(), Random(seed)
+    user = DragUser(draws=False)
     for x, y in clicks_for_two_players(user.size):
         user.drag((x, y), (x + 40, y + 5))
-    while not position.is_over:
-        assert user.title == turn_title(position)
-        ply = rng.choice(position.moves())
-        user.play(position, ply)
-        position = position.play(ply)
-    assert_scored(user, position)
+    play_game(user, seed, user.play)
 
 
 def test_dragging_and_pad_and_keys_mix() -> None:

@@ -15,7 +15,8 @@ from dvonn.input import Action, Controls
 from tests.harness.player import AppUser
 from tests.harness.stage import FRAME_SECONDS
 
-GAMEPAD, ARCADE_STICK = 1, 3  # SDL_JoystickType
+GAMEPAD = (1, 6, 15, 0)  # SDL_JoystickType, and the numbers of axes, buttons and hats
+ARCADE_STICK = (3, 2, 10, 1)
 FULL_DEFLECTION = 32767
 MAPS = Path("/proc/self/maps")  # lists the libraries that this process has loaded
 
@@ -30,9 +31,9 @@ def loaded_sdl() -> ctypes.CDLL | None:
 class VirtualPad:
     """A virtual SDL gamepad that the test operates."""
 
-    def __init__(self, sdl: ctypes.CDLL, kind: int, axes: int, buttons: int, hats: int) -> None:
+    def __init__(self, sdl: ctypes.CDLL, *shape: int) -> None:
         self._sdl = sdl
-        self.index = sdl.SDL_JoystickAttachVirtual(kind, axes, buttons, hats)
+        self.index = sdl.SDL_JoystickAttachVirtual(*(shape or GAMEPAD))
         if self.index < 0:
             pytest.skip("this SDL has no virtual pads")
         sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
@@ -79,7 +80,7 @@ def read_actions(controls: Controls) -> list[Action]:
 
 def test_pad_with_sdl_mapping(sdl: ctypes.CDLL) -> None:
     """A pad with an SDL mapping is opened when it is plugged in and uses that mapping."""
-    pad, controls = VirtualPad(sdl, GAMEPAD, axes=6, buttons=15, hats=0), Controls()
+    pad, controls = VirtualPad(sdl), Controls()
     assert read_actions(controls) == []
     wanted = {0: Action.ACCEPT, 1: Action.BACK, 4: Action.OVERLAY, 6: Action.PAUSE, 10: Action.NEXT, 11: Action.UP}
     for button, action in wanted.items():
@@ -92,7 +93,7 @@ def test_pad_with_sdl_mapping(sdl: ctypes.CDLL) -> None:
 
 def test_stick_without_sdl_mapping(sdl: ctypes.CDLL) -> None:
     """An arcade stick without an SDL mapping uses the default one."""
-    stick, controls = VirtualPad(sdl, ARCADE_STICK, axes=2, buttons=10, hats=1), Controls()
+    stick, controls = VirtualPad(sdl, *ARCADE_STICK), Controls()
     read_actions(controls)
     for button, action in ((0, Action.ACCEPT), (1, Action.BACK), (9, Action.PAUSE)):
         stick.button(button)
@@ -110,7 +111,7 @@ def test_unplug_and_replug(sdl: ctypes.CDLL) -> None:
     """Unplugging releases held directions, and the next pad works at once."""
     controls = Controls()
     for _ in range(3):
-        pad = VirtualPad(sdl, GAMEPAD, axes=6, buttons=15, hats=0)
+        pad = VirtualPad(sdl)
         read_actions(controls)
         pad.axis(0, FULL_DEFLECTION)
         assert read_actions(controls) == [Action.RIGHT]
@@ -123,7 +124,7 @@ def test_unplug_and_replug(sdl: ctypes.CDLL) -> None:
 def test_pad_plays(sdl: ctypes.CDLL) -> None:
     """A pad plugged in at the menu starts and pauses a game."""
     user = AppUser()
-    pad = VirtualPad(sdl, GAMEPAD, axes=6, buttons=15, hats=0)
+    pad = VirtualPad(sdl)
     user.app.frame(pygame.event.get(), FRAME_SECONDS)
     pad.button(0)
     user.app.frame(pygame.event.get(), FRAME_SECONDS)

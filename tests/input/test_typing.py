@@ -52,13 +52,17 @@ def test_keypad_types_with_num_lock(controls: Controls) -> None:
         (pygame.K_ESCAPE, Action.BACK),
         (pygame.K_TAB, Action.NEXT),
         (pygame.K_LEFT, Action.LEFT),
+        (pygame.K_RIGHT, Action.RIGHT),
+        (pygame.K_UP, Action.UP),
+        (pygame.K_DOWN, Action.DOWN),
         (pygame.K_F11, Action.FULLSCREEN),
     ],
 )
 def test_keys_without_text_keep_their_actions(controls: Controls, code: int, action: Action) -> None:
-    """Keys that produce no text trigger their actions while typing."""
-    assert controls.read(key_down(code), SIZE) is action
-    assert controls.read_text(key_down(code)) == ""
+    """Keys that produce no text have their usual meaning, also while typing."""
+    for controls.typing in (True, False):
+        assert controls.read(key_down(code), SIZE) is action
+        assert controls.read_text(key_down(code)) == ""
 
 
 def test_backspace_erases(controls: Controls) -> None:

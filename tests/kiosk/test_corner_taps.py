@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.input import Press
-from dvonn.kiosk.corner_taps import CornerTaps
+from dvonn.kiosk.event_host import CornerTaps
 
 
 @pytest.mark.parametrize(

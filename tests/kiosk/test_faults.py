@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 from typing import NoReturn
@@ -13,11 +13,9 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from dvonn.commandline import Options
 from dvonn.folders import KIOSK_FOLDER
 from dvonn.kiosk.error_screen import ERROR_SCREEN_SECONDS, ErrorScreen
 from dvonn.kiosk.log import LOG_FILE, parse_log
-from dvonn.kiosk.program import Kiosk
 from dvonn.match.match import Match
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMenu
@@ -30,46 +28,30 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST
 from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE
 from tests.harness.desktop import wait_until
-from tests.harness.event_program import UndrawnKiosk
+from tests.harness.event_program import KioskUser
 from tests.harness.paths import ROOT
-from tests.harness.player import FakeClock
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 
 
-class EventDriver:
-    """A program at an event, with its data folder and a clock of its own."""
+class EventDriver(KioskUser):
+    """A program at an event, with its data folder."""
 
     def __init__(self, folder: Path, *, draws: bool) -> None:
+        super().__init__(folder, (640, 360), draws=draws)
         self.folder = folder
-        self.clock = FakeClock()
-        options = Options(size=(640, 360), data_dir=folder, kiosk=True)
-        self.kiosk = (Kiosk if draws else UndrawnKiosk)(options, clock=self.clock)
-        self.wait(0)
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass without input."""
-        for _ in range(1 + round(seconds / FRAME_SECONDS)):
-            self.clock.now += FRAME_SECONDS
-            self.kiosk.frame([], FRAME_SECONDS)
-
-    def press(self, *keys: int) -> None:
-        """Press keys, one frame each."""
-        for key in keys:
-            self.clock.now += FRAME_SECONDS
-            self.kiosk.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], FRAME_SECONDS)
 
     def begin(self) -> Match:
         """Press Enter until a game has begun, and return its match."""
         for _ in range(100):
             self.press(pygame.K_RETURN)
-            if isinstance(self.kiosk.director.top, BoardScene):
+            if isinstance(self.top, BoardScene):
                 return self.match
         pytest.fail("no game begins")
 
-    def play(self, plies: int = 4) -> None:
+    def play_on(self, plies: int = 4) -> None:
         """Play the given number of plies with Tab and Enter, or fewer if the game ends."""
         match = self.match
         wanted = len(match.game.plies) + plies
@@ -82,14 +64,9 @@ class EventDriver:
     @property
     def match(self) -> Match:
         """The running match."""
-        match = self.kiosk.director.autosaved_match
+        match = self.app.director.autosaved_match
         assert match, "a game is played"
         return match
-
-    @property
-    def is_at_home(self) -> bool:
-        """Whether the attract loop is shown."""
-        return self.kiosk.director.top is self.kiosk.attract
 
     @property
     def logged(self) -> str:
@@ -98,27 +75,28 @@ class EventDriver:
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def driven(folder: Path, *, draws: bool) -> Iterator[EventDriver]:
-    """Yield a driver of an event, and release its folder afterwards."""
-    event = EventDriver(folder, draws=draws)
-    yield event
-    event.kiosk.autosave.close()
-
-
 @pytest.fixture
-def event(tmp_path: Path) -> Iterator[EventDriver]:
+def event(tmp_path: Path) -> EventDriver:
     """Return a driver of an event in a new folder."""
-    yield from driven(tmp_path, draws=False)
+    return EventDriver(tmp_path, draws=False)
 
 
 @pytest.fixture
-def drawn_event(tmp_path: Path) -> Iterator[EventDriver]:
+def drawn_event(tmp_path: Path) -> EventDriver:
     """Return a driver of an event whose screen is drawn."""
-    yield from driven(tmp_path, draws=True)
+    return EventDriver(tmp_path, draws=True)
 
 
-def fail(*_: object) -> NoReturn:
-    raise ValueError("injected")
+def raising(error: Exception) -> Callable[..., NoReturn]:
+    """Return a function that raises an error."""
+
+    def fail(*_: object) -> NoReturn:
+        raise error
+
+    return fail
+
+
+fail = raising(ValueError("injected"))
 
 
 def pixels() -> bytes:
@@ -133,23 +111,23 @@ def pixels() -> bytes:
 def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error in a scene is logged, the error screen appears for three seconds, and the attract loop goes on."""
     drawn_event.begin()
-    board = type(drawn_event.kiosk.director.top)
+    board = type(drawn_event.top)
     with monkeypatch.context() as patch:
         patch.setattr(board, "handle", fail)
         before = pixels()
         drawn_event.press(pygame.K_TAB)
-    assert isinstance(drawn_event.kiosk.director.top, ErrorScreen)
+    assert isinstance(drawn_event.top, ErrorScreen)
     drawn_event.wait(ERROR_SCREEN_SECONDS - 0.2)
-    assert isinstance(drawn_event.kiosk.director.top, ErrorScreen)
+    assert isinstance(drawn_event.top, ErrorScreen)
     assert pixels() != before
     drawn_event.wait(0.4)
-    assert drawn_event.is_at_home
+    assert drawn_event.is_home
     (entry,) = parse_log(drawn_event.logged)
     assert entry.where == board.__name__
     assert entry.text.endswith("    ValueError: injected\n")
-    assert (drawn_event.kiosk.running, drawn_event.kiosk.context.errors) == (True, 1)
+    assert (drawn_event.app.running, drawn_event.context.errors) == (True, 1)
     drawn_event.begin()
-    drawn_event.play()
+    drawn_event.play_on()
 
 
 @only_full("minutes of an event")
@@ -158,15 +136,15 @@ def test_three_errors_within_a_minute_start_the_program_anew(
 ) -> None:
     """The third error within a minute ends the program with a restart; three in a longer time do not."""
     event.begin()
-    monkeypatch.setattr(type(event.kiosk.director.top), "handle", fail)
+    monkeypatch.setattr(type(event.top), "handle", fail)
     for pause in (31, 31, 31, 4):
         event.press(pygame.K_TAB)
         event.wait(pause)
-        assert event.kiosk.running
+        assert event.app.running
         event.begin()
     event.press(pygame.K_TAB)
-    assert not event.kiosk.running
-    assert event.kiosk.restart
+    assert not event.app.running
+    assert event.app.restart
 
 
 @pytest.mark.parametrize("broken", [ErrorScreen, None], ids=["error-screen", "display"])
@@ -176,24 +154,24 @@ def test_even_the_error_screen_may_fail(
     """If the error screen or the display fails, the program restarts within three frames."""
     drawn_event.begin()
     if broken:
-        monkeypatch.setattr(type(drawn_event.kiosk.director.top), "update", fail)
+        monkeypatch.setattr(type(drawn_event.top), "update", fail)
         monkeypatch.setattr(ErrorScreen, "draw", fail)
     else:
-        monkeypatch.setattr(pygame.display, "flip", lambda: (_ for _ in ()).throw(pygame.error("no display")))
+        monkeypatch.setattr(pygame.display, "flip", raising(pygame.error("no display")))
     frames = 0
-    while drawn_event.kiosk.running and frames < 100:
+    while drawn_event.app.running and frames < 100:
         drawn_event.press(pygame.K_TAB)
         frames += 1
     assert frames <= 3
-    assert drawn_event.kiosk.restart
+    assert drawn_event.app.restart
     assert len(drawn_event.logged) < 20_000
 
 
 def test_a_display_that_is_lost_between_frames(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """If reading events fails, the program logs the error and restarts."""
-    monkeypatch.setattr(pygame.event, "get", lambda: (_ for _ in ()).throw(pygame.error("video system is gone")))
-    event.kiosk.run()
-    assert event.kiosk.restart
+    monkeypatch.setattr(pygame.event, "get", raising(pygame.error("video system is gone")))
+    event.app.run()
+    assert event.app.restart
     assert "video system is gone" in event.logged
 
 
@@ -204,21 +182,21 @@ def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
     """Images are read at the start, so deleted files are harmless; a theme that cannot be read is an error."""
     folder = tmp_path / "images"
     shutil.copytree(ASSETS_FOLDER / "images", folder)
-    event.kiosk.stage.assets = Assets(folder, event.kiosk.stage.settings.theme)
-    event.kiosk.stage.assets.load_all()
+    event.app.stage.assets = Assets(folder, event.app.stage.settings.theme)
+    event.app.stage.assets.load_all()
     shutil.rmtree(folder)
     event.begin()
-    event.play()
+    event.play_on()
     assert event.logged == ""
-    theme = event.kiosk.stage.settings.theme
-    event.kiosk.director.top.handle = lambda _: event.kiosk.stage.set_theme(CONTRAST)  # type: ignore[method-assign,assignment]
+    theme = event.app.stage.settings.theme
+    event.top.handle = lambda _: event.app.stage.set_theme(CONTRAST)  # type: ignore[method-assign,assignment]
     event.press(pygame.K_TAB)
     assert "missing picture" in event.logged
     event.wait(ERROR_SCREEN_SECONDS + 0.2)
-    assert event.is_at_home
-    assert event.kiosk.stage.settings.theme is theme
+    assert event.is_home
+    assert event.app.stage.settings.theme is theme
     event.begin()
-    event.play()
+    event.play_on()
 
 
 # 3: the mixer is gone
@@ -229,27 +207,27 @@ def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
     event.begin()
     event.wait(3)
     pygame.mixer.quit()
-    event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0)], FRAME_SECONDS)
-    event.play()
-    event.kiosk.stage.sound.toggle()
-    event.kiosk.stage.sound.toggle()
+    event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
+    event.play_on()
+    event.app.stage.sound.toggle()
+    event.app.stage.sound.toggle()
     event.wait(3)
     assert not pygame.mixer.get_init()
-    event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)], FRAME_SECONDS)
+    event.frame(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     assert pygame.mixer.get_init()
     event.wait(1)
     assert all(pygame.mixer.Channel(number).get_busy() for number in range(3))
-    event.kiosk.stage.sound.play("win")
+    event.app.stage.sound.play("win")
     assert pygame.mixer.Channel(3).get_busy()
     assert event.logged == ""
 
 
 def test_a_device_that_is_there_is_left_alone(event: EventDriver) -> None:
     """A second audio device or a microphone does not interrupt the sound."""
-    event.kiosk.stage.sound.play("win")
+    event.app.stage.sound.play("win")
     for which in (0, 1):
-        event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1)], FRAME_SECONDS)
-        event.kiosk.frame([pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which)], FRAME_SECONDS)
+        event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1))
+        event.frame(pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which))
     assert pygame.mixer.Channel(3).get_busy()
 
 
@@ -259,20 +237,20 @@ def test_a_device_that_is_there_is_left_alone(event: EventDriver) -> None:
 def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games and errors are survived on a full disk; once it has room, records are written again."""
     with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left on device")))
+        patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
         event.begin()
-        event.play(1000)
+        event.play_on(1000)
         assert event.match.game.outcome
         event.wait(10)
         with monkeypatch.context() as also:
-            also.setattr(type(event.kiosk.director.top), "handle", fail)
+            also.setattr(type(event.top), "handle", fail)
             event.press(pygame.K_TAB)
         event.wait(ERROR_SCREEN_SECONDS + 0.2)
-        assert event.is_at_home
-        assert event.kiosk.context.errors == 1
+        assert event.is_home
+        assert event.context.errors == 1
         assert list(event.folder.rglob("*.txt")) == []
     event.begin()
-    event.play(1000)
+    event.play_on(1000)
     event.wait(1)
     assert len(list((event.folder / RECORDS_FOLDER).iterdir())) == 1
 
@@ -280,29 +258,22 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """A read-only folder of records costs the records only."""
     (event.folder / RECORDS_FOLDER).mkdir()
-    link = os.link
+    for owner, name in ((os, "link"), (Path, "replace")):
+        move = getattr(owner, name)
 
-    def refuse(source: Path, target: Path) -> None:
-        if Path(target).parent.name == RECORDS_FOLDER:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        link(source, target)
+        def refuse(source: Path, target: Path, move: Callable[[Path, Path], object] = move) -> object:
+            if Path(target).parent.name == RECORDS_FOLDER:
+                raise PermissionError(errno.EACCES, "Permission denied")
+            return move(source, target)
 
-    replace = Path.replace
-
-    def refuse_too(source: Path, target: Path) -> Path:
-        if Path(target).parent.name == RECORDS_FOLDER:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return replace(source, target)
-
-    monkeypatch.setattr(os, "link", refuse)
-    monkeypatch.setattr(Path, "replace", refuse_too)
+        monkeypatch.setattr(owner, name, refuse)
     event.begin()
-    event.play(1000)
+    event.play_on(1000)
     event.wait(10)
     assert list((event.folder / RECORDS_FOLDER).iterdir()) == []
-    event.kiosk.director.apply(ShowMenu())
+    event.app.director.apply(ShowMenu())
     event.begin()
-    event.play()
+    event.play_on()
     assert event.logged == ""
 
 
@@ -317,19 +288,19 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.begin()
     for name in (SETTINGS_FILE, "house.txt", "winners.txt", "match"):
         (event.folder / name).write_bytes(content)
-    event.play()
+    event.play_on()
     event.wait(1)
-    event.kiosk.autosave.close()
+    event.app.autosave.close()
     another = EventDriver(event.folder, draws=False)
     another.begin()
-    another.play()
+    another.play_on()
     assert another.logged == ""
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)
     assert (
         parse_settings((event.folder / SETTINGS_FILE).read_text() if (event.folder / SETTINGS_FILE).exists() else "")[1]
         == []
     )
-    another.kiosk.autosave.close()
+    another.app.autosave.close()
 
 
 # 7: a pad is removed in the middle of a move
@@ -338,18 +309,18 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
 def test_a_pad_that_is_removed_in_the_middle_of_a_move(event: EventDriver) -> None:
     """Removing a pad releases its held direction, and the game goes on with keys or the pad."""
     event.begin()
-    pad = GamepadGuest(event.kiosk.stage.rng, (640, 360))
+    pad = GamepadGuest(event.app.stage.rng, (640, 360))
     for _ in range(3):
-        event.kiosk.frame(pad.next_choice(), FRAME_SECONDS)
-        event.kiosk.frame(pad.confirm(), FRAME_SECONDS)
+        event.app.frame(pad.next_choice(), FRAME_SECONDS)
+        event.app.frame(pad.confirm(), FRAME_SECONDS)
         held = [pygame.Event(pygame.JOYAXISMOTION, instance_id=number, axis=0, value=1.0) for number in GAMEPAD_IDS]
-        event.kiosk.frame(held, FRAME_SECONDS)
-        assert event.kiosk.stage.controls.direction_held
+        event.app.frame(held, FRAME_SECONDS)
+        assert event.app.stage.controls.direction_held
         gone = [pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number) for number in GAMEPAD_IDS]
-        event.kiosk.frame(gone, FRAME_SECONDS)
-        assert not event.kiosk.stage.controls.direction_held
-        event.play()
-        event.kiosk.frame([pygame.Event(pygame.JOYDEVICEADDED, device_index=0)], FRAME_SECONDS)
+        event.app.frame(gone, FRAME_SECONDS)
+        assert not event.app.stage.controls.direction_held
+        event.play_on()
+        event.frame(pygame.Event(pygame.JOYDEVICEADDED, device_index=0))
     assert event.logged == ""
 
 
@@ -359,12 +330,12 @@ def test_a_pad_that_is_removed_in_the_middle_of_a_move(event: EventDriver) -> No
 def test_a_storm_of_sizes(event: EventDriver) -> None:
     """A window resized at every frame still plays, even at tiny sizes."""
     event.begin()
-    keys = KeyboardGuest(event.kiosk.stage.rng, (640, 360))
+    keys = KeyboardGuest(event.app.stage.rng, (640, 360))
     for number in range(60):
         pygame.display.set_mode(SIZES[number % len(SIZES)], pygame.RESIZABLE)
-        event.kiosk.frame(keys.next_choice() if number % 2 else keys.confirm(), FRAME_SECONDS)
+        event.app.frame(keys.next_choice() if number % 2 else keys.confirm(), FRAME_SECONDS)
     assert event.logged == ""
-    assert event.kiosk.stage.size == SIZES[-1]
+    assert event.app.stage.size == SIZES[-1]
 
 
 # 9: the clock is set back; the machine sleeps
@@ -373,33 +344,33 @@ def test_a_storm_of_sizes(event: EventDriver) -> None:
 def test_a_clock_that_is_set_back(event: EventDriver) -> None:
     """Records carry the dates of the clock, and the idle time runs on while it is set back."""
     for when in ("2026-05-02 12:00", "2026-05-01 08:00"):
-        autosave = Autosave(event.kiosk.storage, now=lambda when=when: datetime.fromisoformat(when))  # type: ignore[misc]
-        event.kiosk.autosave.close()
-        event.kiosk.autosave = event.kiosk.stage.autosave = autosave
-        event.kiosk.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]
+        autosave = Autosave(event.app.storage, now=lambda when=when: datetime.fromisoformat(when))  # type: ignore[misc]
+        event.app.autosave.close()
+        event.app.autosave = event.app.stage.autosave = autosave
+        event.app.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]
         event.begin()
-        event.play(1000)
+        event.play_on(1000)
         event.wait(1)
-        event.kiosk.director.apply(ShowMenu())
+        event.app.director.apply(ShowMenu())
         event.wait(1)
     names = sorted(path.name[:16] for path in (event.folder / RECORDS_FOLDER).iterdir())
     assert names == ["2026-05-01 08.00", "2026-05-02 12.00"]
     event.begin()
-    event.wait(event.kiosk.context.event_settings.idle + 1)
-    assert event.is_at_home
+    event.wait(event.context.event_settings.idle + 1)
+    assert event.is_home
     assert event.logged == ""
 
 
 def test_a_machine_that_was_suspended(event: EventDriver) -> None:
     """After a frame of eight hours the attract loop is shown, and the next game runs as usual."""
     event.begin()
-    event.play()
+    event.play_on()
     event.clock.now += 8 * 3600
-    event.kiosk.frame([], 8 * 3600)
+    event.app.frame([], 8 * 3600)
     event.wait(0.1)
-    assert event.is_at_home
+    assert event.is_home
     event.begin()
-    event.play()
+    event.play_on()
     assert event.logged == ""
 
 
@@ -409,7 +380,7 @@ def test_a_clock_of_the_game_does_not_run_while_the_machine_sleeps(event: EventD
     match.clocks = type(match.clocks)({match.position.turn: 60, match.position.turn.other: 60})
     event.wait(0.5)
     before = match.clocks.left[match.position.turn]
-    event.kiosk.frame([], 30)
+    event.app.frame([], 30)
     assert before - match.clocks.left[match.position.turn] < 0.2
 
 
@@ -418,8 +389,8 @@ def test_a_clock_of_the_game_does_not_run_while_the_machine_sleeps(event: EventD
 
 def test_a_display_that_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """A change of displays restores fullscreen and is logged; with no display at all the program waits."""
-    event.kiosk.stage.settings.fullscreen = True
-    event.kiosk.window.change_mode(0, fullscreen=True)
+    event.app.stage.settings.fullscreen = True
+    event.app.window.change_mode(0, fullscreen=True)
     event.begin()
     for desktops in ([], [(800, 600), (640, 480)], [(1024, 768)]):
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda desktops=desktops: desktops)
@@ -428,7 +399,7 @@ def test_a_display_that_comes_back(event: EventDriver, monkeypatch: pytest.Monke
         "They have changed: [(800, 600), (640, 480)]",
         "They have changed: [(1024, 768)]",
     ]
-    event.play()
+    event.play_on()
 
 
 def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -446,12 +417,12 @@ def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monk
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda desktops=desktops: desktops)
         event.wait(3)
         if not opened:
-            event.kiosk.context.default_settings.fullscreen, event.kiosk.context.default_settings.display = True, 1
-            event.kiosk.context.restore_settings()
+            event.context.default_settings.fullscreen, event.context.default_settings.display = True, 1
+            event.context.restore_settings()
         event.begin()
-        event.play()
+        event.play_on()
     assert opened == [1, 0, 1]
-    assert event.kiosk.context.errors == 0
+    assert event.context.errors == 0
 
 
 # 10: kill -9

@@ -1,13 +1,13 @@
-"""Text at an event is legible from two metres, on wide screens and on upright ones."""
+"""The screens of an event: legible from two metres, wide or upright, and drawn in any window and theme."""
 
 import pygame
 import pytest
 
 from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.event_stills import KIOSK_SCENES
-from dvonn.ui.assets import Assets, Typeface
-from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.theme import THEMES, Theme
 from tests.harness.scale import only_full
+from tests.harness.texts import record_texts
 
 MIN_TEXT_PIXELS = 26  # where the shorter side of the screen has 1080
 MIN_HEADLINE_PIXELS = 2 * MIN_TEXT_PIXELS
@@ -16,28 +16,25 @@ FOR_GUESTS = [name for name in KIOSK_SCENES if not name.startswith("operator")]
 WITHOUT_HEADLINE = {"calm"}  # the error screen has the title's picture
 
 
-@pytest.fixture
-def sizes(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Record the smallest size at which each text is drawn."""
-    found: dict[str, int] = {}
-    text = Assets.text
-
-    def recording(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        found[words] = min(found.get(words, px), px)
-        return text(assets, words, px, colour, face)
-
-    monkeypatch.setattr(Assets, "text", recording)
-    return found
-
-
 @pytest.mark.parametrize("size", SCREENS, ids=["wide", "upright"])
 @only_full("every text of every screen")
-def test_texts_can_be_read_from_two_metres(size: tuple[int, int], sizes: dict[str, int]) -> None:
+def test_texts_can_be_read_from_two_metres(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     """Every text has the minimum size, and each scene has a headline of twice that size."""
-    studio = SceneRenderer(size)
+    studio, texts = SceneRenderer(size), record_texts(monkeypatch)
     for scene in FOR_GUESTS:
-        sizes.clear()
+        texts.clear()
         studio.draw(scene)
-        small = {words: px for words, px in sizes.items() if px < MIN_TEXT_PIXELS}
-        assert not small, scene
-        assert scene in WITHOUT_HEADLINE or max(sizes.values()) >= MIN_HEADLINE_PIXELS, scene
+        assert not [(words, px) for words, px in texts if px < MIN_TEXT_PIXELS], scene
+        assert scene in WITHOUT_HEADLINE or max(px for _, px in texts) >= MIN_HEADLINE_PIXELS, scene
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
+def test_the_smallest_window_is_drawn(size: tuple[int, int], theme: Theme) -> None:
+    """Every scene covers any window in every theme, down to one pixel."""
+    studio = SceneRenderer(size, theme)
+    for scene in KIOSK_SCENES.keys() - {"attract-game"}:
+        surface = pygame.display.get_surface()
+        assert surface
+        surface.fill("magenta")
+        assert studio.draw(scene).get_at((0, 0)) != pygame.Color("magenta"), scene

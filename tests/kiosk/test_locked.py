@@ -12,7 +12,6 @@ import pytest
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.menu.more_options import MoreOptions
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
@@ -46,7 +45,7 @@ PIN: Final = "27182818"
 EVENTS: Final = scaled(500, 20_000)
 SIZE: Final = (480, 300)
 CLOSED: Final = (
-    *(Menu, MoreOptions, NameEntry, CodeEntry, FairSearch, ColourDraw),
+    *(Menu, NameEntry, CodeEntry, FairSearch, ColourDraw),
     *(OptionsPanel, KeyCapture, Records, ExportPanel, ImportPanel, ImportScreen, StatisticsScreen, ShareDialog),
 )
 """The scenes outside an event."""
@@ -85,30 +84,30 @@ class Guest:
 
     def _state(self) -> object:
         """Return everything that must stay unchanged."""
-        kiosk, context = self.user.kiosk, self.user.kiosk.context
+        app, context = self.user.app, self.user.context
         files = [self._folder / name for name in ("house.txt", "settings.txt")]
         texts = [path.read_text() if path.exists() else None for path in files]
-        shown = kiosk.window.fullscreen, kiosk.window.display, kiosk.stage.settings.fullscreen, kiosk.stage.sound.muted
+        shown = app.window.fullscreen, app.window.display, app.stage.settings.fullscreen, app.stage.sound.muted
         return (
             texts,
             format_settings(context.default_settings),
             context.event_settings.pin,
             context.errors,
-            kiosk.running,
-            kiosk.restart,
+            app.running,
+            app.restart,
             shown,
         )
 
     def do(self, *events: pygame.Event, seconds: float = FRAME_SECONDS) -> None:
         """Send events one by one, and let the given time pass after each."""
         for event in events:
-            self.user.kiosk.frame([event], seconds)
+            self.user.app.frame([event], seconds)
             top = self.user.top
             self.met.add(type(top))
             message = f"after {event} there is {type(top).__name__}, {pygame.display.get_caption()[0]}"
             assert not isinstance(top, OperatorPage | NewPin), message
             assert not isinstance(top, CLOSED), message
-            assert self.user.kiosk.running, message
+            assert self.user.app.running, message
         assert self._state() == self._before, message
 
 
@@ -166,21 +165,21 @@ def test_ten_wrong_pins_lead_nowhere(guest: Guest) -> None:
     began = user.clock.now
     for pin in range(10):
         guest.do(key_down(*OPERATOR_KEYS))
-        user.clock.now += user.kiosk.context.pin_lock.seconds_left
+        user.clock.now += user.context.pin_lock.seconds_left
         guest.do(*(pygame.Event(pygame.TEXTINPUT, text=digit) for digit in f"{pin:04}"), key_down(pygame.K_RETURN))
         assert isinstance(user.top, PinPad)
         guest.do(key_down(pygame.K_ESCAPE))
         assert not isinstance(user.top, PinPad)
-    assert user.kiosk.context.pin_lock.wrong_tries == 10
-    assert user.clock.now + user.kiosk.context.pin_lock.seconds_left - began > 600
+    assert user.context.pin_lock.wrong_tries == 10
+    assert user.clock.now + user.context.pin_lock.seconds_left - began > 600
 
 
 def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
     """Escape quits from the attract loop only if the event settings say so."""
     guest.do(*[key_down(pygame.K_ESCAPE)] * 3)
-    guest.user.kiosk.context.event_settings.esc_quits = True
+    guest.user.context.event_settings.esc_quits = True
     guest.user.press(pygame.K_ESCAPE)
-    assert not guest.user.kiosk.running
+    assert not guest.user.app.running
 
 
 # At random

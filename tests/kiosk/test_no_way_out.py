@@ -10,13 +10,13 @@ from dvonn.input import Action, Intention, Press
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.fair_board_store import FairBoardStore
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
-from dvonn.kiosk.guests.guest_board import GuestBoard
+from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector
 from dvonn.kiosk.guests.guest_pause import GuestPause
 from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
-from dvonn.screens.dialog import Confirm, Question
+from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
 from dvonn.storage.settings import Settings, format_settings
@@ -29,7 +29,7 @@ NO_TIMEOUT_SECONDS = 10_000
 IDLE_SECONDS = 20
 SHOW_FRAMES = 1_000  # of half a second, for the rest of a game between computers and its score
 GUEST_SCENES = (ModeChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, Challenge, LeaveChallenge, ChallengeEnd)
-SHARED_SCENES = (InitialsScreen, Handbook, Confirm, Question)
+SHARED_SCENES = (InitialsScreen, Handbook, Question)
 
 Step = Callable[[GuestUser], None]
 Path = tuple[Step, ...]
@@ -79,7 +79,7 @@ def state(guest: GuestUser) -> tuple[object, ...]:
     """Return the state that distinguishes scenes for the crawl."""
     scene = guest.top
     match = scene.match if isinstance(scene, GuestBoard | GuestScore | GuestPause) else None
-    title = scene.title if isinstance(scene, Confirm | Question) else ""
+    title = scene.title if isinstance(scene, Question) else ""
     picked = isinstance(scene, GuestBoard) and scene.selected is not None
     return type(scene), title, match and (match.mode, match.is_unattended, bool(match.game.plies)), picked
 
@@ -101,7 +101,7 @@ def finished(form: GameMode, *, won: bool, show: bool) -> Step:
 
 def run_out_of_time(guest: GuestUser) -> None:
     """Let the time of a challenge run out."""
-    guest.app.director.apply(Push(Challenge(guest.app.stage, guest.app.context)))
+    guest.app.director.apply(Push(Challenge(guest.app.stage, guest.context)))
     assert isinstance(guest.top, Challenge)
     guest.top.round.seconds_left = 0.01
     guest.wait(0.1)
@@ -128,8 +128,8 @@ def follow(guest: GuestUser, path: Path) -> None:
 @pytest.fixture(scope="module")
 def crawl() -> Iterator[Crawl]:
     """Crawl through all that a guest can reach; yield the guest, and the path to each state."""
-    guest = GuestUser((320, 240))
-    guest.app.context.event_settings.idle = NO_TIMEOUT_SECONDS
+    guest = GuestUser(size=(320, 240))
+    guest.context.event_settings.idle = NO_TIMEOUT_SECONDS
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(FairBoardStore, "step", lambda *_: None)
         patched.setattr(Match, "think", lambda match, _: match.position.moves()[0])
@@ -171,20 +171,21 @@ def test_every_scene_is_left_after_the_idle_time(crawl: Crawl) -> None:
     guest, found = crawl
     app = guest.app
     for path in found.values():
-        app.context.event_settings.idle = NO_TIMEOUT_SECONDS
+        guest.context.event_settings.idle = NO_TIMEOUT_SECONDS
         follow(guest, path)
-        app.context.event_settings.idle = IDLE_SECONDS
+        guest.context.event_settings.idle = IDLE_SECONDS
+        assert isinstance(app.director, GuestDirector)
         for _ in range(SHOW_FRAMES if app.director.is_unattended else 2 * IDLE_SECONDS + 2):
             app.frame([], 0.5)
         assert guest.is_home, path
-        assert not app.context.errors
+        assert not guest.context.errors
 
 
 def check_closed(guest: GuestUser) -> None:
     """Check that the settings, the window and the autosave are unchanged and that no error has occurred."""
     app = guest.app
     assert app.running
-    assert not app.context.errors
+    assert not guest.context.errors
     assert not app.stage.settings.fullscreen
     assert not app.stage.sound.muted
     usual = Settings(sound=app.stage.settings.sound)

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from dvonn.kiosk.retention import keep_newest
+from dvonn.kiosk.housekeeping import keep_newest
 from dvonn.storage.text_store import Storage
 
 

@@ -6,11 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.commandline import Options
 from dvonn.kiosk.log import LOG_FILE, parse_log
-from dvonn.kiosk.program import Kiosk
 from dvonn.kiosk.spectator_window import SPECTATOR_TITLE, SpectatorWindow
-from tests.harness.player import FakeClock
+from tests.harness.event_program import KioskUser
 from tests.harness.stage import FRAME_SECONDS
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]
@@ -131,10 +129,10 @@ def test_input_in_the_window_is_ignored(recorded: RecordedSpectators) -> None:
 
 def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path: Path) -> None:
     """The program mirrors its picture to the display of the event settings and ignores clicks there."""
-    kiosk = Kiosk(Options(size=(640, 360), data_dir=tmp_path, kiosk=True), clock=FakeClock())
-    kiosk.context.event_settings.spectators = 0
-    kiosk.frame([], 0.2)
-    mine = pygame.transform.smoothscale(kiosk.window.surface, (64, 36))
+    user = KioskUser(tmp_path, (640, 360), draws=True)
+    user.context.event_settings.spectators = 0
+    user.app.frame([], 0.2)
+    mine = pygame.transform.smoothscale(user.app.window.surface, (64, 36))
     screen = recorded.screen
     width, height = screen.get_width(), screen.get_width() * 360 // 640
     shown = screen.subsurface((0, (screen.get_height() - height) // 2, width, height))
@@ -142,7 +140,6 @@ def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path:
     pairs = zip(pygame.image.tobytes(mine, "RGB"), pygame.image.tobytes(theirs, "RGB"), strict=True)
     assert sum(abs(a - b) for a, b in pairs) / (64 * 36 * 3) < 3
     press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 300), button=1, touch=False, window=recorded.windows[-1])
-    kiosk.frame([press], FRAME_SECONDS)
-    assert kiosk.director.top is kiosk.attract
+    user.frame(press)
+    assert user.is_home
     assert list(parse_log((tmp_path / LOG_FILE).read_text() if (tmp_path / LOG_FILE).exists() else "")) == []
-    kiosk.autosave.close()

@@ -20,6 +20,7 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, stopped_clock
 from tests.harness.referee.symmetries import Symmetry
 
@@ -171,19 +172,6 @@ def test_flag_against_the_computer() -> None:
 
 
 # The computer
-
-
-class TickingClock:
-    """A clock that advances by a fixed time per reading, and so per step of thinking."""
-
-    def __init__(self, look: float) -> None:
-        self.now = 0.0
-        self.look = look
-
-    def __call__(self) -> float:
-        """Return the seconds."""
-        self.now += self.look
-        return self.now
 
 
 def test_the_computers_clock_runs_while_it_thinks() -> None:

@@ -1,6 +1,5 @@
 """A match: the player to move, undo and redo by human turns, thinking, names and rematches."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import (
     COMPUTERS_ONLY,
     HOT_SEAT,
@@ -22,6 +22,8 @@ from tests.harness.matches import (
     random_match,
     stopped_clock,
 )
+from tests.harness.referee.symmetries import Symmetry
+from tests.harness.engine_runs import EQUAL_TOWERS
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]
@@ -252,15 +254,9 @@ def test_seed_changes_the_answer() -> None:
     assert len(set(first)) > 2
 
 
-def ticking_clock() -> Callable[[], float]:
-    """Return a clock that advances a millisecond per reading, so that an empty slice is one step."""
-    times = iter(range(10**6))
-    return lambda: next(times) / 1000
-
-
 def test_thinking_comes_in_slices() -> None:
     """Thinking returns None until the computer has decided, then the same ply until it is played."""
-    begun = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=ticking_clock())
+    begun = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=TickingClock(0.001))
     found = [begun.think(0) for _ in range(2000)]
     assert found[0] is None
     assert found[-1] in begun.position.moves()
@@ -270,7 +266,7 @@ def test_thinking_comes_in_slices() -> None:
 
 def test_undo_stops_the_thinking() -> None:
     """Undo discards the computer's thinking about the old position."""
-    begun = Match(HUMAN_WHITE, Game(Position.random_full(Random(2))), clock=ticking_clock())
+    begun = Match(HUMAN_WHITE, Game(Position.random_full(Random(2))), clock=TickingClock(0.001))
     fresh = Match(HUMAN_WHITE, Game(begun.position), clock=stopped_clock)
     first, *_, other = begun.position.moves()
     begun.play(first)
@@ -279,6 +275,23 @@ def test_undo_stops_the_thinking() -> None:
     for one in (begun, fresh):
         one.play(other)
     assert begun.think(10**6) == fresh.think(1)
+
+
+@pytest.mark.parametrize(
+    ("ties", "move", "words"),
+    [(TieRule.DRAW, "c3b2", "equal towers"), (TieRule.TALLEST, "e4c4", "wins by the taller stacks")],
+)
+def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, words: str) -> None:
+    """The computer's ply, the hint and the expected margin follow the match's rule for ties."""
+    start = Symmetry().position(EQUAL_TOWERS)
+    assert play_computer_ply(Match(HUMAN_BLACK, Game(start, ties), clock=stopped_clock)) == Symmetry().move(move)
+    advised = Match(HOT_SEAT, Game(start, ties), clock=stopped_clock)
+    hint, expected = advised.hint(1), advised.expectation(1)
+    assert hint
+    assert expected
+    assert hint.ply == Symmetry().move(move)
+    assert words in hint.sentence
+    assert (round(expected.margin), bool(expected.margin), expected.exact) == (0, ties is TieRule.TALLEST, True)
 
 
 # Names

@@ -11,6 +11,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
+EarlyEnd = Callable[[Game, Colour], None]
 OPENING = parse_plies(["a1", "b1", "c1", "d1", "e1", "f1"])
 PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """After h3g3 Black, at f3, must pass; after f2e2 Black can move again."""
@@ -42,15 +43,6 @@ def test_positions_follow_the_plies() -> None:
     for ply, position in zip(OPENING, game.positions[1:], strict=True):
         expected = expected.play(ply)
         assert position == expected
-
-
-@every_symmetry
-def test_game_may_start_anywhere(symmetry: Symmetry) -> None:
-    """A game from a given position starts there and plays on."""
-    game = Game(symmetry.position(PASSING_STACKS))
-    game.play(symmetry.move("h3g3"))
-    assert game.start == symmetry.position(PASSING_STACKS)
-    assert len(game.positions) == 2
 
 
 def test_illegal_ply_changes_nothing() -> None:
@@ -114,6 +106,7 @@ def test_forced_pass_is_reported_and_is_no_ply(symmetry: Symmetry) -> None:
     assert game.plies == [symmetry.move("h3g3"), symmetry.move("f2e2")]
     game.undo()
     assert game.passed is symmetry.colour(Colour.BLACK)
+    assert (game.start, len(game.positions)) == (symmetry.position(PASSING_STACKS), 2)
 
 
 @every_symmetry
@@ -127,80 +120,57 @@ def test_last_move_gives_the_outcome_and_no_pass(symmetry: Symmetry) -> None:
     assert game.passed is None
 
 
-@every_symmetry
-@pytest.mark.parametrize(("ties", "winner"), [(TieRule.DRAW, None), (TieRule.TALLEST, Colour.WHITE)])
-def test_game_breaks_ties_by_its_rule(symmetry: Symmetry, ties: TieRule, winner: Colour | None) -> None:
+def test_game_breaks_ties_by_its_rule() -> None:
     """Equal towers are a draw unless the game's rule for ties compares the tallest stacks."""
-    game = Game(symmetry.position("a1=rwwwwwww b1=rbbb c1=rbbb"), ties)
-    assert game.outcome
-    assert game.outcome.winner is (winner and symmetry.colour(winner))
+    outcomes = [Game(Symmetry().position("a1=rwwwwwww b1=rbbb c1=rbbb"), ties).outcome for ties in TieRule]
+    assert [outcome and outcome.winner for outcome in outcomes] == [None, Colour.WHITE]
+
+
+def agree_draw(game: Game, _colour: Colour) -> None:
+    """Agree on a draw."""
+    game.agree_draw()
+
+
+every_early_end = pytest.mark.parametrize(
+    ("end", "reason"),
+    [(Game.resign, EndReason.RESIGNATION), (Game.flag, EndReason.TIME), (agree_draw, EndReason.AGREEMENT)],
+    ids=["resignation", "time", "agreement"],
+)
 
 
 @every_symmetry
+@every_early_end
 @pytest.mark.parametrize("loser", Colour)
-@pytest.mark.parametrize(("end", "reason"), [(Game.resign, EndReason.RESIGNATION), (Game.flag, EndReason.TIME)])
-def test_side_may_lose_before_the_end(
-    symmetry: Symmetry, loser: Colour, end: Callable[[Game, Colour], None], reason: EndReason
-) -> None:
-    """Resigning or running out of time loses at once, on either turn; the towers are still counted."""
+def test_game_may_end_early(symmetry: Symmetry, loser: Colour, end: EarlyEnd, reason: EndReason) -> None:
+    """A side may lose, or both agree on a draw, on either turn; the towers are still counted."""
     game = Game(symmetry.position("c3=r d3=r e3=rwb f3=w g3=bb"))
     end(game, symmetry.colour(loser))
-    heights = (5, 1) if symmetry.swapped else (1, 5)
-    assert game.outcome == Outcome(symmetry.colour(loser).other, reason, *heights)
+    winner = None if reason is EndReason.AGREEMENT else symmetry.colour(loser).other
+    assert game.outcome == Outcome(winner, reason, *((5, 1) if symmetry.swapped else (1, 5)))
 
 
-@pytest.mark.parametrize("end", [Game.resign, Game.flag])
-def test_undo_takes_back_a_resignation_before_a_ply(end: Callable[[Game, Colour], None]) -> None:
-    """The first undo takes back the resignation or the fallen flag, the second a ply."""
+@every_early_end
+def test_early_end_is_an_end(end: EarlyEnd, reason: EndReason) -> None:
+    """After an early end nobody can play, redo or end the game again; undo takes back the end, then a ply."""
     game = game_after_opening()
+    game.undo()
     end(game, Colour.WHITE)
-    game.undo()
-    assert (game.outcome, game.plies) == (None, OPENING)
-    game.undo()
-    assert game.plies == OPENING[:-1]
-
-
-@pytest.mark.parametrize("end", [Game.resign, Game.flag])
-def test_game_ends_with_a_resignation(end: Callable[[Game, Colour], None]) -> None:
-    """After a resignation or a fallen flag no side can play or resign."""
-    game = game_after_opening()
-    end(game, Colour.BLACK)
-    with pytest.raises(AssertionError, match="ended"):
-        game.play(parse_plies(["k5"])[0])
-    with pytest.raises(AssertionError, match="ended"):
-        game.resign(Colour.WHITE)
-    assert game.plies == OPENING
-
-
-@pytest.mark.parametrize("end", [Game.resign, Game.flag])
-def test_resigned_game_is_not_redone(end: Callable[[Game, Colour], None]) -> None:
-    """After a resignation or a fallen flag undone plies cannot be redone."""
-    game = game_after_opening()
-    game.undo()
-    end(game, Colour.BLACK)
-    with pytest.raises(AssertionError, match="ended"):
-        game.redo()
-    assert game.plies == OPENING[:-1]
-
-
-@every_symmetry
-def test_sides_may_agree_on_a_draw(symmetry: Symmetry) -> None:
-    """An agreed draw has no winner, counts the towers and can be undone."""
-    game = Game(symmetry.position("c3=r d3=r e3=rwb f3=w g3=bb"))
-    game.agree_draw()
-    assert game.outcome == Outcome(None, EndReason.AGREEMENT, *((5, 1) if symmetry.swapped else (1, 5)))
-    with pytest.raises(AssertionError, match="ended"):
-        game.play(game.position.moves()[0])
-    game.undo()
-    assert (game.outcome, game.positions) == (None, [game.start])
-
-
-@every_symmetry
-def test_finished_game_cannot_be_lost(symmetry: Symmetry) -> None:
-    """A finished game can neither be resigned nor flagged nor agreed drawn."""
-    game = Game(symmetry.position("a1=r e3=r k5=r"))
-    for end in Game.resign, Game.flag:
+    for change in (lambda: game.play(parse_plies(["k5"])[0]), game.redo, lambda: end(game, Colour.BLACK)):
         with pytest.raises(AssertionError, match="ended"):
-            end(game, Colour.WHITE)
+            change()
+    assert game.early_end
+    assert (game.plies, game.early_end[1]) == (OPENING[:-1], reason)
+    game.undo()
+    assert (game.outcome, game.plies) == (None, OPENING[:-1])
+    game.undo()
+    assert game.plies == OPENING[:-2]
+
+
+@every_early_end
+def test_finished_game_cannot_end_early(end: EarlyEnd, reason: EndReason) -> None:
+    """A finished game can neither be lost nor agreed drawn."""
+    game = Game(Symmetry().position("a1=r e3=r k5=r"))
     with pytest.raises(AssertionError, match="ended"):
-        game.agree_draw()
+        end(game, Colour.WHITE)
+    assert game.outcome
+    assert game.outcome.reason is not reason

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from random import Random
 from typing import Final
 
 import pytest
 
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_ply, parse_position
-from dvonn.rules.position import Position
 
 hypothesis = pytest.importorskip("hypothesis", reason="hypothesis is not installed: it is for developers")
 st = pytest.importorskip("hypothesis.strategies")
@@ -21,21 +19,16 @@ GAME_LIKE: Final = st.lists(st.sampled_from(["dvonn game", "\n", "ties", "end", 
 PATCH: Final = st.text("wbr1059,/ ae\n:", max_size=3) | st.text(max_size=3)
 
 
-def random_game(seed: int) -> Game:
+def some_game(seed: int) -> Game:
     """Return a game after some random plies."""
-    rng = Random(seed)
-    game = Game(Position.random_full(rng) if seed % 2 else None)
-    for _ in range(rng.randrange(100)):
-        if not game.outcome:
-            game.play(rng.choice(game.position.moves()))
-    return game
+    return random_game(seed % 100, seed, full=bool(seed % 2))
 
 
 def damaged(write: Callable[[Game], str]) -> object:
     """Return a strategy that replaces a part of the text of a random game."""
 
     def damage(seed: int, start: int, length: int, patch: str) -> str:
-        text = write(random_game(seed))
+        text = write(some_game(seed))
         start %= len(text)
         return text[:start] + patch + text[start + length :]
 
@@ -84,5 +77,5 @@ def test_any_text_as_a_game(text: str) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_undamaged_texts_are_read(seed: int) -> None:
     """The texts are valid before they are damaged."""
-    game = random_game(seed)
+    game = some_game(seed)
     assert parse_game(format_game(game)).position == parse_position(str(game.position)) == game.position

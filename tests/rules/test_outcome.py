@@ -6,47 +6,34 @@ from dvonn.rules.outcome import EndReason, Outcome, TieRule, judge
 from dvonn.rules.pieces import Colour
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
-EQUAL = "a1=rwww b1=rbbb c1=r"
-"""A finished position: stacks of 4 reach no other stack."""
+JUDGED = [
+    # The sum decides, whatever the number of stacks and their heights
+    ([3, 4], [6], EndReason.TOWERS),
+    ([1], [], EndReason.TOWERS),
+    ([4, 4, 4], [10, 1], EndReason.TOWERS),
+    # The tallest stack decides between equal sums, then the next tallest, in any order
+    ([5, 2], [4, 3], EndReason.TALLEST_STACKS),
+    ([2, 5], [4, 3], EndReason.TALLEST_STACKS),
+    ([5, 2, 3], [3, 5, 1, 1], EndReason.TALLEST_STACKS),
+    ([2, 2], [1, 2, 1], EndReason.TALLEST_STACKS),
+    ([9], [8, 1], EndReason.TALLEST_STACKS),
+    # Equal stacks are equal by either rule
+    ([3, 4, 1], [4, 1, 3], EndReason.EQUAL_TOWERS),
+    ([], [], EndReason.EQUAL_TOWERS),
+]
+"""The heights of the stacks of a side and of the other, which does not win, and the reason if stacks decide ties."""
 
 
-@pytest.mark.parametrize(
-    ("white", "black", "winner"),
-    [
-        ([3, 4], [6], Colour.WHITE),
-        ([6], [3, 4], Colour.BLACK),
-        ([1], [], Colour.WHITE),
-        ([], [1], Colour.BLACK),
-        ([10, 1], [4, 4, 4], Colour.BLACK),
-    ],
-)
-@pytest.mark.parametrize("ties", TieRule)
-def test_higher_tower_wins(white: list[int], black: list[int], winner: Colour, ties: TieRule) -> None:
-    """The sum of a side's stacks decides, whatever their number, their heights and the rule for ties."""
-    assert judge(white, black, ties) == Outcome(winner, EndReason.TOWERS, sum(white), sum(black))
-
-
-@pytest.mark.parametrize(("white", "black"), [([3, 4], [2, 5]), ([2, 5], [3, 4]), ([4], [4]), ([], [])])
-def test_equal_towers_are_a_draw(white: list[int], black: list[int]) -> None:
-    """By default equal towers are a draw, whatever the stacks."""
-    assert judge(white, black, TieRule.DRAW) == Outcome(None, EndReason.EQUAL_TOWERS, sum(white), sum(black))
-
-
-@pytest.mark.parametrize(
-    ("taller", "lower"),
-    [([5, 2], [4, 3]), ([2, 5], [4, 3]), ([5, 2, 3], [3, 5, 1, 1]), ([2, 2], [1, 2, 1]), ([9], [8, 1])],
-)
-def test_tallest_stack_breaks_a_tie(taller: list[int], lower: list[int]) -> None:
-    """The taller stack decides, then the next tallest, in any order and for either side."""
-    height = sum(taller)
-    assert judge(taller, lower, TieRule.TALLEST) == Outcome(Colour.WHITE, EndReason.TALLEST_STACKS, height, height)
-    assert judge(lower, taller, TieRule.TALLEST) == Outcome(Colour.BLACK, EndReason.TALLEST_STACKS, height, height)
-
-
-@pytest.mark.parametrize(("white", "black"), [([3, 4, 1], [4, 1, 3]), ([], [])])
-def test_equal_stacks_are_a_draw_by_either_rule(white: list[int], black: list[int]) -> None:
-    """Equal stacks are a draw even by the tallest-stack rule."""
-    assert judge(white, black, TieRule.TALLEST) == Outcome(None, EndReason.EQUAL_TOWERS, sum(white), sum(black))
+@pytest.mark.parametrize("winner", Colour)
+def test_towers_decide_then_the_tallest_stacks(winner: Colour) -> None:
+    """The higher tower wins; equal towers are a draw, or are won by the taller stacks where the rule says so."""
+    for mine, theirs, reason in JUDGED:
+        sides = (mine, theirs) if winner is Colour.WHITE else (theirs, mine)
+        for ties in TieRule:
+            drawn = ties is TieRule.DRAW and reason is EndReason.TALLEST_STACKS
+            due = EndReason.EQUAL_TOWERS if drawn else reason
+            outcome = Outcome(None if due is EndReason.EQUAL_TOWERS else winner, due, *map(sum, sides))
+            assert judge(*sides, ties) == outcome
 
 
 def test_margin_is_white_less_black() -> None:
@@ -56,29 +43,17 @@ def test_margin_is_white_less_black() -> None:
 
 
 @every_symmetry
-def test_position_with_the_higher_tower_is_won(symmetry: Symmetry) -> None:
-    """The outcome names the winner and counts every piece in each side's stacks."""
-    outcome = symmetry.position("a1=rwbbw b1=rbbb c1=r").outcome()
-    heights = (4, 5) if symmetry.swapped else (5, 4)
-    assert outcome == Outcome(symmetry.colour(Colour.WHITE), EndReason.TOWERS, *heights)
-
-
-@every_symmetry
-@pytest.mark.parametrize("ties", TieRule)
-def test_position_with_equal_towers_of_equal_stacks_is_drawn(symmetry: Symmetry, ties: TieRule) -> None:
-    """Two equal stacks are a draw by either rule for ties."""
-    assert symmetry.position(EQUAL).outcome(ties) == Outcome(None, EndReason.EQUAL_TOWERS, 4, 4)
-
-
-@every_symmetry
-def test_position_with_equal_towers_may_be_won_by_the_tallest_stack(symmetry: Symmetry) -> None:
-    """A stack of 8 draws with two of 4, or wins by the tallest-stack rule."""
-    position = symmetry.position("a1=rwwwwwww b1=rbbb c1=rbbb")
-    assert position.outcome() == Outcome(None, EndReason.EQUAL_TOWERS, 8, 8)
-    assert position.outcome(TieRule.TALLEST) == Outcome(symmetry.colour(Colour.WHITE), EndReason.TALLEST_STACKS, 8, 8)
-
-
-@every_symmetry
-def test_lone_dvonn_pieces_do_not_decide(symmetry: Symmetry) -> None:
-    """Lone dvonn pieces count for neither side."""
-    assert symmetry.position("a1=r e3=r k5=r").outcome(TieRule.TALLEST) == Outcome(None, EndReason.EQUAL_TOWERS, 0, 0)
+@pytest.mark.parametrize(
+    ("stacks", "heights", "reason"),
+    [
+        ("a1=rwbbw b1=rbbb c1=r", (5, 4), EndReason.TOWERS),
+        ("a1=rwwwwwww b1=rbbb c1=rbbb", (8, 8), EndReason.TALLEST_STACKS),
+        ("a1=rwww b1=rbbb c1=r", (4, 4), EndReason.EQUAL_TOWERS),
+        ("a1=r e3=r k5=r", (0, 0), EndReason.EQUAL_TOWERS),
+    ],
+)
+def test_outcome_of_a_position(symmetry: Symmetry, stacks: str, heights: tuple[int, int], reason: EndReason) -> None:
+    """The outcome counts every piece in each side's stacks, and lone dvonn pieces for neither."""
+    winner = None if reason is EndReason.EQUAL_TOWERS else symmetry.colour(Colour.WHITE)
+    counted = reversed(heights) if symmetry.swapped else heights
+    assert symmetry.position(stacks).outcome(TieRule.TALLEST) == Outcome(winner, reason, *counted)

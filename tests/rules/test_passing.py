@@ -1,19 +1,18 @@
-"""The side to move, the end of the game and the score, in hand-made cases."""
+"""The side to move and the end of the game, in hand-made cases."""
 
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Objection, forced_pass
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
-ENCLOSED = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
-"""Black's only stack, f3, is surrounded; h3 is not one of its neighbours."""
-
 
 @every_symmetry
 def test_side_that_cannot_move_passes_until_it_can(symmetry: Symmetry) -> None:
-    """A surrounded side passes until a move of the opponent frees it."""
-    position = symmetry.position(ENCLOSED)
+    """A surrounded side passes until a move of the opponent frees it; the game goes on."""
+    position = symmetry.position("e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w")
+    assert not position.can_move(symmetry.colour(Colour.BLACK))
     again = position.play(symmetry.move("h3g3"))
     assert symmetry.turn(again) is Colour.WHITE
+    assert (again.is_over, again.outcome()) == (False, None)
     assert forced_pass(position, again) is symmetry.colour(Colour.BLACK)
     assert again.must_pass(symmetry.colour(Colour.BLACK))
     freed = again.play(symmetry.move("f2e2"))
@@ -48,23 +47,6 @@ def test_game_is_over_when_neither_side_can_move(symmetry: Symmetry) -> None:
     position = symmetry.position("a1=rww b1=rbb c1=r")
     assert position.is_over
     assert position.moves() == []
-    assert not position.must_pass(Colour.WHITE)
-    assert not position.must_pass(Colour.BLACK)
+    assert not any(position.must_pass(colour) for colour in Colour)
     assert position.objection_to_stack(symmetry.space("a1")) is Objection.GAME_OVER
     assert position.objection(symmetry.move("a1b1")) is Objection.GAME_OVER
-
-
-@every_symmetry
-def test_game_goes_on_while_one_side_can_move(symmetry: Symmetry) -> None:
-    """A position in which one side can move is not over."""
-    position = symmetry.position(ENCLOSED)
-    assert not position.can_move(symmetry.colour(Colour.BLACK))
-    assert not position.is_over
-    assert position.outcome() is None
-
-
-@every_symmetry
-def test_score_counts_all_colours_in_owned_stacks(symmetry: Symmetry) -> None:
-    """Every piece counts for the owner of its stack; lone dvonn pieces do not count."""
-    position = symmetry.position("c3=r d3=rbbw e3=wwb f3=r g3=w h3=bw")
-    assert symmetry.scores(position) == (7, 3)

@@ -37,11 +37,13 @@ def test_repr_shows_the_text() -> None:
 
 @every_symmetry
 def test_owned_stacks_are_those_with_the_colour_on_top(symmetry: Symmetry) -> None:
-    """The top piece decides the owner of a stack."""
+    """The top piece decides the owner of a stack, for whom all of its pieces count."""
     position = symmetry.position("c3=r d3=rbbw e3=wwb f3=r g3=w h3=bw")
     assert symmetry.names(position.owned(symmetry.colour(Colour.WHITE))) == {"d3", "g3", "h3"}
     assert symmetry.names(position.owned(symmetry.colour(Colour.BLACK))) == {"e3"}
     assert [position.owner(symmetry.space(name)) for name in ("c3", "a1")] == [None, None]
+    assert symmetry.scores(position) == (7, 3)
+    assert position.piece_count == 12
 
 
 def test_moves_come_in_the_order_of_the_spaces() -> None:

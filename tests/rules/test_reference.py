@@ -8,20 +8,15 @@ import pytest
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
+from dvonn.rules.pieces import Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import BOARD, Reference
+from tests.harness.referee.translation import SIDES, stacks_of
 
-SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
 GAMES = 120
 MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
 ALL_PLIES: list[Ply] = [Place(space) for space in SPACE_NAMES]
 ALL_PLIES += [Move(source, target) for source in SPACE_NAMES for target in SPACE_NAMES]
-
-
-def stacks_of(position: Position) -> dict[str, str]:
-    """Return the stacks in the reference's notation."""
-    return {name: "".join(position.stacks[space]) for space, name in SPACE_NAMES.items() if position.stacks[space]}
 
 
 def assert_same(position: Position, reference: Reference) -> None:

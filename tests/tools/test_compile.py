@@ -100,16 +100,12 @@ def test_a_build_has_all_modules(built: Path) -> None:
     assert {path.name.split(".")[0] for path in (built / BUILD).iterdir()} >= {*COMPILED_MODULES, "stamp"}
 
 
-def test_both_modes_visit_the_same_nodes(built: Path, sources: Path) -> None:
-    """A build is used, sources alone are interpreted, and the bench's signature is equal in both modes."""
+def test_both_modes_play_alike(built: Path, sources: Path) -> None:
+    """A build is used, sources alone are interpreted; both have the same node signature and play the same game."""
     compiled, interpreted = output(built, *BENCH), output(sources, *BENCH)
     assert compiled[0].startswith("nodes ")
     assert compiled[0] == interpreted[0]
     assert (compiled[-1], interpreted[-1]) == ("mode compiled", "mode interpreted")
-
-
-def test_both_modes_choose_the_same_plies(built: Path, sources: Path) -> None:
-    """A whole game of the computer against itself is equal in both modes."""
     assert output(built, "-c", PLIES) == output(sources, "-c", PLIES)
 
 

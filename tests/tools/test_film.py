@@ -83,4 +83,5 @@ def test_a_film_that_is_too_large_is_not_written(
 def test_missing_pillow_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Pillow the tool says so before playing a game."""
     monkeypatch.setitem(sys.modules, "PIL", None)
+    monkeypatch.delitem(sys.modules, "dvonn.screens.share.gif_writer", raising=False)
     assert "install pillow" in complaint(capsys, film.main, "--out", "film.gif")

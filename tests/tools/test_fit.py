@@ -21,7 +21,7 @@ def _keep_the_weights() -> Iterator[None]:
 
 
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
-    """The file is reproducible, with a weight per number of stacks and term; that of the lead is positive near the end."""
+    """The file is reproducible, with a weight per number of stacks and term, positive for the lead near the end."""
     first, second = (tmp_path / f"{name}.py" for name in ("first", "second"))
     for out in (first, second):
         assert fit.main(["--rounds", "2", "--games", "3", "--nodes", "60", "--seed", "7", "--out", str(out)]) == 0

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis import game_review
 from dvonn.rules.game import random_game
 from dvonn.tools.frames import busy_match, main, percentile
 from dvonn.tools.stills.game_stills import largest_cut_off
 from tests.harness.commands import complaint, file_of_lines, printed_figures
+from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.scale import only_full
 
 FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
@@ -37,12 +37,8 @@ def test_idle_cost(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 <= float(found["cpu_percent"]) < 100
 
 
-def test_review_times(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The review of a record reports its plies, duration and frame times."""
-    monkeypatch.setattr(game_review, "REVIEW_NODES", 5_000)
-    monkeypatch.setattr(game_review, "SOLVING_NODES", 1_000)
-    monkeypatch.setattr(game_review, "ROLLOUT_BOARDS", 5)
-    monkeypatch.setattr(game_review, "COMPARISON_BOARDS", 5)
     game = random_game(1000, seed=5)
     found = printed_figures(capsys, main, *SHORT, "--review", file_of_lines(tmp_path, " ".join(map(str, game.plies))))
     assert list(found) == ["plies", "review_s", "cpu_s", *FRAME_FIGURES, "late", "mode"]

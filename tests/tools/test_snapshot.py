@@ -12,26 +12,15 @@ from tests.harness.pictures import rgb_bytes
 from tests.harness.scale import only_full
 
 
-@only_full("every scene is drawn")
-def test_every_scene_is_drawn() -> None:
-    """Every scene gives a picture of the requested size with several colours."""
-    renderer = SceneRenderer((400, 300))
-    for scene in SNAPSHOT_SCENES:
-        picture = renderer.draw(scene)
-        assert picture.get_size() == (400, 300)
-        assert len({tuple(picture.get_at((x, y))) for x in range(400) for y in (110, 150, 190)}) > 10, scene
-
-
-@pytest.mark.parametrize(
-    ("scene", "theme"), [("menu", EMBER), *(("pause", theme) for theme in SNAPSHOT_THEMES)], ids=str
-)
-def test_a_scene_is_written(scene: str, theme: Theme, tmp_path: Path) -> None:
-    """The written picture is the scene's in the requested theme, and looks the same after other scenes were drawn."""
+@pytest.mark.parametrize("theme", SNAPSHOT_THEMES, ids=lambda theme: theme.key)
+def test_a_scene_is_written(theme: Theme, tmp_path: Path) -> None:
+    """The picture has the requested size and theme, and the scene looks the same after others were drawn."""
     out = tmp_path / "picture.png"
     requested = [] if theme is EMBER else ["--theme", theme.key]
-    assert main([scene, "--size", "400x300", *requested, "--out", str(out)]) == 0
+    assert main(["movement", "--size", "400x300", *requested, "--out", str(out)]) == 0
     renderer = SceneRenderer((400, 300), theme)
-    _, _, drawn = (renderer.draw(name) for name in ("quit", "cutoff10", scene))
+    _, _, drawn = (renderer.draw(scene) for scene in ("quit", "cutoff10", "movement"))
+    assert drawn.get_size() == (400, 300)
     assert rgb_bytes(pygame.image.load(out)) == rgb_bytes(drawn)
 
 

@@ -1,16 +1,16 @@
 """The soak test: simulated guests on every device cause no errors, and violations are detected."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from dvonn.app import App
+from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS
 from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES, Log
-from dvonn.kiosk.retention import MAX_EVENT_RECORDS
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
@@ -33,14 +33,17 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Raise an error in about 2 % of all frames."""
-    run_frame = App.frame
+    run_frame = EventHost.frame
 
-    def frame(app: App, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
-        run_frame(app, events, elapsed, slept)
-        if app.stage.rng.random() < 0.02:
-            raise ValueError("injected")
+    def frame(host: EventHost, work: Callable[[], None], passed: float) -> None:
+        def fail_at_times() -> None:
+            work()
+            if host.app.stage.rng.random() < 0.02:
+                raise ValueError("injected")
 
-    monkeypatch.setattr(App, "frame", frame)
+        run_frame(host, fail_at_times, passed)
+
+    monkeypatch.setattr(EventHost, "frame", frame)
 
 
 @pytest.mark.usefixtures("short")

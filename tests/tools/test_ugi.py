@@ -8,36 +8,28 @@ import pytest
 
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits
-from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools import ugi
 from dvonn.tools.matches.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
 from tests.harness.paths import ROOT
-from tests.harness.ugi_client import ScriptedThinker, UgiClient, make_report, recorded_plies
+from tests.harness.recorded_games import load_games
+from tests.harness.ugi_client import ScriptedThinker, UgiClient
 
+COMMAND = (sys.executable, "-m", "dvonn.tools.ugi")
 FULL = Position.random_full(Random(1))
+GAME = load_games()[0]
 RESULT_NAMES = {None: "draw", Colour.WHITE: "p1win", Colour.BLACK: "p2win"}
-
-
-@pytest.fixture
-def client() -> UgiClient:
-    """Return a client with a new session."""
-    return UgiClient()
-
-
-@pytest.fixture
-def scripted_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every search find d4 at once."""
-    monkeypatch.setattr(ugi, "Thinker", ScriptedThinker)
-    monkeypatch.setattr(ScriptedThinker, "reports", [make_report("d4")])
 
 
 def query_position(client: UgiClient, *plies: str) -> tuple[str, str, str]:
     """Return the answers about the position after some plies: over, player 1's turn, result."""
-    position = " ".join(["position startpos moves", *plies])
-    over, turn, result = client.send(position, "query gameover", "query p1turn", "query result")
+    return query(client, " ".join(["position startpos moves", *plies]))
+
+
+def query(client: UgiClient, position: str) -> tuple[str, str, str]:
+    """Return the answers about a position that is given by a command."""
+    answers = client.send(position, "query gameover", "query p1turn", "query result")
+    over, turn, result = (answer.removeprefix("response ") for answer in answers)
     return over, turn, result
 
 
@@ -58,51 +50,32 @@ def test_handshake(client: UgiClient) -> None:
     assert last == "ugiok"
 
 
-def test_isready(client: UgiClient) -> None:
-    """`isready` is answered by readyok alone."""
-    assert client.send("isready") == ["readyok"]
-
-
 @pytest.mark.parametrize("line", ["", "  ", "stop", "uginewgame", "position startpos", "setoption name HASH value 64"])
 def test_commands_without_answer(client: UgiClient, line: str) -> None:
-    """Commands that ask for nothing are not answered."""
-    assert client.send(line) == []
+    """Commands that ask for nothing are not answered, and `isready` by readyok alone."""
+    assert client.send(line, "isready") == ["readyok"]
 
 
 # Positions
 
 
-def test_recorded_games_end_as_they_did(client: UgiClient) -> None:
-    """The end and result of every recorded game are reported, and not one ply earlier."""
-    for plies in recorded_plies():
-        game = Game()
-        game.play_all(parse_plies(plies))
+def test_recorded_games_are_followed(client: UgiClient) -> None:
+    """The side to move is reported after each ply, forced passes included, and the end and result at the end alone."""
+    for index, game in enumerate(load_games()):
         assert game.outcome
-        over, _, result = query_position(client, *plies)
-        assert (over, result) == ("response true", f"response {RESULT_NAMES[game.outcome.winner]}")
-        over, _, result = query_position(client, *plies[:-1])
-        assert (over, result) == ("response false", "response none")
-
-
-def test_turn_after_a_forced_pass(client: UgiClient) -> None:
-    """The side to move is reported correctly in games with passes."""
-    for plies in recorded_plies()[:3]:
-        game = Game()
-        for number, word in enumerate(plies, start=1):
-            game.play(parse_ply(word))
-            turn = "true" if game.position.turn is Colour.WHITE else "false"
-            assert query_position(client, *plies[:number])[1] == f"response {turn}"
+        for number in range(len(game.plies) - 1 if index > 2 else 0, len(game.plies) + 1):
+            over = number == len(game.plies)
+            turn = game.positions[number].turn is Colour.WHITE
+            result = RESULT_NAMES[game.outcome.winner] if over else "none"
+            answers = query_position(client, *map(str, game.plies[:number]))
+            assert answers == (str(over).lower(), str(turn).lower(), result)
 
 
 def test_position_by_fen(client: UgiClient) -> None:
     """A position given by its text and moves equals the played one."""
-    plies = recorded_plies()[0]
-    game = Game()
-    game.play_all(parse_plies(plies[:60]))
-    fen = f"position fen {game.position} moves {' '.join(plies[60:])}"
-    assert tuple(client.send(fen, "query gameover", "query p1turn", "query result")) == query_position(client, *plies)
-    (turn,) = client.send(f"position fen {game.position}", "query p1turn")
-    assert turn == f"response {str(game.position.turn is Colour.WHITE).lower()}"
+    plies, fen = list(map(str, GAME.plies)), f"position fen {GAME.positions[60]}"
+    assert query(client, fen) == query_position(client, *plies[:60])
+    assert query(client, f"{fen} moves {' '.join(plies[60:])}") == query_position(client, *plies)
 
 
 def test_a_new_game_begins_with_the_empty_board(client: UgiClient) -> None:
@@ -110,7 +83,7 @@ def test_a_new_game_begins_with_the_empty_board(client: UgiClient) -> None:
     assert client.send("position startpos moves a1", "uginewgame", "query p1turn") == ["response true"]
 
 
-@pytest.mark.usefixtures("scripted_thinker")
+@pytest.mark.usefixtures("set_reports")
 @pytest.mark.parametrize(
     "line",
     [
@@ -155,58 +128,36 @@ def test_bad_lines_are_reported_and_change_nothing(client: UgiClient, line: str)
     assert answer.startswith("info string ")
     assert len(answer) < 300
     assert client.send("go")[-1] == "bestmove d4"
-    assert ScriptedThinker.latest is not before
-    assert (ScriptedThinker.latest.position, ScriptedThinker.latest.level, ScriptedThinker.latest.seed) == (
-        before.position,
-        before.level,
-        before.seed,
-    )
+    after = ScriptedThinker.latest
+    assert after is not before
+    assert (after.position, after.level, after.seed) == (before.position, before.level, before.seed)
 
 
 # Asking for a move
 
 
-def test_plays_a_whole_game(client: UgiClient) -> None:
-    """The engine plays a game to its end, although the protocol has no passes."""
-    game = Game()
-    game.play_all(parse_plies(recorded_plies()[0][:70]))
-    client.send(f"setoption name level value {next(iter(LEVELS))}")
-    while not game.outcome:
-        plies = " ".join(map(str, game.plies))
-        *_, last = client.send(f"position startpos moves {plies}", "go nodes 1")
-        game.play(parse_ply(last.removeprefix("bestmove ")))
-    assert query_position(client, *map(str, game.plies))[2] == f"response {RESULT_NAMES[game.outcome.winner]}"
-
-
 def test_finished_game_has_no_best_move(client: UgiClient) -> None:
     """In a finished game the best move is the null move 0000."""
-    query_position(client, *recorded_plies()[0])
+    query_position(client, *map(str, GAME.plies))
     answer, best = client.send("go nodes 10")
     assert answer.startswith("info string ")
     assert best == "bestmove 0000"
 
 
-@pytest.mark.usefixtures("scripted_thinker")
-def test_level_and_seed_options(client: UgiClient) -> None:
-    """The options set level and seed, in any case, and each ply has its own seed."""
+@pytest.mark.usefixtures("set_reports")
+def test_options(client: UgiClient) -> None:
+    """The options set level, seed and memory in megabytes, in any case, and each ply has its own seed."""
     seeds = set()
     for key in LEVELS:
-        client.send(f"setoption NAME LEVEL Value {key.upper()}", "go")
-        assert ScriptedThinker.latest.level.key == key
+        client.send(f"setoption NAME LEVEL Value {key.upper()}", "setoption name hash value 3", "go")
+        assert (ScriptedThinker.latest.level.key, ScriptedThinker.latest.level.memory) == (key, 3)
     for line in ("setoption name Seed value 1", "setoption name seed value 2", "position startpos moves a1"):
         client.send(line, "go")
         seeds.add(ScriptedThinker.latest.seed)
     assert len(seeds) == 3
 
 
-@pytest.mark.usefixtures("scripted_thinker")
-def test_hash_option(client: UgiClient) -> None:
-    """The Hash option sets the level's memory in megabytes."""
-    client.send("setoption name hash value 3", "go")
-    assert ScriptedThinker.latest.level.memory == 3
-
-
-@pytest.mark.usefixtures("scripted_thinker")
+@pytest.mark.usefixtures("set_reports")
 @pytest.mark.parametrize(
     ("go", "limits"),
     [
@@ -228,17 +179,10 @@ def test_limits_of_a_search(client: UgiClient, go: str, limits: Limits) -> None:
 # The program
 
 
-def run_program(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program with some input."""
-    command = [sys.executable, "-m", "dvonn.tools.ugi", *arguments]
-    return subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
-
-
 def test_a_conversation_with_the_program() -> None:
     """The program answers during an infinite search, stops on request and quits."""
-    command = [sys.executable, "-m", "dvonn.tools.ugi"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1, cwd=ROOT) as process:
+    with subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1, cwd=ROOT) as process:
         assert process.stdin
         assert process.stdout
         assert process.stderr
@@ -259,13 +203,8 @@ def test_a_conversation_with_the_program() -> None:
 
 def test_the_program_ends_with_its_input() -> None:
     """The end of input ends a search with its best move, and then the program."""
-    done = run_program("setoption name Seed value 3\ngo infinite\n", "--level", next(iter(LEVELS)))
+    command = [*COMMAND, "--level", next(iter(LEVELS))]
+    lines = "setoption name Seed value 3\ngo infinite\n"
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
-
-
-def test_bad_call_is_reported() -> None:
-    """An unknown level gives one line and exit code 2."""
-    done = run_program("", "--level", "unbeatable")
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1

@@ -1,38 +1,18 @@
 """Searches under the Universal Game Interface: reports, stopping, and commands during a search."""
 
 import re
-from collections.abc import Callable
 from queue import SimpleQueue
 from random import Random
 
 import pytest
 
-from dvonn.engine.report import Report
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
-from dvonn.tools import ugi
 from dvonn.tools.ugi import Session, run
-from tests.harness.ugi_client import ScriptedThinker, TickingClock, UgiClient, make_report
+from tests.harness.player import FakeClock
+from tests.harness.ugi_client import ReportSetter, UgiClient, make_report
 
 FULL = Position.random_full(Random(1))
-
-
-@pytest.fixture
-def client() -> UgiClient:
-    """Return a client with a new session."""
-    return UgiClient()
-
-
-@pytest.fixture
-def set_reports(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that sets the reports of the next searches."""
-    monkeypatch.setattr(ugi, "Thinker", ScriptedThinker)
-
-    def write(*reports: Report) -> None:
-        monkeypatch.setattr(ScriptedThinker, "reports", reports)
-
-    write(make_report("d4"))
-    return write
 
 
 def test_finds_a_legal_move(client: UgiClient) -> None:
@@ -55,7 +35,7 @@ def test_the_same_seed_finds_the_same_moves() -> None:
     assert UgiClient().send(*lines) == UgiClient().send(*lines)
 
 
-def test_only_new_reports_are_printed(client: UgiClient, set_reports: Callable[..., None]) -> None:
+def test_only_new_reports_are_printed(client: UgiClient, set_reports: ReportSetter) -> None:
     """A report is printed when depth or move changes, and at the end."""
     set_reports(
         make_report("d4", depth=1, nodes=10),
@@ -75,23 +55,18 @@ def test_only_new_reports_are_printed(client: UgiClient, set_reports: Callable[.
     ]
 
 
-def test_an_infinite_search_waits_for_stop(client: UgiClient, set_reports: Callable[..., None]) -> None:
-    """An infinite search that has finished prints its best move only after `stop`."""
+def test_an_infinite_search_waits_for_stop(client: UgiClient, set_reports: ReportSetter) -> None:
+    """An infinite search that has finished prints its best move only after `stop`, unless it has a limit."""
     set_reports(make_report("d4"), make_report("e4"))
     assert not any(line.startswith("bestmove") for line in client.send("go infinite"))
     assert not client.session.busy
     assert client.send("isready") == ["readyok"]
     assert client.send("stop")[-1] == "bestmove e4"
     assert client.send("stop") == []
+    assert client.send("go infinite nodes 10")[-1] == "bestmove e4"
 
 
-def test_an_infinite_search_under_limits_ends(client: UgiClient, set_reports: Callable[..., None]) -> None:
-    """With a limit, `infinite` has no effect."""
-    set_reports(make_report("d4"))
-    assert client.send("go infinite nodes 10")[-1] == "bestmove d4"
-
-
-def test_stop_ends_a_search(client: UgiClient, set_reports: Callable[..., None]) -> None:
+def test_stop_ends_a_search(client: UgiClient, set_reports: ReportSetter) -> None:
     """`stop` gives the best move so far, after at least one step, and the next search is new."""
     set_reports(make_report("d4"), make_report("e4"), make_report("f4"))
     assert client.interrupt("go infinite", "stop")[-1] == "bestmove d4"
@@ -135,5 +110,5 @@ def test_thinks_without_input(client: UgiClient) -> None:
         if line.startswith("bestmove"):
             inbox.put(None)
 
-    run(Session(say, TickingClock()), inbox)
+    run(Session(say, FakeClock()), inbox)
     assert [line for line in client.replies if line.startswith("bestmove")] == client.replies[-1:]

@@ -220,11 +220,12 @@ def test_mixer_is_left_alone_after_the_fade(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.usefixtures("device")
 def test_ambience_follows_its_volume_at_once() -> None:
-    """The ambience volume applies at once and does not affect the effects."""
+    """The ambience volume applies in the next frame and does not affect the effects."""
     sound = Sound(FOLDER)
     sound.set_intensity(0.75)
     follow(sound)
     sound.ambience = 0.5
+    sound.advance(FRAME)
     assert loop_volumes() == near(0.5, 0.5, 0.25)
     sound.play("win")
     assert effect_volumes() == near(1)
@@ -232,15 +233,17 @@ def test_ambience_follows_its_volume_at_once() -> None:
 
 @pytest.mark.usefixtures("device")
 def test_ambience_is_muted_at_once() -> None:
-    """Muting silences the ambience at once, and unmuting restores the current intensity."""
+    """Muting silences the ambience in the next frame, and unmuting restores the current intensity."""
     sound = Sound(FOLDER)
     sound.set_intensity(0.5)
     follow(sound)
     sound.toggle()
+    sound.advance(FRAME)
     assert loop_volumes() == near(0, 0, 0)
     sound.set_intensity(1)
     assert follow(sound)[-1] == near(0, 0, 0)
     sound.toggle()
+    sound.advance(FRAME)
     assert loop_volumes() == near(1, 1, 1)
 
 
@@ -251,6 +254,7 @@ def test_starts_muted() -> None:
     sound.set_intensity(0)
     assert follow(sound)[-1] == near(0, 0, 0)
     sound.toggle()
+    sound.advance(FRAME)
     assert loop_volumes() == near(1, 0, 0)
 
 

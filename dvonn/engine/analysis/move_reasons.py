@@ -60,7 +60,7 @@ def _cuts_off(facts: MoveFacts) -> Iterator[PlyReason]:
 
 def _gives_up(facts: MoveFacts) -> Iterator[PlyReason]:
     if facts.consequence.is_cut_off:
-        mine, theirs = -facts.consequence.change(facts.mover), -facts.consequence.change(facts.mover.other)
+        mine, theirs = -facts.consequence.change.of(facts.mover), -facts.consequence.change.of(facts.mover.other)
         predicate = f"gives up {_number(mine)} of {facts.names.your} pieces"
         predicate += f" for {_number(theirs)} of {facts.names.others}" if theirs else ""
         yield PlyReason(CUT_OFF_WORTH * (theirs - mine), predicate, needed=True)

@@ -1,6 +1,7 @@
 """Valuations of positions: by a search of limited size in the movement phase, by filled boards while placing."""
 
-from collections.abc import Generator, Sequence
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar
@@ -11,7 +12,7 @@ from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.rules.board import SPACES, Space, SpaceSet
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import SUPPLY, Colour, Move, Piece, Ply
+from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Move, Piece, Ply
 from dvonn.rules.position import Position
 
 MAX_EXPECTED_MARGIN: Final = 46  # all pieces of both colours; larger estimates are clamped
@@ -25,8 +26,8 @@ ResultT = TypeVar("ResultT")
 class Valuation:
     """The expected final margin of a position, White's pieces minus Black's, with the line that leads to it.
 
-    A win by the taller stacks has a margin that rounds to 0. Exact means that it is the margin under best play. The line
-    is empty if the game is over; nodes counts the search.
+    The margin of a win by the taller stacks rounds to 0. Exact means that it is the margin under best play. The line is
+    empty if the game is over; nodes counts the search.
     """
 
     margin: float
@@ -68,12 +69,8 @@ def placement_value(position: Position, fill_orders: Sequence[Sequence[Space]]) 
     A board is filled in an order of all spaces, by White from the front and by Black from the back. Two positions that
     differ by one piece thus yield nearly the same boards, so that few boards suffice to compare them.
     """
-    left = dict(SUPPLY)
-    placed: dict[Piece, SpaceSet] = dict.fromkeys(Piece, 0)
-    for space in SPACES:
-        for piece in position.stacks[space]:
-            left[piece] -= 1
-            placed[piece] |= 1 << space
+    placed = {piece: sum([1 << space for space in SPACES if position.stacks[space] == (piece,)]) for piece in Piece}
+    left = Counter(PLACEMENT_ORDER[position.piece_count :])
     vacant = frozenset(position.vacant())
     total = 0
     for number, order in enumerate(fill_orders):
@@ -83,7 +80,7 @@ def placement_value(position: Position, fill_orders: Sequence[Sequence[Space]]) 
     return max(-MAX_EXPECTED_MARGIN, min(MAX_EXPECTED_MARGIN, total / len(fill_orders) / CENTS_PER_PIECE))
 
 
-def _board_value(placed: dict[Piece, SpaceSet], left: dict[Piece, int], vacant: list[Space]) -> int:
+def _board_value(placed: Mapping[Piece, SpaceSet], left: Mapping[Piece, int], vacant: list[Space]) -> int:
     """Return the value for White, who moves first, of a board with vacant spaces filled as in `placement_value`."""
     bits = [1 << space for space in vacant]
     white, black = left[Piece.WHITE], len(vacant) - left[Piece.BLACK]

@@ -1,7 +1,7 @@
 """The Monte Carlo player: a tree search by UCT (Kocsis and Szepesvari 2006) over states.
 
 A simulation descends the tree to a new state, plays a rollout of a few semi-random plies, and ends with the evaluation,
-which a logistic curve converts to a chance to win. Each node also has bounds on its final margin, backed up as in score
+which a logistic curve converts to a chance to win. Each node also has bounds on its final value, backed up as in score
 bounded search (Cazenave and Saffidine 2010), which is MCTS-Solver (Winands, Bjornsson and Saito 2008) with margins:
 proven values replace sampled ones, and nodes that cannot matter any more are not visited again.
 """
@@ -16,7 +16,7 @@ from dvonn.engine.levels import Level
 from dvonn.engine.players import forced_plies
 from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.bitboard import popcount
-from dvonn.engine.search.evaluation import evaluate, is_final, value_to_margin
+from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, evaluate, is_final, value_to_margin
 from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
@@ -24,7 +24,7 @@ from dvonn.rules.position import Position
 EXPLORATION: Final = 0.2  # the exploration constant of UCT, in chances to win
 ROLLOUT_PLIES: Final = 2  # even, so that the same side is to move at its end
 ROLLOUT_CANDIDATES: Final = 3  # moves drawn for each ply, of which the one that wins most pieces is played
-MARGIN_BOUND: Final = 49.0  # no final margin is larger
+VALUE_BOUND: Final = WIN_VALUE + 49 * CENTS_PER_PIECE  # no final value is larger
 PASS_MOVE: Final = 0  # no legal move has this number
 SIMULATIONS_PER_REPORT: Final = 16  # between two updates of the report
 NODE_BYTES: Final = 2048  # at most, with the state and the untried moves
@@ -56,14 +56,14 @@ def _report(tree: Tree) -> Report:
     root, line = tree.root, tree.line()
     best_child = root.best_child()
     assert best_child, "simulated at least once"
-    margin = root.low if root.is_exact else -best_child.margin_sum / best_child.visits
+    margin = value_to_margin(root.low) if root.is_exact else -best_child.margin_sum / best_child.visits
     return Report(tuple(decode_move(move) for move in line), margin, len(line), root.visits, root.is_exact)
 
 
 class Node:
     """A node of the tree, from the point of view of the side to move there.
 
-    The sums of chances and margins are over its visits; low and high are bounds on the margin under best play.
+    The sums of chances and margins are over its visits; low and high are bounds on the value under best play.
     """
 
     __slots__ = ("chance_sum", "children", "high", "low", "margin_sum", "move", "state", "untried", "visits")
@@ -74,14 +74,14 @@ class Node:
         self.visits = 0
         self.chance_sum = 0.0
         self.margin_sum = 0.0
-        self.low = -MARGIN_BOUND
-        self.high = MARGIN_BOUND
+        self.low = -VALUE_BOUND
+        self.high = VALUE_BOUND
         self.children: list[Node] = []
         self.untried: list[int] | None = None
 
     @property
     def is_exact(self) -> bool:
-        """Whether the margin under best play is known."""
+        """Whether the value under best play is known."""
         return self.low == self.high
 
     def chance(self) -> float:
@@ -166,7 +166,7 @@ class Tree:
         state = node.state
         value = evaluate(state, self._ties)
         if is_final(value):
-            node.low = node.high = value_to_margin(value)
+            node.low = node.high = value
         else:
             for _ in range(ROLLOUT_PLIES):
                 state = self._rollout_step(state)

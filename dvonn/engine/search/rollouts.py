@@ -12,7 +12,7 @@ from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.evaluation import value_of
 from dvonn.engine.search.native import i64, vec
 from dvonn.rules.board import SPACE_TABLE_SIZE, SPACES, Space
-from dvonn.rules.pieces import Colour, Piece, Place
+from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Piece, Place
 from dvonn.rules.position import Position
 
 SINGLE_HEIGHTS: Final = vec[i64]([int(space in SPACES) for space in range(SPACE_TABLE_SIZE)])
@@ -46,7 +46,7 @@ class _RolloutStatistics:
         self._piece = PIECE_KINDS.index(position.next_piece)
         self._mover_sign = 1 if position.turn is Colour.WHITE else -1
         self._placed = [sum([1 << n for n in SPACES if position.stacks[n] == (piece,)]) for piece in PIECE_KINDS]
-        self._to_come = _pieces_to_come(position)
+        self._to_come = [PIECE_KINDS.index(piece) for piece in PLACEMENT_ORDER[position.piece_count :]]
         self._sums = [[0] * SPACE_TABLE_SIZE for _ in PIECE_KINDS]
         self._counts = [[0] * SPACE_TABLE_SIZE for _ in PIECE_KINDS]
         self._swing = [0.0] * SPACE_TABLE_SIZE
@@ -90,18 +90,3 @@ class _RolloutStatistics:
 
     def _mean(self, piece: int, space: Space) -> float:
         return self._sums[piece][space] / max(1, self._counts[piece][space])
-
-
-def _pieces_to_come(position: Position) -> list[int]:
-    """Return the pieces still to be placed: dvonn pieces first, then Black's and White's in turn."""
-    left = [piece for colour in Colour for piece in position.tray(colour)]
-    white, black = left.count(Piece.WHITE), left.count(Piece.BLACK)
-    pieces = [DVONN_PIECE] * left.count(Piece.DVONN)
-    for _ in range(white + black):
-        if black >= white:
-            pieces.append(BLACK_PIECE)
-            black -= 1
-        else:
-            pieces.append(WHITE_PIECE)
-            white -= 1
-    return pieces

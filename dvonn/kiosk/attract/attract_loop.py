@@ -2,11 +2,10 @@
 
 from typing import Final
 
-import pygame
-
+from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Device, Hover, Intention, Release
 from dvonn.kiosk.attract.best_games import BestGames
-from dvonn.kiosk.attract.captions import draw_header, prompt_for
+from dvonn.kiosk.attract.captions import draw_header
 from dvonn.kiosk.attract.lesson_reel import LessonReel
 from dvonn.kiosk.attract.pixel_shift import attract_layout
 from dvonn.kiosk.attract.reel import Reel
@@ -53,13 +52,12 @@ class AttractLoop(Scene):
         reel.begin()
         self.reel = reel
         self._shown_seconds = 0.0  # seconds since the reel appeared
-        self._fade_left = REEL_FADE_SECONDS  # seconds until a reel that fades out is gone
-        self._fading_out = False
+        self._left_seconds = float("inf")  # seconds until the reel is gone, as far as they are known
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Full rate during a fade, otherwise as the reel needs."""
-        return RefreshMode.FULL_RATE if self._opacity(0) < 1 else self.reel.refresh_mode
+        """Full rate during a fade and while the reel moves, otherwise a low rate for the pixel shift."""
+        return RefreshMode.FULL_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
 
     @property
     def device(self) -> Device | None:
@@ -68,10 +66,9 @@ class AttractLoop(Scene):
 
     def _opacity(self, ahead: float) -> float:
         """Return the opacity of the reel, from 0 to 1."""
-        left = self._fade_left - ahead if self._fading_out else REEL_FADE_SECONDS
-        return max(0.0, min(1.0, (self._shown_seconds + ahead) / REEL_FADE_SECONDS, left / REEL_FADE_SECONDS))
+        return max(0.0, min(1.0, min(self._shown_seconds + ahead, self._left_seconds - ahead) / REEL_FADE_SECONDS))
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Open the mode choice."""
         self._device_used = True
         if isinstance(intention, Hover) and not isinstance(intention, Release):
@@ -82,11 +79,11 @@ class AttractLoop(Scene):
         """Advance the reel; after it, show the next reel that has content."""
         self._seconds += seconds
         self._shown_seconds += seconds
-        self._fading_out = self.reel.update(seconds) or self._fading_out
-        if self._fading_out:
-            self._fade_left -= seconds
-            if self._fade_left <= 0:
-                self._show_reel(self._next_reel())
+        if self.reel.update(seconds):
+            self._left_seconds = min(self._left_seconds, REEL_FADE_SECONDS)
+        self._left_seconds -= seconds
+        if self._left_seconds <= 0:
+            self._show_reel(self._next_reel())
         return None
 
     def _next_reel(self) -> Reel:
@@ -100,16 +97,10 @@ class AttractLoop(Scene):
         self.reel.idle(seconds / 2)
         self._context.fair_boards.step(seconds / 2)
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the reel with its present opacity, and the title and the prompt over it."""
-        canvas = self.stage.canvas(surface)
-        now = self._seconds + ahead
-        layout = attract_layout(canvas.layout, self._layout_variant, now, large=self.reel.large)
+        now, large = self._seconds + ahead, self.reel.large
+        layout = attract_layout(canvas.layout, self._layout_variant, now, large=large)
         self.reel.draw(canvas, layout, now, ahead)
-        draw_header(canvas, layout, prompt_for(self.device), now, large=self.reel.large)
-        opacity = self._opacity(ahead)
-        if opacity < 1:
-            ground = canvas.assets.ground(surface.get_size())
-            ground.set_alpha(round(255 * (1 - opacity)))
-            surface.blit(ground, (0, 0))
-            ground.set_alpha(None)
+        draw_header(canvas, layout, self.device, now, large=large)
+        canvas.draw_ground(round(255 * (1 - self._opacity(ahead))))

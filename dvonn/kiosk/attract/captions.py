@@ -1,18 +1,22 @@
 """Drawing of the attract loop's texts: the title with the prompt, captions, and the balance bar."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, pi
 from typing import Final
 
 import pygame
 
 from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Device
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
+from dvonn.kiosk.winners import portrait_scale
 from dvonn.rules.pieces import Colour
-from dvonn.ui.canvas import Canvas
+from dvonn.rules.position import Position
+from dvonn.ui.assets import draw_faded
+from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
-from dvonn.ui.title import TITLE_PICTURE_SIZE
+from dvonn.ui.title import draw_title_picture
 
 ANY_DEVICE_PROMPT: Final = "Touch, press a key or a button"
 DEVICE_PROMPTS: Final = {
@@ -26,48 +30,37 @@ PROMPT_HALO_WIDTH: Final = 9  # in pixels of a window of 1280x720
 MAX_PROMPT_WIDTH: Final = 560  # for a window of 1280x720
 MAX_PROMPT_HEIGHT: Final = 84  # for a window of 1280x720
 CAPTION_VEIL_ALPHA: Final = 235  # of 255, for the veil behind text on a picture
+CAPTION_VEIL_PROFILE: Final = (1.0, 0.92, 0.6, 0.0)  # shares of its alpha, from the edge of the window inwards
+MIN_BALANCE_SHARE: Final = 0.04  # of the bar, for either side
+
+# Shares of a part's box: left, top, width and height
+TITLE_AND_PROMPT: Final = {
+    (True, False): ((0, 0, 1, 0.66), (0, 0.70, 1, 0.28)),
+    (True, True): ((0, 0.34, 1, 0.66), (0, 0.02, 1, 0.28)),
+    (False, False): ((0, 0.06, 0.5, 0.88), (0.5, 0.18, 0.5, 0.64)),
+    (False, True): ((0.5, 0.06, 0.5, 0.88), (0, 0.18, 0.5, 0.64)),
+}
+"""The places of the title and the prompt in the header, by whether they are stacked and mirrored."""
+FOOTER_CAPTION: Final = (0, 0, 1, 0.58)
+FOOTER_BALANCE: Final = (0, 0.64, 1, 0.36)
 
 
-def prompt_for(device: Device | None) -> str:
-    """Return the prompt for the device last used, None for any device."""
-    return DEVICE_PROMPTS[device] if device else ANY_DEVICE_PROMPT
-
-
-def draw_header(canvas: Canvas, layout: AttractLayout, words: str, seconds: float, *, large: bool) -> None:
-    """Draw the title and the prompt, whose edge glows and fades with the time in seconds."""
-    header = layout.header
-    if large or layout.portrait:
-        title, prompt = sub_box(header, 0, 0, 1, 0.66), sub_box(header, 0, 0.70, 1, 0.28)
-        if layout.mirrored:
-            title, prompt = sub_box(header, 0, 0.34, 1, 0.66), sub_box(header, 0, 0.02, 1, 0.28)
-    else:
-        title, prompt = sub_box(header, 0, 0.06, 0.5, 0.88), sub_box(header, 0.5, 0.18, 0.5, 0.64)
-        if layout.mirrored:
-            title, prompt = sub_box(header, 0.5, 0.06, 0.5, 0.88), sub_box(header, 0, 0.18, 0.5, 0.64)
-    _draw_title(canvas, title)
-    _draw_prompt(canvas, prompt, words, seconds)
-
-
-def _draw_title(canvas: Canvas, box: Box) -> None:
-    high = max(1, min(box.height, box.width * TITLE_PICTURE_SIZE[1] // TITLE_PICTURE_SIZE[0]))
-    size = high * TITLE_PICTURE_SIZE[0] // TITLE_PICTURE_SIZE[1], high
-    picture = canvas.assets.picture("title")
-    title = canvas.assets.cached(("title", size), lambda: pygame.transform.smoothscale(picture, size))
-    canvas.surface.blit(title, (box.centre[0] - size[0] // 2, box.centre[1] - high // 2))
+def draw_header(canvas: Canvas, layout: AttractLayout, device: Device | None, seconds: float, *, large: bool) -> None:
+    """Draw the title and the prompt for a device (None for any), whose edge glows with the time in seconds."""
+    title, prompt = TITLE_AND_PROMPT[large or layout.portrait, layout.mirrored]
+    draw_title_picture(canvas, sub_box(layout.header, *title))
+    words = DEVICE_PROMPTS[device] if device else ANY_DEVICE_PROMPT
+    _draw_prompt(canvas, sub_box(layout.header, *prompt), words, seconds)
 
 
 def _draw_prompt(canvas: Canvas, box: Box, words: str, seconds: float) -> None:
-    layout, theme = canvas.layout, canvas.theme
-    wide, high = (
-        min(room, layout.px(portrait_text_size(canvas, limit)))
-        for room, limit in ((box.width, MAX_PROMPT_WIDTH), (box.height, MAX_PROMPT_HEIGHT))
-    )
-    button = Box(box.centre[0] - wide // 2, box.centre[1] - high // 2, wide, high)
+    layout, theme, scale = canvas.layout, canvas.theme, portrait_scale(canvas.layout)
+    button = box.middle(layout.px(MAX_PROMPT_WIDTH * scale), layout.px(MAX_PROMPT_HEIGHT * scale))
     glow = 0.5 - 0.5 * cos(2 * pi * seconds / PROMPT_GLOW_SECONDS)
     for n in (2, 1):
         _draw_halo(canvas, button, n * layout.gap_px(PROMPT_HALO_WIDTH) // 2, glow / n)
     canvas.draw_panel(button, theme.button_focus, theme.accent)
-    canvas.draw_text(words, button.inset(high // 6), portrait_text_size(canvas, HEADLINE), theme.text_focus)
+    canvas.draw_text(words, button.inset(button.height // 6), HEADLINE * scale, theme.text_focus)
 
 
 def _draw_halo(canvas: Canvas, box: Box, margin: int, opacity: float) -> None:
@@ -76,25 +69,12 @@ def _draw_halo(canvas: Canvas, box: Box, margin: int, opacity: float) -> None:
 
     def draw() -> pygame.Surface:
         halo = pygame.Surface(size, pygame.SRCALPHA)
-        Canvas(halo, canvas.layout, canvas.assets).draw_panel(
-            Box(0, 0, *size), canvas.theme.accent, canvas.theme.accent
-        )
+        accent = canvas.theme.accent
+        Canvas(halo, canvas.layout, canvas.assets).draw_panel(Box(0, 0, *size), accent, accent)
         return halo
 
     halo = canvas.assets.cached(("halo", size, canvas.theme.key), draw)
-    halo.set_alpha(round(200 * opacity))
-    canvas.surface.blit(halo, (box.x - margin, box.y - margin))
-
-
-def draw_caption(canvas: Canvas, box: Box, words: str, scale: float = 1.0) -> None:
-    """Draw a caption of one or two lines; `scale` is relative to the size of a headline."""
-    canvas.draw_sentence(words, box, portrait_text_size(canvas, HEADLINE * scale))
-
-
-def portrait_text_size(canvas: Canvas, size: float) -> float:
-    """Return a text size enlarged for portrait windows, whose shorter side decides."""
-    layout = canvas.layout
-    return size * max(1.0, min(layout.width, layout.height) / 720 / layout.scale)
+    draw_faded(canvas.surface, halo, (box.x - margin, box.y - margin), round(200 * opacity))
 
 
 def draw_steps(canvas: Canvas, layout: AttractLayout, steps: Sequence[str], current: int) -> None:
@@ -106,55 +86,70 @@ def draw_steps(canvas: Canvas, layout: AttractLayout, steps: Sequence[str], curr
         now = n == current
         canvas.draw_panel(box, theme.button_focus if now else theme.panel, theme.accent if now else theme.panel_edge)
         ink = theme.text_focus if now else theme.text_dim
-        canvas.draw_sentence(words, box.inset(2 * air), portrait_text_size(canvas, HEADLINE), ink)
+        canvas.draw_sentence(words, box.inset(2 * air), HEADLINE * portrait_scale(canvas.layout), ink)
 
 
-def draw_balance(canvas: Canvas, box: Box, names: tuple[str, str], balance: float, figures: tuple[str, str]) -> None:
-    """Draw a bar between the two sides (below them in a portrait window); `balance` is White's share, 0 to 1."""
+Balance = tuple[float, Mapping[Colour, tuple[str, str]]]
+"""White's share, from 0 to 1, and the name and the figure of each side."""
+
+
+def score_balance(position: Position) -> Balance:
+    """Return the balance of the scores in a position."""
+    scores = {colour: position.score(colour) for colour in Colour}
+    share = scores[Colour.WHITE] / sum(scores.values()) if any(scores.values()) else 0.5
+    return share, {colour: (SIDE_NAMES[colour], str(score)) for colour, score in scores.items()}
+
+
+def draw_footer(canvas: Canvas, footer: Box, caption: str, balance: Balance, caption_scale: float = 1.0) -> None:
+    """Draw a caption, whose scale is relative to a headline, above the balance of the sides."""
+    size = HEADLINE * caption_scale * portrait_scale(canvas.layout)
+    canvas.draw_sentence(caption, sub_box(footer, *FOOTER_CAPTION), size)
+    _draw_balance(canvas, sub_box(footer, *FOOTER_BALANCE), balance)
+
+
+def _draw_balance(canvas: Canvas, box: Box, balance: Balance) -> None:
+    """Draw a bar between the two sides, or below them in a portrait window."""
     if canvas.layout.height > canvas.layout.width:
-        sides, bar = sub_box(box, 0, 0, 1, 0.56), sub_box(box, 0, 0.64, 1, 0.32)
-        wide = sides.width // 2
+        white, black = sub_box(box, 0, 0, 1, 0.56).columns(2)
+        bar = sub_box(box, 0, 0.64, 1, 0.32)
     else:
-        wide = round(box.width * 0.28)
-        sides, bar = box, Box(box.x + wide, box.y + box.height // 5, box.width - 2 * wide, box.height * 3 // 5)
-    _draw_bar(canvas, bar, max(0.04, min(0.96, balance)))
-    _draw_side(canvas, Box(sides.x, sides.y, wide, sides.height), Colour.WHITE, names[0], figures[0])
-    right = Box(sides.x + sides.width - wide, sides.y, wide, sides.height)
-    _draw_side(canvas, right, Colour.BLACK, names[1], figures[1])
+        width = round(box.width * 0.28)
+        white, rest = box.cut_left(width)
+        black, bar = rest.cut_right(width)
+        bar = bar.cut_top(bar.height // 5)[1].cut_top(bar.height * 3 // 5)[0]
+    white_share, sides = balance
+    _draw_bar(canvas, bar, max(MIN_BALANCE_SHARE, min(1 - MIN_BALANCE_SHARE, white_share)))
+    for side, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
+        _draw_side(canvas, side, colour, *sides[colour])
 
 
-def _draw_bar(canvas: Canvas, bar: Box, balance: float) -> None:
-    theme, line = canvas.theme, max(1, canvas.layout.gap_px(3))
+def _draw_bar(canvas: Canvas, bar: Box, white_share: float) -> None:
+    theme, line = canvas.theme, canvas.layout.gap_px(3)
     canvas.draw_panel(bar, theme.panel, theme.panel_edge)
     inner = bar.inset(line + 1)
     canvas.surface.fill(theme.plug, inner)
-    canvas.surface.fill(theme.plug_text, Box(inner.x, inner.y, round(inner.width * balance), inner.height))
-    middle = inner.x + inner.width // 2
+    canvas.surface.fill(theme.plug_text, inner.cut_left(round(inner.width * white_share))[0])
+    middle = inner.centre[0]
     canvas.surface.fill(theme.accent, Box(middle - line // 2 - 1, bar.y - line, line + 1, bar.height + 2 * line))
 
 
 def _draw_side(canvas: Canvas, box: Box, colour: Colour, name: str, figure: str) -> None:
     """Draw a side's ring at the outer end of a box, its name, and a figure at the inner end."""
-    theme, ring, white = canvas.theme, min(box.height * 5 // 4, box.width // 3), colour is Colour.WHITE
-    x = box.x + ring // 2 if white else box.x + box.width - ring // 2
-    canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, (x, box.centre[1]))
-    rest = Box(box.x + ring * white, box.y, box.width - ring, box.height).inset(canvas.layout.gap_px(4))
-    number = rest.width * 3 // 10
-    names = Box(rest.x + number * (not white), rest.y, rest.width - number, rest.height)
-    figures = Box(rest.x + (rest.width - number) * white, rest.y, number, rest.height)
-    canvas.draw_text(name, names, portrait_text_size(canvas, TEXT * 1.2), theme.text, at_left=white, at_right=not white)
-    canvas.draw_text(figure, figures, portrait_text_size(canvas, HEADLINE), theme.accent)
+    theme, scale, white = canvas.theme, portrait_scale(canvas.layout), colour is Colour.WHITE
+    cut_outer, cut_inner = (Box.cut_left, Box.cut_right) if white else (Box.cut_right, Box.cut_left)
+    side = min(box.height * 5 // 4, box.width // 3)
+    ring, rest = cut_outer(box, side)
+    canvas.assets.sprite(PIECE_SPRITES[colour.piece], side).draw(canvas.surface, ring.centre)
+    rest = rest.inset(canvas.layout.gap_px(4))
+    figures, names = cut_inner(rest, rest.width * 3 // 10)
+    canvas.draw_text(name, names, TEXT * 1.2 * scale, at_left=white, at_right=not white)
+    canvas.draw_text(figure, figures, HEADLINE * scale, theme.accent)
 
 
 def draw_veil(canvas: Canvas, box: Box, *, upwards: bool) -> None:
     """Cover the upper or lower part of the window, to half a box beyond the box, with a veil that fades out."""
-    wide, high = canvas.layout.width, box.height * 3 // 2
-
-    def draw() -> pygame.Surface:
-        strip = pygame.Surface((1, 4), pygame.SRCALPHA)
-        for row, share in enumerate((1.0, 0.92, 0.6, 0.0)[:: -1 if upwards else 1]):
-            strip.set_at((0, row), (*canvas.theme.ground, round(CAPTION_VEIL_ALPHA * share)))
-        return pygame.transform.smoothscale(strip, (wide, high)).convert_alpha()
-
-    veil = canvas.assets.cached(("attract veil", wide, high, upwards), draw)
-    canvas.surface.blit(veil, (0, canvas.layout.height - high if upwards else 0))
+    size = canvas.layout.width, box.height * 3 // 2
+    shares = CAPTION_VEIL_PROFILE[::-1] if upwards else CAPTION_VEIL_PROFILE
+    colours = [(*canvas.theme.ground, round(CAPTION_VEIL_ALPHA * share)) for share in shares]
+    veil = canvas.assets.cached(("attract veil", size, upwards), lambda: gradient(colours, size).convert_alpha())
+    canvas.surface.blit(veil, (0, canvas.layout.height - size[1] if upwards else 0))

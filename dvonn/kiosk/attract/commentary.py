@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from dvonn.board.words import counted
 from dvonn.engine.analysis.move_facts import MoveFacts, SideNames
 from dvonn.engine.analysis.move_reasons import reasons
 from dvonn.engine.search.evaluation import term_contributions
@@ -78,7 +79,7 @@ def lead_in_words(ahead: float) -> str:
     side, count = "White" if ahead > 0 else "Black", round(abs(ahead))
     if count > MAX_COUNTED_LEAD:
         return f"{side} is far ahead"
-    return f"{side} is ahead by about {count} {'ring' if count == 1 else 'rings'}"
+    return f"{side} is ahead by about {counted(count, 'ring')}"
 
 
 def result_in_words(margin: int) -> str:

@@ -1,16 +1,15 @@
 """The lesson: three plies that explain the game, then its goal."""
 
-from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Final
 
-from dvonn.board.layout import ROW_STEP_RANGE, BoardLayout, Viewpoint
-from dvonn.board.words import SIDE_NAMES
-from dvonn.kiosk.attract.captions import draw_balance, draw_caption, draw_steps, draw_veil
-from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
+from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
+from dvonn.kiosk.attract.captions import draw_footer, draw_steps, draw_veil, score_balance
+from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.rules.notation import parse_plies, parse_position
-from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.rules.pieces import Move
+from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 
@@ -38,19 +37,11 @@ LESSON_LEFT_OFFSET: Final = 0.5  # of the visible part from the centre of the bo
 LESSON_DOWN_OFFSET: Final = 0.16  # of the board from the centre of its area, to leave room for the stacks
 
 
-@dataclass(frozen=True)
-class AttractLesson:
-    """A position, the plies played from it, and the viewpoint."""
-
-    position: str
-    plies: str
-    viewpoint: Viewpoint
-
-
 ATTRACT_LESSONS: Final = (
-    AttractLesson(LESSON_POSITION, LESSON_PLIES, Viewpoint.SOUTH),
-    AttractLesson(f"{LESSON_POSITION.split()[0].translate(SWAP_COLOURS)} black move", LESSON_PLIES, Viewpoint.NORTH),
+    (LESSON_POSITION, Viewpoint.SOUTH),
+    (f"{LESSON_POSITION.split()[0].translate(SWAP_COLOURS)} black move", Viewpoint.NORTH),
 )
+"""The positions in which the plies of the lesson are played, and their viewpoints."""
 
 
 class LessonReel(Reel):
@@ -65,28 +56,28 @@ class LessonReel(Reel):
     def begin(self) -> None:
         """Start the next lesson."""
         self._lesson_number += 1
-        lesson = ATTRACT_LESSONS[self._lesson_number % len(ATTRACT_LESSONS)]
-        fit = _seen_from_south if lesson.viewpoint is Viewpoint.SOUTH else _seen_from_north
-        self._board = AttractBoard(self.stage, parse_position(lesson.position), fit)
-        self._plies_left = parse_plies(lesson.plies.split())
-        self._still_seconds = 0.0  # seconds since the last movement
+        position, viewpoint = ATTRACT_LESSONS[self._lesson_number % len(ATTRACT_LESSONS)]
+        fit = partial(closeup, viewpoint=viewpoint)
+        self._board = AttractBoard(self.stage, parse_position(position), speed=LESSON_PLAY_SPEED, fit=fit)
+        self._plies_left = parse_plies(LESSON_PLIES.split())
 
     @property
     def step(self) -> int:
         """The index of the sentence in LESSON_STEPS, or its length for the goal after them."""
         done = len(LESSON_STEPS) - len(self._plies_left)
-        return done - 1 if done and (self._board.moving or self._still_seconds < LESSON_PAUSE_SECONDS) else done
+        shown = self.is_moving or self._board.player.rest_seconds < LESSON_PAUSE_SECONDS
+        return done - 1 if done and shown else done
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while a ply is animated."""
-        return RefreshMode.FULL_RATE if self._board.moving else RefreshMode.LOW_RATE
+    def is_moving(self) -> bool:
+        """Whether a ply is animated."""
+        return self._board.player.plan is not None
 
     @property
     def _announced_move(self) -> Move | None:
         """The next move, once its arrow is shown."""
-        ply = self._plies_left[0] if self._plies_left and not self._board.moving else None
-        return ply if isinstance(ply, Move) and self._still_seconds >= self._pause_seconds else None
+        ply = self._plies_left[0] if self._plies_left and not self.is_moving else None
+        return ply if isinstance(ply, Move) and self._board.player.rest_seconds >= self._pause_seconds else None
 
     @property
     def _pause_seconds(self) -> float:
@@ -95,53 +86,34 @@ class LessonReel(Reel):
 
     def update(self, seconds: float) -> bool:
         """Announce and play the plies; finish after the goal has been shown."""
-        if self._board.moving:
-            self._board.advance(seconds * LESSON_PLAY_SPEED)
+        player = self._board.player
+        player.update(seconds)
+        if player.plan:
             return False
-        self._still_seconds += seconds
-        if self._plies_left and self._still_seconds >= self._pause_seconds + LESSON_POINT_SECONDS:
+        if self._plies_left and player.rest_seconds >= self._pause_seconds + LESSON_POINT_SECONDS:
             self._board.play(self._plies_left.pop(0))
-            self._still_seconds = 0.0
+            return False
         if self.step == len(LESSON_STEPS):
-            self._board.last = None
-        return (
-            not self._plies_left
-            and not self._board.moving
-            and self._still_seconds >= LESSON_PAUSE_SECONDS + GOAL_READ_SECONDS
-        )
+            self._board.last_ply = None
+        return not self._plies_left and player.rest_seconds >= LESSON_PAUSE_SECONDS + GOAL_READ_SECONDS
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board across the window, and the sentences or the goal over it."""
-        self._board.draw(canvas, layout.body, seconds, ahead * LESSON_PLAY_SPEED, self._announced_move)
+        """Draw the board across the window, and the sentences or the goal with the score over it."""
+        self._board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
         low = layout.footer.y > layout.header.y
         draw_veil(canvas, layout.header, upwards=not low)
         draw_veil(canvas, layout.footer, upwards=low)
         if self.step < len(LESSON_STEPS):
             draw_steps(canvas, layout, LESSON_STEPS, self.step)
         else:
-            self._draw_goal(canvas, layout)
-
-    def _draw_goal(self, canvas: Canvas, layout: AttractLayout) -> None:
-        """Draw the goal with the score."""
-        draw_caption(canvas, sub_box(layout.footer, 0, 0, 1, 0.58), LESSON_GOAL, GOAL_TEXT_SCALE)
-        white, black = (self._board.position.score(colour) for colour in Colour)
-        names = SIDE_NAMES[Colour.WHITE], SIDE_NAMES[Colour.BLACK]
-        share = white / (white + black)
-        draw_balance(canvas, sub_box(layout.footer, 0, 0.64, 1, 0.36), names, share, (str(white), str(black)))
+            draw_footer(canvas, layout.footer, LESSON_GOAL, score_balance(self._board.position), GOAL_TEXT_SCALE)
 
 
-def _seen_from_south(area: Box) -> BoardLayout:
-    return _closeup(area, Viewpoint.SOUTH)
-
-
-def _seen_from_north(area: Box) -> BoardLayout:
-    return _closeup(area, Viewpoint.NORTH)
-
-
-def _closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
+@lru_cache(maxsize=8)
+def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
     """Return the layout of a board of which an area of the window shows a part."""
     across, along = LESSON_BOARD_EXTENT
-    unit = min(area.width / across, area.height / (ROW_STEP_RANGE[0] * along))
+    unit = max(MIN_BOARD_UNIT, min(area.width / across, area.height / (ROW_STEP_RANGE[0] * along)))
     step = unit * max(ROW_STEP_RANGE[0], min(ROW_STEP_RANGE[1], area.height / along / unit))
     x, y = area.centre
     return BoardLayout(

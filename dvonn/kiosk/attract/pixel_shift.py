@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
-from dvonn.ui.layout import Box, Layout, Point
+from dvonn.ui.layout import Box, Layout
 
 PIXEL_SHIFT_REACH: Final = 0.02  # to any side, as a share of the window's shorter side
 PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical
@@ -21,13 +21,13 @@ ATTRACT_FOOTER_HEIGHTS: Final = (0.18, 0.21)
 class AttractLayout:
     """The boxes of the header (title and prompt), the body (picture) and the footer (captions), in pixels.
 
-    The body and fixed_footer are not shifted: a picture drawn there is shifted on its own.
+    The content is the body with the footer. These two are not shifted: a picture drawn there is shifted on its own.
     """
 
     header: Box
     body: Box
     footer: Box
-    fixed_footer: Box
+    content: Box
     portrait: bool  # whether the window is taller than wide
     mirrored: bool  # whether the title is to the right of the prompt, or below it
 
@@ -48,20 +48,20 @@ def attract_layout(layout: Layout, variant: int, seconds: float, *, large: bool)
     """Return the layout of a variant; odd variants have the header at the bottom, every other pair is mirrored."""
     size = layout.width, layout.height
     portrait, margin = layout.height > layout.width, max_pixel_shift(size)
-    header = round(layout.height * (LARGE_HEADER_HEIGHTS if large else ATTRACT_HEADER_HEIGHTS)[portrait])
-    footer = round(layout.height * ATTRACT_FOOTER_HEIGHTS[portrait])
-    body = layout.height - header - footer - 2 * margin
-    low = variant % 2 == 1
-    header_top, body_top, footer_top = margin, margin + header, layout.height - margin - footer
-    if low:
-        header_top, body_top, footer_top = layout.height - margin - header, margin + footer, margin
-    wide = layout.width - 4 * margin
-    fixed_footer = Box(2 * margin, footer_top, wide, footer)
+    header_height = round(layout.height * (LARGE_HEADER_HEIGHTS if large else ATTRACT_HEADER_HEIGHTS)[portrait])
+    footer_height = round(layout.height * ATTRACT_FOOTER_HEIGHTS[portrait])
+    room = layout.window.cut_top(margin)[1].cut_bottom(margin)[1]
+    if variant % 2:
+        header, content = room.cut_bottom(header_height)
+        footer, body = content.cut_top(footer_height)
+    else:
+        header, content = room.cut_top(header_height)
+        footer, body = content.cut_bottom(footer_height)
     return AttractLayout(
-        header=_moved(Box(2 * margin, header_top, wide, header), pixel_shift_at(size, seconds, 0.3)),
-        body=Box(0, body_top + margin, layout.width, body - 2 * margin),
-        footer=_moved(fixed_footer, pixel_shift_at(size, seconds, 0.7)),
-        fixed_footer=fixed_footer,
+        header=header.narrowed(2 * margin).moved(*pixel_shift_at(size, seconds, 0.3)),
+        body=body.cut_top(margin)[1].cut_bottom(margin)[1],
+        footer=footer.narrowed(2 * margin).moved(*pixel_shift_at(size, seconds, 0.7)),
+        content=content.cut_top(margin)[1].cut_bottom(margin)[1].narrowed(2 * margin),
         portrait=portrait,
         mirrored=variant // 2 % 2 == 1,
     )
@@ -71,7 +71,3 @@ def sub_box(box: Box, left: float, top: float, width: float, height: float) -> B
     """Return a part of a box, with position and size given as shares of the box."""
     at = box.x + round(box.width * left), box.y + round(box.height * top)
     return Box(*at, round(box.width * width), round(box.height * height))
-
-
-def _moved(box: Box, by: Point) -> Box:
-    return Box(box.x + round(by[0]), box.y + round(by[1]), box.width, box.height)

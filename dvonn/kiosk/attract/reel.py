@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Picture, Plan, Playback, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.marks import Marks
@@ -16,10 +15,10 @@ from dvonn.board.view import draw_board, draw_flight
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from dvonn.ui.timing import Speed
 
 ATTRACT_ARROW_STROKES: Final = 1.6  # width of the arrow of a move
 
@@ -42,9 +41,9 @@ class Reel(ABC):
         """Start from the beginning."""
 
     @property
-    @abstractmethod
-    def refresh_mode(self) -> RefreshMode:
-        """The refresh mode that the reel needs now."""
+    def is_moving(self) -> bool:
+        """Whether anything moves faster than the pixel shift."""
+        return False
 
     @abstractmethod
     def update(self, seconds: float) -> bool:
@@ -61,37 +60,23 @@ class Reel(ABC):
 BoardFitting = Callable[[Box], BoardLayout]
 """Returns the layout of a board for an area of the window."""
 
+cached_fit = lru_cache(maxsize=8)(fit_board)
+
 
 class AttractBoard:
-    """A position with animated plies, which fade instead of flying if motion is reduced or animation is off."""
+    """A position that drifts with the pixel shift, and the player of its plies; `speed` is that of the animations."""
 
-    def __init__(self, stage: Stage, position: Position, fit: BoardFitting = fit_board) -> None:
-        self._stage = stage
-        self._fit = fit
-        self._playback = Playback()
+    def __init__(self, stage: Stage, position: Position, *, speed: float = 1.0, fit: BoardFitting = cached_fit) -> None:
+        self.player = BoardPlayer(stage, silent=True, fixed_speed=speed)
         self.position = position
-        self.last: Ply | None = None
-
-    @property
-    def moving(self) -> bool:
-        """Whether a ply is being animated."""
-        return self._playback.plan is not None
+        self.last_ply: Ply | None = None
+        self._fit = fit
 
     def play(self, ply: Ply) -> None:
         """Play a ply and start its animation."""
-        settings = self._stage.settings
-        before, self.last = self.position, ply
+        before, self.last_ply = self.position, ply
         self.position = before.play(ply)
-        faded = settings.reduced_motion or settings.speed is Speed.OFF
-        self._playback.add([Plan(before, ply, self.position, faded=faded)])
-
-    def advance(self, seconds: float) -> None:
-        """Advance the animation."""
-        self._playback.advance(seconds)
-
-    def picture(self, ahead: float) -> Picture:
-        """Return the picture of the board `ahead` seconds from now."""
-        return self._playback.picture(ahead) or still_picture(self.position)
+        self.player.play(self.player.plan_ply(before, ply, self.position))
 
     def draw(self, canvas: Canvas, body: Box, seconds: float, ahead: float, announced: Move | None = None) -> None:
         """Draw the board for a body area, and the ground over the whole window, with the pixel shift of the time.
@@ -102,19 +87,12 @@ class AttractBoard:
         margin = max_pixel_shift(size)
         wide = size[0] + 2 * margin, size[1] + 2 * margin
         surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide).convert())
-        area = Box(body.x + margin, body.y + margin, body.width, body.height)
-        shifted = BoardCanvas(surface, layout(wide), canvas.assets, _cached_layout(area, self._fit))
-        picture = self.picture(ahead)
-        marks = Marks(selected=announced.source if announced else None, last_ply=self.last)
-        draw_board(shifted, picture, marks, seconds)
+        shifted = BoardCanvas(surface, layout(wide), canvas.assets, self._fit(body.moved(margin, margin)))
+        picture = self.player.picture(self.position, ahead)
+        draw_board(shifted, picture, Marks(selected=announced and announced.source, last_ply=self.last_ply), seconds)
         if announced:
-            ends = [stack_top(shifted, self.position, space) for space in announced]
-            draw_arrow(shifted, ends[0], ends[1], canvas.theme.target, ATTRACT_ARROW_STROKES)
+            start, end = (stack_top(shifted, self.position, space) for space in announced)
+            draw_arrow(shifted, start, end, canvas.theme.target, ATTRACT_ARROW_STROKES)
         draw_flight(shifted, picture)
         right, down = pixel_shift_at(size, seconds)
         canvas.surface.blit(surface, (right - margin, down - margin))
-
-
-@lru_cache(maxsize=8)
-def _cached_layout(area: Box, fit: BoardFitting) -> BoardLayout:
-    return fit(area)

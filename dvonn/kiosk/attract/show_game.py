@@ -4,15 +4,15 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
-from dvonn.kiosk.attract.captions import draw_balance, draw_caption
+from dvonn.kiosk.attract.captions import draw_footer
 from dvonn.kiosk.attract.commentary import Remark, lead, remark_on_move, remark_on_position, result_in_words
-from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
+from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 
 SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
@@ -29,6 +29,7 @@ KEY_MOVE_WORTH: Final = 3.5  # pieces
 MIN_REMARK_WORTH: Final = 1.4  # pieces
 CANDIDATE_BOARDS: Final = 12  # of which the most even one is played
 FULL_BALANCE_LEAD: Final = 20.0  # pieces; the bar is full then
+SETTLED_LEAD: Final = 0.05  # pieces from the lead at which the bar counts as still
 
 
 class ShowGame(Reel):
@@ -51,31 +52,30 @@ class ShowGame(Reel):
         self._next_ply: Ply | None = None
         self._remark: Remark | None = None  # on the next ply
         self._game_seconds = 0.0  # since the start of the game
-        self._still_seconds = 0.0  # since the end of the last animation
         self.caption = f"{white.name} against {black.name}: who will win?"
         self._caption_seconds = 0.0  # since the caption appeared
         self._lead = self._shown_lead = lead(self._match.position)
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while a ply or the bar moves."""
-        settling = abs(self._lead - self._shown_lead) > 0.05
-        return RefreshMode.FULL_RATE if self._board.moving or settling else RefreshMode.LOW_RATE
+    def is_moving(self) -> bool:
+        """Whether a ply or the bar moves."""
+        return self._board.player.plan is not None or abs(self._lead - self._shown_lead) > SETTLED_LEAD
 
     def update(self, seconds: float) -> bool:
         """Advance the animation, or play the next ply."""
         self._game_seconds += seconds
         self._caption_seconds += seconds
         self._shown_lead += (self._lead - self._shown_lead) * min(1.0, seconds / BALANCE_SETTLE_SECONDS * 3)
-        if self._board.moving:
-            self._board.advance(seconds)
+        player = self._board.player
+        player.update(seconds)
+        if player.plan:
             return False
-        self._still_seconds += seconds
         if self._match.game.outcome:
-            return self._still_seconds >= SHOW_GAME_END_SECONDS
-        if self._next_ply and self._still_seconds >= SHOW_PLY_SECONDS:
+            return player.rest_seconds >= SHOW_GAME_END_SECONDS
+        if self._next_ply and player.rest_seconds >= SHOW_PLY_SECONDS:
             self._play(self._next_ply)
-        return self._game_seconds >= MAX_SHOW_GAME_SECONDS and not self._board.moving
+            return False
+        return self._game_seconds >= MAX_SHOW_GAME_SECONDS
 
     def idle(self, seconds: float) -> None:
         """Search for the next ply, then for a remark on it."""
@@ -85,7 +85,7 @@ class ShowGame(Reel):
             self._remark = remark_on_move(self._match.position, self._next_ply)
 
     def _play(self, ply: Ply) -> None:
-        remark, self._next_ply, self._remark, self._still_seconds = self._remark, None, None, 0.0
+        remark, self._next_ply, self._remark = self._remark, None, None
         self._board.play(ply)
         self._match.play(ply)
         self._lead = lead(self._match.position)
@@ -107,12 +107,13 @@ class ShowGame(Reel):
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board, the caption and the balance."""
         self._board.draw(canvas, layout.body, seconds, ahead)
-        draw_caption(canvas, sub_box(layout.footer, 0, 0, 1, 0.58), self.caption)
         pieces = round(self._shown_lead)
-        figures = (f"+{pieces}" if pieces > 0 else "", f"+{-pieces}" if pieces < 0 else "")
-        names = self._match.name(Colour.WHITE), self._match.name(Colour.BLACK)
-        balance = 0.5 + self._shown_lead / FULL_BALANCE_LEAD / 2
-        draw_balance(canvas, sub_box(layout.footer, 0, 0.64, 1, 0.36), names, balance, figures)
+        leads = {Colour.WHITE: pieces, Colour.BLACK: -pieces}
+        sides = {
+            colour: (self._match.name(colour), f"+{ahead}" if ahead > 0 else "") for colour, ahead in leads.items()
+        }
+        balance = 0.5 + self._shown_lead / FULL_BALANCE_LEAD / 2, sides
+        draw_footer(canvas, layout.footer, self.caption, balance)
 
 
 def _pause_before(remark: Remark) -> float:

@@ -2,15 +2,14 @@
 
 from typing import Final
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
-from dvonn.kiosk.attract.captions import draw_balance, draw_caption
+from dvonn.kiosk.attract.captions import draw_footer, score_balance
 from dvonn.kiosk.attract.commentary import result_in_words
-from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
+from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Ply
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.rules.pieces import Phase, Ply
+from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 
 LAPSE_MOVE_SECONDS: Final = 0.25  # from one move to the next
@@ -39,7 +38,7 @@ class TimeLapse(Reel):
 
     def _start_game(self) -> None:
         self._kind, self._game = self._games_left.pop(0)
-        self._board = AttractBoard(self.stage, self._game.start)
+        self._board = AttractBoard(self.stage, self._game.start, speed=LAPSE_PLAY_SPEED)
         self._plies_left: list[Ply] = list(self._game.plies)
         self._ply_seconds = 0.0  # seconds since the last ply was played
 
@@ -48,22 +47,20 @@ class TimeLapse(Reel):
         """What the game is the best in; at its end, the result."""
         outcome = self._game.outcome
         assert outcome, "only finished games are shown"
-        if not self._plies_left and not self._board.moving:
-            return result_in_words(outcome.margin)
-        return f"Played here: {self._kind.value}"
+        return f"Played here: {self._kind.value}" if self.is_moving else result_in_words(outcome.margin)
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while plies are left."""
-        return RefreshMode.FULL_RATE if self._plies_left or self._board.moving else RefreshMode.LOW_RATE
+    def is_moving(self) -> bool:
+        """Whether plies are left."""
+        return bool(self._plies_left) or self._board.player.plan is not None
 
     def update(self, seconds: float) -> bool:
         """Play the next ply; start the next game after the last ply."""
-        self._board.advance(seconds * LAPSE_PLAY_SPEED)
+        self._board.player.update(seconds)
         self._ply_seconds += seconds
         if self._plies_left:
             pause = LAPSE_PLACEMENT_SECONDS if self._board.position.phase is Phase.PLACEMENT else LAPSE_MOVE_SECONDS
-            if self._ply_seconds >= pause and not self._board.moving:
+            if self._ply_seconds >= pause and not self._board.player.plan:
                 self._board.play(self._plies_left.pop(0))
                 self._ply_seconds = 0.0
             return False
@@ -76,9 +73,5 @@ class TimeLapse(Reel):
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board, the caption and the score."""
-        self._board.draw(canvas, layout.body, seconds, ahead * LAPSE_PLAY_SPEED)
-        draw_caption(canvas, sub_box(layout.footer, 0, 0, 1, 0.58), self.caption)
-        white, black = (self._board.position.score(colour) for colour in Colour)
-        share = white / (white + black) if white + black else 0.5
-        names = SIDE_NAMES[Colour.WHITE], SIDE_NAMES[Colour.BLACK]
-        draw_balance(canvas, sub_box(layout.footer, 0, 0.64, 1, 0.36), names, share, (str(white), str(black)))
+        self._board.draw(canvas, layout.body, seconds, ahead)
+        draw_footer(canvas, layout.footer, self.caption, score_balance(self._board.position))

@@ -8,9 +8,8 @@ from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner
 from dvonn.kiosk.winners import draw_winners
-from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box
 
 WINNERS_REEL_SECONDS: Final = 7.0  # for each board
 WINNERS_SHIFT_PHASE: Final = 0.35  # cycles between the pixel shifts of two successive boards
@@ -18,8 +17,6 @@ WINNERS_SHIFT_PHASE: Final = 0.35  # cycles between the pixel shifts of two succ
 
 class WinnersReel(Reel):
     """Shows every board that has entries; one of the event only if it differs from today's."""
-
-    refresh_mode = RefreshMode.LOW_RATE
 
     def __init__(self, stage: Stage, context: EventContext) -> None:
         super().__init__(stage)
@@ -64,10 +61,6 @@ class WinnersReel(Reel):
         """Draw the current board below or above the title, with the pixel shift."""
         canvas.draw_ground()
         heading, winners = self._boards[self._board_number]
-        right, down = pixel_shift_at(
-            (canvas.layout.width, canvas.layout.height), seconds, WINNERS_SHIFT_PHASE * self._board_number
-        )
-        body, footer = layout.body, layout.fixed_footer
-        top = min(body.y, footer.y)
-        room = Box(footer.x + right, top + down, footer.width, body.height + footer.height)
+        phase = WINNERS_SHIFT_PHASE * self._board_number
+        room = layout.content.moved(*pixel_shift_at(canvas.surface.get_size(), seconds, phase))
         draw_winners(canvas, room, heading, winners)

@@ -1,29 +1,36 @@
 """The entry of three initials for the winners' board, by pad, keyboard, mouse or touch, as on arcade machines."""
 
-from dataclasses import dataclass
 from typing import Final
 from unicodedata import normalize
 
-import pygame
-
+from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.blocklist import is_blocked
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, score_in_words
-from dvonn.kiosk.winners.initials_view import (
-    LEAVE_CONTROL,
-    OK_CONTROL,
-    InitialsControl,
-    InitialsLayout,
-    InitialsState,
-    draw_initials,
-    initials_layout,
-)
-from dvonn.kiosk.winners.winners_board import WinnersScreen, ordinal
+from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, ordinal, score_in_words
+from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
+from dvonn.kiosk.winners.winners_board import portrait_scale
+from dvonn.kiosk.winners.winners_screen import WinnersScreen, draw_notice
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.ui import timing
+from dvonn.ui.form import Form
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.widgets import Button
+
+# In shares of the window's height
+INITIALS_HEADLINE_HEIGHT: Final = 0.16
+INITIALS_HINT_HEIGHT: Final = 0.08
+INITIALS_FOOTER_HEIGHT: Final = 0.11  # with the leave button
+# Of the leave button
+LEAVE_BUTTON_WIDTH: Final = 0.25  # of the window's width
+MIN_LEAVE_BUTTON_ASPECT: Final = 3.5  # width by height
+# In units of the wheels
+OK_WIDTH: Final = 1.00  # where it is beside the wheels
+OK_HEIGHT: Final = 0.50  # where it is below the wheels
+OK_GAP: Final = 0.20
+OK_TEXT_SIZE: Final = 0.30
 
 WHEEL_TURNS: Final = {
     Action.UP: 1,
@@ -31,7 +38,7 @@ WHEEL_TURNS: Final = {
     Action.PREVIOUS_MOVE: 1,
     Action.NEXT_MOVE: -1,
 }  # a mouse wheel too
-NEXT_LETTER_ACTIONS: Final = {Action.RIGHT, Action.NEXT}
+NEXT_LETTER_ACTIONS: Final = {Action.RIGHT, Action.NEXT, Action.ACCEPT}
 PREVIOUS_LETTER_ACTIONS: Final = {Action.LEFT, Action.PREVIOUS, Action.UNDO, Action.BACK}
 LETTERS_PER_DRAG: Final = 4  # letters turned by a drag along the height of a letter's panel
 INITIALS_HINTS: Final = {
@@ -43,15 +50,6 @@ INITIALS_HINTS: Final = {
 BLOCKED_REMARK: Final = "Please choose others"
 
 
-@dataclass(frozen=True)
-class _WheelDrag:
-    """A drag of a wheel: the wheel, its letter at the start, and the start position."""
-
-    wheel: int
-    letter: str
-    start: tuple[int, int]
-
-
 class InitialsScreen(Scene):
     """Asks for the initials of a guest whose score reaches today's board; leaving adds no winner."""
 
@@ -60,16 +58,27 @@ class InitialsScreen(Scene):
     def __init__(self, stage: Stage, context: EventContext, mode: GameMode, score: int) -> None:
         super().__init__(stage)
         self._context, self.mode, self.score = context, mode, score
-        self._letters = [INITIALS_ALPHABET[0]] * INITIALS_LENGTH
-        self._selected = 0  # index of the selected letter, or of OK
+        self.wheels = [LetterWheel() for _ in range(INITIALS_LENGTH)]
+        self.ok = Button(self._done, "OK", "icon-check")
+        self.leave = Button(self._ask_to_leave, "No, thanks")
+        self.form = Form([[*self.wheels, self.ok]])
+        self._headline = self._result_in_words()
+        self._headline_box = self._hint_box = UNPLACED_BOX
         self._remark = ""  # why the initials were refused
-        self._wheel_drag: _WheelDrag | None = None
+        self._drag_start: tuple[Point, int] | None = None  # where the present drag began, and the letter's number
         self._elapsed = 0.0  # seconds since the screen was opened
+
+    def _result_in_words(self) -> str:
+        """Return the rank and the score in words."""
+        winners, mode, score = self._context.winners, self.mode, self.score
+        today = f"{ordinal(winners.rank(mode, score, winners.today))} today"
+        rank = "Best of all" if winners.rank(mode, score) == 1 else today
+        return f"{rank}{' with' if mode is GameMode.CHALLENGE else ', won'} {score_in_words(mode, score)}"
 
     @property
     def title(self) -> str:
         """The window title: the headline."""
-        return f"DVONN: {self._headline()}"
+        return f"DVONN: {self._headline}"
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -79,7 +88,7 @@ class InitialsScreen(Scene):
     @property
     def initials(self) -> str:
         """The three letters."""
-        return "".join(self._letters)
+        return "".join(wheel.value for wheel in self.wheels)
 
     @property
     def _is_ready(self) -> bool:
@@ -93,16 +102,19 @@ class InitialsScreen(Scene):
 
     # Input
 
-    def handle(self, intention: Intention) -> Change | None:
+    def act(self, intention: Intention) -> Change | None:
         """Turn the wheels, move between them, confirm or leave."""
-        if isinstance(intention, Hover):
-            self._follow_pointer(intention)
+        if isinstance(intention, Hover) and not isinstance(intention, Drag):
+            self._drag_start = None
+            self.form.focus_at(intention.at)
         elif not self._is_ready:
             return None
+        elif isinstance(intention, Drag):
+            self._drag(intention)
         elif isinstance(intention, Press):
-            return self._press(self._layout.control_at(intention.at))
-        else:
-            return self._act(DIAGONAL_FALLBACK.get(intention, intention))
+            return self._press(intention.at)
+        elif isinstance(intention, Action):
+            return self._use_key(DIAGONAL_FALLBACK.get(intention, intention))
         return None
 
     def enter_text(self, text: str) -> Change | None:
@@ -113,83 +125,72 @@ class InitialsScreen(Scene):
             if character == BACKSPACE_TEXT:
                 self._step(-1)
             elif character == " ":
-                return self._act(Action.ACCEPT)
+                return self._use_key(Action.ACCEPT)
             else:
                 self._type_letter(normalize("NFKD", character).upper()[:1])
         return None
 
-    def _act(self, action: Action) -> Change | None:
-        if action in WHEEL_TURNS:
-            self._turn(self._selected, WHEEL_TURNS[action])
-        elif action is Action.ACCEPT and self._selected == OK_CONTROL.wheel:
+    def _use_key(self, action: Action) -> Change | None:
+        focused = self.form.focused
+        if action in WHEEL_TURNS and isinstance(focused, LetterWheel):
+            before = self.initials
+            focused.step(WHEEL_TURNS[action])
+            self._note_change(before)
+        elif action is Action.ACCEPT and focused is self.ok:
             return self._done()
-        elif action in NEXT_LETTER_ACTIONS or action is Action.ACCEPT:
+        elif action in NEXT_LETTER_ACTIONS:
             self._step(1)
-        elif action is Action.BACK and self._selected == 0:
+        elif action is Action.BACK and focused is self.wheels[0]:
             return self._ask_to_leave()
         elif action in PREVIOUS_LETTER_ACTIONS:
             self._step(-1)
         return None
 
-    def _press(self, control: InitialsControl | None) -> Change | None:
-        if control is None:
-            return None
-        if control.turn:
-            self._turn(control.wheel, control.turn)
-        elif control == LEAVE_CONTROL:
+    def _press(self, at: Point) -> Change | None:
+        if self.leave.box.contains(at):
             return self._ask_to_leave()
-        self._selected = control.wheel
-        return self._done() if control == OK_CONTROL else None
-
-    def _follow_pointer(self, pointer: Hover) -> None:
-        """Select the control under the pointer; a drag turns the wheel on which it started."""
-        if isinstance(pointer, Drag):
-            self._drag(pointer)
-            return
-        self._wheel_drag = None
-        control = self._layout.control_at(pointer.at)
-        if control and control != LEAVE_CONTROL:
-            self._selected = control.wheel
+        before, command = self.initials, self.form.press(at)
+        self._note_change(before)
+        return command() if command else None
 
     def _drag(self, drag: Drag) -> None:
-        if not self._wheel_drag or self._wheel_drag.start != drag.start:
-            control = self._layout.control_at(drag.start)
-            if control is None or control.wheel >= INITIALS_LENGTH:
-                return
-            self._wheel_drag = _WheelDrag(control.wheel, self._letters[control.wheel], drag.start)
-        if self._is_ready:
-            by = round(LETTERS_PER_DRAG * (drag.start[1] - drag.at[1]) / self._layout.unit)
-            self._set(self._wheel_drag.wheel, _turned(self._wheel_drag.letter, by))
+        """Turn the wheel on which a drag began."""
+        for wheel in self.wheels:
+            if wheel.box.contains(drag.start):
+                if not self._drag_start or self._drag_start[0] != drag.start:
+                    self._drag_start = drag.start, wheel.chosen
+                before, wheel.chosen = self.initials, self._drag_start[1]
+                wheel.step(round(LETTERS_PER_DRAG * (drag.start[1] - drag.at[1]) / wheel.unit))
+                self._note_change(before)
 
     # Actions
 
-    def _turn(self, wheel: int, by: int) -> None:
-        if wheel < INITIALS_LENGTH:
-            self._set(wheel, _turned(self._letters[wheel], by))
-
-    def _set(self, wheel: int, letter: str) -> None:
-        if letter != self._letters[wheel]:
-            self._letters[wheel], self._remark = letter, ""
+    def _note_change(self, before: str) -> None:
+        """Drop the remark if the initials have changed."""
+        if self.initials != before:
+            self._remark = ""
             self.stage.sound.play("focus")
 
     def _type_letter(self, letter: str) -> None:
         """Set the selected letter to a typed one and go on to the next."""
-        if self._selected == OK_CONTROL.wheel or not letter or letter not in INITIALS_ALPHABET:
+        if self.form.focused is self.ok or not letter or letter not in INITIALS_ALPHABET:
             self.stage.sound.play("illegal")
             return
-        self._letters[self._selected], self._remark = letter, ""
+        self.wheels[self.form.focus].chosen, self._remark = INITIALS_ALPHABET.index(letter), ""
         self._step(1)
 
     def _step(self, by: int) -> None:
-        self._selected = max(0, min(OK_CONTROL.wheel, self._selected + by))
-        if self._selected < OK_CONTROL.wheel or not self._refuse():
+        self.form.focus = max(0, min(INITIALS_LENGTH, self.form.focus + by))
+        if self.form.focused is not self.ok or not self._refuse():
             self.stage.sound.play("focus")
 
     def _refuse(self) -> bool:
         """Reset blocked initials and ask for others; return whether they were blocked."""
         if not is_blocked(self.initials):
             return False
-        self._letters, self._selected, self._remark = [INITIALS_ALPHABET[0]] * INITIALS_LENGTH, 0, BLOCKED_REMARK
+        for wheel in self.wheels:
+            wheel.chosen = 0
+        self.form.focus, self._remark = 0, BLOCKED_REMARK
         self.stage.sound.play("illegal")
         return True
 
@@ -206,26 +207,44 @@ class InitialsScreen(Scene):
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the headline, the wheels and the hint."""
+    def lay_out(self) -> None:
+        """Place the headline, the hint, the wheels and the buttons."""
+        layout = self.stage.layout
+        gap, height = 2 * layout.gap_px(GAP), layout.height
+        column = layout.window.narrowed(gap)
+        head, rest = column.cut_top(round(INITIALS_HEADLINE_HEIGHT * height))
+        self._headline_box = head.cut_top(gap // 2)[1]
+        self._hint_box, rest = rest.cut_top(round(INITIALS_HINT_HEIGHT * height))
+        footer, wheels = rest.cut_bottom(round(INITIALS_FOOTER_HEIGHT * height), gap)
+        self._place_wheels(wheels.inset(gap // 2))
+        width = round(LEAVE_BUTTON_WIDTH * column.width)
+        footer = footer.cut_bottom(gap)[1].cut_left(width)[0]
+        self.leave.box = footer.cut_bottom(round(width / MIN_LEAVE_BUTTON_ASPECT))[0]
+
+    def _place_wheels(self, room: Box) -> None:
+        """Place the wheels, and OK beside them, or below them in a portrait window."""
+        across = INITIALS_LENGTH * WHEEL_WIDTH + (INITIALS_LENGTH - 1) * WHEEL_GAP
+        beside = room.width > room.height
+        width, height = across, WHEEL_HEIGHT + OK_GAP + OK_HEIGHT
+        if beside:
+            width, height = across + OK_GAP + OK_WIDTH, WHEEL_HEIGHT
+        unit = max(1.0, min(room.width / width, room.height / height))
+        room = room.middle(round(width * unit), round(height * unit))
+        if beside:
+            wheels, ok = room.cut_left(round(across * unit), round(OK_GAP * unit))
+            self.ok.box = ok.middle(ok.width, round(unit))
+        else:
+            wheels, self.ok.box = room.cut_top(round(WHEEL_HEIGHT * unit), round(OK_GAP * unit))
+        self.ok.height_factor = unit * OK_TEXT_SIZE / self.stage.layout.px(TEXT)
+        for wheel, box in zip(self.wheels, wheels.columns(INITIALS_LENGTH, round(WHEEL_GAP * unit)), strict=True):
+            wheel.box = box
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the headline, the hint, the wheels and the buttons."""
+        scale = portrait_scale(canvas.layout)
+        canvas.draw_ground()
+        canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4 * scale)
         hint = self._remark or INITIALS_HINTS[self.stage.controls.device]
-        state = InitialsState(self._headline(), self.initials, self._selected, hint, warns=bool(self._remark))
-        draw_initials(self.stage.canvas(surface), self._layout, state)
-
-    @property
-    def _layout(self) -> InitialsLayout:
-        return initials_layout(self.stage.layout)
-
-    def _headline(self) -> str:
-        """Return the rank and the score in words."""
-        winners = self._context.winners
-        rank = f"{ordinal(winners.rank(self.mode, self.score, winners.today))} today"
-        if winners.rank(self.mode, self.score) == 1:
-            rank = "Best of all"
-        score_words = score_in_words(self.mode, self.score)
-        return f"{rank} with {score_words}" if self.mode is GameMode.CHALLENGE else f"{rank}, won {score_words}"
-
-
-def _turned(letter: str, by: int) -> str:
-    """Return the letter `by` places further, wrapping around."""
-    return INITIALS_ALPHABET[(INITIALS_ALPHABET.index(letter) + by) % len(INITIALS_ALPHABET)]
+        draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
+        self.form.draw(canvas)
+        self.leave.draw(canvas, TEXT * scale, focused=False)

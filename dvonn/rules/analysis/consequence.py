@@ -1,16 +1,15 @@
 """The consequences of a legal move, computed before it is played: for previews and hints."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Move, Stack
+from dvonn.rules.pieces import Colour, Move, Stack, owner
 from dvonn.rules.position import Position, forced_pass
 
 
 class Scores(NamedTuple):
-    """The number of pieces in each side's stacks, whatever their colour."""
+    """A number of pieces of each side: those in its stacks, whatever their colour."""
 
     white: int
     black: int
@@ -25,7 +24,7 @@ class Consequence:
     """The effects of a move of the side to move.
 
     The new stack at the target may itself be cut off; then all of its pieces count among the losses of its owner, the
-    mover. The scores include captures as well as losses.
+    mover.
     """
 
     move: Move
@@ -34,8 +33,8 @@ class Consequence:
     cut_off: tuple[Space, ...]
     lost: Scores
     """The number of pieces in the cut-off stacks of each side."""
-    old_scores: Scores
-    new_scores: Scores
+    change: Scores
+    """The change of each side's score by captures and losses."""
     stack: Stack
     """The new stack at the target, from the bottom to the top; it belongs to the mover."""
     next_targets: tuple[Space, ...]
@@ -49,47 +48,30 @@ class Consequence:
         """Whether the new stack at the target is itself cut off."""
         return self.move.target in self.cut_off
 
-    def change(self, colour: Colour) -> int:
-        """Return the change of a side's score by captures and losses."""
-        return self.new_scores.of(colour) - self.old_scores.of(colour)
-
 
 def consequence(position: Position, move: Move) -> Consequence:
     """Return the consequence of a move; IllegalPlyError if it is not legal."""
     after = position.play(move)
-    cut_off = tuple(position.cut_off_by(move))
-    stack = position.stacks[move.target] + position.stacks[move.source]
     return Consequence(
         move=move,
         mover=position.turn,
         after=after,
-        cut_off=cut_off,
-        lost=_count(position, move, cut_off),
-        old_scores=scores(position),
-        new_scores=scores(after),
-        stack=stack,
+        cut_off=tuple(position.cut_off_by(move)),
+        lost=lost_by(position, move),
+        change=Scores(*(after.score(colour) - position.score(colour) for colour in Colour)),
+        stack=position.stacks[move.target] + position.stacks[move.source],
         next_targets=tuple(onward.target for onward in after.moves_from(move.target)),
         other_passes=forced_pass(position, after) is not None,
         ends_game=after.is_over,
     )
 
 
-def scores(position: Position) -> Scores:
-    """Return both sides' scores in a position."""
-    return Scores(position.score(Colour.WHITE), position.score(Colour.BLACK))
-
-
 def lost_by(position: Position, move: Move) -> Scores:
     """Return the number of pieces in the stacks of each side that a move cuts off, regardless of the turn."""
-    return _count(position, move, position.cut_off_by(move))
-
-
-def _count(position: Position, move: Move, cut_off: Iterable[Space]) -> Scores:
-    """Return the number of pieces of each side on the cut-off spaces, after the move."""
     lost = dict.fromkeys(Colour, 0)
-    for space in cut_off:
-        is_target = space == move.target
-        owner = position.owner(move.source if is_target else space)
-        assert owner, "dvonn pieces are never cut off"
-        lost[owner] += position.height(space) + (position.height(move.source) if is_target else 0)
+    for space in position.cut_off_by(move):
+        stack = position.stacks[space] + (position.stacks[move.source] if space == move.target else ())
+        side = owner(stack)
+        assert side, "dvonn pieces are never cut off"
+        lost[side] += len(stack)
     return Scores(lost[Colour.WHITE], lost[Colour.BLACK])

@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position, forced_pass
+from dvonn.rules.position import forced_pass
 
 PASSES_TEXT: Final = "passes"
 START_TEXT: Final = "Start"
@@ -43,7 +43,7 @@ def move_cells(game: Game) -> list[tuple[Colour, MoveCell]]:
     cells = []
     for n, ply in enumerate(game.plies, start=1):
         before, after = game.positions[n - 1], game.positions[n]
-        cells.append((before.turn, MoveCell(str(ply), n, max(0, _piece_count(before) - _piece_count(after)))))
+        cells.append((before.turn, MoveCell(str(ply), n, max(0, before.piece_count - after.piece_count))))
         passed = forced_pass(before, after)
         if passed:
             cells.append((passed, MoveCell(PASSES_TEXT, n)))
@@ -63,7 +63,3 @@ def move_rows(game: Game) -> list[MoveRow]:
 def row_of_position(rows: Sequence[MoveRow], after: int) -> int:
     """Return the index of the row with the ply that led to a position, 0 if there is none."""
     return next((n for n, row in enumerate(rows) if any(cell.after == after for cell in row.cells.values())), 0)
-
-
-def _piece_count(position: Position) -> int:
-    return sum(map(len, position.stacks))

@@ -1,8 +1,10 @@
 """The pages of the handbook, as data: rules, terms, tips, differences between sources, and keys."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
+from dvonn.input import Action, Device
 from dvonn.rules.pieces import Piece, Stack
 
 WHOLE_BOARD_WIDTH: Final = 11.8  # spaces across the picture
@@ -25,7 +27,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class HandbookRow:
-    """A term with pieces beside it, or a key without, and its explanation."""
+    """A term with pieces beside it, or the names of keys without, and its explanation."""
 
     name: str
     words: str
@@ -33,13 +35,23 @@ class HandbookRow:
 
 
 @dataclass(frozen=True)
+class KeyRow:
+    """Actions and their explanation; the name of the row is that of their keys, or one given for a device."""
+
+    actions: tuple[Action, ...]
+    words: str
+    names: Mapping[Device, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class HandbookPage:
-    """A page: either paragraphs beside a figure, or rows."""
+    """A page: paragraphs beside a figure, or rows of terms, or rows of keys."""
 
     title: str
     text: tuple[str, ...] = ()
     figure: Figure | None = None
     rows: tuple[HandbookRow, ...] = ()
+    keys: tuple[KeyRow, ...] = ()
 
 
 RULE_PAGES: Final = (
@@ -217,27 +229,34 @@ SOURCE_PAGES: Final = (
 KEY_PAGES: Final = (
     HandbookPage(
         "Keys",
-        rows=(
-            HandbookRow("Click, drag, tap", "Choose a stack, then its target; a second time lets go"),
-            HandbookRow("Arrows", "Walk the board and the menus, turn pages"),
-            HandbookRow("Enter, Space", "Choose"),
-            HandbookRow("Tab, Shift+Tab", "Next and previous space that may be chosen"),
-            HandbookRow("Esc", "Back: let go, pause, leave"),
-            HandbookRow("U, R", "Undo and redo"),
-            HandbookRow("M", "Sound on and off"),
-            HandbookRow("F11, Alt+Enter", "Fullscreen"),
+        keys=(
+            KeyRow(
+                (),
+                "Choose a stack, then its target; a second time lets go",
+                {Device.KEYBOARD: "Click, drag", Device.TOUCH: "Tap, drag"},
+            ),
+            KeyRow((Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), "Walk the board and the menus, turn pages"),
+            KeyRow((Action.ACCEPT,), "Choose"),
+            KeyRow((Action.NEXT, Action.PREVIOUS), "Next and previous space that may be chosen"),
+            KeyRow((Action.BACK,), "Back: let go, pause, leave"),
+            KeyRow((Action.UNDO, Action.REDO), "Undo and redo", {Device.TOUCH: "Undo, Redo"}),
+            KeyRow((Action.MUTE,), "Sound on and off"),
+            KeyRow((Action.FULLSCREEN,), "Fullscreen"),
         ),
     ),
     HandbookPage(
         "More keys",
-        rows=(
-            HandbookRow("H", "Hint: what the strongest level would play, and why"),
-            HandbookRow("O", "Show life-lines, then mobility, then threats"),
-            HandbookRow("L", "The list of moves, to look back"),
-            HandbookRow("P", "Pause"),
-            HandbookRow("Page up, page down", "Step through the moves, turn the pages of the options"),
-            HandbookRow("Pad: A, B, X, Y", "Choose, back, undo, hint; the stick walks"),
-            HandbookRow("Options, Controls", "All keys and buttons, to be changed"),
+        keys=(
+            KeyRow((Action.HINT,), "Hint: what the strongest level would play, and why", {Device.TOUCH: "Hint"}),
+            KeyRow((Action.OVERLAY,), "Show life-lines, then mobility, then threats", {Device.TOUCH: "Show"}),
+            KeyRow((Action.MOVES,), "The list of moves, to look back", {Device.TOUCH: "Moves"}),
+            KeyRow((Action.PAUSE,), "Pause", {Device.TOUCH: "Pause"}),
+            KeyRow((Action.PREVIOUS_MOVE, Action.NEXT_MOVE), "Step through the moves, turn the pages of the options"),
+            KeyRow(
+                (),
+                "All keys and buttons, to be changed",
+                {Device.KEYBOARD: "Options, Controls", Device.PAD: "Options, Controls"},
+            ),
         ),
     ),
 )

@@ -17,7 +17,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMatch, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.theme import blended
 from dvonn.ui.timing import Speed
 
 # Seconds since the beginning, at normal speed
@@ -134,16 +134,10 @@ class ColourDraw(Scene):
 
     def _draw_words(self, canvas: Canvas, box: Box, solid: float) -> None:
         """Draw the result and who begins, faded from the ground's colour."""
+        solid = round(solid * TEXT_FADE_STEPS) / TEXT_FADE_STEPS  # text is cached for each colour
         theme, (head, line) = canvas.theme, box.cut_top(box.height * 6 // 10)
         canvas.draw_text(self._words(), head, HEADLINE * 1.3, blended(theme.ground, theme.text, solid))
         canvas.draw_text(self._consequence(), line, TEXT, blended(theme.ground, theme.text_dim, solid))
-
-
-def blended(first: Paint, second: Paint, share: float) -> Paint:
-    """Return a mix of two colours, quantized to TEXT_FADE_STEPS, as text is cached for each colour."""
-    share = round(share * TEXT_FADE_STEPS) / TEXT_FADE_STEPS
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
-    return red, green, blue
 
 
 def _draw_bag(canvas: Canvas, colour: Colour, frame: DrawFrame, box: Box) -> None:

@@ -36,7 +36,7 @@ RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 class ScoreView:
     """Draws the count at an instant; if not `flying`, stacks fade from the board to their tower."""
 
-    geometry: ScoreLayout
+    geometry: ScoreLayout  # set by `lay_out`, like the towers
     towers: Mapping[Colour, TowerLayout]
 
     def __init__(self, score_count: ScoreCount, result: ScoreResult, *, flying: bool) -> None:

@@ -1,6 +1,6 @@
 """The card of a game: a picture for sharing with the final board, the result and the decisive cut-off."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -13,7 +13,7 @@ from dvonn.board.preview import preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.symbols import Symbol, draw_arrow, draw_symbol, stack_top
 from dvonn.board.view import draw_board
-from dvonn.rules.analysis.game_facts import decisive_cut_off
+from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
@@ -53,7 +53,7 @@ def render_card(assets: Assets, shared_game: SharedGame, size: tuple[int, int] =
         _draw_side(canvas, shared_game, colour, _scaled(box, size), lit=colour is summary.winner)
     _draw_summary(canvas, summary, _scaled(SUMMARY_BOX if cut_off else TALL_SUMMARY_BOX, size))
     if cut_off:
-        _draw_inset(canvas, shared_game, cut_off.ply, cost_words(shared_game, cut_off), _scaled(INSET_BOX, size))
+        _draw_inset(canvas, shared_game, cut_off, _scaled(INSET_BOX, size))
     return surface
 
 
@@ -76,7 +76,7 @@ def _draw_side(canvas: Canvas, shared_game: SharedGame, colour: Colour, box: Box
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
     name = Box(box.x + round(height * 1.2), box.y, box.width - round(height * 2.4), height)
     canvas.draw_text(shared_game.names[colour], name, TEXT * 1.25, ink, at_left=True)
-    count = Box(box.x + box.width - round(height * 1.2), box.y, height, height)
+    count = box.cut_right(round(height * 1.2))[0].cut_left(height)[0]
     canvas.draw_text(str(shared_game.game.position.score(colour)), count, HEADLINE * 1.4, ink)
 
 
@@ -84,30 +84,27 @@ def _draw_summary(canvas: Canvas, summary: GameSummary, box: Box) -> None:
     """Draw the summary, with a light behind its value."""
     line = round(SUMMARY_BOX.height * 0.19 * canvas.layout.height / CARD_SIZE[1])
     height = min(box.height - 2 * line, round(box.width * 0.44))
-    y = box.y + (box.height - 2 * line - height) // 2
-    value = Box(box.x, y + line, box.width, height)
+    headline, below = box.middle(box.width, height + 2 * line).cut_top(line)
+    value, reason = below.cut_top(height)
     draw_light(canvas, value.centre, box.width * 0.62, canvas.theme.life, 0.5)
     draw_rays(canvas, value.centre, box.width * 0.5, 0.35, 0.5)
-    canvas.draw_text(summary.headline, Box(box.x, y, box.width, line), HEADLINE)
+    canvas.draw_text(summary.headline, headline, HEADLINE)
     canvas.draw_text(summary.value, value.inset(box.width // 20), CARD_VALUE_SIZE, canvas.theme.accent)
-    canvas.draw_text(summary.reason, Box(box.x, y + line + height, box.width, line), TEXT, canvas.theme.text_dim)
+    canvas.draw_text(summary.reason, reason, TEXT, canvas.theme.text_dim)
 
 
-def _draw_inset(canvas: Canvas, shared_game: SharedGame, number: int, words: str, box: Box) -> None:
+def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: Box) -> None:
     """Draw the board before the decisive ply in a frame, with the cost of the ply as a caption."""
     theme, line = canvas.theme, canvas.layout.gap_px(INSET_FRAME_WIDTH)
-    caption = round(INSET_CAPTION_HEIGHT * canvas.layout.height / CARD_SIZE[1])
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    picture = box.inset(2 * line)
-    picture = Box(picture.x, picture.y, picture.width, picture.height - caption)
-    move = shared_game.game.plies[number]
+    caption, picture = box.inset(2 * line).cut_bottom(round(INSET_CAPTION_HEIGHT * canvas.layout.height / CARD_SIZE[1]))
+    move, before = shared_game.game.plies[cut_off.ply], shared_game.game.positions[cut_off.ply]
     assert isinstance(move, Move), "only a move cuts stacks off"
-    before = shared_game.game.positions[number]
-    board = zoomed_board(picture.width, picture.height, [*move, *before.cut_off_by(move)])
+    lost = before.cut_off_by(move)
+    board = zoomed_board(picture.width, picture.height, [*move, *lost])
     surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
-    _draw_cut_off(BoardCanvas(surface, size, canvas.assets, board), before, move)
-    below = Box(picture.x, picture.y + picture.height, picture.width, caption).inset(line)
-    canvas.draw_sentence(words, below, SMALL_TEXT * 1.1)
+    _draw_cut_off(BoardCanvas(surface, size, canvas.assets, board), before, move, lost)
+    canvas.draw_sentence(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)
 
 
 def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayout:
@@ -117,17 +114,16 @@ def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayou
     (left, right), (upper, lower) = ((min(along), max(along)) for along in zip(*centres, strict=True))
     fit = min(width / (right - left + INSET_MARGIN * whole.unit), height / (lower - upper + INSET_MARGIN * whole.unit))
     zoom = max(1.0, min(MAX_INSET_ZOOM, fit))
-    away = (left + right) / 2 - whole.middle[0], (upper + lower) / 2 - whole.middle[1]
     if zoom == 1:
         return whole
+    away = (left + right) / 2 - whole.middle[0], (upper + lower) / 2 - whole.middle[1]
     half = zoom * (whole.plate()[2][0] - whole.middle[0])  # half the width of the plate, which fills the picture
     across = max(width - half, min(half, width / 2 - zoom * away[0]))
     return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * INSET_CENTRE_SHARE - zoom * away[1]))
 
 
-def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move) -> None:
+def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move, lost: Sequence[Space]) -> None:
     """Draw the board before a move, with an arrow for the move and the stacks that it cuts off crossed out."""
-    lost: list[Space] = before.cut_off_by(move)
     draw_board(canvas, preview_picture(still_picture(before), lost), Marks())
     for space in lost:
         draw_symbol(canvas, Symbol.LOST, stack_top(canvas, before, space), canvas.theme.accent)

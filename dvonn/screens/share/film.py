@@ -1,6 +1,11 @@
-"""The film of a game: a looping GIF, drawn off screen and encoded in slices."""
+"""The film of a game: a looping GIF, drawn off screen and encoded in slices.
+
+Its shots show the placement phase in a few pictures, and every move animated.
+"""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -12,37 +17,84 @@ from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.rules.board import SPACES
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import forced_pass
 from dvonn.screens.share.card import render_card
-from dvonn.screens.share.film_plan import Shot, evenly_spaced, plan_of, shots
 from dvonn.screens.share.game_summary import SharedGame, summarise_game
-from dvonn.screens.share.gif_writer import GifWriter, require_pillow
+from dvonn.screens.share.gif_writer import GifWriter
 from dvonn.slices import SlicedWork
 from dvonn.ui.assets import Assets
-from dvonn.ui.layout import GAP, Box, layout
+from dvonn.ui.layout import GAP, layout
 
 FILM_SIZE: Final = (640, 360)
 CLOSING_CARD_SIZE: Final = (960, 540)  # drawn at this size and scaled down for the end of the film
-CLOSING_CARD_SECONDS: Final = 5.0
 FILM_TITLE: Final = "DVONN"
 PALETTE_SAMPLES: Final = 7  # pictures that define the palette, besides the card
 
+FILM_FRAME_SECONDS: Final = 0.06
+FILM_SPEED: Final = 1.3  # times the speed of the animation in play
+PLACEMENTS_PER_PICTURE: Final = 2  # pieces placed between two pictures
+OPENING_SECONDS: Final = 0.8  # for the empty board
+FULL_BOARD_SECONDS: Final = 1.2  # for the full board before the first move
+MOVE_PAUSE_SECONDS: Final = 0.24  # after a move
+CUT_OFF_PAUSE_SECONDS: Final = 0.5  # in addition, after a cut-off
+FILM_END_SECONDS: Final = 1.4  # for the final position
+CLOSING_CARD_SECONDS: Final = 5.0
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture of the film and its duration.
+
+    It shows the position after `number` plies, or the animation of the next ply `ply_seconds` after its start.
+    """
+
+    number: int
+    seconds: float
+    plan: Plan | None = None
+    ply_seconds: float = 0.0
+
+
+def shots(game: Game) -> list[Shot]:
+    """Return the shots of a game in order."""
+    result = [Shot(0, OPENING_SECONDS)]
+    for number, (before, after) in enumerate(pairwise(game.positions)):
+        if before.phase is Phase.MOVEMENT:
+            result += _move_shots(number, Plan(before, game.plies[number], after))
+        elif after.phase is Phase.MOVEMENT:
+            result.append(Shot(number + 1, FULL_BOARD_SECONDS))
+        elif (number + 1) % PLACEMENTS_PER_PICTURE == 0:
+            result.append(Shot(number + 1, FILM_FRAME_SECONDS))
+    return [*result, Shot(len(game.plies), FILM_END_SECONDS)]
+
+
+def _move_shots(number: int, plan: Plan) -> Iterator[Shot]:
+    step = FILM_FRAME_SECONDS * FILM_SPEED
+    for n in range(1, int(plan.seconds / step) + 1):
+        yield Shot(number, FILM_FRAME_SECONDS, plan, n * step)
+    yield Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off))
+
+
+def evenly_spaced(pictures: list[Shot], count: int) -> list[Shot]:
+    """Return `count` evenly spaced pictures, including the first and the last."""
+    return [pictures[n * (len(pictures) - 1) // max(1, count - 1)] for n in range(count)]
+
 
 class Film(SlicedWork[None]):
-    """A film in production; ModuleNotFoundError without Pillow. The clock returns seconds."""
+    """A film in production. The clock returns seconds."""
 
     def __init__(self, assets: Assets, shared_game: SharedGame, clock: Callable[[], float]) -> None:
-        require_pillow()
         super().__init__(self._render(), clock)
         self.picture = pygame.Surface(FILM_SIZE)
         self.data = b""  # the file, empty until done
         self._shots = shots(shared_game.game)
         self._drawn_pictures = 0
         self._shared_game = shared_game
-        top = layout(FILM_SIZE).top_bar.height + layout(FILM_SIZE).gap_px(GAP)
-        place = fit_board(Box(0, top, FILM_SIZE[0], FILM_SIZE[1] - top - layout(FILM_SIZE).gap_px(GAP)))
-        self._canvas = BoardCanvas(self.picture, layout(FILM_SIZE), assets.with_own_cache(), place)
+        size = layout(FILM_SIZE)
+        _, below = size.window.cut_top(size.top_bar.height, size.gap_px(GAP))
+        place = fit_board(below.cut_bottom(size.gap_px(GAP))[1])
+        self._canvas = BoardCanvas(self.picture, size, assets.with_own_cache(), place)
 
     @property
     def progress(self) -> float:
@@ -51,10 +103,8 @@ class Film(SlicedWork[None]):
 
     def _render(self) -> Iterator[None]:
         """Make the film; yield after each piece of work."""
-        end = pygame.transform.smoothscale(
-            render_card(self._canvas.assets, self._shared_game, CLOSING_CARD_SIZE), FILM_SIZE
-        )
-        samples = [end]
+        card = render_card(self._canvas.assets, self._shared_game, CLOSING_CARD_SIZE)
+        samples = [pygame.transform.smoothscale(card, FILM_SIZE)]
         yield
         for shot in evenly_spaced(self._shots, PALETTE_SAMPLES):
             self._draw(shot)
@@ -66,31 +116,29 @@ class Film(SlicedWork[None]):
             self._draw(shot)
             yield
             gif.add(self.picture, shot.seconds)
-        self.picture.blit(end, (0, 0))
-        gif.add(end, CLOSING_CARD_SECONDS)
+        self.picture.blit(samples[0], (0, 0))
+        gif.add(self.picture, CLOSING_CARD_SECONDS)
         self.data = gif.finish()
 
     def _draw(self, shot: Shot) -> None:
         """Draw a shot on the film's surface."""
         self._drawn_pictures += 1
-        canvas, game = self._canvas, self._shared_game.game
-        plan = None if shot.ply_seconds is None else plan_of(game, shot.number)
-        landed = plan is not None and (shot.ply_seconds or 0.0) >= plan.lands_after
+        canvas, game, plan = self._canvas, self._shared_game.game, shot.plan
+        landed = plan is not None and shot.ply_seconds >= plan.lands_after
         position = game.positions[shot.number + landed]
-        picture = plan.at(shot.ply_seconds or 0.0) if plan else still_picture(position)
-        marks = Marks() if plan or not shot.number else Marks(last_ply=game.plies[shot.number - 1])
-        draw_board(canvas, picture, marks)
+        picture = plan.at(shot.ply_seconds) if plan else still_picture(position)
+        draw_board(canvas, picture, Marks(last_ply=game.plies[shot.number - 1] if shot.number and not plan else None))
         for colour in Colour:
             active = colour is (plan.before if plan else position).turn and not position.is_over
             draw_player(canvas, PlayerPanel(colour, self._shared_game.names[colour], active), position)
         draw_flight(canvas, picture)
-        draw_message(canvas, *self._message(shot, plan), "")
+        draw_message(canvas, *self._message(shot), "")
 
-    def _message(self, shot: Shot, plan: Plan | None) -> tuple[str, str]:
+    def _message(self, shot: Shot) -> tuple[str, str]:
         """Return the two lines of a shot's message: the ply, and its effect."""
-        game, number = self._shared_game.game, shot.number + (plan is not None)
+        game, number = self._shared_game.game, shot.number + (shot.plan is not None)
         before, after = game.positions[max(0, number - 1)], game.positions[number]
-        if number == len(game.plies) and not plan:
+        if number == len(game.plies) and not shot.plan:
             summary = summarise_game(self._shared_game)
             return f"{summary.headline} {summary.value}", summary.reason
         if before.phase is Phase.PLACEMENT:

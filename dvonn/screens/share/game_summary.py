@@ -50,7 +50,8 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
     if game.outcome:
         return _end_summary(shared_game, game.outcome)
     if game.position.phase is Phase.PLACEMENT:
-        return GameSummary("Unfinished", f"{_placed_count(game)} of {len(SPACES)}", "pieces are placed")
+        placed = game.position.occupied.bit_count()
+        return GameSummary("Unfinished", f"{placed} of {len(SPACES)}", "pieces are placed")
     moves = sum(isinstance(ply, Move) for ply in game.plies)
     return GameSummary("Unfinished", _scores(game), f"after {moves} {'move' if moves == 1 else 'moves'}")
 
@@ -66,10 +67,6 @@ def _end_summary(shared_game: SharedGame, outcome: Outcome) -> GameSummary:
 
 def _scores(game: Game) -> str:
     return " : ".join(str(game.position.score(colour)) for colour in Colour)
-
-
-def _placed_count(game: Game) -> int:
-    return sum(map(bool, game.position.stacks))
 
 
 def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:

@@ -150,7 +150,7 @@ def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> N
     inner = frame.inset(canvas.layout.gap_px(2))
     canvas.surface.fill(canvas.theme.panel_edge, frame)
     if picture:
-        canvas.surface.blit(pygame.transform.smoothscale(picture, inner[2:]), inner)
+        canvas.surface.blit(pygame.transform.smoothscale(picture, (inner.width, inner.height)), inner)
     else:
         canvas.surface.fill(canvas.theme.ground, inner)
 

@@ -1,23 +1,15 @@
 """The search for fair boards: the result is even, the work is bounded, and a seed gives the same board again."""
 
-from collections.abc import Callable
-from itertools import count
-
 import pytest
 
 from dvonn.engine.analysis import fair_boards
 from dvonn.engine.analysis.fair_boards import FairBoardFinder
 from dvonn.engine.search.evaluation import value_to_margin
-from dvonn.engine.search.search import Search
 from dvonn.engine.search.state import state_of
 from dvonn.rules.formats.board_codes import board_of, parse_code
+from tests.harness.clocks import TickingClock
+from tests.harness.engine_runs import searched
 from tests.harness.matches import stopped_clock
-
-
-def ticking_clock() -> Callable[[], float]:
-    """Return a clock that advances one second per reading."""
-    times = count()
-    return lambda: float(next(times))
 
 
 def finished_finder(seed: int) -> FairBoardFinder:
@@ -41,16 +33,15 @@ def test_found_board_is_fair(seed: int) -> None:
     assert best
     assert best.is_fair
     assert parse_code(best.code) == best.code
-    search = Search(state_of(board_of(best.code)), fair_boards.FAIR_SEARCH_NODES, 60, fair_boards.FAIR_TABLE_BITS)
-    for _ in search.run():
-        pass
+    nodes, bits = fair_boards.FAIR_SEARCH_NODES, fair_boards.FAIR_TABLE_BITS
+    search = searched(state_of(board_of(best.code)), nodes, bits=bits)
     assert abs(value_to_margin(search.value)) == best.lead <= 1
 
 
 @pytest.mark.usefixtures("short_searches")
 def test_slices_find_the_same_board() -> None:
     """The result depends on the seed and not on the time slices."""
-    finder = FairBoardFinder(3, ticking_clock())
+    finder = FairBoardFinder(3, TickingClock())
     slices, tried = 0, [0]
     while not finder.done:
         finder.step(0)
@@ -65,7 +56,7 @@ def test_slices_find_the_same_board() -> None:
 @pytest.mark.usefixtures("short_searches")
 def test_best_board_becomes_more_even() -> None:
     """Only a more even board replaces the best one."""
-    finder, leads = FairBoardFinder(2, ticking_clock()), []
+    finder, leads = FairBoardFinder(2, TickingClock()), []
     while not finder.done:
         finder.step(0)
         leads += [finder.best.lead] if finder.best else []

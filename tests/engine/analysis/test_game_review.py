@@ -1,7 +1,6 @@
 """The review of a game: exact in solved endings, computed from the end backwards, and bounded in its work."""
 
 from collections.abc import Callable
-from itertools import count
 from random import Random
 
 import pytest
@@ -10,13 +9,14 @@ from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.game_review import MAX_TURNING_POINTS, MIN_MISTAKE_LOSS, GameAnalysis
 from dvonn.engine.players import alphabeta
 from dvonn.engine.search.evaluation import value_to_margin
-from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.matches import QUICK_LEVEL, stopped_clock
+from tests.harness.clocks import TickingClock
+from tests.harness.engine_runs import searched
+from tests.harness.matches import MAX_PLIES, QUICK_LEVEL, stopped_clock
 from tests.harness.paths import DATA
 from tests.harness.scale import only_full
 
@@ -34,10 +34,10 @@ def ending(number: int) -> tuple[Position, int]:
     return game.position, sign * int(wanted)
 
 
-def random_game_from(start: Position | None, seed: int, plies: int = 100) -> Game:
-    """Return a random game with at most the given number of plies."""
+def random_continuation(start: Position, seed: int) -> Game:
+    """Return a random game from a position to the end."""
     rng, game = Random(seed), Game(start)
-    while not game.outcome and len(game.plies) < plies:
+    while not game.outcome:
         game.play(rng.choice(game.position.moves()))
     return game
 
@@ -54,9 +54,7 @@ def solved(position: Position) -> int:
     """Return White's margin under best play by an independent search."""
     if position.is_over:
         return position.score(Colour.WHITE) - position.score(Colour.BLACK)
-    search = Search(state_of(position), 200_000, MAX_DEPTH, 18)
-    for _ in search.run():
-        pass
+    search = searched(state_of(position), 200_000)
     assert search.exact
     return round(value_to_margin(search.value)) * (1 if position.turn is Colour.WHITE else -1)
 
@@ -81,7 +79,7 @@ def set_nodes(monkeypatch: pytest.MonkeyPatch) -> SetNodes:
 def test_exact_values_agree_with_the_solver(number: int) -> None:
     """In a random continuation of an ending every exact value agrees with the solver."""
     position, wanted = ending(number)
-    game = random_game_from(position, number)
+    game = random_continuation(position, number)
     found = reviewed(game)
     values = [value for value in found.values if value]
     assert len(values) == len(game.positions)
@@ -94,7 +92,7 @@ def test_exact_values_agree_with_the_solver(number: int) -> None:
 @pytest.mark.parametrize("number", range(0, 15, 3))
 def test_losses_are_changes_of_the_exact_margin(number: int) -> None:
     """In a solved ending the loss of a ply is the drop of the player's exact margin."""
-    game = random_game_from(ending(number)[0], number)
+    game = random_continuation(ending(number)[0], number)
     found = reviewed(game)
     margins = [value.of(Colour.WHITE) for value in found.values if value]
     assert any(found.losses)
@@ -106,7 +104,7 @@ def test_losses_are_changes_of_the_exact_margin(number: int) -> None:
 def test_winning_move_is_no_mistake(set_nodes: SetNodes) -> None:
     """Mistakes are large losses after which the player no longer leads; the worst are turning points."""
     set_nodes(20_000)
-    game = random_game_from(Position.random_full(Random(1)), 1)
+    game = random_game(MAX_PLIES, 1, full=True)
     found = reviewed(game)
     after = [value.of(there.turn) for value, there in zip(found.values[1:], game.positions, strict=False) if value]
     large = [number for number, loss in enumerate(found.losses) if loss and loss >= MIN_MISTAKE_LOSS]
@@ -122,7 +120,7 @@ def test_winning_move_is_no_mistake(set_nodes: SetNodes) -> None:
 def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> None:
     """Every line is legal, and it begins with another ply than a losing one."""
     set_nodes(20_000)
-    game = random_game_from(None, 3)
+    game = random_game(MAX_PLIES, 3)
     found = reviewed(game)
     for number, value in enumerate(found.values):
         assert value
@@ -155,9 +153,8 @@ def test_turning_points_belong_to_the_weaker_side(set_nodes: SetNodes) -> None:
 def test_review_fills_in_from_the_end(set_nodes: SetNodes) -> None:
     """Positions are valued from the last to the first, with the same result in any time slices."""
     set_nodes(5_000)
-    times = count()
-    game = random_game_from(None, 5)
-    found = GameAnalysis(game, lambda: float(next(times)))
+    game = random_game(MAX_PLIES, 5)
+    found = GameAnalysis(game, TickingClock())
     known, slices = 0, 0
     while not found.done:
         found.step(0)
@@ -176,7 +173,7 @@ def test_nodes_are_bounded(set_nodes: SetNodes) -> None:
     """All searches of a review together stay within the node budget, for games of any length."""
     set_nodes(20_000)
     for seed in range(2):
-        game = random_game_from(Position.random_full(Random(seed)), seed)
+        game = random_game(MAX_PLIES, seed, full=True)
         nodes = [value.nodes for value in reviewed(game).values if value]
         assert 0 < sum(nodes) <= game_review.REVIEW_NODES + game_review.SOLVING_NODES + len(nodes)
 
@@ -184,8 +181,7 @@ def test_nodes_are_bounded(set_nodes: SetNodes) -> None:
 def test_resigned_game_is_reviewed_to_its_last_position(set_nodes: SetNodes) -> None:
     """The last position of a resigned game has an estimated value, in either phase."""
     set_nodes(20_000)
-    for start, plies in ((None, 7), (Position.random_full(Random(1)), 4)):
-        game = random_game_from(start, 1, plies)
+    for game in (random_game(7, 1), random_game(4, 1, full=True)):
         game.resign(Colour.WHITE)
         last = reviewed(game).values[-1]
         assert last
@@ -195,7 +191,7 @@ def test_resigned_game_is_reviewed_to_its_last_position(set_nodes: SetNodes) -> 
 
 def test_better_placements_are_shown() -> None:
     """Random placements lose something, and each position names a legal better placement."""
-    game = random_game_from(None, 1, 12)
+    game = random_game(12, 1)
     found = reviewed(game)
     assert sum(loss or 0.0 for loss in found.losses) > MIN_MISTAKE_LOSS
     for value, there in zip(found.values, game.positions, strict=True):

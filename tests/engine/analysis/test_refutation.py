@@ -1,7 +1,5 @@
 """The refutation of a wrong answer: the reply is legal, and the cost agrees with an independent solution."""
 
-from itertools import count
-
 import pytest
 
 from dvonn.engine.analysis.refutation import Refutation
@@ -9,6 +7,7 @@ from dvonn.engine.analysis.valuation import run_to_end, search_value
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS
 
@@ -58,9 +57,9 @@ def test_reply_is_the_best_one() -> None:
 
 def test_refutation_is_found_in_slices() -> None:
     """Time slices do not change the refutation, which is unknown before the last slice."""
-    times, puzzle = count(), PUZZLES[-1]
+    puzzle = PUZZLES[-1]
     wrong = next(answer for answer in answers(puzzle) if answer != puzzle.solution)
-    found, slices = Refutation(puzzle, wrong, lambda: float(next(times))), 0
+    found, slices = Refutation(puzzle, wrong, TickingClock()), 0
     while not found.done:
         assert (found.value, found.margin) == (None, None)
         found.step(0)

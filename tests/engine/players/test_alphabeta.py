@@ -2,53 +2,17 @@
 
 from random import Random
 
-import pytest
-
-from dvonn.engine.levels import GREEDY, THOUGHTFUL, Level
+from dvonn.engine.levels import Level
 from dvonn.engine.players import alphabeta
 from dvonn.engine.report import Limits
 from dvonn.engine.search import rollouts
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
-from dvonn.match.match import Match
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from tests.harness.matches import QUICK_LEVEL
-from tests.harness.scale import only_full
 
 THOROUGH = Level("thorough", "Thorough", "Solves endings in tests", "alphabeta", Limits(nodes=100_000))
-
-
-def play_game(white: Level, black: Level, seed: int, start: Position | None = None) -> Match:
-    """Let two levels play a whole game."""
-    match = Match({Colour.WHITE: white, Colour.BLACK: black}, Game(start), seed)
-    while not match.game.outcome:
-        ply = match.think(1)
-        if ply:
-            match.play(ply)
-    return match
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_whole_games_by_the_rules(seed: int) -> None:
-    """Every ply of a whole game is legal, and the same seed gives the same game."""
-    first, second = play_game(QUICK_LEVEL, QUICK_LEVEL, seed), play_game(QUICK_LEVEL, QUICK_LEVEL, seed)
-    assert first.game.outcome
-    assert str(first) == str(second)
-
-
-@only_full("a match of many games")
-def test_it_beats_the_greedy_level() -> None:
-    """With few nodes per move it wins at least seven of eight games, with both colours."""
-    won = 0
-    for seed in range(4):
-        start = Position.random_full(Random(seed))
-        for colour in Colour:
-            levels = (THOUGHTFUL, GREEDY) if colour is Colour.WHITE else (GREEDY, THOUGHTFUL)
-            outcome = play_game(*levels, seed, start).game.outcome
-            won += outcome is not None and outcome.winner is colour
-    assert won >= 7
 
 
 def test_placing_by_rollouts_beats_random_placing() -> None:
@@ -88,9 +52,6 @@ def test_solved_ending_is_played_to_its_margin() -> None:
 
 def test_interrupted_placement_names_the_best_so_far() -> None:
     """An interrupted search for a placement reports the space that most rollouts favour so far."""
-    rng, position = Random(1), Position()
-    for _ in range(9):
-        position = position.play(rng.choice(position.moves()))
-    reports = list(rollouts.search(position, Random(2), 2_000))
+    reports = list(rollouts.search(random_game(9, 1).position, Random(2), 2_000))
     assert reports[1_000].best != reports[0].best
     assert sum(report.best == reports[-1].best for report in reports) > 500

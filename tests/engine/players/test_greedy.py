@@ -1,6 +1,5 @@
 """The greedy player: its choices on hand-made and random boards, and the length of its steps."""
 
-import random
 from itertools import pairwise
 from random import Random
 from unittest.mock import patch
@@ -9,8 +8,7 @@ import pytest
 
 from dvonn.engine.levels import GREEDY
 from dvonn.engine.players import greedy
-from dvonn.rules.game import random_game
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -32,24 +30,6 @@ def choice(position: Position, seed: int = 1) -> Ply:
     return list(greedy.search(position, Random(seed), GREEDY))[-1].best
 
 
-def self_play(position: Position, seed: int) -> list[Ply]:
-    """Return the plies of a game that the greedy player plays against itself."""
-    rng, plies = Random(seed), []
-    while not position.is_over:
-        plies.append(list(greedy.search(position, rng, GREEDY))[-1].best)
-        position = position.play(plies[-1])
-    return plies
-
-
-def position_after(seed: int, plies: int) -> Position:
-    """Return a random full board after some random moves."""
-    rng = Random(seed)
-    position = Position.random_full(rng)
-    for _ in range(plies):
-        position = position.play(rng.choice(position.moves()))
-    return position
-
-
 @every_symmetry
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize(
@@ -69,44 +49,9 @@ def test_own_stacks_are_not_cut_off_for_a_capture(symmetry: Symmetry) -> None:
     assert symmetry.scores(after)[0] >= 4
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_every_report_is_legal(seed: int) -> None:
-    """Every reported ply is legal, at any stage of a game."""
-    for position in random_game(1000, seed).positions[:-1:7]:
-        found = [report.best for report in greedy.search(position, Random(seed), GREEDY)]
-        assert set(found) <= set(position.moves())
-        assert found
-
-
 def test_steps_are_short() -> None:
     """Between two yields the search makes only a few positions, before the first yield too."""
     with patch.object(Position, "play", autospec=True, side_effect=Position.play) as play:
         made = [0, *(play.call_count for _ in greedy.search(Position.random_full(Random(1)), Random(1), GREEDY))]
     assert len(made) > 100
     assert max(after - before for before, after in pairwise(made)) <= greedy.REPLIES_PER_YIELD + 1
-
-
-def test_same_seed_plays_the_same_game() -> None:
-    """The same seed plays the same game, another seed another game."""
-    first, again, other = (self_play(position_after(3, 24), seed) for seed in (5, 5, 6))
-    assert first == again
-    assert first != other
-
-
-def test_global_random_generator_is_not_used() -> None:
-    """The search does not use the global random generator."""
-    before = random.getstate()
-    choice(position_after(4, 20))
-    assert random.getstate() == before
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_beats_a_random_mover(seed: int) -> None:
-    """From random boards the player beats random moves in every game, with either colour."""
-    position, rng, side = position_after(seed, 14), Random(seed), list(Colour)[seed % 2]
-    while not position.is_over:
-        ply = choice(position, seed) if position.turn is side else rng.choice(position.moves())
-        position = position.play(ply)
-    outcome = position.outcome()
-    assert outcome
-    assert outcome.winner is side

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import CURIOUS, GREEDY, Level
+from dvonn.engine.levels import CURIOUS, Level
 from dvonn.engine.players import mcts
-from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.players.mcts import Tree, chance_and_margin
 from dvonn.engine.report import Limits, Report
-from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.evaluation import evaluate, value_to_margin
 from dvonn.engine.search.state import State, decode_move, state_of
-from dvonn.engine.thinker import PLAYERS
-from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.game import random_game
+from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position, forced_pass
+from tests.harness.engine_runs import searched
+from tests.harness.matches import MAX_PLIES
 from tests.harness.scale import only_full
 
 FULL = Position.random_full(Random(1))
@@ -31,49 +31,31 @@ def reports(position: Position, nodes: int, seed: int = 1) -> list[Report]:
 
 
 def proven(state: State) -> int | None:
-    """Return the margin that a short alpha-beta search proves, or None."""
-    search = Search(state, 4_000, MAX_DEPTH, 12)
-    for _ in search.run():
-        pass
-    return round(value_to_margin(search.value)) if search.exact else None
+    """Return the value that a short alpha-beta search proves, or None."""
+    search = searched(state, 4_000, bits=12)
+    return search.value if search.exact else None
 
 
-def margin_after(position: Position, ply: Ply) -> int | None:
-    """Return the margin after a ply for the side that plays it, or None if it cannot be proven."""
+def value_after(position: Position, ply: Ply) -> int | None:
+    """Return the value after a ply for the side that plays it, or None if it cannot be proven."""
     after = position.play(ply)
     state = state_of(after)
-    found = state.lead if after.is_over else proven(state)
+    found = evaluate(state) if after.is_over else proven(state)
     return found if found is None or after.turn is position.turn else -found
 
 
 def before_the_end(seed: int, plies: int) -> Position:
     """Return the position a number of plies before the end of a random game."""
-    rng = Random(seed)
-    game = Game(Position.random_full(rng))
-    while not game.outcome:
-        game.play(rng.choice(game.position.moves()))
-    return game.positions[-1 - plies]
+    return random_game(MAX_PLIES, seed, full=True).positions[-1 - plies]
 
 
 def endings(plies: int, seeds: int) -> Iterator[tuple[Position, int]]:
-    """Yield endings with a choice of moves, and their margins under best play."""
+    """Yield endings with a choice of moves, and their values under best play."""
     for seed in range(seeds):
         position = before_the_end(seed, plies)
         wanted = proven(state_of(position))
         if wanted is not None and len(position.moves()) > 1:
             yield position, wanted
-
-
-@pytest.mark.parametrize("plies", [0, 8, 16, 24])
-def test_every_report_is_legal(plies: int) -> None:
-    """Every reported line can be played, at any stage of a game."""
-    rng, position = Random(plies), FULL
-    for _ in range(plies):
-        position = position.play(rng.choice(position.moves()))
-    for report in reports(position, 60):
-        after = position
-        for ply in report.line:
-            after = after.play(ply)
 
 
 def test_it_counts_simulations() -> None:
@@ -89,11 +71,6 @@ def test_memory_is_a_limit() -> None:
     endless = replace(CURIOUS, limits=Limits(), memory=1)
     *_, report = mcts.search(FULL, Random(1), endless)
     assert report.nodes == (1 << 20) // mcts.NODE_BYTES
-
-
-def test_seed_determines_the_reports() -> None:
-    """The same seed gives the same reports, another seed other reports."""
-    assert reports(FULL, 80, 1) == reports(FULL, 80, 1) != reports(FULL, 80, 2)
 
 
 def test_single_move_is_played_at_once() -> None:
@@ -112,17 +89,17 @@ def test_small_endings_are_solved(plies: int) -> None:
         *_, report = reports(position, 500)
         if report.exact:
             solved += 1
-            assert report.margin == wanted
-            assert margin_after(position, report.best) in (wanted, None)
+            assert report.margin == value_to_margin(wanted)
+            assert value_after(position, report.best) in (wanted, None)
     assert solved > 5
 
 
 @only_full("a large tree")
-def test_bounds_contain_the_proven_margin() -> None:
-    """The root's bounds contain the proven margin at all times and never widen."""
+def test_bounds_contain_the_proven_value() -> None:
+    """The root's bounds contain the proven value at all times and never widen."""
     for position, wanted in endings(7, 20):
         tree = Tree(state_of(position), Random(1))
-        low, high = -mcts.MARGIN_BOUND, mcts.MARGIN_BOUND
+        low, high = -mcts.VALUE_BOUND, mcts.VALUE_BOUND
         while not tree.root.is_exact and tree.root.visits < 150:
             tree.simulate()
             assert low <= tree.root.low <= wanted <= tree.root.high <= high
@@ -139,7 +116,7 @@ def test_proven_win_is_played() -> None:
             tree.simulate()
         if 0 < tree.root.low < tree.root.high:
             won += 1
-            kept = margin_after(position, decode_move(tree.line()[0]))
+            kept = value_after(position, decode_move(tree.line()[0]))
             assert kept is None or kept >= tree.root.low
     assert won > 1
 
@@ -166,17 +143,3 @@ def test_static_values_are_chances() -> None:
     for seed in range(10):
         over = state_of(before_the_end(seed, 0))
         assert chance_and_margin(over) == (0.5 + ((over.lead > 0) - (over.lead < 0)) / 2, over.lead)
-
-
-@only_full("a match of many games")
-def test_it_beats_the_greedy_level() -> None:
-    """From full boards it wins at least three of four games, with both colours."""
-    won = 0
-    for number in range(4):
-        position, rng, side = Position.random_full(Random(number // 2)), Random(number), list(Colour)[number % 2]
-        while not position.is_over:
-            level = CURIOUS if position.turn is side else GREEDY
-            *_, report = PLAYERS[level.player](position, rng, level)
-            position = position.play(report.best)
-        won += position.score(side) > position.score(side.other)
-    assert won >= 3

@@ -5,15 +5,14 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import DREAMY, GREEDY, Level
-from dvonn.engine.players import greedy, myopic
+from dvonn.engine.levels import DREAMY, Level
+from dvonn.engine.players import myopic
 from dvonn.engine.players.myopic import PartialView
 from dvonn.rules import board
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Move, Phase, Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
-from tests.harness.scale import only_full
 
 FULL_ATTENTION = replace(DREAMY, attention=1.0)
 NO_ATTENTION = replace(DREAMY, attention=0.0)
@@ -26,16 +25,6 @@ LIFELINE = "a2=bbb a3=r b3=r b4=r c3=b d3=w e3=ww f3=ww g3=w"
 def choice(position: Position, seed: int, level: Level = DREAMY) -> Ply:
     *_, report = myopic.search(position, Random(seed), level)
     return report.best
-
-
-@pytest.mark.parametrize("level", [DREAMY, FULL_ATTENTION, NO_ATTENTION], ids=["dreamy", "awake", "asleep"])
-@pytest.mark.parametrize("seed", range(3))
-def test_every_report_is_legal(level: Level, seed: int) -> None:
-    """At least one ply is reported and all are legal, at any stage of a game."""
-    for position in random_game(1000, seed).positions[:-1:5]:
-        found = [report.best for report in myopic.search(position, Random(seed), level)]
-        assert found
-        assert set(found) <= set(position.moves())
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -101,36 +90,3 @@ def own_neighbours(level: Level | None) -> int:
         for space in position.owned(Colour.WHITE):
             found += sum(position.owner(near) is Colour.WHITE for near in board.NEIGHBOURS[space])
     return found
-
-
-def test_seed_determines_the_choice() -> None:
-    """The same seed gives the same choice."""
-    position = Position.random_full(Random(3))
-    assert [choice(position, seed) for seed in range(20)] == [choice(position, seed) for seed in range(20)]
-    assert len({choice(position, seed) for seed in range(20)}) > 5
-
-
-def wins(other: str, games: int) -> int:
-    """Return the number of wins against the greedy player or random moves, from full boards, with both colours."""
-    won = 0
-    for number in range(games):
-        rng, position = Random(number), Position.random_full(Random(number // 2))
-        side = list(Colour)[number % 2]
-        while not position.is_over:
-            if position.turn is side:
-                ply = choice(position, rng.getrandbits(20))
-            elif other == "chance":
-                ply = rng.choice(position.moves())
-            else:
-                *_, report = greedy.search(position, rng, GREEDY)
-                ply = report.best
-            position = position.play(ply)
-        won += position.score(side) > position.score(side.other)
-    return won
-
-
-@only_full("a match of many games")
-def test_it_is_between_random_and_greedy() -> None:
-    """It wins most games against random moves and none of two against the greedy player."""
-    assert wins("chance", 16) >= 11
-    assert wins("greedy", 2) == 0

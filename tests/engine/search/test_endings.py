@@ -1,25 +1,20 @@
 """The bounds of the final margin: they always contain it, and settled stacks count fully."""
 
-from random import Random
-
 import pytest
 
 from dvonn.engine.search.endings import LINES_THROUGH, margin_bounds
 from dvonn.engine.search.state import state_of
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, column, row
-from dvonn.rules.game import Game
+from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
+from tests.harness.matches import MAX_PLIES
 from tests.harness.referee.symmetries import Symmetry
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_bounds_contain_the_final_margin(seed: int) -> None:
     """The bounds of every position contain the game's final margin and never widen."""
-    rng = Random(seed)
-    game = Game(Position.random_full(rng))
-    while not game.outcome:
-        game.play(rng.choice(game.position.moves()))
+    game = random_game(MAX_PLIES, seed, full=True)
     margin = game.position.score(Colour.WHITE) - game.position.score(Colour.BLACK)
     width = 1000
     for position in game.positions:

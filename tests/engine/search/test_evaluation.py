@@ -9,12 +9,17 @@ from dvonn.engine.search.evaluation import (
     TERM_NAMES,
     WIN_VALUE,
     evaluate,
+    final_value,
     is_final,
     term_contributions,
+    value_to_margin,
 )
 from dvonn.engine.search.evaluation import terms as raw_terms
 from dvonn.engine.search.state import State, state_of
 from dvonn.engine.search.weights import WEIGHTS
+from dvonn.rules.game import random_game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry
 
@@ -82,6 +87,45 @@ def test_finished_game_is_worth_its_margin() -> None:
     assert list(worth.values()) == [5 * CENTS_PER_PIECE + WIN_VALUE, -5 * CENTS_PER_PIECE - WIN_VALUE, 0]
     assert all(is_final(value) for value in worth.values())
     assert term_contributions(state_of(Symmetry().position("c3=wrrrw"))) == {}
+
+
+def decided_by_stacks(position: Position) -> Colour | None:
+    """Return the side with more stacks of the greatest height of which the sides have different numbers."""
+    for height in range(49, 0, -1):
+        white, black = (sum(position.height(n) == height for n in position.owned(colour)) for colour in Colour)
+        if white != black:
+            return Colour.WHITE if white > black else Colour.BLACK
+    return None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_taller_stacks_decide_between_equal_towers(seed: int) -> None:
+    """If a game ended in a position with equal towers, the rule for ties would decide it, by less than one piece."""
+    for position in random_game(1000, seed, full=True).positions:
+        sides = (position.turn, position.turn.other)
+        margin = position.score(sides[0]) - position.score(sides[1])
+        values = {ties: final_value(state_of(position), ties) for ties in TieRule}
+        winner = {1: sides[0], -1: sides[1]}.get((margin > 0) - (margin < 0))
+        assert winner_by(values[TieRule.DRAW], position) is winner
+        assert winner_by(values[TieRule.TALLEST], position) is (winner or decided_by_stacks(position))
+        for value in values.values():
+            assert is_final(value)
+            assert round(value_to_margin(value)) == margin
+            assert abs(value_to_margin(value) - margin) < 0.5
+
+
+def winner_by(value: int, position: Position) -> Colour | None:
+    """Return the side that a value lets win."""
+    return position.turn if value > 0 else position.turn.other if value < 0 else None
+
+
+def test_win_by_the_taller_stacks_is_less_than_a_piece() -> None:
+    """A win by the taller stacks is worth more than a draw or any estimate, and less than a win by one piece."""
+    equal, by_one = (state_of(Symmetry().position(text)) for text in ("a1=rwwww d5=rbb h3=rb", "a1=rwwww d5=rb h3=rb"))
+    assert evaluate(equal, TieRule.DRAW) == 0
+    assert WIN_VALUE < evaluate(equal, TieRule.TALLEST) < evaluate(by_one, TieRule.TALLEST)
+    assert evaluate(equal.after_pass(), TieRule.TALLEST) == -evaluate(equal, TieRule.TALLEST)
+    assert 0 < value_to_margin(evaluate(equal, TieRule.TALLEST)) < 1
 
 
 @pytest.mark.parametrize("seed", range(3))

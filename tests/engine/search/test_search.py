@@ -4,55 +4,38 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, final_value
+from dvonn.engine.search.evaluation import WIN_VALUE, evaluate
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import State, state_of
 from dvonn.engine.search.transposition_table import INFINITY
-from dvonn.rules.game import Game
+from dvonn.rules.game import random_game
 from dvonn.rules.position import Position
+from tests.harness.engine_runs import searched
 
 FULL = state_of(Position.random_full(Random(1)))
 
 
-def searched(state: State, nodes: int, depth: int = MAX_DEPTH) -> Search:
-    search = Search(state, nodes, depth, 14)
-    for _ in search.run():
-        pass
-    return search
-
-
 def plain_search(state: State, depth: int) -> int:
     """Return the value of a fixed-depth negamax search without pruning."""
-    if depth == 0:
-        return evaluate(state)
     moves = state.moves()
-    if moves:
+    if depth and moves:
         return max(-plain_search(state.play(move), depth - 1) for move in moves)
     other = state.after_pass()
-    return -plain_search(other, depth) if other.moves() else final_value(state.lead)
+    return -plain_search(other, depth) if depth and other.moves() else evaluate(state)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_two_plies_agree_with_a_plain_search(seed: int) -> None:
     """At a depth without reductions the value equals that of a plain search."""
-    rng = Random(seed)
-    game = Game(Position.random_full(rng))
-    for _ in range(3):
-        state = state_of(game.position)
+    for position in random_game(9, seed, full=True).positions[::4]:
+        state = state_of(position)
         assert searched(state, 10**9, depth=2).value == plain_search(state, 2)
-        for _ in range(4):
-            game.play(rng.choice(game.position.moves()))
 
 
 def test_search_is_deterministic() -> None:
     """Two searches with equal limits find the same move, value and depth with the same nodes."""
-    first, second = searched(FULL, 5_000), searched(FULL, 5_000)
-    assert (first.best, first.value, first.depth, first.nodes) == (
-        second.best,
-        second.value,
-        second.depth,
-        second.nodes,
-    )
+    runs = [searched(FULL, 5_000) for _ in range(2)]
+    assert len({(search.best, search.value, search.depth, search.nodes) for search in runs}) == 1
 
 
 def test_node_limit() -> None:

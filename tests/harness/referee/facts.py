@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dvonn.engine.report import Report
-from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import OTHER, Reference, Stacks, cut_off, dvonn_in, joined, pieces, steps_from
+from tests.harness.referee.translation import SIDES, stacks_of
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Facts:
     @property
     def me(self) -> str:
         """The side to move."""
-        return "w" if self.position.turn is Colour.WHITE else "b"
+        return SIDES[self.position.turn]
 
     @property
     def other(self) -> str:
@@ -70,8 +69,7 @@ class Facts:
     @cached_property
     def before(self) -> ReferenceBoard:
         """The stacks before the ply."""
-        stacks = self.position.stacks
-        return ReferenceBoard({name: "".join(stacks[space]) for space, name in SPACE_NAMES.items() if stacks[space]})
+        return ReferenceBoard(stacks_of(self.position))
 
     @property
     def source(self) -> str:

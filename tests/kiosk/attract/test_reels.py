@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.levels import DREAMY
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
-from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_STEPS, AttractLesson
+from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
@@ -21,17 +21,17 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from dvonn.ui.timing import Speed
-from tests.harness.attract_loop import UPDATE_SECONDS, new_kiosk, run_attract, save_random_match
+from tests.harness.attract_loop import UPDATE_SECONDS, AttractUser, save_random_match
 from tests.harness.scale import only_full
 
 COMPUTERS: Seats = dict.fromkeys(Colour, DREAMY)
 RECORD_LOOKS = 100
 
 
-def moves(story: AttractLesson) -> list[tuple[Position, Move]]:
-    """Return the moves of a story, each with the position before it."""
-    position, found = parse_position(story.position), []
-    for ply in parse_plies(story.plies.split()):
+def moves(start: str) -> list[tuple[Position, Move]]:
+    """Return the moves of the lesson in a position, each with the position before it."""
+    position, found = parse_position(start), []
+    for ply in parse_plies(LESSON_PLIES.split()):
         assert isinstance(ply, Move)
         found.append((position, ply))
         position = position.play(ply)
@@ -41,15 +41,15 @@ def moves(story: AttractLesson) -> list[tuple[Position, Move]]:
 # The lesson
 
 
-@pytest.mark.parametrize("story", ATTRACT_LESSONS)
-def test_each_step_of_a_story_shows_its_caption(story: AttractLesson) -> None:
-    """The moves of a story are a move by two spaces, a capture, and a decisive cut-off of four stacks."""
-    (first, go), (second, take), (third, cut) = moves(story)
+@pytest.mark.parametrize("start", [position for position, _ in ATTRACT_LESSONS])
+def test_each_step_of_the_lesson_shows_its_caption(start: str) -> None:
+    """The moves of the lesson are a move by two spaces, a capture, and a decisive cut-off of four stacks."""
+    (first, go), (second, take), (third, cut) = moves(start)
     assert len(LESSON_STEPS) == 3
     assert first.height(go.source) == board.distance(*go) == 2
     assert second.owner(take.target) is second.turn.other
     assert [first.turn, second.turn, third.turn] == [first.turn, first.turn.other, first.turn]
-    assert [len(position.cut_off_by(move)) for position, move in moves(story)] == [0, 0, 4]
+    assert [len(position.cut_off_by(move)) for position, move in moves(start)] == [0, 0, 4]
     after = third.play(cut)
     assert after.is_over
     assert after.score(third.turn) > after.score(third.turn.other)
@@ -61,12 +61,12 @@ def test_each_step_of_a_story_shows_its_caption(story: AttractLesson) -> None:
 @only_full("minutes of the attract loop")
 def test_a_caption_stays_long_enough_to_be_read() -> None:
     """Each caption stays for at least `HOLD_LEAST` seconds, except before the last one."""
-    program = new_kiosk()
-    while not isinstance(program.attract.reel, ShowGame):
-        run_attract(program.attract, UPDATE_SECONDS)
-    reel, last_caption, since, held = program.attract.reel, program.attract.reel.caption, 0.0, []
-    while program.attract.reel is reel and "wins" not in reel.caption:
-        run_attract(program.attract, UPDATE_SECONDS)
+    user = AttractUser()
+    while not isinstance(user.attract.reel, ShowGame):
+        user.watch(UPDATE_SECONDS)
+    reel, last_caption, since, held = user.attract.reel, user.attract.reel.caption, 0.0, []
+    while user.attract.reel is reel and "wins" not in reel.caption:
+        user.watch(UPDATE_SECONDS)
         since += UPDATE_SECONDS
         if reel.caption != last_caption:
             held.append(since)
@@ -78,13 +78,13 @@ def test_a_caption_stays_long_enough_to_be_read() -> None:
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
 def test_nothing_flies_where_motion_is_off(speed: Speed, *, reduced: bool) -> None:
     """With animations off or reduced motion no stack is in flight."""
-    stage = new_kiosk().stage
+    stage = AttractUser().app.stage
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     shown = AttractBoard(stage, Position.random_full(Random(1)))
     shown.play(shown.position.moves()[0])
-    while shown.moving:
-        assert shown.picture(0).flyer is None
-        shown.advance(UPDATE_SECONDS)
+    while shown.player.plan:
+        assert shown.player.picture(shown.position, 0).flyer is None
+        shown.player.update(UPDATE_SECONDS)
 
 
 # The guests' games

@@ -1,7 +1,6 @@
 """The choice of a game mode: two inputs on each device lead from the attract loop to a board ready for play."""
 
 from collections.abc import Callable, Sequence
-from math import ceil
 from random import Random
 
 import pygame
@@ -18,13 +17,10 @@ from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
-from dvonn.ui.assets import Assets, Typeface
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.theme import Colour as Paint
 from tests.harness.devices import A, X, stack_top
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.texts import record_scales, record_texts
 
 MAX_START_SECONDS = 5.0
 CODE = random_code(Random(5))
@@ -212,21 +208,14 @@ def test_cards_stand_below_one_another_in_an_upright_window_and_the_focus_stays(
 @pytest.mark.parametrize(("push", "prompt"), [("keys", "Enter to begin"), ("pad", "A to begin")])
 def test_the_device_in_use_is_prompted_for(push: str, prompt: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line below the headline names the key or button that begins."""
-    drawn: list[str] = []
-    text_scale = Canvas.text_scale
-
-    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        drawn.append(words)
-        return text_scale(canvas, words, box, size)
-
-    monkeypatch.setattr(Canvas, "text_scale", recording)
+    texts = record_texts(monkeypatch)
     guest = GuestUser(draws=True)
     if push == "pad":
         guest.push(X)
     else:
         guest.press(pygame.K_x)
         guest.press(pygame.K_LEFT)
-    assert prompt in drawn
+    assert prompt in dict(texts)
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(60, "1 minute"), (120, "2 minutes"), (90, "90 seconds")])
@@ -249,33 +238,9 @@ def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
     """Texts on the cards that are 40 % longer keep at least the minimum scale."""
     guest = GuestUser(size=size, draws=True)
     guest.press(ENTER)
-    text, text_scale, found = Assets.text, Canvas.text_scale, dict[str, float]()
-
-    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        return text(assets, (words + " " + words)[: ceil(1.4 * len(words))], px, colour, face)
-
-    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        found[words] = min(found.get(words, 1.0), text_scale(canvas, words, box, size))
-        return found[words]
-
-    monkeypatch.setattr(Assets, "text", longer)
-    monkeypatch.setattr(Canvas, "text_scale", recording)
+    found = record_scales(monkeypatch)
     choice(guest).draw(pygame.Surface(size), 0)
     assert found["What will you play?"] >= MIN_TEXT_SCALE
     for line in LINES:
         halves = [half for half in found if half in line and half != line]
         assert max(found[line], min((found[half] for half in halves), default=0)) >= MIN_TEXT_SCALE, line
-
-
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
-def test_the_smallest_window_is_drawn(size: tuple[int, int]) -> None:
-    """Both choices are drawn in any window, down to one pixel."""
-    guest = GuestUser(draws=True)
-    guest.press(ENTER)
-    guest.app.stage.size = size
-    surface = pygame.Surface(size)
-    for scene in (choice(guest), LevelChoice(guest.app.stage, guest.context, offered_levels(EventSettings()))):
-        surface.fill("magenta")
-        choice(guest).draw(surface, 0)
-        scene.draw(surface, 0)
-        assert surface.get_at((0, 0)) != pygame.Color("magenta")

@@ -39,7 +39,7 @@ def go_to(user: KioskUser, page: str, row: int) -> None:
 
 def value(user: KioskUser, name: str) -> object:
     """Return a value of the event settings or of the settings that every guest starts with."""
-    context = user.kiosk.context
+    context = user.context
     return getattr(context.event_settings if hasattr(context.event_settings, name) else context.default_settings, name)
 
 
@@ -82,14 +82,14 @@ SETTINGS = [SettingCase(*row) for row in SETTING_ROWS]
 @pytest.mark.parametrize("case", SETTINGS, ids=lambda case: f"{case.page}-{case.row}")
 def test_a_setting_counts_and_survives(user: KioskUser, tmp_path: Path, case: SettingCase) -> None:
     """A change takes effect for every guest, survives a restart, and changes nothing else."""
-    context = user.kiosk.context
+    context = user.context
     usual = {**vars(context.event_settings), **vars(context.default_settings)}
     assert usual[case.name] != case.value
     go_to(user, case.page, case.row)
     user.press(*case.keys)
     changed = {**usual, case.name: case.value}
     assert {**vars(context.event_settings), **vars(context.default_settings)} == changed
-    after = KioskUser(tmp_path).kiosk.context
+    after = KioskUser(tmp_path).context
     assert {**vars(after.event_settings), **vars(after.default_settings)} == changed
 
 
@@ -97,11 +97,11 @@ def test_settings_apply_at_once(user: KioskUser) -> None:
     """Theme and volumes apply to the stage at once, and remain so on leaving the page."""
     go_to(user, "Look", 0)
     user.press(RIGHT)
-    assert user.kiosk.stage.assets.theme is WOOD
+    assert user.app.stage.assets.theme is WOOD
     go_to(user, "Sound", 1)
     user.press(LEFT, TAB, LEFT)
     user.press(pygame.K_ESCAPE)
-    sound, settings = user.kiosk.stage.sound, user.kiosk.stage.settings
+    sound, settings = user.app.stage.sound, user.app.stage.settings
     assert isinstance(user.top, AttractLoop)
     assert (sound.effects, sound.ambience, settings.theme) == (0.9, 0.5, WOOD)
     assert (settings.effects, settings.ambience) == (0.9, 0.5)
@@ -114,12 +114,12 @@ def test_another_screen_is_chosen(user: KioskUser) -> None:
     def place(display: int, **_: bool) -> None:
         asked.append(display)
 
-    user.kiosk.window.change_mode = place  # type: ignore[method-assign]
+    user.app.window.change_mode = place  # type: ignore[method-assign]
     go_to(user, "Look", 4)
     user.press(RIGHT)
-    assert asked[-1:] == [1] == [user.kiosk.context.default_settings.display]
+    assert asked[-1:] == [1] == [user.context.default_settings.display]
     user.press(pygame.K_ESCAPE)
-    user.kiosk.stage.display_count = 1
+    user.app.stage.display_count = 1
     user.press_operator_keys()
     turn_to_page(user, "Look")
     assert "Screen" not in user.visible_lines()
@@ -170,7 +170,7 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", ["Games", "House", "Look", "Sound"])
 def test_a_page_is_reset(user: KioskUser, page: str) -> None:
     """The reset button restores the defaults of its page and of no other."""
-    context = user.kiosk.context
+    context = user.context
     usual = {**vars(context.event_settings), **vars(context.default_settings)}
     for case in SETTINGS:
         turn_to_page(user, "Games" if case.page != "Games" else "House")
@@ -192,7 +192,7 @@ def by_keys(user: KioskUser) -> None:
 
 
 def by_pad(user: KioskUser) -> None:
-    user.steer(0, -1)
+    user.steer(0, 1)
     user.steer(1, 0, times=2)
     user.push(RB, A)
 
@@ -213,7 +213,7 @@ def test_any_device_uses_the_page(tmp_path: Path, use: Callable[[KioskUser], Non
     """Keys, a pad, a mouse or a finger turn to a page and change a setting."""
     user = at_operator_page(KioskUser(tmp_path, size))
     use(user)
-    assert user.kiosk.context.default_settings.theme is WOOD
+    assert user.context.default_settings.theme is WOOD
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse", "finger"])
@@ -226,20 +226,20 @@ def test_any_device_quits(user: KioskUser, device: str) -> None:
     if device == "keys":
         user.press(pygame.K_UP, pygame.K_UP, ENTER)
     elif device == "pad":
-        user.steer(0, -1, times=2)
+        user.steer(0, 1, times=2)
         user.push(A)
     else:
         ways[device]("Quit")
     assert isinstance(user.top, Question)
-    assert user.kiosk.running
+    assert user.app.running
     if device == "keys":
         user.press(pygame.K_DOWN, ENTER)
     elif device == "pad":
-        user.steer(0, 1)
+        user.steer(0, -1)
         user.push(A)
     else:
         ways[device]("Quit")
-    assert not user.kiosk.running
+    assert not user.app.running
 
 
 def test_quitting_can_be_cancelled(user: KioskUser) -> None:
@@ -248,7 +248,7 @@ def test_quitting_can_be_cancelled(user: KioskUser) -> None:
         user.click(user.find_line("Quit"))
         user.press(answer)
         assert isinstance(user.top, OperatorPage)
-        assert user.kiosk.running
+        assert user.app.running
 
 
 # The PIN
@@ -308,9 +308,9 @@ def test_an_abandoned_page_closes(user: KioskUser) -> None:
     go_to(user, "House", 1)
     user.press(LEFT)
     for _ in range(46):
-        user.kiosk.frame([], 1.0)
+        user.app.frame([], 1.0)
     assert isinstance(user.top, AttractLoop)
-    assert user.kiosk.context.event_settings.idle == 45
+    assert user.context.event_settings.idle == 45
 
 
 def test_corner_taps_open_the_pin_pad(tmp_path: Path) -> None:

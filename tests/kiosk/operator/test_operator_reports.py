@@ -21,7 +21,7 @@ def user(tmp_path: Path) -> KioskUser:
 @pytest.fixture
 def winners(user: KioskUser) -> WinnerList:
     """Return the winners of the program, two of them, with their page shown."""
-    winners = user.kiosk.context.winners
+    winners = user.context.winners
     winners.add("ADA", GameMode.BLITZ, 31)
     winners.add("BOB", GameMode.CHALLENGE, 7)
     turn_to_page(user, "Winners")
@@ -77,11 +77,11 @@ def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
 def test_the_event_is_reported(tmp_path: Path) -> None:
     """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
     user = KioskUser(tmp_path, (1280, 720))
-    log = Log(user.kiosk.context.storage)
+    log = Log(user.context.storage)
     for n in range(7):
         log.note("here", f"Trouble {n}")
     user.clock.now += 3 * 3600 + 300
-    user.kiosk.context.games_begun, user.kiosk.context.errors = 148, 7
+    user.context.games_begun, user.context.errors = 148, 7
     at_operator_page(user)
     turn_to_page(user, "About")
     seen = user.visible_lines()

@@ -34,7 +34,7 @@ def user(tmp_path: Path) -> KioskUser:
 def enter_wrong_pins(user: KioskUser, times: int) -> None:
     """Enter a wrong PIN the given number of times, waiting only as long as the lock demands."""
     for _ in range(times):
-        user.wait(user.kiosk.context.pin_lock.seconds_left)
+        user.skip(user.context.pin_lock.seconds_left)
         user.type("1111")
 
 
@@ -67,7 +67,7 @@ def by_arrows(user: KioskUser, pin: str) -> None:
 
 
 def by_stick(user: KioskUser, pin: str) -> None:
-    walk(pin, user.steer, lambda: user.push(A))
+    walk(pin, lambda across, down: user.steer(across, -down), lambda: user.push(A))
 
 
 def walk(pin: str, step: Callable[[int, int], None], choose: Callable[[], None]) -> None:
@@ -164,7 +164,7 @@ def test_a_short_pin_does_not_count_as_a_try(user: KioskUser, pin: str) -> None:
     for _ in range(9):
         user.type(pin)
     assert "4 to 8 digits" in user.visible_lines()
-    assert user.kiosk.context.pin_lock.wrong_tries == 0
+    assert user.context.pin_lock.wrong_tries == 0
 
 
 def test_waiting_is_counted_down(user: KioskUser) -> None:
@@ -172,11 +172,11 @@ def test_waiting_is_counted_down(user: KioskUser) -> None:
     enter_wrong_pins(user, 4)
     seen = []
     for seconds in (0.0, 1.0, 2.0):
-        user.wait(seconds)
+        user.skip(seconds)
         seen.append(next(line for line in user.visible_lines() if line.startswith("Wait")))
         assert user.top.refresh_mode is RefreshMode.LOW_RATE
     assert seen == ["Wait 5 s", "Wait 4 s", "Wait 2 s"]
-    user.wait(2.0)
+    user.skip(2.0)
     assert not any(line.startswith("Wait") for line in user.visible_lines())
     assert user.top.refresh_mode is RefreshMode.ON_INPUT
     user.type(PIN)
@@ -190,7 +190,7 @@ def test_no_pin_counts_during_the_wait(user: KioskUser) -> None:
         enter(user, PIN)
         enter(user, "1111")
         assert isinstance(user.top, PinPad)
-    assert user.kiosk.context.pin_lock.wrong_tries == 5
+    assert user.context.pin_lock.wrong_tries == 5
     user.tap(user.find_line("Back"))
     assert not isinstance(user.top, PinPad)
 
@@ -219,7 +219,7 @@ def test_the_first_frame_after_waiting_takes_the_pin(user: KioskUser) -> None:
 
 def new_pin(user: KioskUser, *pins: str) -> None:
     """Open the panel for a new PIN and enter the given PINs."""
-    user.kiosk.director.apply(Push(NewPin(user.kiosk.stage, user.kiosk.context)))
+    user.app.director.apply(Push(NewPin(user.app.stage, user.context)))
     for pin in pins:
         user.type(pin)
 
@@ -229,7 +229,7 @@ def test_a_new_pin_is_entered_twice(user: KioskUser, tmp_path: Path) -> None:
     new_pin(user, "31415926", "31415926")
     assert isinstance(user.top, PinPad)
     kept = read_event_settings(Storage(tmp_path)).pin
-    assert kept == user.kiosk.context.event_settings.pin
+    assert kept == user.context.event_settings.pin
     assert verify_pin("31415926", kept)
     assert not verify_pin(PIN, kept)
 

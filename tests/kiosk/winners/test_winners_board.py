@@ -2,34 +2,27 @@
 
 from datetime import datetime, timedelta
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 
-from dvonn.commandline import Options
 from dvonn.input import Action, Hover
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.program import Kiosk
-from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Winner, WinnerList
-from dvonn.kiosk.winners.winners_board import (
-    MIN_WINNER_LINE_HEIGHT,
-    WINNERS_SCREEN_SECONDS,
-    WinnersScreen,
-    draw_winners,
-    ordinal,
-)
+from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Winner, WinnerList, ordinal
+from dvonn.kiosk.winners.winners_board import MIN_WINNER_LINE_HEIGHT, draw_winners
+from dvonn.kiosk.winners.winners_screen import WINNERS_SCREEN_SECONDS, WinnersScreen
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.storage.text_store import Storage
 from dvonn.ui import timing
-from dvonn.ui.assets import Assets, Typeface
+from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from dvonn.ui.theme import EMBER, THEMES, Colour
+from dvonn.ui.theme import EMBER
 from dvonn.window import ASSETS_FOLDER
 from tests.harness.devices import A, key_down, mouse_motion, pad_down, pad_up
-from tests.harness.player import FakeClock
+from tests.harness.event_program import KioskUser
 from tests.harness.stage import FRAME_SECONDS, advance
+from tests.harness.texts import record_texts
 
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 TEN = [Winner(f"{chr(65 + n)}XY", GameMode.CHALLENGE, 20 - n, NOON) for n in range(WINNERS_PER_BOARD)]
@@ -37,27 +30,15 @@ WIDE = (1280, 720)
 
 
 @pytest.fixture
-def kiosk() -> Kiosk:
-    """Return a running program."""
-    made = Kiosk(Options(size=WIDE), clock=FakeClock(), rng=Random(1))
-    made.frame([], 0)
-    return made
+def user() -> KioskUser:
+    """Return the user of a running program."""
+    return KioskUser(size=WIDE)
 
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Record the texts drawn, with their sizes in pixels."""
-    found: list[tuple[str, int]] = []
-    text = Assets.text
-
-    def recording(
-        assets: Assets, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT
-    ) -> pygame.Surface:
-        found.append((words, px))
-        return text(assets, words, px, colour, face)
-
-    monkeypatch.setattr(Assets, "text", recording)
-    return found
+    return record_texts(monkeypatch)
 
 
 def drawn(size: tuple[int, int], winners: list[Winner], new: Winner | None = None, box: Box | None = None) -> Canvas:
@@ -73,7 +54,7 @@ def pixels(canvas: Canvas) -> bytes:
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 def test_all_ten_are_written(written: list[tuple[str, int]]) -> None:
     """The board shows ranks, initials, scores and units of all ten winners."""
     drawn(WIDE, TEN)
@@ -84,7 +65,7 @@ def test_all_ten_are_written(written: list[tuple[str, int]]) -> None:
     assert words.count("puzzles") == WINNERS_PER_BOARD
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 def test_blocked_initials_are_not_drawn(written: list[tuple[str, int]]) -> None:
     """Blocked initials from the file are drawn as dashes."""
     drawn(WIDE, [Winner("FUK", GameMode.BLITZ, 5, NOON)])
@@ -93,7 +74,7 @@ def test_blocked_initials_are_not_drawn(written: list[tuple[str, int]]) -> None:
     assert not {"F", "U", "K"} & set(words)
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
 def test_it_is_read_from_two_metres(written: list[tuple[str, int]], size: tuple[int, int]) -> None:
     """On a screen of 1080 lines no text is smaller than 26 pixels, even on half of the screen."""
@@ -103,7 +84,7 @@ def test_it_is_read_from_two_metres(written: list[tuple[str, int]], size: tuple[
         assert min(px for _, px in written) >= 26
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 def test_a_low_box_shows_the_best_and_the_new_one(written: list[tuple[str, int]]) -> None:
     """A box too low for ten lines shows fewer of the same size, with the new winner on the last."""
     drawn(WIDE, TEN, TEN[8], Box(0, 0, 1280, MIN_WINNER_LINE_HEIGHT * 7))
@@ -113,7 +94,7 @@ def test_a_low_box_shows_the_best_and_the_new_one(written: list[tuple[str, int]]
     assert min(px for _, px in written) >= MIN_WINNER_LINE_HEIGHT // 2
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 def test_the_new_line_is_marked_by_more_than_colour() -> None:
     """The new winner's line is marked by arrows beside it, and not by colour alone."""
     plain, marked = drawn(WIDE, TEN), drawn(WIDE, TEN, TEN[4])
@@ -128,7 +109,7 @@ def test_the_new_line_is_marked_by_more_than_colour() -> None:
     assert len({tuple(left.get_at((x, rect.height // 2))) for x in range(14)}) == 1, "nothing is there in other lines"
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
 @pytest.mark.parametrize("winners", [[], TEN])
 def test_the_smallest_box_is_drawn(size: tuple[int, int], winners: list[Winner]) -> None:
@@ -136,7 +117,7 @@ def test_the_smallest_box_is_drawn(size: tuple[int, int], winners: list[Winner])
     drawn(size, winners)
 
 
-@pytest.mark.usefixtures("kiosk")
+@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("box", [Box(100, 50, 900, 600), Box(20, 100, 500, 600), Box(300, 10, 300, 700)])
 def test_it_stays_in_its_box(box: Box) -> None:
     """The board draws nothing outside its box."""
@@ -145,29 +126,29 @@ def test_it_stays_in_its_box(box: Box) -> None:
     assert pixels(canvas) == bytes(3 * WIDE[0] * WIDE[1])
 
 
-def new_winner(kiosk: Kiosk, days: int = 1) -> Winner:
+def new_winner(user: KioskUser, days: int = 1) -> Winner:
     """Add a winner some days ago and a new one now; return the new one."""
     times = iter([NOON - timedelta(days=days), NOON])
-    kiosk.context.winners = WinnerList(Storage(None), lambda: next(times))
-    kiosk.context.winners.add("OLD", GameMode.CHALLENGE, 9)
-    return kiosk.context.winners.add("NEW", GameMode.CHALLENGE, 7)
+    user.context.winners = WinnerList(Storage(None), lambda: next(times))
+    user.context.winners.add("OLD", GameMode.CHALLENGE, 9)
+    return user.context.winners.add("NEW", GameMode.CHALLENGE, 7)
 
 
-def test_both_boards_are_shown_and_the_headline_says_the_place(kiosk: Kiosk, written: list[tuple[str, int]]) -> None:
+def test_both_boards_are_shown_and_the_headline_says_the_place(user: KioskUser, written: list[tuple[str, int]]) -> None:
     """The scene shows the boards of the day and of the event, and on the first day only one."""
-    scene = WinnersScreen(kiosk.stage, kiosk.context, new_winner(kiosk))
+    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
     assert scene.title == "DVONN: NEW is 1st today"
-    scene.draw(kiosk.window.surface, 0)
+    scene.draw(user.app.window.surface, 0)
     headings = {word for word, _ in written if word.startswith("Challenge")}
     assert headings == {"Challenge: today", "Challenge: the event"}
     written.clear()
-    WinnersScreen(kiosk.stage, kiosk.context, new_winner(kiosk, days=0)).draw(kiosk.window.surface, 0)
+    WinnersScreen(user.app.stage, user.context, new_winner(user, days=0)).draw(user.app.window.surface, 0)
     assert {word for word, _ in written if word.startswith("Challenge")} == {"Challenge: today"}
 
 
-def test_it_leads_back_by_itself(kiosk: Kiosk) -> None:
+def test_it_leads_back_by_itself(user: KioskUser) -> None:
     """The scene returns to the attract loop after some seconds."""
-    scene = WinnersScreen(kiosk.stage, kiosk.context, new_winner(kiosk))
+    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
     assert advance(scene, WINNERS_SCREEN_SECONDS - 0.1) is None
     assert isinstance(advance(scene, 0.2), ShowMenu)
 
@@ -178,37 +159,24 @@ TYPED = pygame.Event(pygame.TEXTINPUT, text="x")
 @pytest.mark.parametrize(
     "events", [[key_down(pygame.K_x), TYPED], [key_down(pygame.K_RETURN)], [pad_down(A), pad_up(A)]]
 )
-def test_any_input_leads_on(kiosk: Kiosk, events: list[pygame.Event]) -> None:
+def test_any_input_leads_on(user: KioskUser, events: list[pygame.Event]) -> None:
     """A press returns to the attract loop, except in the first moments; moving the mouse does not."""
-    scene = WinnersScreen(kiosk.stage, kiosk.context, new_winner(kiosk))
-    kiosk.director.apply(Push(scene))
-    kiosk.frame(events, FRAME_SECONDS)
+    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
+    user.app.director.apply(Push(scene))
+    user.frame(*events)
     for _ in range(round(timing.RESULT_GUARD_SECONDS / FRAME_SECONDS) + 1):
-        kiosk.frame([mouse_motion((5, 5))], FRAME_SECONDS)
-    assert kiosk.director.top is scene
-    kiosk.frame(events, FRAME_SECONDS)
-    assert kiosk.director.top is kiosk.attract
+        user.frame(mouse_motion((5, 5)))
+    assert user.top is scene
+    user.frame(*events)
+    assert user.is_home
 
 
-def test_hover_is_no_press(kiosk: Kiosk) -> None:
+def test_hover_is_no_press(user: KioskUser) -> None:
     """Moving the pointer does not leave the scene, and a button does."""
-    scene = WinnersScreen(kiosk.stage, kiosk.context, new_winner(kiosk))
+    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
     advance(scene, 1)
     assert scene.handle(Hover((5, 5))) is None
     assert isinstance(scene.handle(Action.ACCEPT), ShowMenu)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [WIDE, (720, 1280), (800, 480), (97, 61), (1, 1)])
-def test_it_is_drawn_in_every_theme_and_size(kiosk: Kiosk, theme: str, size: tuple[int, int]) -> None:
-    """The scene covers the whole window in every theme and size."""
-    kiosk.stage.assets = Assets(ASSETS_FOLDER / "images", THEMES[theme])
-    kiosk.stage.size = size
-    scene = WinnersScreen(kiosk.stage, kiosk.context, new_winner(kiosk))
-    surface = pygame.Surface(size)
-    surface.fill("magenta")
-    scene.draw(surface, 0)
-    assert surface.get_at((0, 0)) != pygame.Color("magenta")
 
 
 @pytest.mark.parametrize(("number", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th")])
@@ -219,6 +187,5 @@ def test_ordinals(number: int, words: str) -> None:
 
 def test_nothing_is_written_to_the_folder_by_looking(tmp_path: Path) -> None:
     """Reading the board creates no file."""
-    made = Kiosk(Options(size=WIDE, data_dir=tmp_path), clock=FakeClock())
-    made.context.winners.best(GameMode.CHALLENGE)
+    KioskUser(tmp_path).context.winners.best(GameMode.CHALLENGE)
     assert not list(tmp_path.glob("winners*"))

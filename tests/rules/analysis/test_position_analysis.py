@@ -2,19 +2,20 @@
 
 from functools import cache
 from itertools import combinations, pairwise
-from random import Random
 
 import pytest
 
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
+from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from tests.harness.referee.reference import Reference, on_lines
+from tests.harness.matches import MAX_PLIES
+from tests.harness.referee.reference import Reference, cut_off, dvonn_in, on_lines, steps_from
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from tests.harness.referee.translation import SIDES, stacks_of
 
-SIDES = {Colour.WHITE: "w", Colour.BLACK: "b"}
 CHAIN = "a1=r b1=w c3=r d3=b e3=w f3=bb k5=r"
 RING = "a1=r e2=b e3=b f2=w f4=r g3=b g4=w k5=r"
 every_game = pytest.mark.parametrize("seed", range(12))
@@ -23,27 +24,7 @@ every_game = pytest.mark.parametrize("seed", range(12))
 @cache
 def random_positions(seed: int) -> list[Position]:
     """Return the positions of a random game from a full board to the end."""
-    rng = Random(seed)
-    positions = [Position.random_full(rng)]
-    while positions[-1].moves():
-        positions.append(positions[-1].play(rng.choice(positions[-1].moves())))
-    return positions
-
-
-def stacks_of(position: Position) -> dict[str, str]:
-    return {name: "".join(position.stacks[space]) for space, name in SPACE_NAMES.items() if position.stacks[space]}
-
-
-def steps_from_dvonn(stacks: dict[str, str]) -> dict[str, int]:
-    """Return each linked stack's number of steps over stacks to the nearest dvonn piece."""
-    steps = {space: 0 for space, stack in stacks.items() if "r" in stack}
-    queue = list(steps)
-    for space in queue:
-        for near in on_lines(space, 1):
-            if near in stacks and near not in steps:
-                steps[near] = steps[space] + 1
-                queue.append(near)
-    return steps
+    return random_game(MAX_PLIES, seed, full=True).positions
 
 
 def hanging(position: Position, symmetry: Symmetry) -> dict[str, set[str]]:
@@ -68,25 +49,11 @@ def test_ring_hangs_on_its_dvonn_piece_only(symmetry: Symmetry) -> None:
 
 
 @every_symmetry
-def test_stack_with_all_dvonn_pieces_carries_all(symmetry: Symmetry) -> None:
-    """Every stack hangs on the one that contains all dvonn pieces, at any depth."""
-    found = hanging(symmetry.position("d3=w e3=rwrrb f3=b f4=w f5=w"), symmetry)
-    assert found == {"e3": {"d3", "f3", "f4", "f5"}, "f4": {"f5"}}
-
-
-@every_symmetry
 def test_links_follow_the_shortest_paths(symmetry: Symmetry) -> None:
     """Links lead away from the dvonn pieces step by step, along every shortest path."""
     found = lifelines(symmetry.position(RING)).links
     due = ("f4 g4", "f4 e3", "g4 g3", "e3 e2", "g3 f2", "e2 f2")
     assert found == {(symmetry.space(pair[:2]), symmetry.space(pair[3:])) for pair in due}
-
-
-@every_symmetry
-def test_neighbours_equally_far_have_no_link(symmetry: Symmetry) -> None:
-    """Two neighbours at the same distance from the dvonn piece have no link between them."""
-    found = lifelines(symmetry.position("a1=r e3=r f3=w f4=b k5=r")).links
-    assert found == {(symmetry.space("e3"), symmetry.space(name)) for name in ("f3", "f4")}
 
 
 def test_unlinked_pieces_hang_on_nothing() -> None:
@@ -105,11 +72,10 @@ def test_lifelines_agree_with_a_search(seed: int) -> None:
     for position in random_positions(seed):
         stacks, found = stacks_of(position), lifelines(position)
         for space in stacks:
-            rest = {name: stack for name, stack in stacks.items() if name != space}
-            lost = {SPACE_BY_NAME[name] for name in rest.keys() - steps_from_dvonn(rest).keys()}
+            lost = {SPACE_BY_NAME[name] for name in cut_off({name: stacks[name] for name in stacks if name != space})}
             assert set(found.dependents.get(SPACE_BY_NAME[space], ())) == lost
         assert all(found.dependents.values())
-        steps = steps_from_dvonn(stacks)
+        steps = steps_from(stacks, dvonn_in(stacks))
         pairs = [pair for one, two in combinations(stacks, 2) for pair in ((one, two), (two, one))]
         due = {(one, two) for one, two in pairs if steps[two] == steps[one] + 1 and two in on_lines(one, 1)}
         assert {(SPACE_NAMES[one], SPACE_NAMES[two]) for one, two in found.links} == due
@@ -136,23 +102,6 @@ def test_freedom_of_each_stack(symmetry: Symmetry) -> None:
     assert found.freedom == {symmetry.space(name): freedom for name, freedom in due.items()}
     found = mobility(symmetry.position("e2=w e3=r f2=b f4=r g3=r g4=bbb"))
     assert found.freedom[symmetry.space("g4")] is Freedom.STUCK
-
-
-@every_symmetry
-def test_surrounded_stack_may_be_stuck(symmetry: Symmetry) -> None:
-    """A surrounded stack counts as stuck when no stack stands at its distance or it is higher than 10."""
-    for stack in ("ww", 11 * "w"):
-        found = mobility(symmetry.position(f"e2=w e3=r f2=b f3={stack} f4=r g3=r g4=b"))
-        assert found.freedom[symmetry.space("f3")] is Freedom.STUCK
-
-
-@every_symmetry
-def test_mobility_counts_stacks_and_moves(symmetry: Symmetry) -> None:
-    """Mobility counts the movable stacks and the moves of both sides, independent of the turn."""
-    for turn in Colour:
-        found = mobility(symmetry.position(CHAIN, turn))
-        assert found.movable == {symmetry.colour(Colour.WHITE): 2, symmetry.colour(Colour.BLACK): 2}
-        assert found.moves == {symmetry.colour(Colour.WHITE): 3, symmetry.colour(Colour.BLACK): 3}
 
 
 @every_game

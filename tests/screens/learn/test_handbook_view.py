@@ -35,6 +35,15 @@ def test_lines_are_no_wider_than_their_room(canvas: Canvas, width: int) -> None:
         assert canvas.assets.text(longer, 28, canvas.theme.text).get_width() > width
 
 
+def test_paths_break_after_folders_and_spaces(canvas: Canvas) -> None:
+    """A path is wrapped after a slash, a backslash or a space, and no part of it is lost."""
+    words = "Written to /home/anna/Pictures/DVONN/2026-11-21 Anna - Ben.png"
+    lines = wrap_text(canvas, words, canvas.assets.text_size(words, 28)[0] // 2, 28)
+    assert lines == ["Written to /home/anna/Pictures/", "DVONN/2026-11-21 Anna -", "Ben.png"]
+    assert wrap_text(canvas, "C:\\Users\\Anna\\Pictures", 1, 28) == ["C:\\", "Users\\", "Anna\\", "Pictures"]
+    assert wrap_text(canvas, "", 1, 28) == [""]
+
+
 def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
     """Text shrinks to fit its box, and has its full size where it fits."""
     large, small = Box(100, 100, 600, 400), Box(100, 100, 220, 130)

@@ -11,14 +11,16 @@ from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
+from dvonn.ui.layout import Box, layout
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
 every_size = pytest.mark.parametrize("size", SIZES)
+LIST_BOX = Box(40, 30, 340, 900)
 
 
 def shown(stage: RecordingStage, plies: int = MAX_PLIES) -> MoveListScreen:
@@ -130,17 +132,30 @@ def test_each_position_has_its_own_picture(stage: RecordingStage) -> None:
 # Presses
 
 
+def positions_along(moves: MoveList, x: int) -> list[int]:
+    """Return the positions at the points of the list below each other."""
+    found = [moves.position_at((x, y)) for y in range(LIST_BOX.y, LIST_BOX.bottom)]
+    return [number for number in found if number is not None]
+
+
 @every_size
-@only_full("presses all over the list")
-def test_every_line_that_is_seen_can_be_pressed(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """Presses reach every position of a game in view, and the way out."""
-    stage.size = size
-    move_list, found = MoveListScreen(stage, random_game(20, seed=5)), set()
-    for y in range(0, size[1], 12):
-        for x in range(0, size[0], 16):
-            found.add(pressed(move_list, (x, y)))
-            move_list.handle(Action.LAST_MOVE)
-    assert found == {*range(21), Pop()}
+def test_every_line_that_is_seen_can_be_pressed(size: tuple[int, int]) -> None:
+    """The lines of a game in view lead to all of its positions, White's at the left and Black's at the right."""
+    moves = MoveList(random_game(20, seed=5))
+    moves.lay_out(layout(size), LIST_BOX)
+    assert {*positions_along(moves, LIST_BOX.x + 100)} == {0, *range(1, 20, 2)}
+    assert {*positions_along(moves, LIST_BOX.right - 100)} == {0, *range(2, 21, 2)}
+
+
+@every_size
+def test_the_bar_stands_for_the_whole_game(size: tuple[int, int]) -> None:
+    """The points of the scroll bar lead from the start to the end of the game, wherever the list is."""
+    moves = MoveList(random_game(MAX_PLIES, seed=4))
+    for moves.current in (80, 3):
+        moves.lay_out(layout(size), LIST_BOX)
+        along = positions_along(moves, LIST_BOX.right - 10)
+        assert along == sorted(along)
+        assert {*along} == {*range(81)}
 
 
 @every_size
@@ -154,23 +169,6 @@ def test_a_finger_alone_comes_to_the_start(stage: RecordingStage, size: tuple[in
     for _ in range(60):
         move_list.handle(Press((x, uppermost + 4)))
     assert move_list.position_number == 0
-
-
-@every_size
-@only_full("presses all over the bar")
-def test_the_bar_stands_for_the_whole_game(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """Presses down the scroll bar lead from the start to the end of the game."""
-    stage.size = size
-    move_list, best = shown(stage), [80]
-    for x in range(size[0] * 2 // 3, size[0], 6):
-        leads = []
-        for y in range(0, size[1], 12):
-            move_list.handle(Action.LAST_MOVE)
-            leads.append(pressed(move_list, (x, y)))
-        best = max(best, [at for at in leads if isinstance(at, int) and at != 80], key=lambda ats: len(set(ats)))
-    assert best == sorted(best)
-    assert best[0] == 0
-    assert len(set(best)) > 20
 
 
 def test_the_pointer_lights_a_line(stage: RecordingStage) -> None:
@@ -210,20 +208,6 @@ def test_the_buttons_by_keys(stage: RecordingStage) -> None:
     move_list.handle(Action.PREVIOUS)
     move_list.handle(Action.ACCEPT)
     assert move_list.position_number == 79
-
-
-def test_the_focus_is_always_seen(stage: RecordingStage) -> None:
-    """A button that becomes disabled keeps the focus and does nothing more."""
-    move_list = shown(stage, 2)
-    move_list.handle(Action.PREVIOUS)  # past the two that are disabled at the end
-    move_list.handle(Action.PREVIOUS)  # past the button that plays the game
-    for _ in range(4):
-        move_list.handle(Action.ACCEPT)
-    assert move_list.position_number == 0
-    advance(move_list, 3)
-    focused = scene_pixels(move_list)
-    move_list.handle(Action.NEXT)
-    assert scene_pixels(move_list) != focused
 
 
 # Playback

@@ -115,18 +115,6 @@ def test_stepping_works_during_the_review(stage: RecordingStage) -> None:
     assert review.refresh_mode is RefreshMode.FULL_RATE
 
 
-def test_leaving_ends_it(stage: RecordingStage) -> None:
-    """Leaving the scene stops the review."""
-    user = SceneUser(stage)
-    review = shown(stage)
-    user.follow(Push(review))
-    user.top.idle(0)
-    user.do(Action.BACK)
-    assert user.top is not review
-    user.wait(0.1)
-    assert not review.done
-
-
 def test_the_graph_shows_the_analysis(stage: RecordingStage) -> None:
     """The graph shows the values of the analysis, marked as exact or estimated, and the turning points."""
     game = ending()

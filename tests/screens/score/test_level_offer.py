@@ -6,7 +6,7 @@ from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.input import Action
 from dvonn.match.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Change, ShowMatch, ShowMenu
+from dvonn.screens.scene import Change, ShowMatch
 from dvonn.screens.score.level_offer import offer_level, update_win_streak
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings
@@ -85,21 +85,15 @@ def again(change: Change | None) -> Match:
     return change.match
 
 
-def test_the_easier_level_beside_play_again(stage: RecordingStage) -> None:
-    """The button beside Play again starts a game at the offered level and stores it in the settings."""
-    shown = score(stage, ended(won=False))
-    shown.handle(Action.RIGHT)
-    started = again(shown.handle(Action.ACCEPT))
-    assert started.seats == {WHITE: DREAMY, BLACK: None}
-    assert stage.settings.level is DREAMY
-
-
-def test_play_again_stays_at_the_level(stage: RecordingStage) -> None:
-    """Play again keeps the level."""
+@pytest.mark.parametrize(
+    ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
+)
+def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Action], level: Level) -> None:
+    """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
     stage.settings.level = GREEDY
-    started = again(score(stage, ended(won=False)).handle(Action.ACCEPT))
-    assert started.seats == {WHITE: GREEDY, BLACK: None}
-    assert stage.settings.level is GREEDY
+    shown = score(stage, ended(won=False))
+    assert again([shown.handle(key) for key in keys][-1]).seats == {WHITE: level, BLACK: None}
+    assert stage.settings.level is level
 
 
 def test_three_games_in_a_row(stage: RecordingStage) -> None:
@@ -119,10 +113,3 @@ def test_a_game_that_is_taken_up_again_does_not_count(stage: RecordingStage) -> 
     shown = score(stage, ended(won=False))
     assert again(shown.handle(Action.UNDO))
     assert stage.settings.wins == 2
-
-
-def test_without_an_offer_there_is_no_button(stage: RecordingStage) -> None:
-    """Without an offer the score has no extra button."""
-    shown = score(stage, ended(DREAMY, won=True))
-    shown.handle(Action.LEFT)
-    assert shown.handle(Action.ACCEPT) == ShowMenu()

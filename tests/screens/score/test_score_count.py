@@ -1,15 +1,14 @@
-"""The timeline of the count: order and times of the flights, the towers at each moment; and the facts of a game."""
+"""The timeline of the count: order and times of the flights, and the towers at each moment."""
 
 from itertools import pairwise
 
 import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.game import Game, random_game
-from dvonn.rules.notation import parse_plies
+from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
-from dvonn.screens.score.score_count import CutOff, ScoreCount, game_facts
+from dvonn.screens.score.score_count import ScoreCount
 from dvonn.ui import timing
 from tests.harness.referee.symmetries import Symmetry
 
@@ -138,53 +137,3 @@ def test_without_towers_nothing_leaves_the_board() -> None:
     assert plan.result_seconds == 0
     assert len(plan.frame_at(99).standing) == 5
     assert not any(tower.pieces for tower in plan.frame_at(99).towers.values())
-
-
-# Facts
-
-
-def played(stacks: str, plies: str) -> Game:
-    """Return a game from hand-made stacks and plies."""
-    game = Game(Symmetry().position(stacks))
-    game.play_all(parse_plies(plies.split()))
-    return game
-
-
-def test_the_largest_cut_off_is_found() -> None:
-    """The largest cut-off has its number of pieces, its side and its move."""
-    found = game_facts(played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3"))
-    assert found.cut_off == CutOff(4, Colour.WHITE, 1)
-    assert game_facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3")).cut_off is None
-
-
-def test_cut_offs_of_whole_games_add_up() -> None:
-    """The largest cut-off equals the largest loss of pieces by one move."""
-    for seed in range(10):
-        game = random_game(1000, seed)
-        moves = game.positions[49:]
-        lost = [sum(map(len, a.stacks)) - sum(map(len, b.stacks)) for a, b in pairwise(moves)]
-        cut = game_facts(game).cut_off
-        assert (cut.pieces if cut else 0) == max(lost)
-        assert not cut or lost.index(max(lost)) + 1 == cut.move
-
-
-def test_moves_are_counted_for_each_side() -> None:
-    """The facts count moves, and neither placements nor passes."""
-    game = random_game(1000, 1)
-    found = game_facts(game)
-    assert sum(found.moves.values()) == len(game.plies) - 49
-    assert game_facts(random_game(20, seed=5)).moves == {Colour.WHITE: 0, Colour.BLACK: 0}
-
-
-@pytest.mark.parametrize(
-    ("stacks", "longest", "owners"),
-    [
-        ("a3=r b3=w c3=bb d3=r e3=r", 2, [Colour.BLACK]),
-        ("a3=r b3=ww c3=bb d3=r e3=r", 2, [Colour.WHITE, Colour.BLACK]),
-        ("a3=r b3=r c3=r", 1, []),
-    ],
-)
-def test_the_longest_stack_has_its_owners(stacks: str, longest: int, owners: list[Colour]) -> None:
-    """The longest stack has one owner, both sides, or none if only dvonn pieces are left."""
-    found = game_facts(Game(Symmetry().position(stacks)))
-    assert (found.longest, found.owners) == (longest, owners)

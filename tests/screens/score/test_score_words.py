@@ -1,22 +1,61 @@
-"""The facts of a game in words."""
+"""The result and the facts of a game in words."""
+
+from random import Random
 
 import pytest
 
+from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.analysis.consequence import Scores
+from dvonn.rules.analysis.game_facts import CutOff, GameFacts
+from dvonn.rules.formats.board_codes import board_of, random_code
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.screens.score.score_count import CutOff, GameFacts
 from dvonn.screens.score.score_layout import score_layout
-from dvonn.screens.score.score_words import Fact, ScoreResult, describe_facts, draw_result
+from dvonn.screens.score.score_words import Fact, ScoreResult, describe_facts, describe_result, draw_result
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match, stopped_clock
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
-FACTS = GameFacts({Colour.WHITE: 17, Colour.BLACK: 16}, CutOff(9, Colour.BLACK, 24), 8, [Colour.WHITE])
+WHITE, BLACK = Colour
+FACTS = GameFacts({WHITE: 17, BLACK: 16}, CutOff(ply=72, move=24, by=BLACK, lost=Scores(8, 1)), 8, [WHITE])
+
+
+def described(match: Match) -> ScoreResult:
+    """Return the result of an ended match."""
+    assert match.game.outcome
+    return describe_result(match, match.game.outcome)
+
+
+def test_the_loser_is_named_in_the_reason() -> None:
+    """The reason names the loser: the player of two, the side against the computer."""
+    reasons = []
+    for seats in (HOT_SEAT, HUMAN_WHITE):
+        for give_up in (Game.resign, Game.flag):
+            match = random_match(seats, 5)
+            match.names[WHITE] = "Anna" if seats is HOT_SEAT else ""
+            give_up(match.game, WHITE)
+            reasons.append(described(match).reason)
+    assert reasons == [
+        "Anna has resigned",
+        "Anna's time has run out",
+        "White has resigned",
+        "White's time has run out",
+    ]
+
+
+def test_the_code_of_the_board_follows_the_reason() -> None:
+    """The reason is followed by the code of a coded board."""
+    code = random_code(Random(1))
+    match = Match(HOT_SEAT, Game(board_of(code)), clock=stopped_clock, terms=MatchTerms(code=code))
+    match.agree_draw()
+    assert described(match).reason == f"Both sides have agreed on it  ·  Board {code}"
 
 
 def test_facts_have_their_figures() -> None:
     """The facts are the margin, the moves, the largest cut-off and the longest stack, each with a remark."""
-    facts = describe_facts(FACTS, Outcome(Colour.WHITE, EndReason.TOWERS, 18, 6))
+    facts = describe_facts(FACTS, Outcome(WHITE, EndReason.TOWERS, 18, 6))
     assert [(fact.value, fact.remark) for fact in facts] == [
         ("12", "18 to 6"),
         ("33", "White 17, Black 16"),
@@ -28,7 +67,7 @@ def test_facts_have_their_figures() -> None:
 def test_facts_of_a_game_without_events() -> None:
     """The facts say that there was no cut-off and that the longest stack has no owner."""
     facts = describe_facts(
-        GameFacts(dict.fromkeys(Colour, 0), None, 1, []), Outcome(Colour.BLACK, EndReason.RESIGNATION, white=3, black=5)
+        GameFacts(dict.fromkeys(Colour, 0), None, 1, []), Outcome(BLACK, EndReason.RESIGNATION, white=3, black=5)
     )
     assert [(fact.value, fact.remark) for fact in facts] == [
         ("2", "as it stands"),
@@ -38,19 +77,18 @@ def test_facts_of_a_game_without_events() -> None:
     ]
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1080, 1920), (100, 60)])
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1080, 1920)])
 def test_words_stay_in_their_boxes(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """The result is drawn inside the boxes of headline, reason and facts only."""
+    """The result is drawn inside the boxes of headline, reason and facts only, and in each of them."""
     where = score_layout(layout(size))
-    long = [Fact("1000", "the very largest cut-off of all", "by somebody with a long name, move 1000")] * 4
-    names = dict.fromkeys(Colour, "Name")
-    result = ScoreResult(
-        list(Colour), names, dict.fromkeys(Colour, 9), "A long headline " * 3, "Why " * 30, long, sentence_names=names
-    )
+    names, counts = dict.fromkeys(Colour, "Name"), dict.fromkeys(Colour, 9)
+    facts = [Fact("1000", "the very largest cut-off of all", "by somebody with a long name, move 1000")] * 4
+    result = ScoreResult(list(Colour), names, counts, "A long headline " * 3, "win", "Why " * 30, facts, names)
     canvas: Canvas = new_canvas(size)
-    before = rgb_bytes(canvas.surface)
+    blank = rgb_bytes(canvas.surface)
     draw_result(canvas, where, result, 1, rising=True)
-    assert rgb_bytes(canvas.surface) != before
     for box in (where.headline, where.reason, where.facts):
+        drawn = rgb_bytes(canvas.surface)
         canvas.surface.fill((0, 0, 0), box)
-    assert rgb_bytes(canvas.surface) == before
+        assert rgb_bytes(canvas.surface) != drawn
+    assert rgb_bytes(canvas.surface) == blank

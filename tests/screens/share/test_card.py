@@ -7,11 +7,12 @@ import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.symbols import Symbol, draw_symbol
+from dvonn.rules.analysis.game_facts import decisive_cut_off
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import CARD_SIZE, render_card, zoomed_board
-from dvonn.screens.share.game_summary import SharedGame, cost_words, decisive_cut_off, summarise_game
+from dvonn.screens.share.game_summary import SharedGame, cost_words, summarise_game
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box

@@ -8,9 +8,6 @@ import pytest
 from dvonn.board.view import draw_board
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share import film as module
-from dvonn.screens.share import film_plan as shots
-from dvonn.screens.share.film import CLOSING_CARD_SECONDS, FILM_SIZE, PALETTE_SAMPLES, Film
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.assets import Assets
@@ -18,10 +15,22 @@ from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.pictures import gif_frames
 from tests.harness.recorded_games import load_games
 
+pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
+
+from dvonn.screens.share import film as module
+from dvonn.screens.share.film import (
+    CLOSING_CARD_SECONDS,
+    FILM_SIZE,
+    FULL_BOARD_SECONDS,
+    PALETTE_SAMPLES,
+    PLACEMENTS_PER_PICTURE,
+    Film,
+    evenly_spaced,
+    shots,
+)
+
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
 GAMES = load_games()
-
-pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
 
 
 def tail(plies: int) -> Game:
@@ -39,41 +48,39 @@ def tail(plies: int) -> Game:
 def test_every_move_and_its_cut_offs_are_shown(number: int) -> None:
     """Each move has shots of its way, its end and its cut-offs, in the game's order."""
     game = GAMES[number]
-    pictures = shots.shots(game)
+    pictures = shots(game)
     begun = [shot.number for shot in pictures]
     assert begun == sorted(begun)
     for n, ply in enumerate(game.plies):
         if isinstance(ply, Move):
-            ways = [shot.ply_seconds for shot in pictures if shot.number == n and shot.ply_seconds is not None]
-            plan = shots.plan_of(game, n)
-            leaving = {space for along in ways for space in plan.at(along).leaving}
-            assert len(ways) >= 3
-            assert leaving == set(plan.cut_off)
-            assert any(shot.number == n + 1 and shot.ply_seconds is None for shot in pictures)
+            way = [shot.plan.at(shot.ply_seconds) for shot in pictures if shot.number == n and shot.plan]
+            assert len(way) >= 3
+            assert {space for picture in way for space in picture.leaving} == set(game.positions[n].cut_off_by(ply))
+            assert any(shot.number == n + 1 and not shot.plan for shot in pictures)
 
 
 def test_the_placing_is_quick_and_the_full_board_is_seen_for_longer() -> None:
     """The placement phase takes less than two seconds, and the full board is held."""
-    pictures = [shot for shot in shots.shots(random_game(49, seed=5)) if shot.ply_seconds is None]
+    pictures = [shot for shot in shots(random_game(49, seed=5)) if not shot.plan]
     *placing, full, end = pictures[1:]
     assert sum(shot.seconds for shot in placing) < 2
-    assert max(after.number - before.number for before, after in pairwise(placing)) == shots.PLACEMENTS_PER_PICTURE
-    assert (full.number, full.seconds) == (49, shots.FULL_BOARD_SECONDS)
+    assert max(after.number - before.number for before, after in pairwise(placing)) == PLACEMENTS_PER_PICTURE
+    assert (full.number, full.seconds) == (49, FULL_BOARD_SECONDS)
     assert end.number == 49
 
 
 def test_a_film_is_over_within_a_minute() -> None:
     """A film takes less than a minute."""
-    assert all(sum(shot.seconds for shot in shots.shots(game)) + CLOSING_CARD_SECONDS < 60 for game in GAMES)
+    assert all(sum(shot.seconds for shot in shots(game)) + CLOSING_CARD_SECONDS < 60 for game in GAMES)
 
 
 def test_samples_are_spread_over_the_film() -> None:
     """Samples include the first and the last shot, also of a short film."""
-    pictures = shots.shots(GAMES[0])
-    found = shots.evenly_spaced(pictures, PALETTE_SAMPLES)
+    pictures = shots(GAMES[0])
+    found = evenly_spaced(pictures, PALETTE_SAMPLES)
     assert len(found) == PALETTE_SAMPLES
     assert (found[0], found[-1]) == (pictures[0], pictures[-1])
-    assert shots.evenly_spaced(pictures[:1], 3) == pictures[:1] * 3
+    assert evenly_spaced(pictures[:1], 3) == pictures[:1] * 3
 
 
 # Making the film
@@ -86,7 +93,7 @@ def test_the_film_can_be_read_back(assets: Assets) -> None:
     film.step(1)
     assert film.done
     found = gif_frames(film.data)
-    planned = shots.shots(game)
+    planned = shots(game)
     seconds = sum(shot.seconds for shot in planned) + CLOSING_CARD_SECONDS
     assert found[0][0].size == FILM_SIZE
     assert len(planned) * 0.9 < len(found) <= len(planned) + 1

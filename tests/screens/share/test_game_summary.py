@@ -1,66 +1,18 @@
-"""The summary of a shared game: its result, and its decisive cut-off."""
+"""The summary of a shared game: its result, and the cost of its decisive cut-off."""
 
 from datetime import date
 
 import pytest
 
+from dvonn.rules.analysis.game_facts import decisive_cut_off
 from dvonn.rules.game import Game, random_game
-from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share.game_summary import (
-    GameSummary,
-    SharedGame,
-    cost_words,
-    day_of,
-    decisive_cut_off,
-    summarise_game,
-)
+from dvonn.rules.pieces import Colour
+from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, day_of, summarise_game
 from tests.harness.matches import MAX_PLIES
 from tests.harness.recorded_games import load_games
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Ben"}
 GAMES = load_games()
-
-
-def lead(game: Game, number: int) -> int:
-    """Return White's score less Black's at a position."""
-    return game.positions[number].score(Colour.WHITE) - game.positions[number].score(Colour.BLACK)
-
-
-def pieces(game: Game, number: int) -> int:
-    return sum(map(len, game.positions[number].stacks))
-
-
-def test_the_decisive_cut_off_of_recorded_games() -> None:
-    """The decisive cut-off is the one that changes the lead most, and its losses are the pieces removed."""
-    decided = 0
-    for game in GAMES:
-        found = decisive_cut_off(game)
-        swings = {n: _swing(game, n) for n, ply in enumerate(game.plies) if isinstance(ply, Move)}
-        lost = {n: pieces(game, n) - pieces(game, n + 1) for n in swings}
-        assert (found is not None) == any(lost.values())
-        if found:
-            decided += 1
-            assert sum(found.lost) == lost[found.ply]
-            assert abs(found.lost.white - found.lost.black) == swings[found.ply] == max(swings.values())
-            assert found.move == list(swings).index(found.ply) + 1
-    assert decided > 20
-
-
-def _swing(game: Game, number: int) -> int:
-    """Return the change of the lead by a move, beyond the stack that it captures."""
-    before, ply = game.positions[number], game.plies[number]
-    assert isinstance(ply, Move)
-    captured = before.height(ply.target)
-    owner = before.owner(ply.target)
-    gain = {before.turn: captured, before.turn.other: -captured}[Colour.WHITE]
-    gain = {None: gain, before.turn: 0}.get(owner, 2 * gain)
-    return abs(lead(game, number + 1) - lead(game, number) - gain)
-
-
-def test_no_cut_off_is_decisive_where_there_was_none() -> None:
-    """A game without cut-offs has no decisive one."""
-    assert decisive_cut_off(Game()) is None
-    assert decisive_cut_off(random_game(50, seed=5)) is None
 
 
 def test_the_cost_names_the_larger_loss_first() -> None:

@@ -23,9 +23,7 @@ from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import (
     FILM_STOPPED_TEXT,
     PILLOW_MISSING_TEXT,
-    SHARE_REDRAW_SECONDS,
     ShareDialog,
-    wrapped,
 )
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
@@ -61,8 +59,19 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
-def needs_pillow() -> None:
+def filming(stage: RecordingStage) -> tuple[SceneUser, ShareDialog]:
+    """Return a user at the panel, which has drawn its card and begun a film, with a clock that ticks at each look."""
     pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
+    ticks = count()
+    stage.clock = lambda: float(next(ticks))
+    user, share = sharing(stage)
+    share.idle(0)
+    user.do(*GIF)
+    return user, share
+
+
+def refuse_to_write(_: int) -> NoReturn:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 # The card
@@ -72,11 +81,11 @@ def test_the_card_is_seen_before_it_is_written(stage: RecordingStage, folder: Pa
     """The card is shown after idle time, and nothing is written."""
     user, share = sharing(stage)
     before = scene_pixels(share)
-    assert share.refresh_mode is RefreshMode.LOW_RATE
-    share.idle(0.01)
+    assert (share.refresh_mode, share.changed) == (RefreshMode.UPDATE_ONLY, False)
+    user.wait(0.1)
+    assert (share.refresh_mode, share.changed) == (RefreshMode.ON_INPUT, True)
     assert scene_pixels(share) != before
-    user.wait(2 * SHARE_REDRAW_SECONDS)
-    assert share.refresh_mode is RefreshMode.ON_INPUT
+    assert not share.changed
     assert files(folder) == []
 
 
@@ -87,7 +96,6 @@ def test_a_picture_lands_in_the_folder(stage: RecordingStage, folder: Path) -> N
     assert files(folder) == [f"{STEM}.png"]
     assert pygame.image.load(folder / f"{STEM}.png").get_size() == CARD_SIZE
     assert share.status == f"Written to {folder / STEM}.png"
-    assert share.refresh_mode is RefreshMode.LOW_RATE, "the message is drawn"
 
 
 def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: RecordingStage, folder: Path) -> None:
@@ -108,21 +116,16 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
 
 def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: RecordingStage, folder: Path) -> None:
     """The file name of a game without a date consists of the players' names."""
-    SceneUser(stage, Push(ShareDialog(stage, SharedGame(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"})))).do(
-        *PNG
-    )
+    share = ShareDialog(stage, SharedGame(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"}))
+    SceneUser(stage, Push(share)).do(*PNG)
     assert files(folder) == ["White - Ben.png"]
 
 
 def test_a_full_disk_is_said_in_a_line(stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk is reported in a line, leaves no partial file, and allows another try."""
-
-    def full(_: int) -> NoReturn:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     user, share = sharing(stage)
     with monkeypatch.context() as patched:
-        patched.setattr("os.fsync", full)
+        patched.setattr("os.fsync", refuse_to_write)
         user.do(*PNG)
     assert share.status == f"Cannot save to {folder}: No space left on device"
     assert files(folder) == []
@@ -144,36 +147,26 @@ def test_a_folder_that_cannot_be_made_is_said(stage: RecordingStage, folder: Pat
 
 def test_a_film_is_made_in_slices(stage: RecordingStage, folder: Path) -> None:
     """A film is made in slices with a progress bar, and then written."""
-    needs_pillow()
-    ticks = count()
-    stage.clock = lambda: float(next(ticks))
-    user, share = sharing(stage)
-    share.idle(0)
-    user.do(*GIF)
+    user, share = filming(stage)
     seen = {scene_pixels(share)}
     while share.film:
         assert share.refresh_mode is RefreshMode.LOW_RATE
         assert files(folder) == []
         share.idle(0)
         user.follow(share.update(1 / 60))
+        assert share.film or share.changed
         seen.add(scene_pixels(share))
     assert len(seen) > 10
     assert files(folder) == [f"{STEM}.gif"]
     assert (folder / f"{STEM}.gif").read_bytes().startswith(b"GIF89a")
     assert share.status == f"Written to {folder / STEM}.gif"
-    user.wait(2 * SHARE_REDRAW_SECONDS)
     assert share.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("stop", [[Action.ACCEPT], [Action.BACK]])
 def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path, stop: list[Action]) -> None:
     """The focused button or Escape stops a film without leaving a file."""
-    needs_pillow()
-    ticks = count()
-    stage.clock = lambda: float(next(ticks))
-    user, share = sharing(stage)
-    share.idle(0)
-    user.do(*GIF)
+    user, share = filming(stage)
     for _ in range(20):
         share.idle(0)
     user.do(*stop)
@@ -190,15 +183,10 @@ def test_a_film_on_a_full_disk_is_said_in_a_line(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A full disk is reported in a line and leaves no partial file."""
-    needs_pillow()
-
-    def full(_: int) -> NoReturn:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("os.fsync", full)
-    user, share = sharing(stage)
-    user.do(*GIF)
-    user.wait(0.1)
+    monkeypatch.setattr("os.fsync", refuse_to_write)
+    user, share = filming(stage)
+    while share.film:
+        user.wait(0.1)
     assert share.status == f"Cannot save to {folder}: No space left on device"
     assert files(folder) == []
 
@@ -208,6 +196,8 @@ def test_without_pillow_the_extra_is_named(
 ) -> None:
     """Without Pillow a film shows what to install, and the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
+    for name in ("film", "gif_writer"):
+        monkeypatch.delitem(sys.modules, f"dvonn.screens.share.{name}", raising=False)
     user, share = sharing(stage)
     user.do(*GIF)
     assert share.status == PILLOW_MISSING_TEXT
@@ -273,20 +263,6 @@ def test_back_goes_back(stage: RecordingStage, folder: Path) -> None:
     share.handle(Action.PREVIOUS)
     assert isinstance(share.handle(Action.ACCEPT), Pop)
     assert files(folder) == []
-
-
-# Messages
-
-
-def test_long_places_are_said_in_lines() -> None:
-    """Long paths are wrapped after a folder or a space, without loss."""
-    words = "Written to /home/anna/Pictures/DVONN/2026-11-21 Anna - Ben.png"
-    lines = wrapped(words, lambda line: len(line) <= 28)
-    assert lines == ["Written to /home/anna/", "Pictures/DVONN/2026-11-21", "Anna - Ben.png"]
-    assert wrapped("C:\\Users\\Anna\\Pictures", lambda line: len(line) <= 10) == ["C:\\Users\\", "Anna\\", "Pictures"]
-    assert wrapped("one short line", lambda _: True) == ["one short line"]
-    assert wrapped("no room at all", lambda _: False) == ["no", "room", "at", "all"]
-    assert wrapped("", lambda _: True) == [""]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (720, 1280), (320, 200), (1, 1)])

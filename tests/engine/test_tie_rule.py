@@ -1,0 +1,91 @@
+"""The rule for ties: the computer plays, reviews and explains a game by the rule that will end it."""
+
+from dataclasses import replace
+
+import pytest
+
+from dvonn.engine.analysis.game_review import GameAnalysis
+from dvonn.engine.analysis.hint_text import advice
+from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.report import Report
+from dvonn.engine.thinker import Thinker
+from dvonn.rules.game import Game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour
+from tests.harness.engine_runs import EQUAL_TOWERS
+from tests.harness.matches import stopped_clock
+from tests.harness.referee.symmetries import Symmetry, every_symmetry
+
+LAST_MOVE = "h1=brb i1=r i2=bw i3=w j3=bww k3=wbb j5=r"
+"""White's two moves end the game with equal towers; only i3j3 makes White's stacks taller."""
+
+every_level = pytest.mark.parametrize("level", [GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS], ids=lambda level: level.key)
+
+
+def thought(level: Level, symmetry: Symmetry, ties: TieRule) -> Thinker:
+    """Return a Thinker that has found White's move, after few nodes."""
+    few = replace(level, limits=replace(level.limits, nodes=1_000))
+    thinker = Thinker(symmetry.position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
+    thinker.step(1)
+    return thinker
+
+
+@every_symmetry
+@every_level
+def test_taller_stacks_are_played_for(level: Level, symmetry: Symmetry) -> None:
+    """Where the taller stacks decide, each level that foresees the end wins by them, with a margin that rounds to 0."""
+    thinker = thought(level, symmetry, TieRule.TALLEST)
+    assert thinker.best == symmetry.move("e4c4")
+    if level is not GREEDY:
+        assert thinker.report
+        assert thinker.report.exact
+        assert thinker.report.margin == pytest.approx(0, abs=0.1)
+        assert thinker.report.margin > 0
+
+
+@every_level
+def test_draw_remains_a_draw(level: Level) -> None:
+    """Where equal towers are a draw, each level takes the draw that comes first, whatever the stacks."""
+    thinker = thought(level, Symmetry(), TieRule.DRAW)
+    assert thinker.best == Symmetry().move("c3b2")
+    assert thinker.report
+    assert not thinker.report.margin
+
+
+@pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, "c3b2"), (TieRule.TALLEST, "e4c4")])
+def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
+    """The ply that gives the taller stacks away loses something only where they decide, and the better ply is named."""
+    game = Game(Symmetry().position(EQUAL_TOWERS), ties)
+    game.play(Symmetry().move("c3b2"))
+    found = GameAnalysis(game, stopped_clock)
+    found.step(1)
+    before, after = found.values
+    assert before
+    assert after
+    assert before.exact
+    assert before.best == Symmetry().move(best)
+    assert bool(found.losses[0]) is (ties is TieRule.TALLEST)
+    assert [round(before.margin), round(after.margin)] == [0, 0]
+    assert (before.margin > 0 > after.margin) is (ties is TieRule.TALLEST)
+
+
+@every_symmetry
+@pytest.mark.parametrize(
+    ("stacks", "move", "margin", "ties", "result"),
+    [
+        (EQUAL_TOWERS, "e4c4", 0.0, TieRule.DRAW, "keeps the towers equal, whatever Black does."),
+        (EQUAL_TOWERS, "e4c4", 0.01, TieRule.TALLEST, "wins by the taller stacks at least, whatever Black does."),
+        (EQUAL_TOWERS, "e4c4", -0.01, TieRule.TALLEST, "loses by the taller stacks at most, whatever Black does."),
+        (LAST_MOVE, "i3j3", 0.01, TieRule.TALLEST, "ends the game with a win by the taller stacks."),
+        (EQUAL_TOWERS, "c3b2", -0.01, TieRule.TALLEST, "ends the game with a loss by the taller stacks."),
+        (LAST_MOVE, "i3i2", 0.0, TieRule.TALLEST, "ends the game with equal towers."),
+        (LAST_MOVE, "i3j3", 0.0, TieRule.DRAW, "ends the game with equal towers."),
+    ],
+)
+def test_hints_name_the_taller_stacks(
+    symmetry: Symmetry, stacks: str, move: str, margin: float, ties: TieRule, result: str
+) -> None:
+    """The certain result of a hint names the taller stacks instead of a margin where they decide."""
+    report = Report((symmetry.move(move),), margin, exact=True)
+    sentence = advice(symmetry.position(stacks), report, ties=ties)
+    assert sentence.replace(symmetry.colour(Colour.BLACK).capitalize(), "Black").endswith(result)

@@ -1,0 +1,66 @@
+"""Work in slices, on a clock that advances by a second with each reading."""
+
+import pytest
+
+from dvonn.slices import SlicedWork
+from tests.harness.clocks import TickingClock
+
+
+def work(items: int) -> SlicedWork[int]:
+    """Return work of a number of items."""
+    return SlicedWork(iter(range(items)), TickingClock())
+
+
+@pytest.mark.parametrize(("seconds", "items"), [(0, 1), (0.5, 1), (4.5, 5), (10.5, 11)])
+def test_a_slice_ends_with_its_time(seconds: float, items: int) -> None:
+    """Each slice is measured from its own start and does at least one item."""
+    busy = work(100)
+    assert [list(busy.items(seconds)) for _ in range(3)] == [list(range(n * items, (n + 1) * items)) for n in range(3)]
+    assert not busy.done
+
+
+def test_work_is_done_after_its_last_item() -> None:
+    """Work is done when nothing is left, however it is divided, and another slice then changes nothing."""
+    busy = work(3)
+    for _ in range(3):
+        busy.step(0)
+        assert not busy.done
+    busy.step(0)
+    assert busy.done
+    assert list(busy.items(9)) == []
+    at_once = work(3)
+    assert (list(at_once.items(9)), at_once.done) == ([0, 1, 2], True)
+
+
+def test_the_time_spent_counts_from_the_first_slice() -> None:
+    """The time spent lasts from the start of the first slice to the last item, pauses included."""
+    clock = TickingClock()
+    busy = SlicedWork(iter(range(9)), clock)
+    assert busy.spent == 0
+    busy.step(0)
+    clock.now += 60
+    busy.step(1.5)
+    assert busy.spent == 64
+
+
+@pytest.mark.parametrize("items", [0, 1, 2])
+def test_stopped_work_goes_no_further(items: int) -> None:
+    """Work that is stopped, before its first item or during a slice, is done."""
+    busy, found = work(9), []
+    if not items:
+        busy.stop()
+    for item in busy.items(9):
+        found.append(item)
+        if len(found) == items:
+            busy.stop()
+    assert busy.done
+    assert found + list(busy.items(9)) == list(range(items))
+
+
+def test_other_work_may_follow() -> None:
+    """Other work takes the place of work that is done."""
+    busy = work(1)
+    busy.step(9)
+    busy.begin(iter([7]))
+    assert not busy.done
+    assert list(busy.items(9)) == [7]

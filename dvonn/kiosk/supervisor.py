@@ -34,7 +34,7 @@ def supervise(
     command: Sequence[str], note: Callable[[str], None], pause: Callable[[float], object] | None = None
 ) -> None:
     """Run a command until it exits with 0 or SIGTERM arrives; log any other exit, wait (`pause`), and run it again."""
-    stop, backoff = Event(), Backoff()
+    stop, delay = Event(), 0.0
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     while not stop.is_set():
         began = monotonic()
@@ -42,7 +42,8 @@ def supervise(
         if end == 0:
             return
         note(f"The program has ended ({end}) and is started again")
-        (pause or stop.wait)(backoff.next_delay(monotonic() - began))
+        delay = next_delay(delay, monotonic() - began)
+        (pause or stop.wait)(delay)
 
 
 def run_once(command: Sequence[str], stop: Event, interval: float = HEARTBEAT_SECONDS) -> int | str:
@@ -92,18 +93,9 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
-class Backoff:
-    """The delay before each restart: it doubles while the program exits soon after its start."""
-
-    def __init__(self) -> None:
-        self._next = FIRST_RESTART_DELAY
-
-    def next_delay(self, uptime: float) -> float:
-        """Return the seconds to wait after an exit; `uptime` is in seconds."""
-        if uptime >= STABLE_RUN_SECONDS:
-            self._next = FIRST_RESTART_DELAY
-        wait, self._next = self._next, min(2 * self._next, MAX_RESTART_DELAY)
-        return wait
+def next_delay(last: float, uptime: float) -> float:
+    """Return the seconds to wait after an exit: twice as long as before the last start if that was soon before."""
+    return FIRST_RESTART_DELAY if not last or uptime >= STABLE_RUN_SECONDS else min(2 * last, MAX_RESTART_DELAY)
 
 
 class Heartbeat:

@@ -30,21 +30,6 @@ class Dialog(Scene):
     panel_width = 480  # for a window of 1280x720
     body_height: float = 0  # for a window of 1280x720
 
-    def __class_getitem__(cls, item):  # SHIM
-        return cls
-
-    @property
-    def _form(self):  # SHIM
-        return self.form
-
-    @_form.setter
-    def _form(self, form):  # SHIM
-        self.form = form
-
-    @property
-    def _heading(self):  # SHIM
-        return self.heading
-
     def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         super().__init__(stage)
         self.heading = heading
@@ -60,10 +45,7 @@ class Dialog(Scene):
         """Use the form, or go back."""
         if intention is Action.BACK:
             return self.go_back()
-        change = handle_form(self.form, intention, self.stage)
-        if change is not None and hasattr(self, "pressed") and not isinstance(change, Change):  # SHIM
-            return self.pressed(change)
-        return change
+        return handle_form(self.form, intention, self.stage)
 
     def go_back(self) -> Change | None:
         """Close the panel."""
@@ -94,7 +76,6 @@ class Dialog(Scene):
         self.body = inner.cut_top(head)[1].cut_top(body)[0]
         form = inner.cut_top(both)[1].cut_bottom(pad)[1]
         self.form.lay_out(form, round(layout.gap_px(GAP) * self._height_scale))
-        return self._panel  # SHIM
 
     def scaled_height(self, height: float) -> int:
         """Return a height for a window of 1280x720 in pixels of this one, reduced where the panel would not fit."""
@@ -159,8 +140,3 @@ class Question(Dialog):
 def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Question:
     """Return a question before a change of scenes."""
     return Question(stage, question, [(no, Pop), (yes, lambda: change)])
-
-
-class Confirm(Question):  # SHIM
-    def __init__(self, stage, question, yes, no, change):
-        super().__init__(stage, question, [(no, Pop), (yes, lambda: change)])

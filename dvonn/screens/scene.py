@@ -30,7 +30,6 @@ from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Command
 
-CLOCK_REDRAW_SECONDS = 0.1  # SHIM
 BLACK_VIEWPOINTS: Final = {
     BoardSide.OFF: Viewpoint.SOUTH,
     BoardSide.ROTATE: Viewpoint.NORTH,
@@ -245,8 +244,6 @@ def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None
 def run_command(command: SceneCommand, stage: Stage) -> Change | None:
     """Run a button's command with the sound of a button; return its change."""
     stage.sound.play("choose")
-    if not callable(command):  # SHIM
-        return command
     return command()
 
 

@@ -7,7 +7,6 @@ A dataclass of settings annotates its fields with their kind, and those that hav
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type_hints
 
 MAX_DISPLAY_NUMBER: Final = 99
@@ -90,7 +89,6 @@ SHARE: Final = Kind(parser_within(0.0, 1.0, float))
 # Settings objects
 
 
-@cache
 def descriptions(settings_class: type) -> Mapping[str, Description]:
     """Return the descriptions of a class of settings by field, in their order."""
     hints = get_type_hints(settings_class, include_extras=True)

@@ -15,9 +15,6 @@ WidgetRow = Sequence[Widget]
 class Form:
     """Widgets in rows. `focus` is an index into `widgets`, row by row; a widget that is disabled keeps the focus."""
 
-    def __class_getitem__(cls, item):  # SHIM
-        return cls
-
     def __init__(self, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         self.rows = rows
         self.widgets = [widget for row in rows for widget in row]

@@ -45,13 +45,6 @@ class Button:
     width_factor: float = 1.0
     box: Box = UNPLACED_BOX
 
-    def __class_getitem__(cls, item):  # SHIM
-        return cls
-
-    @property
-    def value(self):  # SHIM
-        return self.command
-
     def press(self, at: Point) -> Command | None:
         """Return the command, whatever the point."""
         return self.command
@@ -240,7 +233,7 @@ class Stepper(Choice[ValueT]):
 class Slider(Stepper[float]):
     """An amount from 0 to 1 in SLIDER_STEPS steps, shown as lit bars with a number."""
 
-    def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT, words=None) -> None:  # SHIM words
+    def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT) -> None:
         options = [(n / SLIDER_STEPS, str(n)) for n in range(SLIDER_STEPS + 1)]
         super().__init__(label, options, label_percent=label_percent)
 

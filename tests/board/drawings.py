@@ -1,17 +1,15 @@
 """For tests of drawings: canvases that are drawn on, and the area of what is drawn or changed."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.ui.layout import layout
 
 
-def painted(canvas: BoardCanvas, draw: Callable[[BoardCanvas], object], text: float = 1.0) -> pygame.Surface:
-    """Draw on a canvas, with a text size; return its surface."""
-    draw(replace(canvas, layout=layout(canvas.surface.get_size(), text)))
+def painted(canvas: BoardCanvas, draw: Callable[[BoardCanvas], object]) -> pygame.Surface:
+    """Draw on a canvas; return its surface."""
+    draw(canvas)
     return canvas.surface
 
 

@@ -1,5 +1,6 @@
 """The display around the board: text, panels, players, messages, notices, digits and the title."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -60,11 +61,10 @@ def test_text_stays_in_its_box(new_canvas: CanvasFactory, words: str, size: floa
 
 def test_text_that_fits_has_the_requested_size(new_canvas: CanvasFactory) -> None:
     """Text that fits has the requested size, scaled with the window."""
-    heights = []
-    for size, window in ((12, DEFAULT_SIZE), (24, DEFAULT_SIZE), (24, (3840, 2160))):
-        canvas = new_canvas(window)
+    canvases = new_canvas(DEFAULT_SIZE), new_canvas(DEFAULT_SIZE), new_canvas((3840, 2160))
+    for canvas, size in zip(canvases, (12, 24, 24), strict=True):
         canvas.draw_text("Hop", Box(0, 0, 1200, 700), size)
-        heights.append(drawn_area(canvas.surface).height)
+    heights = [drawn_area(canvas.surface).height for canvas in canvases]
     assert heights == sorted(set(heights))
 
 
@@ -122,12 +122,12 @@ def test_gradients_blend_colours() -> None:
     assert 50 < down.get_at((0, 20))[0] < 150
 
 
-def test_text_alignment(new_canvas: CanvasFactory) -> None:
+@pytest.mark.parametrize("end", ["left", "right"])
+def test_text_alignment(new_canvas: CanvasFactory, end: str) -> None:
     """Text is aligned to the left or right edge of its box on request."""
-    for end in ("left", "right"):
-        canvas = new_canvas(DEFAULT_SIZE)
-        canvas.draw_text("Hop", BOX, 20, at_left=end == "left", at_right=end == "right")
-        assert getattr(drawn_area(canvas.surface), end) == pytest.approx(getattr(pygame.Rect(BOX), end), abs=3)
+    canvas = new_canvas(DEFAULT_SIZE)
+    canvas.draw_text("Hop", BOX, 20, at_left=end == "left", at_right=end == "right")
+    assert getattr(drawn_area(canvas.surface), end) == pytest.approx(getattr(pygame.Rect(BOX), end), abs=3)
 
 
 def test_long_sentence_takes_two_lines(new_canvas: CanvasFactory) -> None:
@@ -280,26 +280,23 @@ def test_remark_replaces_the_advice(new_canvas: CanvasFactory) -> None:
     assert message("Choose", "") != message("", "Choose")
 
 
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda canvas: draw_message(canvas, "It is your turn " * 8, "Choose a stack " * 12, ""),
+        lambda canvas: draw_notice(canvas, "Black passes"),
+        lambda canvas: draw_notice(canvas, "Black cannot move and has to pass " * 6),
+    ],
+    ids=["message", "notice", "long notice"],
+)
 @at_sizes
-def test_a_message_stays_between_the_players(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """A message of any length stays between the players' panels."""
-    canvas = new_canvas(size)
-    draw_message(canvas, "It is your turn " * 8, "Choose a stack " * 12, "")
-    ink = drawn_area(canvas.surface)
-    assert ink
-    assert not any(ink.colliderect(player_box(canvas.layout, colour)) for colour in Colour)
-
-
-@pytest.mark.parametrize("words", ["Black passes", "Black cannot move and has to pass " * 6])
-@at_sizes
-def test_notice_stays_in_the_top_bar(new_canvas: CanvasFactory, size: tuple[int, int], words: str) -> None:
-    """A notice is centred in the top bar between the players."""
-    canvas = new_canvas(size)
-    draw_notice(canvas, words)
-    ink = drawn_area(canvas.surface)
-    assert ink
-    assert ink.bottom <= canvas.layout.top_bar.height
-    assert not any(ink.colliderect(player_box(canvas.layout, colour)) for colour in Colour)
+def test_words_stay_between_the_players(
+    new_canvas: CanvasFactory, size: tuple[int, int], draw: Callable[[Canvas], None]
+) -> None:
+    """A message or a notice of any length is centred in the top bar, between the players' panels."""
+    ink, places = drawn_area(painted(new_canvas(size), draw)), layout(size)
+    assert 0 < ink.bottom <= places.top_bar.height
+    assert not any(ink.colliderect(player_box(places, colour)) for colour in Colour)
     assert ink.centerx == pytest.approx(size[0] / 2, abs=2)
 
 

@@ -35,9 +35,8 @@ def test_every_stack_is_lit(seed: int) -> None:
 def test_light_gets_fainter_but_is_always_seen() -> None:
     """Brightness decreases with the number of links down to a minimum."""
     row = [f"{column}3" for column in "bcdefghijk"]
-    found = board_light(
-        still_picture(Symmetry().position("a3=rrw " + " ".join(f"{name}=w" for name in row[:-1]) + " k3=rb"))
-    )
+    stacks = ["a3=rrw", *(f"{name}=w" for name in row[:-1]), "k3=rb"]
+    found = board_light(still_picture(Symmetry().position(" ".join(stacks))))
     bright = [found.brightness[SPACE_BY_NAME[name]] for name in ["a3", *row[:5]]]
     assert bright == sorted(bright, reverse=True)
     assert bright[0] == 1
@@ -71,7 +70,6 @@ def test_waves_run_outwards() -> None:
 def test_opacity_reduces_the_light() -> None:
     """A stack with half opacity has half the brightness."""
     picture = still_picture(Symmetry().position("a3=rrw b3=w k3=rb"))
-    whole, half = (
-        board_light(Picture(picture.stacks, {}, opacity={SPACE_BY_NAME["b3"]: solid})) for solid in (1.0, 0.5)
-    )
-    assert half.brightness[SPACE_BY_NAME["b3"]] == pytest.approx(whole.brightness[SPACE_BY_NAME["b3"]] / 2)
+    b3 = SPACE_BY_NAME["b3"]
+    whole, half = (board_light(Picture(picture.stacks, {}, opacity={b3: solid})) for solid in (1.0, 0.5))
+    assert half.brightness[b3] == pytest.approx(whole.brightness[b3] / 2)

@@ -15,9 +15,10 @@ from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility,
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.tools.stills.game_stills import TALL_STACK_POSITION
+from tests.board.drawings import changed_area, drawn_area
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 POSITION = random_game(61, seed=5).position
@@ -54,12 +55,10 @@ def test_every_overlay_is_drawn_at_any_size(new_canvas: CanvasFactory, size: tup
 @pytest.mark.parametrize(("number", "aimed"), [(0, B2), (2, B4)], ids=["lifelines", "threats"])
 def test_overlay_highlights_the_pointed_stack(new_canvas: CanvasFactory, number: int, aimed: int) -> None:
     """Stacks that hang on the pointed stack or attack it are highlighted."""
-    pictures = []
-    for space in (None, aimed):
-        canvas = new_canvas((1280, 720))
-        draw_overlay(canvas, POSITION, overviews(POSITION)[number], space)
-        pictures.append(rgb_bytes(canvas.surface))
-    assert pictures[0] != pictures[1]
+    overview, canvases = overviews(POSITION)[number], (new_canvas((1280, 720)), new_canvas((1280, 720)))
+    for canvas, space in zip(canvases, (None, aimed), strict=True):
+        draw_overlay(canvas, POSITION, overview, space)
+    assert changed_area(*(canvas.surface for canvas in canvases))
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
@@ -71,35 +70,30 @@ def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tu
             continue
         canvas = new_canvas(size)
         draw_stack_inspector(canvas, position, space)
-        seen = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255))
-        seen.invert()
-        box = seen.get_bounding_rects()
-        around = box[0].unionall(box[1:])
+        around = drawn_area(canvas.surface)
         assert around.width > canvas.board.unit * 0.8
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
 
 def test_stack_inspector_shows_the_order(new_canvas: CanvasFactory) -> None:
     """The inspector distinguishes stacks with the same pieces in another order."""
-    pictures = []
-    for stack in ("rwbw", "rbww"):
-        canvas = new_canvas((1280, 720))
+    canvases = new_canvas((1280, 720)), new_canvas((1280, 720))
+    for canvas, stack in zip(canvases, ("rwbw", "rbww"), strict=True):
         draw_stack_inspector(canvas, parse_position(f"9/10/{stack},b,r,r,7/10/9 black move"), SPACE_BY_NAME["a3"])
-        pictures.append(rgb_bytes(canvas.surface))
-    assert pictures[0] != pictures[1]
+    assert changed_area(*(canvas.surface for canvas in canvases))
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_hints_are_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """Hints for moves and placements and long texts are drawn without errors at any size."""
+def test_hints_and_meter_are_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
+    """Hints for moves and placements, long texts and the meter are drawn without errors at any size."""
     canvas = new_canvas(size)
-    move = POSITION.moves()[0]
-    assert isinstance(move, Move)
     for seconds in (None, 0.0, 0.3 * HINT_PULSE_SECONDS):
-        draw_hint(canvas, POSITION, move, seconds)
+        draw_hint(canvas, POSITION, POSITION.moves()[0], seconds)
         draw_hint(canvas, Position(), Place(SPACE_BY_NAME["f3"]), seconds)
     draw_hint_text(canvas, SENTENCE)
     draw_hint_text(canvas, "Antidisestablishmentarianism")
+    for margin in (-49.0, -3.0, 0.0, 3.0, 49.0):
+        draw_meter(canvas, margin, exact=False)
 
 
 def test_hint_pulses(new_canvas: CanvasFactory) -> None:
@@ -119,13 +113,8 @@ def test_tabs_and_meter_keep_clear_of_the_panels(new_canvas: CanvasFactory, size
     for colour in Colour:
         draw_tab(canvas, colour, "23 stacks, 138 moves")
     draw_meter(canvas, -20.0, exact=True)
-    panels = [player_box(canvas.layout, colour) for colour in Colour]
-    for box in (*panels, message_box(canvas.layout)):
-        inside = canvas.surface.subsurface(box.inset(canvas.layout.px(4)))
-        assert (
-            pygame.mask.from_threshold(inside, (0, 0, 0), (1, 1, 1, 255)).count()
-            == inside.get_width() * inside.get_height()
-        )
+    for box in (*(player_box(canvas.layout, colour) for colour in Colour), message_box(canvas.layout)):
+        assert not drawn_area(canvas.surface.subsurface(box.inset(canvas.layout.px(4))))
 
 
 @pytest.mark.parametrize(("number", "words"), [(3, "+3"), (-5, "\u22125"), (0, "±0")])
@@ -141,10 +130,3 @@ def test_changes_have_a_sign(number: int, words: str) -> None:
 def test_meter_text(margin: float, words: str, *, exact: bool) -> None:
     """The meter's text gives the leading side, the margin and whether it is exact."""
     assert meter_words(margin, exact=exact) == words
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_meter_is_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """The meter is drawn without errors for any margin and size."""
-    for margin in (-49.0, -3.0, 0.0, 3.0, 49.0):
-        draw_meter(new_canvas(size), margin, exact=False)

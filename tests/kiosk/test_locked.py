@@ -25,17 +25,13 @@ from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Scene
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.settings import format_settings
+from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 from tests.harness.devices import (
-    axis_motion,
-    finger_event,
-    hat_motion,
     key_down,
     mouse_down,
-    mouse_motion,
     mouse_up,
     pad_down,
     pad_up,
-    wheel_motion,
 )
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
 from tests.harness.scale import scaled
@@ -52,7 +48,6 @@ CLOSED: Final = (
 KEYS: Final = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
 MODIFIERS: Final = pygame.KMOD_LCTRL, pygame.KMOD_RSHIFT, pygame.KMOD_LALT, pygame.KMOD_LGUI
 COMBINED: Final = [sum(some) for number in range(len(MODIFIERS) + 1) for some in combinations(MODIFIERS, number)]
-LIKELY_KEYS: Final = (pygame.K_TAB, pygame.K_RETURN)
 MOUSE_BUTTONS: Final = range(1, 20)
 PAD_BUTTONS: Final = range(16)
 SYSTEM_EVENTS: Final = [
@@ -185,72 +180,22 @@ def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
 # At random
 
 
-class RandomGuest:
-    """A random guest: mostly input that continues a game, and sometimes any other event."""
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
-
-    def events(self) -> Iterator[pygame.Event]:
-        """Yield events without end."""
-        kinds: dict[Callable[[], list[pygame.Event]], int] = {
-            self._likely: 60,
-            self._click: 12,
-            self._tap: 8,
-            self._key: 12,
-            self._pad: 8,
-            self._mouse: 4,
-            self._text: 4,
-            self._outside: 3,
-            self._corner: 1,
-        }
-        while True:
-            yield from self._rng.choices(list(kinds), list(kinds.values()))[0]()
-
-    def _point(self) -> tuple[int, int]:
-        return self._rng.randrange(-5, SIZE[0] + 5), self._rng.randrange(-5, SIZE[1] + 5)
-
-    def _likely(self) -> list[pygame.Event]:
-        return [key_down(self._rng.choice(LIKELY_KEYS))]
-
-    def _click(self) -> list[pygame.Event]:
-        at = self._point()
-        return [mouse_motion(at), mouse_down(at), mouse_up(at)]
-
-    def _tap(self) -> list[pygame.Event]:
-        number, start, end = self._rng.randrange(3), self._point(), self._point()
-        moves = [(pygame.FINGERDOWN, start), (pygame.FINGERMOTION, end), (pygame.FINGERUP, end)]
-        return [finger_event(kind, at, SIZE, number) for kind, at in self._rng.sample(moves, self._rng.randint(1, 3))]
-
-    def _key(self) -> list[pygame.Event]:
-        if self._rng.random() < 0.05:
-            return [key_down(*OPERATOR_KEYS)]
-        return [key_down(self._rng.choice([*KEYS, self._rng.randrange(1 << 31)]), self._rng.choice(COMBINED))]
-
-    def _pad(self) -> list[pygame.Event]:
-        push = pad_down(self._rng.choice(PAD_BUTTONS)), pad_up(self._rng.choice(PAD_BUTTONS))
-        tips = (
-            hat_motion(self._rng.randint(-1, 1), self._rng.randint(-1, 1)),
-            axis_motion(self._rng.randrange(6), self._rng.uniform(-1, 1)),
-        )
-        return [self._rng.choice((*push, *tips))]
-
-    def _mouse(self) -> list[pygame.Event]:
-        return [mouse_down(self._point(), self._rng.choice(MOUSE_BUTTONS)), wheel_motion(self._rng.choice((-1, 1)))]
-
-    def _text(self) -> list[pygame.Event]:
-        return [pygame.Event(pygame.TEXTINPUT, text=self._rng.choice(("0", "7", "a", "\N{SNOWMAN}", "12345678")))]
-
-    def _outside(self) -> list[pygame.Event]:
-        return [self._rng.choice([*QUIT_EVENTS, *SYSTEM_EVENTS])]
-
-    def _corner(self) -> list[pygame.Event]:
-        return [mouse_down((3, 3)), mouse_up((3, 3))] * 5
+def random_events(rng: Random) -> Iterator[pygame.Event]:
+    """Yield events without end: those of guests with every device, and those of the system and for the operator."""
+    guests = [kind(rng, SIZE) for kind in GUEST_TYPES]
+    keyboard = guests[GUEST_TYPES.index(KeyboardGuest)]
+    typed = [pygame.Event(pygame.TEXTINPUT, text=text) for text in ("0", "7", "a", "\N{SNOWMAN}", "12345678")]
+    others = [[event] for event in (*QUIT_EVENTS, *SYSTEM_EVENTS, *typed, key_down(*OPERATOR_KEYS))]
+    others += [[mouse_down((3, 3)), mouse_up((3, 3))] * 5]
+    while True:
+        yield from keyboard.next_choice() + keyboard.confirm()
+        guest = rng.choice(guests)
+        yield from rng.choice((guest.next_choice, guest.confirm, guest.random_action, lambda: rng.choice(others)))()
 
 
 def test_random_events_lead_nowhere(guest: Guest) -> None:
     """Random events with pauses between them open nothing closed and change nothing."""
-    chance, waits = RandomGuest(1).events(), Random(2)
+    chance, waits = random_events(Random(1)), Random(2)
     for _ in range(EVENTS):
         guest.do(next(chance), seconds=waits.choice((0.0, FRAME_SECONDS, FRAME_SECONDS, 4 * FRAME_SECONDS, 1.0)))
     assert PinPad in guest.met

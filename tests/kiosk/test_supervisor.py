@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from dvonn.kiosk import supervisor as module
-from dvonn.kiosk.supervisor import Backoff, Heartbeat, child_command, run_once, supervise
+from dvonn.kiosk.supervisor import Heartbeat, child_command, next_delay, run_once, supervise
 from dvonn.start import parse_arguments
 from tests.harness.paths import ROOT
 
@@ -37,11 +37,12 @@ sys.exit((1, 0, 75, 0)[lives])
     assert notes[2] == "The program has ended (75) and is started again"
 
 
-def test_the_backoff_grows_and_is_reset() -> None:
+def test_the_pauses_grow_and_are_reset() -> None:
     """The pauses between restarts double up to 30 seconds, and begin anew after a run of a minute."""
-    backoff = Backoff()
-    assert [backoff.next_delay(0.5) for _ in range(7)] == [1, 2, 4, 8, 16, 30, 30]
-    assert [backoff.next_delay(life) for life in (60.0, 59.0, 3600.0)] == [1, 2, 1]
+    pauses = [0.0]
+    for uptime in (0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 60.0, 59.0, 3600.0):
+        pauses.append(next_delay(pauses[-1], uptime))
+    assert pauses == [0, 1, 2, 4, 8, 16, 30, 30, 1, 2, 1]
 
 
 def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:

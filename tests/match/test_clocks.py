@@ -56,13 +56,6 @@ def test_low_and_shown() -> None:
     assert seen == [(22, False), (22, False), (21, False), (20, True), (19, True)]
 
 
-def test_twenty_seconds_are_low() -> None:
-    """An alarm sounds at exactly LOW seconds and not one second earlier."""
-    clocks = Clocks({WHITE: 22})
-    assert [clocks.run(WHITE, 1), clocks.run(WHITE, 1)] == [None, Alarm.SECOND]
-    assert clocks.is_low(WHITE)
-
-
 def test_no_clock_never_runs_out() -> None:
     """A side without a clock shows no time, is never low and gives no alarm."""
     clocks = Clocks({WHITE: 10})
@@ -141,15 +134,16 @@ def test_undo_gives_no_time_back() -> None:
     assert match.clocks.left == {WHITE: 50, BLACK: 55}
 
 
+@pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE], ids=["human", "computer"])
 @pytest.mark.parametrize(("seconds", "back"), [(60, FLAG_GRACE_SECONDS), (10, 10)])
-def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int) -> None:
-    """Undo after a fallen flag gives that side a few seconds, at most its original time."""
-    match = timed_match(seconds, 60)
+def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int, seats: Seats) -> None:
+    """Undo after a fallen flag gives that side a few seconds to move again, at most its original time."""
+    match = timed_match(seconds, 60, seats)
     for _ in range(2):
         match.play(match.position.moves()[0])
     match.tick(seconds)
     match.undo()
-    assert (match.game.outcome, len(match.game.plies)) == (None, 2)
+    assert (match.waits_for_human, len(match.game.plies)) == (True, 2)
     assert match.clocks.left == {WHITE: back, BLACK: 60}
 
 
@@ -160,15 +154,6 @@ def test_undo_after_a_resignation_gives_none() -> None:
     match.resign(WHITE)
     match.undo()
     assert match.clocks.left == {WHITE: 5, BLACK: 60}
-
-
-def test_flag_against_the_computer() -> None:
-    """A human who undoes a fallen flag is to move again, with a few seconds."""
-    match = timed_match(60, 60, HUMAN_WHITE)
-    match.tick(60)
-    match.undo()
-    assert match.waits_for_human
-    assert match.clocks.left[WHITE] == FLAG_GRACE_SECONDS
 
 
 # The computer

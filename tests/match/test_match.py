@@ -12,6 +12,7 @@ from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
 from tests.harness.clocks import TickingClock
+from tests.harness.engine_runs import EQUAL_TOWERS
 from tests.harness.matches import (
     COMPUTERS_ONLY,
     HOT_SEAT,
@@ -23,7 +24,6 @@ from tests.harness.matches import (
     stopped_clock,
 )
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.engine_runs import EQUAL_TOWERS
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]
@@ -113,15 +113,6 @@ def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> 
             assert not begun.can_redo
 
 
-@pytest.mark.parametrize(("seats", "left"), [(HOT_SEAT, 6), (HUMAN_WHITE, 6), (HUMAN_BLACK, 5)], ids=NAMES)
-def test_undo_takes_back_one_ply_or_a_pair(seats: Seats, left: int) -> None:
-    """Undo takes back one ply, or two after the computer's reply."""
-    begun = random_match(seats, 7)
-    begun.undo()
-    assert len(begun.game.plies) == left
-    assert begun.can_redo
-
-
 @every_seat
 def test_redo_reverses_undo(seats: Seats) -> None:
     """Several redos lead back through the same states as the undos."""
@@ -159,40 +150,23 @@ def test_undo_across_a_forced_pass(who: Level | None, taken_back: int) -> None:
     assert begun.waits_for_human
 
 
-@every_seat
-def test_undo_after_the_end(seats: Seats) -> None:
-    """Undo after the end returns to a human turn from which the game continues."""
-    ended = random_match(seats, MAX_PLIES)
-    ended.undo()
-    assert not ended.game.outcome
-    assert ended.waits_for_human
-    ended.play(ended.position.moves()[0])
-
-
-@pytest.mark.parametrize("plies", [6, 7], ids=["in their turn", "in the computer's turn"])
-def test_undo_after_a_resignation(plies: int) -> None:
-    """Undo takes back the resignation, and on the computer's turn also the human's last ply."""
-    resigned = random_match(HUMAN_WHITE, plies)
-    resigned.resign(WHITE)
-    resigned.undo()
-    assert not resigned.game.outcome
-    assert len(resigned.game.plies) == 6
-    assert resigned.waits_for_human
-
-
-@pytest.mark.parametrize("plies", [0, 1])
-def test_undo_a_resignation_before_any_ply_of_a_human(plies: int) -> None:
-    """A resignation before the human's first ply can be undone without losing plies."""
-    resigned = random_match(HUMAN_BLACK, plies)
-    resigned.resign(BLACK)
+@pytest.mark.parametrize(
+    ("seats", "plies", "left"),
+    [(HUMAN_WHITE, 6, 6), (HUMAN_WHITE, 7, 6), (HUMAN_BLACK, 1, 1), (HUMAN_BLACK, 0, 0)],
+    ids=["human's turn", "computer's turn", "before any ply of the human", "before any ply"],
+)
+def test_undo_after_a_resignation(seats: Seats, plies: int, left: int) -> None:
+    """Undo takes back the resignation, and on the computer's turn also the human's last ply, if there was one."""
+    resigned = random_match(seats, plies)
+    resigned.resign(WHITE if seats is HUMAN_WHITE else BLACK)
     assert resigned.can_undo
     resigned.undo()
-    assert not resigned.game.outcome
-    assert len(resigned.game.plies) == plies
+    assert (resigned.game.outcome, len(resigned.game.plies)) == (None, left)
+    assert resigned.waits_for_human is (plies > 0)
 
 
 def test_two_humans_may_agree_on_a_draw() -> None:
-    """An agreed draw has no winner, and undo takes back only the agreement."""
+    """An agreed draw has no winner, and undo takes back only the agreement; the computer agrees on none."""
     agreed = random_match(HOT_SEAT, 30)
     agreed.agree_draw()
     assert agreed.game.outcome
@@ -200,27 +174,8 @@ def test_two_humans_may_agree_on_a_draw() -> None:
     assert not agreed.waits_for_human
     agreed.undo()
     assert str(agreed) == str(random_match(HOT_SEAT, 30))
-
-
-def test_computer_does_not_agree_on_a_draw() -> None:
-    """Only two humans can agree on a draw."""
     with pytest.raises(AssertionError, match="two humans"):
         random_match(HUMAN_WHITE, 30).agree_draw()
-
-
-def test_no_undo_before_the_first_ply_of_a_human() -> None:
-    """The computer's first placement cannot be undone."""
-    assert not random_match(HUMAN_BLACK, 0).can_undo
-    assert not random_match(HUMAN_BLACK, 1).can_undo
-    assert random_match(HUMAN_BLACK, 2).can_undo
-
-
-def test_new_ply_clears_redo() -> None:
-    """A new ply after undo leaves nothing to redo."""
-    begun = random_match(HOT_SEAT, 4)
-    begun.undo()
-    begun.play(begun.position.moves()[-1])
-    assert not begun.can_redo
 
 
 # The computer

@@ -65,18 +65,6 @@ def test_play_all_stops_at_the_first_illegal_ply() -> None:
     assert game.plies == OPENING[:3]
 
 
-def test_undo_takes_back_one_ply_and_redo_plays_it_again() -> None:
-    """Redo plays undone plies again, in their original order."""
-    game = game_after_opening()
-    game.undo()
-    game.undo()
-    assert game.plies == OPENING[:-2]
-    game.redo()
-    assert game.plies == OPENING[:-1]
-    game.redo()
-    assert (game.plies, game.undone) == (OPENING, [])
-
-
 def test_new_ply_clears_redo() -> None:
     """A new ply after undo leaves nothing to redo."""
     game = game_after_opening()

@@ -70,19 +70,13 @@ def test_plies_are_written_ten_a_line() -> None:
 
 
 def test_illegal_ply_is_reported() -> None:
-    """The error names the ply, its number, the side and the reason; earlier plies stay played."""
+    """The error names the ply, its number in the game, the side and the reason; earlier plies stay played."""
     game = Game()
     message = r"^ply 3: 'a1': expected a legal ply for white \(this space is taken\)$"
     with pytest.raises(NotationError, match=message) as caught:
         play_all(game, parse_plies(["a1", "b1", "a1", "c1"]))
     assert caught.value.ply == 3
     assert game.plies == parse_plies(["a1", "b1"])
-
-
-def test_number_of_an_illegal_ply_counts_from_the_start_of_the_game() -> None:
-    """The number of an illegal ply includes the plies played before."""
-    game = Game()
-    play_all(game, parse_plies(["a1", "b1"]))
     with pytest.raises(NotationError, match=r"^ply 4: 'e3f3': expected a legal ply for black \(all pieces are placed"):
         play_all(game, parse_plies(["c1", "e3f3"]))
 

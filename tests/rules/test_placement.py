@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
+from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place
 from dvonn.rules.position import IllegalPlyError, Objection, Position
@@ -36,12 +36,6 @@ def test_dvonn_pieces_come_first_then_black_and_white_in_turn() -> None:
     assert order[4::2] == [(Piece.WHITE,)] * 23
 
 
-def test_sides_take_turns_placing() -> None:
-    """White places the first and the last piece, and the sides alternate."""
-    game = game_with_placements(sorted(BOARD))
-    assert [position.turn for position in game.positions[:-1]] == [Colour.WHITE, Colour.BLACK] * 24 + [Colour.WHITE]
-
-
 def test_next_piece_is_the_one_that_is_placed() -> None:
     """The next piece is the one that the next placement puts down, and None at the end."""
     game = game_with_placements(sorted(BOARD))
@@ -64,26 +58,6 @@ def test_trays_start_with_the_dvonn_pieces() -> None:
     white, black = (Position().tray(colour) for colour in (Colour.WHITE, Colour.BLACK))
     assert white == (Piece.DVONN,) * 2 + (Piece.WHITE,) * 23
     assert black == (Piece.DVONN, *[Piece.BLACK] * 23)
-
-
-def test_any_vacant_space_may_be_taken() -> None:
-    """Every vacant space is a legal placement."""
-    names = Random(1).sample(sorted(BOARD), 49)
-    for count, position in enumerate(game_with_placements(names).positions[:-1]):
-        assert {str(ply) for ply in position.moves()} == BOARD - set(names[:count])
-
-
-def test_white_moves_first_after_the_last_piece() -> None:
-    """The 49th placement starts the movement phase with White to move."""
-    before, after = game_with_placements(Random(2).sample(sorted(BOARD), 49)).positions[-2:]
-    assert (before.phase, before.turn) == (Phase.PLACEMENT, Colour.WHITE)
-    assert (after.phase, after.turn) == (Phase.MOVEMENT, Colour.WHITE)
-
-
-def test_nothing_is_cut_off_while_placing() -> None:
-    """Pieces stay on the board during placement, with or without contact to a dvonn piece."""
-    names = ["a1", "a2", "a3", "k5", "f3"]
-    assert {SPACE_NAMES[space] for space in SPACES if game_with_placements(names).position.stacks[space]} == set(names)
 
 
 @pytest.mark.parametrize(

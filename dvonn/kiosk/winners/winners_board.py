@@ -92,7 +92,7 @@ class _WinnersTable:
         self._write(heading, size, colour, center=(box.centre[0], box.y + self.px(0.78)))
         line = line.cut_top(self.px(WINNERS_HEADER_HEIGHT - 0.65))[1].cut_top(canvas.layout.gap_px(2))[0]
         gap = WINNERS_RULE_GAP * self._unit
-        draw_heading_line(canvas, line, box.centre[0], self._unit * 0.95, gap, glow_scale=1.8)
+        draw_heading_line(canvas, line, box.centre[0], self._unit * 0.95, gap, glow_scale=1.79)
 
     def draw_vacant(self, line: Box, rank: int) -> None:
         """Draw a line without a winner."""

@@ -61,7 +61,7 @@ RULE_PAGES: Final = (
             "Own more pieces than the other side when nobody can move any more.",
             "A stack is yours if your colour is on top, with everything that is in it.",
         ),
-        Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", centre_space="f3", spaces_across=8),
+        Figure("9/6,bwb,3/3,ww,r,1,r,wbbbw,rbb,2/2,bbw,7/9 black move", spaces_across=8),
     ),
     HandbookPage(
         "Fill the board",
@@ -88,10 +88,7 @@ RULE_PAGES: Final = (
             "At the edge of the board a stack is never surrounded.",
             "On the full board only the edge can move: here are White's.",
         ),
-        Figure(
-            FULL_BOARD_EXAMPLE,
-            marks="b1 d1 e1 c5 d5 e5 f5 i5 j5 k5",
-        ),
+        Figure(FULL_BOARD_EXAMPLE, marks="b1 d1 e1 c5 d5 e5 f5 i5 j5 k5"),
     ),
     HandbookPage(
         "Dvonn pieces",
@@ -118,7 +115,7 @@ RULE_PAGES: Final = (
             "Who cannot move passes, and goes on as soon as there is a move again. Meanwhile the other side plays on.",
             "Who can move must move, even if it hurts.",
         ),
-        Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", centre_space="f3", spaces_across=8),
+        Figure("6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move", ply="d3e3", spaces_across=8),
     ),
     HandbookPage(
         "The end",
@@ -172,12 +169,7 @@ TIP_PAGES: Final = (
             "In the beginning only stacks at the edge can move.",
             "Pieces there are your first moves, and they free what stands behind them.",
         ),
-        Figure(
-            FULL_BOARD_EXAMPLE,
-            ply="e5e4",
-            centre_space="f4",
-            spaces_across=8,
-        ),
+        Figure(FULL_BOARD_EXAMPLE, ply="e5e4", centre_space="f4", spaces_across=8),
     ),
     HandbookPage(
         "Draw a line",

@@ -50,7 +50,7 @@ def records_layout(layout: Layout) -> RecordsLayout:
     gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
     height = layout.bottom_bar.height - gap
     room = layout.window.inset(gap)
-    buttons = []
+    buttons = list[Box]()
     for _ in range(2 if upright else 1):
         row, room = room.cut_bottom(height, gap)
         buttons.insert(0, layout.window.middle(min(room.width, layout.px(RECORDS_BUTTON_ROW_WIDTH)), 0))

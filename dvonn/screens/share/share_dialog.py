@@ -38,7 +38,7 @@ class ShareDialog(Dialog):
     body_height = SHARE_PREVIEW_HEIGHT + GAP + STATUS_LINES * STATUS_LINE_HEIGHT + GAP
 
     def __init__(self, stage: Stage, shared_game: SharedGame) -> None:
-        super().__init__(stage, "Share this game", self._choices())
+        super().__init__(stage, "Share this game", [self._choices()])
         assert stage.share_folder, "sharing needs a folder"
         self._folder = stage.share_folder
         self._shared_game = shared_game
@@ -47,13 +47,11 @@ class ShareDialog(Dialog):
         self.status = ""  # the message on the last result
         self._is_warning = False
 
-    def _choices(self) -> list[WidgetRow]:
+    def _choices(self) -> WidgetRow:
         return [
-            [
-                Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3),
-                Button(self._begin_film, "Film (GIF)", "icon-play", width_factor=1.1),
-                Button(Pop, "Back", "icon-back", width_factor=0.9),
-            ]
+            Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3),
+            Button(self._begin_film, "Film (GIF)", "icon-play", width_factor=1.1),
+            Button(Pop, "Back", "icon-back", width_factor=0.9),
         ]
 
     # Making
@@ -107,7 +105,7 @@ class ShareDialog(Dialog):
 
     def _end_film(self, focus: int) -> None:
         self.film = None
-        self.form = Form(self._choices(), focus)
+        self.form = Form([self._choices()], focus)
         self.changed = True
 
     def _write_file(self, content: bytes, suffix: str) -> None:

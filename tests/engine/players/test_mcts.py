@@ -94,30 +94,21 @@ def test_small_endings_are_solved(plies: int) -> None:
     assert solved > 5
 
 
-@only_full("a large tree")
-def test_bounds_contain_the_proven_value() -> None:
-    """The root's bounds contain the proven value at all times and never widen."""
-    for position, wanted in endings(7, 20):
+@only_full("large trees")
+def test_tree_proves_what_is_true() -> None:
+    """The root's bounds contain the proven value at all times and never widen; a proven win is kept."""
+    won = 0
+    for position, wanted in endings(6, 40):
         tree = Tree(state_of(position), Random(1))
         low, high = -mcts.VALUE_BOUND, mcts.VALUE_BOUND
-        while not tree.root.is_exact and tree.root.visits < 150:
+        while tree.root.low <= 0 and not tree.root.is_exact and tree.root.visits < 150:
             tree.simulate()
             assert low <= tree.root.low <= wanted <= tree.root.high <= high
             low, high = tree.root.low, tree.root.high
-
-
-@only_full("a large tree")
-def test_proven_win_is_played() -> None:
-    """The move keeps a proven win, even when its margin is not known."""
-    won = 0
-    for position, _ in endings(6, 40):
-        tree = Tree(state_of(position), Random(1))
-        while tree.root.low <= 0 and not tree.root.is_exact and tree.root.visits < 200:
-            tree.simulate()
-        if 0 < tree.root.low < tree.root.high:
+        if 0 < low < high:
             won += 1
             kept = value_after(position, decode_move(tree.line()[0]))
-            assert kept is None or kept >= tree.root.low
+            assert kept is None or kept >= low
     assert won > 1
 
 

@@ -59,15 +59,3 @@ def test_keys_tell_states_apart() -> None:
             assert keys.setdefault(state.key(), parts(state)) == parts(state)
             state = state.play(rng.choice(state.moves()))
     assert len(keys) > 100
-
-
-def test_tall_set_agrees_with_the_heights() -> None:
-    """The set of tall stacks contains exactly the stacks higher than one."""
-    for seed in range(5):
-        rng = Random(seed)
-        state = state_of(Position.random_full(rng))
-        while state.moves():
-            state = state.play(rng.choice(state.moves()))
-            occupied = state.own | state.opp | state.red
-            tall = {space for space in range(SPACE_TABLE_SIZE) if occupied >> space & 1 and state.heights[space] > 1}
-            assert tall == {space for space in range(SPACE_TABLE_SIZE) if state.tall >> space & 1}

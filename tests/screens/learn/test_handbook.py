@@ -6,12 +6,13 @@ from math import ceil
 import pygame
 import pytest
 
-from dvonn.input import Action, Hover, Press
+from dvonn.input import Action, Device, Hover, Key, PadButton, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.learn import handbook_view
-from dvonn.screens.learn.handbook import FIGURE_START_SECONDS, HANDBOOK_PAGES, Handbook
+from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
 from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure
+from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.ui import text as text_view
 from dvonn.ui.assets import Assets, Typeface
@@ -24,7 +25,6 @@ from tests.harness.stage import RecordingStage, advance, scene_pixels
 FIGURES = [page.figure for _, page in HANDBOOK_PAGES if page.figure]
 PAGE_WITH_PLY = 1
 TEXT_GROWTH, MIN_TEXT_SCALE = 1.4, 0.6
-LAST_PAGE = len(HANDBOOK_PAGES) - 1
 
 every_page = pytest.mark.parametrize(
     "number", range(len(HANDBOOK_PAGES)), ids=[page.title for _, page in HANDBOOK_PAGES]
@@ -33,17 +33,8 @@ every_page = pytest.mark.parametrize(
 
 def opened(stage: RecordingStage, page: int) -> Handbook:
     book = Handbook(stage)
-    book.page = page
+    book.open_page(page)
     return book
-
-
-def chapters(book: Handbook, action: Action) -> list[int]:
-    """Return the open chapter after each step, for as many steps as there are chapters."""
-    found = []
-    for _ in CHAPTERS:
-        book.handle(action)
-        found.append(book.chapter)
-    return found
 
 
 # Turning pages
@@ -72,18 +63,22 @@ def test_enter_turns_to_the_last_page_and_then_closes(stage: RecordingStage) -> 
     assert book.handle(Action.ACCEPT) == Pop()
 
 
-@pytest.mark.parametrize("action", [Action.DOWN, Action.NEXT])
-def test_down_leads_from_chapter_to_chapter(stage: RecordingStage, action: Action) -> None:
-    """Down and Tab open the first page of the next chapter, and wrap around."""
+@pytest.mark.parametrize(
+    ("action", "found"),
+    [
+        (Action.DOWN, [1, 2, 3, 4, 0]),
+        (Action.NEXT, [1, 2, 3, 4, 0]),
+        (Action.UP, [4, 3, 2, 1, 0]),
+        (Action.PREVIOUS, [4, 3, 2, 1, 0]),
+    ],
+)
+def test_up_and_down_lead_from_chapter_to_chapter(stage: RecordingStage, action: Action, found: list[int]) -> None:
+    """Down and Tab open the first page of the next chapter, up and Shift+Tab of the previous one; both wrap around."""
     book = opened(stage, 2)
-    assert chapters(book, action) == [1, 2, 3, 4, 0]
+    for chapter in found:
+        book.handle(action)
+        assert book.chapter == chapter
     assert book.page == 0
-
-
-@pytest.mark.parametrize("action", [Action.UP, Action.PREVIOUS])
-def test_up_leads_back(stage: RecordingStage, action: Action) -> None:
-    """Up and Shift+Tab open the previous chapter, and wrap around."""
-    assert chapters(opened(stage, 0), action) == [4, 3, 2, 1, 0]
 
 
 def test_escape_closes_it(stage: RecordingStage) -> None:
@@ -162,10 +157,51 @@ def test_pages_about_cuts_show_one(title: str) -> None:
     assert lost < 0 <= gained
 
 
-def test_every_key_has_its_line() -> None:
-    """The last chapter names all keys of the game."""
-    names = " ".join(row.name for page in KEY_PAGES for row in page.rows)
-    assert all(key in names for key in ("Arrows", "Enter", "Space", "Tab", "U", "R", "Esc", "M", "F11"))
+# Keys
+
+
+def key_names(stage: RecordingStage, device: Device) -> list[str]:
+    """Return the names of the keys in the last chapter when a device is in use."""
+    stage.controls.device = device
+    return [row.name for page in KEY_PAGES for row in named_rows(page.keys, stage.controls)]
+
+
+KEYBOARD_NAMES = [
+    *("Click, drag", "Arrows", "Enter, Space", "Tab, Shift+Tab", "Esc", "U, R", "M", "F11, Alt+Enter"),
+    *("H", "O", "L", "P", "Page Up, Page Down", "Options, Controls"),
+]
+PAD_NAMES = ["Stick", "A", "RB, LB", "B", "X, LS", "Y", "Select", "RS", "Start", "LT, RT", "Options, Controls"]
+TOUCH_NAMES = ["Tap, drag", "Tap", "Undo, Redo", "Hint", "Show", "Moves", "Pause"]
+
+
+@pytest.mark.parametrize(
+    ("device", "names"),
+    [
+        (Device.KEYBOARD, KEYBOARD_NAMES),
+        (Device.MOUSE, KEYBOARD_NAMES),
+        (Device.PAD, PAD_NAMES),
+        (Device.TOUCH, TOUCH_NAMES),
+    ],
+)
+def test_the_last_chapter_is_about_the_device_in_use(stage: RecordingStage, device: Device, names: list[str]) -> None:
+    """The last chapter names the keys of the keyboard, the buttons of the pad, or what a finger touches."""
+    assert key_names(stage, device) == names
+
+
+def test_other_keys_change_the_page(stage: RecordingStage) -> None:
+    """The last chapter names the keys and buttons that are bound now, on the page as well."""
+    stage.controls.device = Device.KEYBOARD
+    book = opened(stage, LAST_PAGE)
+    before = scene_pixels(book)
+    bindings = stage.controls.bindings.bind(Key(pygame.K_i), Action.HINT).unbind(Key(pygame.K_p))
+    for key, action in zip("wasd", (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), strict=True):
+        bindings = bindings.bind(Key(ord(key)), action)
+    stage.controls.bindings = bindings.bind(PadButton.RIGHT_TRIGGER, Action.HINT)
+    assert scene_pixels(book) != before
+    names = key_names(stage, Device.KEYBOARD)
+    assert {"W, A, S, D", "I, H"} <= {*names}
+    assert not {"Arrows", "H", "P"} & {*names}
+    assert {"RT, Y", "LT"} <= {*key_names(stage, Device.PAD)}
 
 
 # Text sizes

@@ -5,11 +5,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from dvonn.board.animation import still_picture
-from dvonn.board.marks import Marks
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.notation import parse_position
-from dvonn.screens.learn.handbook_view import closeup_board, draw_figure, split_page
+from dvonn.screens.learn.handbook_pages import Figure
+from dvonn.screens.learn.handbook_view import FigurePlayer, closeup_board, split_page
+from dvonn.screens.scene import Stage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
@@ -75,9 +74,9 @@ def test_a_closeup_has_its_space_in_the_middle(name: str) -> None:
     assert board.unit == 75
 
 
-def test_a_figure_stays_in_its_frame(canvas: Canvas) -> None:
+def test_a_figure_stays_in_its_frame(stage: Stage, canvas: Canvas) -> None:
     """A figure draws nothing outside its box."""
     box = Box(300, 200, 400, 300)
-    picture = still_picture(parse_position("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move"))
-    draw_figure(canvas, box, (SPACE_BY_NAME["f3"], 4), picture, Marks(selected=SPACE_BY_NAME["f3"]), 0)
+    figure = Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", spaces_across=4)
+    FigurePlayer(stage, figure).draw_framed(canvas, box, 0)
     assert canvas.surface.get_bounding_rect() == pygame.Rect(box)

@@ -17,7 +17,6 @@ from tests.harness.recorded_games import load_games
 
 pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
 
-from dvonn.screens.share import film as module
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
     FILM_SIZE,
@@ -109,7 +108,7 @@ def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytes
         drawn[0] += 1
         draw_board(*arguments)  # type: ignore[arg-type] # passed on unchanged
 
-    monkeypatch.setattr(module, "draw_board", counted)
+    monkeypatch.setattr("dvonn.screens.share.film.draw_board", counted)
     film = Film(assets, SharedGame(tail(3), NAMES), lambda: float(next(ticks)))
     shares, worst = [film.progress], 0
     while not film.done:
@@ -151,7 +150,9 @@ def test_the_same_game_gives_the_same_bytes(assets: Assets) -> None:
 def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
     """The messages name each move with its player, its cut-offs and passes, and at the end the result."""
     lines: list[tuple[str, str]] = []
-    monkeypatch.setattr(module, "draw_message", lambda _, headline, advice, __: lines.append((headline, advice)))
+    monkeypatch.setattr(
+        "dvonn.screens.share.film.draw_message", lambda _, headline, advice, __: lines.append((headline, advice))
+    )
     game = tail(12)
     Film(assets, SharedGame(game, NAMES), stopped_clock).step(1)
     movers = {f"{NAMES[before.turn]}: {ply}" for before, ply in zip(game.positions, game.plies, strict=False)}

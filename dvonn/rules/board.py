@@ -45,15 +45,6 @@ def distance(first: Space, second: Space) -> int:
     return max(abs(across), abs(up), abs(across - up))
 
 
-def line(source: Space, target: Space) -> tuple[Space, ...]:
-    """Return the spaces from source (exclusive) to target (inclusive), which must lie in a straight line."""
-    steps = distance(source, target)
-    step = (target - source) // steps
-    assert step in DIRECTIONS, "not a straight line"
-    assert source + steps * step == target, "not a straight line"
-    return tuple(source + step * n for n in range(1, steps + 1))
-
-
 def members(spaces: SpaceSet) -> Iterator[Space]:
     """Yield the spaces of a set, lowest number first."""
     while spaces:

@@ -68,23 +68,6 @@ def test_distance_is_the_shortest_walk() -> None:
     )
 
 
-def test_line_leads_step_by_step_to_its_end() -> None:
-    """The line to a landing visits each space in that direction, the landing last."""
-    for space in SPACES:
-        for steps in range(1, board.MAX_MOVE_LENGTH + 1):
-            for target in board.LANDINGS[space][steps]:
-                line = board.line(space, target)
-                assert [board.distance(space, here) for here in line] == list(range(1, steps + 1))
-                assert line[-1] == target
-                assert {here - before for before, here in zip((space, *line), line, strict=False)} <= {line[0] - space}
-
-
-def test_line_needs_a_straight_line() -> None:
-    """Spaces that are not on a common straight line raise an assertion error."""
-    with pytest.raises(AssertionError, match="straight"):
-        board.line(SPACE_BY_NAME["e3"], SPACE_BY_NAME["f5"])
-
-
 def test_linked_spaces_are_connected_to_a_seed() -> None:
     """Occupied spaces connected to a seed are found, those behind a gap are not."""
     occupied = sum(1 << SPACE_BY_NAME[name] for name in ("a1", "b2", "b3", "d3", "e3", "k5"))

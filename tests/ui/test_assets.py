@@ -1,11 +1,14 @@
 """Assets: pictures are loaded by name, scaled, cached within bounds, and errors name the file."""
 
 import shutil
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
 import pytest
 
+import dvonn.ui.assets
+from dvonn.tools.snapshot import SceneRenderer
 from dvonn.ui.assets import (
     COMMON_PICTURES,
     ICON_PICTURES,
@@ -14,6 +17,7 @@ from dvonn.ui.assets import (
     THEMED_BOARD_SPRITES,
     THEMED_PICTURES,
     Assets,
+    Typeface,
 )
 from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
@@ -98,12 +102,13 @@ def test_a_sprite_is_drawn_at_its_anchor(assets: Assets) -> None:
 
 
 def test_alpha_applies_to_one_drawing(assets: Assets) -> None:
-    """The alpha of one drawing does not affect the next one."""
+    """The alpha of one drawing does not affect the next one, nor the sprite."""
     sprite, pictures = assets.sprite("ring-white", 60), []
     for alpha in (255, 60, 255, 0):
         surface = pygame.Surface((80, 80))
         sprite.draw(surface, (40, 40), alpha)
         pictures.append(rgb_bytes(surface))
+        assert sprite.surface.get_alpha() == 255
     full, faint, again, nothing = pictures
     assert full == again
     assert len({full, faint, nothing}) == 3
@@ -146,6 +151,14 @@ def test_text_grows_with_its_size_and_its_words(assets: Assets) -> None:
     assert assets.text("", 20, WHITE).get_width() <= 1
 
 
+@pytest.mark.parametrize("face", Typeface)
+@pytest.mark.parametrize("px", [1, 2, 7, 20, 33, 120])
+def test_the_size_of_text_is_known_before_it_is_rendered(assets: Assets, px: int, face: Typeface) -> None:
+    """A line of text is measured as it is rendered."""
+    for words in ("Dvonn", "AVATAR, To W.", "", "\u2212 3 \u00e4\u00df"):
+        assert assets.text_size(words, px, face) == assets.text(words, px, WHITE, face).get_size()
+
+
 # The cache
 
 
@@ -157,11 +170,39 @@ def test_made_surfaces_are_cached(assets: Assets) -> None:
     assert assets.text("White", 20, RED) is not assets.text("White", 21, RED)
 
 
-def test_cache_is_bounded(assets: Assets) -> None:
-    """Old entries leave the cache and are made again with equal pixels."""
-    first = assets.text("the first", 20, WHITE)
+def test_pictures_that_were_not_used_lately_are_made_again(assets: Assets) -> None:
+    """A full cache drops the pictures that were used longest ago; they are made again with equal pixels."""
+    first, second = assets.text("the first", 20, WHITE), assets.text("the second", 20, WHITE)
     for n in range(80):
         assets.ground((1280, 700 + n))
+        assert assets.text("the second", 20, WHITE) is second
     again = assets.text("the first", 20, WHITE)
     assert again is not first
     assert rgb_bytes(again) == rgb_bytes(first)
+    assets.clear_cache()
+    assert assets.text("the second", 20, WHITE) is not second
+
+
+@pytest.mark.parametrize(("side", "count"), [(20, 460), (100, 25), (300, 10)], ids=["small", "medium", "large"])
+def test_the_cache_is_bounded(assets: Assets, monkeypatch: pytest.MonkeyPatch, side: int, count: int) -> None:
+    """The cache holds a number of bytes, or ten of its largest pictures if these are more."""
+    monkeypatch.setattr(dvonn.ui.assets, "MAX_CACHE_BYTES", 1_000_000)
+    assets.clear_cache()
+    made = [assets.cached((side, n), lambda: pygame.Surface((side, side), depth=32)) for n in range(2 * count)]
+    kept = 0
+    while assets.cached((side, len(made) - 1 - kept), lambda: None) is made[-1 - kept]:
+        kept += 1
+    assert 0.8 * count <= kept <= count
+
+
+@pytest.mark.parametrize("scene", ["operator", "levels", "attract"])
+def test_a_frame_fits_in_the_cache(monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
+    """Of the scenes with the most pictures, the second frame makes none again."""
+    program, cached = SceneRenderer((1920, 1080)), Assets.cached
+    whole = rgb_bytes(program.draw(scene))
+
+    def held(assets: Assets, key: Hashable, _: Callable[[], object]) -> object:
+        return cached(assets, key, lambda: pytest.fail(f"{key} is made again"))
+
+    monkeypatch.setattr(Assets, "cached", held)
+    assert rgb_bytes(program.draw(scene)) == whole

@@ -40,6 +40,13 @@ def tail(plies: int) -> Game:
     return game
 
 
+def made_film(assets: Assets, game: Game) -> Film:
+    film = Film(assets, SharedGame(game, NAMES), stopped_clock)
+    film.step(1)
+    assert film.done
+    return film
+
+
 # Shots
 
 
@@ -88,10 +95,7 @@ def test_samples_are_spread_over_the_film() -> None:
 def test_the_film_can_be_read_back(assets: Assets) -> None:
     """The film has its size, at most one frame a shot and the card, and the planned length."""
     game = tail(12)
-    film = Film(assets, SharedGame(game, NAMES), stopped_clock)
-    film.step(1)
-    assert film.done
-    found = gif_frames(film.data)
+    found = gif_frames(made_film(assets, game).data)
     planned = shots(game)
     seconds = sum(shot.seconds for shot in planned) + CLOSING_CARD_SECONDS
     assert found[0][0].size == FILM_SIZE
@@ -132,29 +136,23 @@ def test_the_window_keeps_its_own_sizes(assets: Assets, monkeypatch: pytest.Monk
         return made(used_assets, key, make)
 
     monkeypatch.setattr(Assets, "cached", recording)
-    Film(assets, SharedGame(tail(3), NAMES), stopped_clock).step(1)
+    made_film(assets, tail(3))
     assert assets_used
     assert id(assets) not in assets_used
 
 
 def test_the_same_game_gives_the_same_bytes(assets: Assets) -> None:
     """The same game gives the same bytes, so that it is not written twice."""
-    written = []
-    for _ in range(2):
-        film = Film(assets, SharedGame(tail(4), NAMES), stopped_clock)
-        film.step(1)
-        written.append(film.data)
-    assert written[0] == written[1]
+    assert made_film(assets, tail(4)).data == made_film(assets, tail(4)).data
 
 
 def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
     """The messages name each move with its player, its cut-offs and passes, and at the end the result."""
     lines: list[tuple[str, str]] = []
-    monkeypatch.setattr(
-        "dvonn.screens.share.film.draw_message", lambda _, headline, advice, __: lines.append((headline, advice))
-    )
+    recorded = "dvonn.screens.share.film.draw_message"
+    monkeypatch.setattr(recorded, lambda _, headline, advice, __: lines.append((headline, advice)))
     game = tail(12)
-    Film(assets, SharedGame(game, NAMES), stopped_clock).step(1)
+    made_film(assets, game)
     movers = {f"{NAMES[before.turn]}: {ply}" for before, ply in zip(game.positions, game.plies, strict=False)}
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
@@ -164,6 +162,4 @@ def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPa
 
 def test_an_empty_game_has_a_film(assets: Assets) -> None:
     """A film of a game without plies has the start and the card."""
-    film = Film(assets, SharedGame(Game(), NAMES), stopped_clock)
-    film.step(1)
-    assert len(gif_frames(film.data)) == 2
+    assert len(gif_frames(made_film(assets, Game()).data)) == 2

@@ -14,9 +14,7 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Place, Ply
 from dvonn.rules.position import Position
 from dvonn.window import DEFAULT_WINDOW_SIZE
-from tests.harness.boards import board_layout
 from tests.harness.desktop import (
-    MISSING_TOOLS,
     SCREEN_SIZE,
     TIMEOUT_SECONDS,
     CompletedProcess,
@@ -26,6 +24,7 @@ from tests.harness.desktop import (
     virtual_desktop,
     wait_until,
 )
+from tests.harness.devices import stack_top
 from tests.harness.menu_clicks import clicks_for_two_players
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
@@ -40,9 +39,6 @@ GREEDY_BLACK_RANDOM: Final = ("Up", "Right", "Up", "Right", "Up", "Right", "Down
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
 AT_ONCE: Final = 2.0  # seconds
-
-needs_desktop = pytest.mark.skipif(bool(MISSING_TOOLS), reason=f"not installed: {', '.join(MISSING_TOOLS)}")
-needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 
 
 @pytest.fixture(scope="module")
@@ -77,10 +73,9 @@ def says(position: Position) -> str:
 
 def play(game: GameWindow, position: Position, ply: Ply) -> Position:
     """Click on the spaces of a ply at the tops of their stacks; return the position after it, checked by the title."""
-    board = board_layout(game.size)
+    size = game.size
     for space in ply:
-        x, y = board.centre(space)
-        game.click((x, y - board.rise(position.height(space))))
+        game.click(stack_top(position, space, size))
     after = position.play(ply)
     game.await_title(says(after))
     return after
@@ -110,7 +105,6 @@ def shuffled() -> list[Space]:
     return Random(2).sample(SPACES, len(SPACES))
 
 
-@needs_desktop
 @only_full("a whole game in a real window")
 def test_two_people_play_a_whole_game_with_the_mouse(managed: Desktop) -> None:
     """Clicks play a whole game from the menu to the score by the rules."""
@@ -121,7 +115,6 @@ def test_two_people_play_a_whole_game_with_the_mouse(managed: Desktop) -> None:
             position = play(game, position, rng.choice(position.moves()))
 
 
-@needs_desktop
 @only_full("a whole game in a real window")
 def test_game_against_the_computer_needs_no_mouse(managed: Desktop) -> None:
     """Return, Tab and Return play a whole game against the computer to its score."""
@@ -141,7 +134,6 @@ def test_game_against_the_computer_needs_no_mouse(managed: Desktop) -> None:
     assert (result["verdict"], result["by"]) == (verdict, str(abs(lead) or ""))
 
 
-@needs_desktop
 @pytest.mark.parametrize("keys", ["F11", "alt+Return"])
 @only_full("real windows")
 def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -> None:
@@ -151,7 +143,6 @@ def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -
             switch_screen(game, size, keys)
 
 
-@needs_desktop
 @only_full("real windows of many sizes")
 def test_clicks_land_right_in_every_size(managed: Desktop) -> None:
     """Clicks reach their spaces while the window changes its size."""
@@ -168,7 +159,6 @@ def test_clicks_land_right_in_every_size(managed: Desktop) -> None:
         position = place_all(game, position, spaces[36:])
 
 
-@needs_desktop
 @pytest.mark.parametrize(
     ("options", "size"),
     [(["--fullscreen"], SCREEN_SIZE), ([], DEFAULT_WINDOW_SIZE), (["--size=800x600"], (800, 600))],
@@ -183,7 +173,6 @@ def test_clicks_land_right_without_a_window_manager(bare: Desktop, options: list
         place_all(game, Position(), shuffled())
 
 
-@needs_desktop
 @pytest.mark.parametrize("where", ["menu", "game", "whole screen"])
 def test_closing_the_window_ends_the_program(managed: Desktop, where: str) -> None:
     """Alt+F4 ends the program with exit code 0."""
@@ -196,7 +185,6 @@ def test_closing_the_window_ends_the_program(managed: Desktop, where: str) -> No
         assert game.process.wait(TIMEOUT_SECONDS) == 0
 
 
-@needs_desktop
 @only_full("a program in a real window")
 def test_an_event_lets_nobody_out(managed: Desktop) -> None:
     """Keys that close or leave a window do nothing at an event, and the game stays on the screen."""
@@ -209,7 +197,6 @@ def test_an_event_lets_nobody_out(managed: Desktop) -> None:
         assert game.process.poll() is None
 
 
-@needs_desktop
 @only_full("a game in a real window")
 def test_game_answers_while_the_computer_thinks(managed: Desktop) -> None:
     """Pause opens at once while the computer thinks, and the game continues."""
@@ -229,14 +216,13 @@ def complaint(done: CompletedProcess) -> str:
     return line
 
 
-@needs_linux
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 @pytest.mark.parametrize("display", [None, ":32767"])
 def test_start_without_a_display_is_told_in_one_line(display: str | None) -> None:
     """Without a display the program prints one line and exits with code 2."""
     assert complaint(run_game(display)).startswith("dvonn: ")
 
 
-@needs_desktop
 @pytest.mark.parametrize("wrong", ["--fast", "--display=7"])
 def test_wrong_argument_is_told_in_one_line(managed: Desktop, wrong: str) -> None:
     """A bad argument prints one line and exits with code 2."""
@@ -252,7 +238,6 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@needs_desktop
 @pytest.mark.parametrize("options", [[], ["--fullscreen"], ["--windowed", "--size=640x480", "--mute"]])
 @only_full("a program started several times")
 def test_copy_of_the_tree_runs_from_any_folder(managed: Desktop, tree: Path, options: list[str]) -> None:
@@ -261,7 +246,6 @@ def test_copy_of_the_tree_runs_from_any_folder(managed: Desktop, tree: Path, opt
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@needs_desktop
 @pytest.mark.parametrize("name", ["images/ember/ring-white.png", "images/icon.png", "sounds/place.wav"])
 def test_missing_file_is_told_in_one_line(managed: Desktop, tree: Path, name: str) -> None:
     """A missing picture or sound is named in one line, with exit code 2."""
@@ -269,7 +253,6 @@ def test_missing_file_is_told_in_one_line(managed: Desktop, tree: Path, name: st
     assert Path(name).name in complaint(run_game(managed.display, "--frames=3", tree=tree))
 
 
-@needs_desktop
 @only_full("a program in a real window")
 def test_broken_picture_is_told_in_one_line(managed: Desktop, tree: Path) -> None:
     """A broken picture is named in one line, with exit code 2."""

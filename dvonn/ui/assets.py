@@ -65,11 +65,12 @@ class Sprite:
 
 def draw_faded(surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float], alpha: int) -> None:
     """Draw a picture with an alpha from 0 to 255 for this drawing only; a cached picture stays as it is."""
-    usual = picture.get_alpha()
-    if alpha < 255:
+    if alpha >= 255:
+        surface.blit(picture, at)
+    elif alpha > 0:
+        usual = picture.get_alpha()
         picture.set_alpha(alpha)
-    surface.blit(picture, at)
-    if alpha < 255:
+        surface.blit(picture, at)
         picture.set_alpha(usual)
 
 

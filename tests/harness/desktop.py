@@ -17,6 +17,8 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
+import pytest
+
 from dvonn.ui.layout import Point
 from tests.harness.paths import ROOT
 
@@ -73,7 +75,12 @@ def terminated_after(process: Process) -> Iterator[Process]:
 
 @contextmanager
 def virtual_desktop(*, managed: bool = True) -> Iterator["Desktop"]:
-    """Open a new display with openbox or without any window manager; close it at the end of the block."""
+    """Open a new display with openbox or without any window manager; close it at the end of the block.
+
+    The test is skipped where a tool is not installed.
+    """
+    if MISSING_TOOLS:
+        pytest.skip(f"not installed: {', '.join(MISSING_TOOLS)}")
     read_end, write_end = os.pipe()
     width, height = SCREEN_SIZE
     server = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24", "-noreset"]

@@ -16,4 +16,4 @@ def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, t
 
 
 EQUAL_TOWERS: Final = "a1=bw b2=rb b4=bw c3=w c4=wbwbwb d3=b e4=bw e5=b f4=b f5=b g1=rwrwb g4=ww"
-"""White's best moves lead to equal towers: c3b2 at once, where Black's stacks are taller; e4c4 with taller ones itself."""
+"""White's best moves lead to equal towers: c3b2 at once, with Black's stacks taller, e4c4 with White's."""

@@ -60,7 +60,7 @@ class ScriptedThinker:
         self.report = self._rest.pop(0)
         self.done = not self._rest
 
-    def cancel(self) -> None:
+    def stop(self) -> None:
         """End the search."""
         self.done = True
 

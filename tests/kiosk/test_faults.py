@@ -175,6 +175,14 @@ def test_a_display_that_is_lost_between_frames(event: EventDriver, monkeypatch: 
     assert "video system is gone" in event.logged
 
 
+def test_an_error_in_loading_ends_the_program(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error before the loop begins, such as a missing picture, is raised, as a restart would meet it again."""
+    monkeypatch.setattr(Assets, "load_all", raising(OSError("missing picture")))
+    with pytest.raises(OSError, match="missing picture"):
+        event.app.run()
+    assert not event.app.restart
+
+
 # 2: sprites missing after the start
 
 

@@ -143,7 +143,12 @@ def test_early_end_is_an_end(end: EarlyEnd, reason: EndReason) -> None:
     game = game_after_opening()
     game.undo()
     end(game, Colour.WHITE)
-    for change in (lambda: game.play(parse_plies(["k5"])[0]), game.redo, lambda: end(game, Colour.BLACK)):
+    changes: list[Callable[[], None]] = [
+        lambda: game.play(OPENING[-1]),
+        game.redo,
+        lambda: end(game, Colour.BLACK),
+    ]
+    for change in changes:
         with pytest.raises(AssertionError, match="ended"):
             change()
     assert game.early_end

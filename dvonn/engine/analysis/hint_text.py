@@ -16,12 +16,9 @@ MAX_SENTENCE_CHARACTERS: Final = 90  # of a sentence with two reasons
 MIN_REASON_WORTH: Final = 0.5  # in pieces: a weaker reason is supplemented by the expected margin
 
 
-def advice(position: Position, report: Report, own: str = "", other: str = "", ties: TieRule = TieRule.DRAW) -> str:
-    """Return a sentence with the reasons for the report's best ply.
-
-    The names are those of the side to move and of the other side; the defaults are 'you' and the colour.
-    """
-    names = SideNames(f"{own}'s" if own else "your", other or position.turn.other.capitalize())
+def advice(position: Position, report: Report, other: str = "", ties: TieRule = TieRule.DRAW) -> str:
+    """Return a sentence with the reasons for the report's best ply; the other side's name defaults to its colour."""
+    names = SideNames("your", other or position.turn.other.capitalize())
     if isinstance(report.best, Move):
         predicate = _explain_move(MoveFacts(position, consequence(position, report.best), names), report, ties)
     else:

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import write_event_settings
-from dvonn.kiosk.operator.operator_pages import EventRulesPage, GamesPage
-from dvonn.kiosk.operator.operator_reports import AboutPage, WinnersPage
+from dvonn.kiosk.operator.operator_pages import AboutPage, EventRulesPage, GamesPage, WinnersPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import LOOK_SETTINGS, PagesPanel, PlayerPage, SoundPage
+from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SoundPage
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
 from dvonn.storage.descriptions import format_fields
 from dvonn.storage.settings import format_settings
@@ -27,7 +26,7 @@ class OperatorPage(PagesPanel):
         pages = [
             GamesPage(stage, context),
             EventRulesPage(stage, context),
-            PlayerPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
+            OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
             SoundPage(stage),
             WinnersPage(stage, context),
             AboutPage(stage, context),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final
 
-from dvonn.input import Intention
+from dvonn.input import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import write_event_settings
 from dvonn.kiosk.pin import MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
@@ -27,9 +27,8 @@ class PinEntry(TextEntry, ABC):
     panel_width = 480
 
     def __init__(self, stage: Stage, context: EventContext, heading: str) -> None:
-        erase, done = self.erase_key, Button(self.submit, "Done")
-        erase.icon = ""
-        keys = [*self.key_rows(KEYPAD_ROWS), [erase, self.key("0"), done]]
+        done = Button(self.submit, "Done")
+        keys = [*self.key_rows(KEYPAD_ROWS), [self.key(BACKSPACE_TEXT, "Erase"), self.key("0"), done]]
         super().__init__(stage, heading, [*keys, [Button(Pop, "Back", "icon-back")]], done)
         self._context = context
 
@@ -62,32 +61,26 @@ class PinPad(PinEntry):
     def __init__(self, stage: Stage, context: EventContext, then: Callable[[], Change]) -> None:
         super().__init__(stage, context, "Operator's PIN")
         self._then = then
-        self._waiting = False
-        self._wait()
+        self._waits = False
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Low rate while the waiting time runs."""
-        return RefreshMode.LOW_RATE if self._waiting else RefreshMode.ON_INPUT
+        """Low rate until the end of the waiting time is on the screen."""
+        return RefreshMode.LOW_RATE if self._waits else RefreshMode.ON_INPUT
 
-    def update(self, seconds: float) -> Change | None:
-        """Update the waiting time."""
-        self._wait()
-        return None
-
-    def act(self, intention: Intention) -> Change | None:
-        """Use the keys on the screen once the waiting time is over."""
-        self._wait()
-        return super().act(intention)
-
-    def enter_text(self, text: str) -> Change | None:
-        """Enter typed digits once the waiting time is over."""
-        self._wait()
-        return super().enter_text(text)
+    def lay_out(self) -> None:
+        """Show the remaining waiting time; until it is over, disable every button except Back."""
+        left, waited = self._context.pin_lock.seconds_left, self._waits
+        self._waits = left > 0
+        if self._waits or waited:
+            self.remark = f"Wait {ceil(left)} s" if self._waits else ""
+        for button in self.form.widgets[:-1]:
+            button.enabled = not self._waits
+        super().lay_out()
 
     def accepted(self, letter: str) -> str:
         """Accept nothing during the waiting time."""
-        return "" if self._waiting else super().accepted(letter)
+        return "" if self._context.pin_lock.seconds_left else super().accepted(letter)
 
     def submit(self) -> Change | None:
         """Check the PIN."""
@@ -98,20 +91,7 @@ class PinPad(PinEntry):
             return self._then()
         else:
             self.refuse("Wrong PIN")
-            self._wait()
         return None
-
-    def _wait(self) -> None:
-        """Show the remaining waiting time; until it is over, disable every button except Back."""
-        left, before = self._context.pin_lock.seconds_left, self._waiting
-        self._waiting = left > 0
-        if self._waiting:
-            self.text, self.remark = "", f"Wait {ceil(left)} s"
-        elif before:
-            self.remark = ""
-        if self._waiting != before:
-            for button in self.form.widgets[:-1]:
-                button.enabled = not self._waiting
 
 
 class NewPin(PinEntry):

@@ -1,1 +1,1 @@
-"""Analysis of positions and moves: consequences, life-lines, mobility, threats, and puzzles."""
+"""Analysis of positions, moves and games: consequences, life-lines, mobility, threats, facts, and puzzles."""

@@ -3,7 +3,6 @@
 from dvonn.screens.options.options_pages import (
     LOOK_SETTINGS,
     OptionsPage,
-    PlayerPage,
     SettingRow,
     SoundPage,
     clock_words,
@@ -16,7 +15,6 @@ __all__ = [
     "OptionsPage",
     "OptionsPanel",
     "PagesPanel",
-    "PlayerPage",
     "SettingRow",
     "SoundPage",
     "clock_words",

@@ -1,21 +1,21 @@
 """The controls page: the bindings of every action, and the panel that captures a key."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from dvonn.input import DEFAULT_BINDINGS, Action, Bindings, Control, Device, Hover, Intention, changed_bindings
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.options.options_pages import PlayerPage
+from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import SMALL_TEXT, TEXT
 from dvonn.ui.table_rows import RowButton, TableHeading
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.widgets import Button
 
 BINDING_COLUMNS: Final = {Device.KEYBOARD: ("Keyboard", 34), Device.PAD: ("Gamepad", 15), Device.MOUSE: ("Mouse", 22)}
 """The heading of each device, and its width in percent."""
+BINDING_NOTE: Final = "Choose it to give it another key or button, or to take one away"
 ACTION_NAME_SCALE: Final = 0.88  # of the form's text size
 KEY_CAPTURE_SECONDS: Final = 8.0
 
@@ -24,34 +24,24 @@ KEY_CAPTURE_LINE_HEIGHT: Final = 40
 COUNTDOWN_BAR_HEIGHT: Final = 8
 
 
-class ControlsPage(PlayerPage):
+class ControlsPage(OptionsPage):
     """A row for each action; choosing it captures a key or button and binds it, or unbinds it if it was bound."""
-
-    can_be_reset = True
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "Controls")
         headings = [(percent, [name]) for name, percent in BINDING_COLUMNS.values()]
         self.header_row = [TableHeading(None, "", columns=headings)]
-        self._action_rows = [
-            RowButton(partial(self._capture_key, action), action.value, label_scale=ACTION_NAME_SCALE)
+        self._action_rows = {
+            action: RowButton(partial(self._capture_key, action), action.value, label_scale=ACTION_NAME_SCALE)
             for action in Action
-        ]
-
-    @property
-    def rows(self) -> Sequence[WidgetRow]:
-        """A row for each action."""
-        return [[row] for row in self._action_rows]
-
-    def note(self, widget: Widget) -> str:
-        """Return the help line for the focused widget."""
-        on_row = isinstance(widget, RowButton)
-        return "Choose it to give it another key or button, or to take one away" if on_row else ""
+        }
+        for row in self._action_rows.values():
+            self.add_row((row, BINDING_NOTE))
 
     def load(self) -> None:
         """Load the bindings of each action."""
         bindings = self.stage.controls.bindings
-        for action, row in zip(Action, self._action_rows, strict=True):
+        for action, row in self._action_rows.items():
             row.columns = [
                 (percent, bindings.labels(action, device)) for device, (_, percent) in BINDING_COLUMNS.items()
             ]

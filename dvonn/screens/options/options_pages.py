@@ -39,80 +39,82 @@ class SettingRow:
         self.widget = widget or option_widget(description)
 
     def load(self, settings: object) -> None:
-        """Load the widget from the setting, whose value joins the choices of numbers if it is not among them."""
+        """Load the widget from the setting."""
+        self.show(getattr(settings, self.name))
+
+    def show(self, value: object) -> None:
+        """Show a value, which joins the choices of numbers if it is not among them."""
         if self.description.kind.label:
-            self.widget.options = self.description.kind.choices_with(getattr(settings, self.name))
-        self.widget.chosen = self._index(settings)
+            self.widget.options = self.description.kind.choices_with(value)
+        self.widget.chosen = self._index(value)
 
     def store(self, settings: object) -> None:
         """Store the widget's choice in the setting, if it differs."""
-        if self.widget.chosen != self._index(settings):
+        if self.widget.chosen != self._index(getattr(settings, self.name)):
             setattr(settings, self.name, self.widget.value)
 
-    def _index(self, settings: object) -> int:
-        """Return the index of the setting's value, or of the nearest amount, among the options."""
-        value = getattr(settings, self.name)
+    def _index(self, value: object) -> int:
+        """Return the index of a value, or of the nearest amount, among the options."""
+        options = [option for option, _ in self.widget.options]
         if isinstance(self.widget, Slider):
-            return min(range(len(self.widget.options)), key=lambda n: abs(self.widget.options[n][0] - value))
-        return next((n for n, (option, _) in enumerate(self.widget.options) if option == value), 0)
+            return min(range(len(options)), key=lambda n: abs(options[n] - value))
+        return options.index(value) if value in options else 0
 
 
 class OptionsPage:
-    """A page of settings: its rows, and the transfer between settings and widgets.
+    """A page of settings: its scrolling rows with their help lines, and the transfer between settings and widgets.
 
-    `settings` returns the object with the settings as attributes, whose class describes them.
+    `settings` returns the object with the settings as attributes, whose class describes them; by default the player's.
     """
 
     header_row: WidgetRow | None = None  # stays above the scrolling rows
+    can_be_reset = True
 
-    def __init__(self, stage: Stage, name: str, settings: Callable[[], object], names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, stage: Stage, name: str, names: Sequence[str] = (), settings: Callable[[], object] | None = None
+    ) -> None:
         self.stage, self.name = stage, name
+        self.settings = settings or (lambda: stage.settings)
         self.remark = ""  # the result of the last command
-        self.settings = settings
-        described = descriptions(type(settings()))
-        shown = [one for one in names if one not in DISPLAY_SETTINGS or stage.display_count > 1]
-        self.setting_rows = [SettingRow(one, described[one]) for one in shown]
-        for row in self.setting_rows:
-            if row.name in DISPLAY_SETTINGS:
-                row.widget.options = [option for option in row.widget.options if option[0] < stage.display_count]
+        self.rows: list[WidgetRow] = []
+        self.setting_rows: dict[str, SettingRow] = {}
+        self._notes: list[tuple[Widget, str]] = []
+        self.add_settings(names)
 
-    @property
-    def rows(self) -> Sequence[WidgetRow]:
-        """The scrolling rows."""
-        return [[row.widget] for row in self.setting_rows]
+    def add_settings(self, names: Sequence[str]) -> None:
+        """Add a row for each of some settings; those of displays are left out where there is only one."""
+        described, displays = descriptions(type(self.settings())), self.stage.display_count
+        for name in (one for one in names if one not in DISPLAY_SETTINGS or displays > 1):
+            row = self.setting_rows[name] = SettingRow(name, described[name])
+            if name in DISPLAY_SETTINGS:
+                row.widget.options = [option for option in row.widget.options if option[0] < displays]
+            self.add_row((row.widget, row.description.note))
 
-    @property
-    def can_be_reset(self) -> bool:
-        """Whether the page has anything to reset."""
-        return bool(self.setting_rows)
+    def add_row(self, *noted: tuple[Widget, str]) -> None:
+        """Add a row of widgets with their help lines."""
+        self.rows.append([widget for widget, _ in noted])
+        self._notes += noted
 
     def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget."""
-        return next((row.description.note for row in self.setting_rows if row.widget is widget), "")
+        return next((note for one, note in self._notes if one is widget), "")
 
     def load(self) -> None:
         """Load all widgets from the settings."""
-        for row in self.setting_rows:
+        for row in self.setting_rows.values():
             row.load(self.settings())
 
     def store(self) -> None:
         """Store all choices in the settings."""
-        for row in self.setting_rows:
+        for row in self.setting_rows.values():
             row.store(self.settings())
 
     def reset(self) -> None:
         """Reset the settings of the page."""
-        reset_to_defaults(self.settings(), *(row.name for row in self.setting_rows))
+        reset_to_defaults(self.settings(), *self.setting_rows)
 
 
-class PlayerPage(OptionsPage):
-    """A page of the player's own settings."""
-
-    def __init__(self, stage: Stage, name: str, names: Sequence[str] = ()) -> None:
-        super().__init__(stage, name, lambda: stage.settings, names)
-
-
-class SoundPage(PlayerPage):
+class SoundPage(OptionsPage):
     """Sound and volumes."""
 
     def __init__(self, stage: Stage) -> None:
@@ -121,38 +123,33 @@ class SoundPage(PlayerPage):
     def load(self) -> None:
         """Load the settings; disable the volumes without sound."""
         super().load()
-        for row in self.setting_rows[1:]:
-            row.widget.enabled = not self.stage.sound.muted
+        for name in SOUND_SETTINGS[1:]:
+            self.setting_rows[name].widget.enabled = not self.stage.sound.muted
 
 
-class NextGamePage(PlayerPage):
+class NextGamePage(OptionsPage):
     """The settings that the menu offers, too, and the players' names."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "Game", GAME_SETTINGS)
-        self._names = {
-            colour: RowButton(partial(self._ask_for_name, colour), descriptions(Settings)[name].label)
-            for colour, name in NAME_SETTINGS.items()
-        }
-
-    @property
-    def rows(self) -> Sequence[WidgetRow]:
-        """The rows, including the names."""
-        return [*super().rows, *([row] for row in self._names.values())]
+        self._names: dict[Colour, RowButton] = {}
+        for colour, name in NAME_SETTINGS.items():
+            described = descriptions(Settings)[name]
+            self._names[colour] = RowButton(partial(self._ask_for_name, colour), described.label)
+            self.add_row((self._names[colour], described.note))
 
     def note(self, widget: Widget) -> str:
         """Return the help line for the focused widget; for a level, its description."""
-        if widget is self.setting_rows[1].widget:
-            return self.stage.settings.level.description
-        return "For two players" if isinstance(widget, RowButton) else super().note(widget)
+        on_level = widget is self.setting_rows["level"].widget
+        return self.stage.settings.level.description if on_level else super().note(widget)
 
     def load(self) -> None:
         """Load the names; disable what does not apply to the chosen opponent."""
         super().load()
         settings = self.stage.settings
         alone = settings.opponent is Opponent.COMPUTER
-        for row in self.setting_rows[1:3]:
-            row.widget.enabled = alone
+        for name in ("level", "colour"):
+            self.setting_rows[name].widget.enabled = alone
         for colour, button in self._names.items():
             name = getattr(settings, NAME_SETTINGS[colour]) or colour.capitalize()
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
@@ -167,26 +164,17 @@ class NextGamePage(PlayerPage):
         reset_to_defaults(self.stage.settings, *NAME_SETTINGS.values())
 
 
-class RulesPage(PlayerPage):
+class RulesPage(OptionsPage):
     """Ties and clocks."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "Rules", ("ties",))
-        description = descriptions(Settings)["clock"]
         self._clock = Choice("Clock", [*CLOCK.choices, (None, "Own")], label_percent=OPTION_LABEL_PERCENT)
-        self._sides = [option_widget(row) for row in CLOCK_ROWS]
+        self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
         self._has_own_times = False  # whether own times are chosen, even if they equal a preset
-        self._notes = {id(self._clock): description.note}
-        self._notes |= {id(side): row.note for side, row in zip(self._sides, CLOCK_ROWS, strict=True)}
-
-    @property
-    def rows(self) -> Sequence[WidgetRow]:
-        """The rows, including the clock."""
-        return [*super().rows, [self._clock], *([side] for side in self._sides)]
-
-    def note(self, widget: Widget) -> str:
-        """Return the help line for the focused widget."""
-        return self._notes.get(id(widget)) or super().note(widget)
+        self.add_row((self._clock, descriptions(Settings)["clock"].note))
+        for side in self._sides:
+            self.add_row((side.widget, side.description.note))
 
     def load(self) -> None:
         """Load the clock; enable the sides' times for own times."""
@@ -195,17 +183,16 @@ class RulesPage(PlayerPage):
         presets = [preset for preset, _ in CLOCK.choices]
         own = self._has_own_times or times not in presets
         self._clock.chosen = len(presets) if own else presets.index(times)
-        for side, row, seconds in zip(self._sides, CLOCK_ROWS, times, strict=True):
-            side.enabled = own
-            side.options = row.kind.choices_with(seconds)
-            side.chosen = [time for time, _ in side.options].index(seconds)
+        for side, seconds in zip(self._sides, times, strict=True):
+            side.widget.enabled = own
+            side.show(seconds)
 
     def store(self) -> None:
         """Store the choices, including the clock."""
         super().store()
         preset = self._clock.value
         self._has_own_times = preset is None
-        self.stage.settings.clock = preset or (self._sides[0].value, self._sides[1].value)
+        self.stage.settings.clock = preset or (self._sides[0].widget.value, self._sides[1].widget.value)
 
     def reset(self) -> None:
         """Reset the page, including the clock."""

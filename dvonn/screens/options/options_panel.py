@@ -11,7 +11,6 @@ from dvonn.screens.options.options_pages import (
     LOOK_SETTINGS,
     NextGamePage,
     OptionsPage,
-    PlayerPage,
     RulesPage,
     SoundPage,
 )
@@ -176,9 +175,9 @@ class PagesPanel(Scene):
 
 
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
-    "Look": lambda stage: PlayerPage(stage, "Look", LOOK_SETTINGS),
+    "Look": lambda stage: OptionsPage(stage, "Look", LOOK_SETTINGS),
     "Sound": SoundPage,
-    "Board": lambda stage: PlayerPage(stage, "Board", BOARD_SETTINGS),
+    "Board": lambda stage: OptionsPage(stage, "Board", BOARD_SETTINGS),
     "Game": NextGamePage,
     "Rules": RulesPage,
     "Controls": ControlsPage,

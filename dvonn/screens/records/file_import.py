@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.import_panel import ImportScreen, import_summary
+from dvonn.screens.records.record_panels import ImportScreen, import_summary
 from dvonn.screens.records.record_words import RecordFilter
 from dvonn.screens.records.records import Records
 from dvonn.screens.review import GameReview

@@ -1,84 +1,98 @@
-"""The panels over the records: exporting a record, and importing games from a folder."""
+"""The panels over the records: the export of a record, and imports with their progress and their problems."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dvonn.screens.records.import_panel import IMPORT_LINE_HEIGHT, ImportScreen, TextPanel, import_summary
-from dvonn.screens.scene import Change, Pop, Push, Stage
-from dvonn.storage.importer import Importer, importable_files
+from dvonn.board.canvas import BoardCanvas
+from dvonn.screens.dialog import DIALOG_PADDING, Dialog
+from dvonn.screens.records.record_words import damage_text, shortened
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
+from dvonn.storage.importer import DamagedGame, Importer, importable_files
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordEntry
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 
 EXPORT_FOLDER: Final = "exports"  # in the records' folder
 EXPORT_LISTS_FOLDER: Final = "exports/lists"
 IMPORT_FOLDER: Final = "import"
+FORMATS_TEXT: Final = "A record is read back by this program, a list of moves by nearly all others."
 NO_FOLDER_TEXT: Final = "Nothing is kept: there is no folder for it."
+IMPORT_FOLDER_TEXT: Final = "Drop files onto the window at any time, or put them here:"
+IMPORT_PANEL_DELAY_SECONDS: Final = 0.3  # a shorter import shows no panel
+MAX_REPORTED_PROBLEMS: Final = 2  # damaged games, and unreadable files, that are listed
+IMPORT_LINE_CHARACTERS: Final = 54  # the approximate length of a line
+
+# Pixels in a window of 1280x720
+TEXT_PANEL_LINE_HEIGHT: Final = 40
+IMPORT_PARAGRAPH_GAP: Final = 20
+
+ImportDone = Callable[[Importer], Change]
+"""Returns the change after an import."""
+
+
+class TextPanel(Dialog):
+    """A dialog with paragraphs above its buttons."""
+
+    panel_width = 820
+    body_height = 4 * TEXT_PANEL_LINE_HEIGHT
+
+    def __init__(self, stage: Stage, heading: str, paragraphs: Sequence[str], *buttons: Button) -> None:
+        super().__init__(stage, heading, [[button] for button in buttons])
+        self.paragraphs = paragraphs
+
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the paragraphs."""
+        draw_paragraphs(canvas, self.body.cut_bottom(canvas.layout.px(DIALOG_PADDING) // 2)[1], self.paragraphs)
 
 
 class ExportPanel(TextPanel):
     """Exports a record as it is or as a plain list of moves, and shows the path."""
 
-    body_height = 4 * IMPORT_LINE_HEIGHT
-
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._name = entry.name
-        self._words: Sequence[str] = ("A record is read back by this program, a list of moves by nearly all others.",)
-        buttons = [
-            Button(partial(self._export, EXPORT_FOLDER, plain=False), "As a record", "icon-records"),
-            Button(partial(self._export, EXPORT_LISTS_FOLDER, plain=True), "As a list of moves", "icon-moves"),
+        record, moves = partial(self._export, EXPORT_FOLDER), partial(self._export, EXPORT_LISTS_FOLDER, plain=True)
+        super().__init__(
+            stage,
+            "Export",
+            [FORMATS_TEXT],
+            Button(record, "As a record", "icon-records"),
+            Button(moves, "As a list of moves", "icon-moves"),
             Button(Pop, "Back", "icon-back"),
-        ]
-        super().__init__(stage, "Export", buttons)
+        )
 
-    @property
-    def paragraphs(self) -> Sequence[str]:
-        """The purpose of the formats, or the path of the file."""
-        return self._words
-
-    def _export(self, folder: str, *, plain: bool) -> None:
+    def _export(self, folder: str, *, plain: bool = False) -> None:
         """Write the record into a folder within the records' folder."""
         store = self.stage.autosave.records
         path = store.folder and store.export(self._name, (store.folder / folder).absolute(), plain=plain)
-        self._words = ("Written to", str(path)) if path else ("It could not be written.",)
+        self.paragraphs = ["Written to", str(path)] if path else ["It could not be written."]
 
 
 class ImportPanel(TextPanel):
     """Imports games from a folder; `on_imported` gets a summary in one line."""
 
-    body_height = 4 * IMPORT_LINE_HEIGHT
-
     def __init__(self, stage: Stage, on_imported: Callable[[str], None]) -> None:
-        self._on_imported = on_imported
-        self._folder = _make_import_folder(stage.autosave.records.folder)
-        self._status = ""
-        buttons = [
-            Button(self._import_folder, "Take in what is there", "icon-import"),
-            Button(Pop, "Back", "icon-back"),
-        ]
-        super().__init__(stage, "Import", buttons if self._folder else buttons[-1:])
-
-    @property
-    def paragraphs(self) -> Sequence[str]:
-        """The folder and a hint or the result of the import."""
-        if not self._folder:
-            return (NO_FOLDER_TEXT,)
-        hint = "Drop files onto the window at any time, or put them here:"
-        return (self._status or hint, str(self._folder))
+        self._on_imported, self._folder = on_imported, _make_import_folder(stage.autosave.records.folder)
+        take = [Button(self._import_folder, "Take in what is there", "icon-import")] if self._folder else []
+        text = [IMPORT_FOLDER_TEXT, str(self._folder)] if self._folder else [NO_FOLDER_TEXT]
+        super().__init__(stage, "Import", text, *take, Button(Pop, "Back", "icon-back"))
 
     def _import_folder(self) -> Change | None:
         """Import the games in the folder."""
         assert self._folder, "the button exists only with a folder"
         if not importable_files(self._folder):
-            self._status = f"There is no {', '.join(RECORD_SUFFIXES[:-1])} or {RECORD_SUFFIXES[-1]} file yet in"
+            suffixes = f"{', '.join(RECORD_SUFFIXES[:-1])} or {RECORD_SUFFIXES[-1]}"
+            self.paragraphs = [f"There is no {suffixes} file yet in", str(self._folder)]
             return None
         importer = Importer(self.stage.autosave.records, [self._folder], self.stage.clock)
         return Push(ImportScreen(self.stage, importer, self._finish))
 
     def _finish(self, importer: Importer) -> Change:
-        self._status = f"{import_summary(importer)}, from"
-        self._on_imported(import_summary(importer))
+        summary = import_summary(importer)
+        self.paragraphs = [f"{summary}, from", str(self._folder)]
+        self._on_imported(summary)
         return Pop()
 
 
@@ -92,3 +106,99 @@ def _make_import_folder(records_folder: Path | None) -> Path | None:
     except OSError:
         return None
     return folder
+
+
+class ImportScreen(TextPanel):
+    """Imports games while it is on top; stopping keeps the games imported so far."""
+
+    body_height = 3 * TEXT_PANEL_LINE_HEIGHT
+    refresh_mode = RefreshMode.LOW_RATE  # for the growing number of games
+
+    def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
+        super().__init__(stage, "Reading games", (), Button(self.go_back, "Stop", "icon-quit"))
+        self._importer, self._on_done = importer, done
+        self._seconds = 0.0
+
+    def idle(self, seconds: float) -> None:
+        """Continue the import."""
+        if not self._importer.done:
+            self._importer.step(seconds)
+
+    def update(self, seconds: float) -> Change | None:
+        """Continue after the end of the import."""
+        self._seconds += seconds
+        return self._finish() if self._importer.done else None
+
+    def go_back(self) -> Change | None:
+        """Stop the import."""
+        self._importer.stop()
+        return self._finish()
+
+    def _finish(self) -> Change:
+        importer = self._importer
+        if importer.damaged or importer.discarded_count or importer.errors:
+            return Replace(ImportReport(self.stage, importer, self._on_done))
+        return self._on_done(importer)
+
+    def lay_out(self) -> None:
+        """Show the number of games so far, and the current file."""
+        games = _counted(self._importer.game_count, "game")
+        self.paragraphs = [f"{games} by now", shortened(self._importer.current_file)]
+        super().lay_out()
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the panel, unless the import has only just begun."""
+        if self._seconds >= IMPORT_PANEL_DELAY_SECONDS:
+            super().paint(canvas, ahead)
+
+
+class ImportReport(TextPanel):
+    """Reports problems with files, and offers to import the readable part of damaged games."""
+
+    def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
+        self._importer, self._on_done = importer, done
+        problems, damaged = _problem_lines(importer), len(importer.damaged)
+        rows = sum(1 + len(words) // IMPORT_LINE_CHARACTERS for words in problems)
+        self.body_height = IMPORT_PARAGRAPH_GAP * len(problems) + TEXT_PANEL_LINE_HEIGHT * rows
+        importer.errors, importer.discarded_count = [], 0
+        take = [Button(self._import_damaged, "Take what could be read", "icon-import")] if damaged else []
+        close = Button(self.go_back, ("Close", "Leave it", "Leave them")[min(damaged, 2)], "icon-back")
+        super().__init__(stage, "Damaged" if damaged else "Not understood", problems, *take, close)
+
+    def _import_damaged(self) -> Change:
+        self._importer.import_damaged()
+        return Replace(ImportScreen(self.stage, self._importer, self._on_done))
+
+    def go_back(self) -> Change | None:
+        """Leave the damaged games."""
+        self._importer.damaged = []
+        return self._on_done(self._importer) if self._importer.processed_count else Pop()
+
+
+def _problem_lines(importer: Importer) -> list[str]:
+    """Return the problems of an import as paragraphs."""
+    lines = [_damage_line(game) for game in importer.damaged[:MAX_REPORTED_PROBLEMS]]
+    more = len(importer.damaged) - MAX_REPORTED_PROBLEMS + importer.discarded_count
+    lines += [f"{_counted(more, 'more game')} damaged"] if more > 0 else []
+    lines += importer.errors[:MAX_REPORTED_PROBLEMS]
+    more = len(importer.errors) - MAX_REPORTED_PROBLEMS
+    lines += [f"{_counted(more, 'more file')} not understood"] if more > 0 else []
+    return lines
+
+
+def _damage_line(game: DamagedGame) -> str:
+    number = f", game {game.number}" if game.number > 1 else ""
+    return f"{shortened(game.file)}{number}: {damage_text(game.parsed)}"
+
+
+def import_summary(importer: Importer) -> str:
+    """Return the result of an import in one line."""
+    count, words = len(importer.record_names), list[str]()
+    words += [f"{_counted(count, 'game')} taken in"] if count or not importer.duplicate_count else []
+    words += [f"{importer.duplicate_count:,} there already"] if importer.duplicate_count else []
+    return ", ".join(words)
+
+
+def _counted(number: int, noun: str) -> str:
+    """Return a number with separators and a noun in the singular or plural."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"

@@ -8,8 +8,6 @@ from dvonn.match import format_clock_time
 from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_list_view import RecordRow, ResultTone
-from dvonn.screens.records.records_view import RecordFacts
 from dvonn.storage.record_store import RecordEntry
 
 RESULT_UNFINISHED: Final = "Unfinished"
@@ -78,15 +76,6 @@ def result_text(entry: RecordEntry) -> str:
     return f"{side_name(entry, outcome.winner)}{by or ' won'}"
 
 
-def result_tone(entry: RecordEntry) -> ResultTone:
-    """Return the tone of the result for the player."""
-    if entry.problem:
-        return ResultTone.WARNING
-    if not entry.outcome or RecordFilter.LOST.matches(entry):
-        return ResultTone.MUTED
-    return ResultTone.POSITIVE if RecordFilter.WON.matches(entry) else ResultTone.NEUTRAL
-
-
 def date_text(entry: RecordEntry) -> str:
     """Return the date, with the time to the minute if it is in our own format; without a date return the file name."""
     if not entry.date:
@@ -94,19 +83,8 @@ def date_text(entry: RecordEntry) -> str:
     return shortened(entry.date[:16] if entry.date[:4].isdecimal() else entry.date)
 
 
-def record_row(entry: RecordEntry) -> RecordRow:
-    """Return the row of a record in the list."""
-    return RecordRow(
-        players_text(entry),
-        date_text(entry),
-        result_text(entry),
-        _detail_text(entry),
-        _rings(entry.outcome),
-        result_tone(entry),
-    )
-
-
-def _detail_text(entry: RecordEntry) -> str:
+def detail_text(entry: RecordEntry) -> str:
+    """Return the reason for the result, or else the score; for an unfinished game, its recorded result."""
     if not entry.outcome:
         return shortened(entry.result_text)
     return OUTCOME_REASON_TEXTS.get(entry.outcome.reason) or _score_text(entry.outcome)
@@ -116,28 +94,17 @@ def _score_text(outcome: Outcome) -> str:
     return f"{outcome.white} : {outcome.black}"
 
 
-def _rings(outcome: Outcome | None) -> tuple[Colour, ...]:
-    if not outcome:
-        return ()
-    return (outcome.winner,) if outcome.winner else tuple(Colour)
-
-
-def record_facts(entry: RecordEntry, parsed: ParsedGame | None) -> RecordFacts:
-    """Return the facts of a record, with those of its game if it has been parsed."""
-    lines = [players_text(entry)]
+def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
+    """Return the lines on a record below its result, with those on its game if it has been parsed."""
+    facts = []
     if entry.outcome:
-        lines.append(" ".join([_score_text(entry.outcome), OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")]).strip())
+        facts.append(f"{_score_text(entry.outcome)} {OUTCOME_REASON_TEXTS.get(entry.outcome.reason, '')}".strip())
     if parsed:
-        lines[1:] = ["  ·  ".join([*lines[1:], _ply_count_text(parsed)])]
-    lines.append(date_text(entry))
-    lines += _rule_texts(parsed) if parsed else []
-    lines += [f"From {shortened(entry.source)}"] if entry.source else []
-    return RecordFacts(result_text(entry), result_tone(entry), lines, _problem_text(entry, parsed))
-
-
-def _ply_count_text(parsed: ParsedGame) -> str:
-    count = len(parsed.game.plies)
-    return "1 ply" if count == 1 else f"{count} plies"
+        count = len(parsed.game.plies)
+        facts.append("1 ply" if count == 1 else f"{count} plies")
+    lines = [players_text(entry), "  ·  ".join(facts), date_text(entry), *(_rule_texts(parsed) if parsed else ())]
+    source = f"From {shortened(entry.source)}" if entry.source else ""
+    return [line for line in (*lines, source) if line]
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:
@@ -156,11 +123,9 @@ def clock_words(clock: str) -> str:
     return shortened(" / ".join(words))
 
 
-def _problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:
-    """Return the problem of a record's file, an empty text if there is none."""
-    if not entry.problem:
-        return ""
-    return damage_text(parsed) if parsed and parsed.error else entry.problem
+def problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:
+    """Return the problem of a record's file, '' if there is none."""
+    return damage_text(parsed) if entry.problem and parsed and parsed.error else entry.problem or ""
 
 
 def damage_text(parsed: ParsedGame) -> str:

@@ -1,6 +1,7 @@
 """The records screen: a filtered list, the final position of the current record, and its commands."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
@@ -8,17 +9,16 @@ from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intentio
 from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_list import RecordListing
-from dvonn.screens.records.record_list_view import RecordList
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
-from dvonn.screens.records.record_words import RecordFilter, record_facts, record_row, side_name
-from dvonn.screens.records.records_view import button_boxes, draw_facts, draw_picture, records_layout
+from dvonn.screens.records.record_words import RecordFilter, side_name
+from dvonn.screens.records.records_view import RecordList, draw_facts, draw_picture, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form
 from dvonn.screens.share import day_of
 from dvonn.storage.record_store import RecordEntry
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form
+from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Point
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button, Choice
@@ -44,19 +44,12 @@ class Records(Scene):
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        filters = list(RecordFilter)
-        self._filter = Choice(
-            "Show", [(one, one.value) for one in filters], filters.index(record_filter), label_percent=10
-        )
-        self._entry_buttons = [
+        self._filter = Choice("Show", [(one, one.value) for one in RecordFilter], label_percent=10)
+        self._buttons = [
             Button(self._review, "Review", "icon-moves"),
             Button(self._delete_entry, "Delete", "icon-delete"),
+            Button(self._restore_entry, "Bring back", "icon-undo"),
             Button(self._export, "Export", "icon-share"),
-        ]
-        review, delete, export = self._entry_buttons
-        self._restore_button = Button(self._restore_entry, "Bring back", "icon-undo")
-        self._buttons = [
-            *(review, delete, self._restore_button, export),
             Button(lambda: Push(ImportPanel(stage, self._show_imported)), "Import", "icon-import"),
             Button(lambda: Push(StatisticsScreen(stage)), "Statistics", "icon-statistics"),
             Button(Pop, "Back", "icon-back"),
@@ -125,7 +118,6 @@ class Records(Scene):
     def _set_filter(self, record_filter: RecordFilter) -> None:
         """Show the records of a filter; the current record stays so if it is one of them."""
         entry = self.entry
-        self._filter.chosen = list(RecordFilter).index(record_filter)
         self._listing.set_filter(record_filter)
         self._select_entry(entry)
 
@@ -163,7 +155,8 @@ class Records(Scene):
         if isinstance(pointer, Release):
             self._list.end_drag()
         elif isinstance(pointer, Drag) and self._list.holds(pointer.start):
-            self._move_selection(lambda: self._list.drag(pointer.start, at))
+            self._list.drag(pointer.start, at)
+            self._select(self._list.nearest_visible_row)
         elif isinstance(pointer, Press) and self._list.holds(at):
             return self._press(at)
         else:
@@ -172,12 +165,11 @@ class Records(Scene):
 
     def _press(self, at: Point) -> Change | None:
         number = self._list.row_at(at)
-        if number is None:
-            self._move_selection(lambda: self._list.press_bar(at))
-        elif number == self._list.current:
+        if number == self._list.current:
             return self._review()
-        else:
-            self._select(number)
+        if number is None:
+            self._list.press(at)
+        self._select(self._list.nearest_visible_row if number is None else number)
         return None
 
     def _step(self, by: int) -> None:
@@ -195,18 +187,16 @@ class Records(Scene):
     def _scroll_page(self, by: int) -> None:
         """Scroll by a page, or by some rows with the wheel."""
         if self.stage.controls.device is Device.MOUSE:
-            self._move_selection(lambda: self._list.scroll(by * RECORDS_WHEEL_ROWS))
+            self._list.scroll_to(self._list.top + by * RECORDS_WHEEL_ROWS)
+            self._select(self._list.nearest_visible_row)
         else:
             self._select(self._list.current + by * self._list.page_rows)
 
     def _select(self, number: int) -> None:
-        self.lay_out()
-        self._move_selection(lambda: self._list.select(number))
-
-    def _move_selection(self, move: Callable[[], object]) -> None:
-        """Run a move in the list; another record is opened only after a delay."""
+        """Make a record the current one; another one than before is opened only after a delay."""
+        self.lay_out()  # the number of records may have changed
         before = self._list.current
-        move()
+        self._list.select(number)
         if self._list.current != before:
             self._dwell_seconds = 0.0
             self.stage.sound.play("focus")
@@ -238,7 +228,6 @@ class Records(Scene):
         """Restore the record deleted last, and select it."""
         entry = self._listing.restore()
         if entry:
-            self._filter.chosen = list(RecordFilter).index(self._listing.record_filter)
             self._select_entry(entry)
 
     # Drawing
@@ -247,14 +236,15 @@ class Records(Scene):
         """Place the list and the buttons; most of these need a record."""
         layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
         self._boxes = records_layout(layout)
-        self._list.lay_out(layout, self._boxes.list.inset(gap // 2), len(self.shown))
+        self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self._filter.box = self._boxes.filter
-        boxes = button_boxes(self._boxes.buttons, len(self._buttons), gap)
-        for button, box in zip(self._buttons, boxes, strict=True):
-            button.box = box
-        for button in self._entry_buttons:
-            button.enabled = self.entry is not None
-        self._restore_button.enabled = self._listing.can_restore
+        self._filter.chosen = list(RecordFilter).index(self._listing.record_filter)
+        per_row = ceil(len(self._buttons) / len(self._boxes.buttons))
+        for n, row in enumerate(self._boxes.buttons):
+            place_in_row(self._buttons[n * per_row : (n + 1) * per_row], row, gap)
+        review, delete, restore, export = self._buttons[:4]
+        review.enabled = delete.enabled = export.enabled = self.entry is not None
+        restore.enabled = self._listing.can_restore
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the list, and the current record beside it."""
@@ -264,7 +254,7 @@ class Records(Scene):
         if self.entry:
             parsed = self._open_games.get(self.entry.name)
             draw_picture(canvas, self._boxes.picture, parsed.game.position if parsed else None)
-            draw_facts(canvas, self._boxes.facts, record_facts(self.entry, parsed))
+            draw_facts(canvas, self._boxes.facts, self.entry, parsed)
         self.form.draw(canvas)
 
     def _draw_list(self, canvas: Canvas) -> None:
@@ -272,7 +262,7 @@ class Records(Scene):
         whole = boxes.list._replace(height=boxes.list.height + boxes.foot.height)
         canvas.draw_panel(whole, theme.panel, theme.panel_edge)
         if self.shown:
-            self._list.draw(canvas, lambda number: record_row(self.shown[number]), self._pointed)
+            self._list.draw_rows(canvas, self.shown, self._pointed)
         elif self._listing.done:
             words = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
             draw_paragraphs(canvas, boxes.list.inset(4 * gap), words)
@@ -285,4 +275,4 @@ class Records(Scene):
         """Return the number of records shown and in total."""
         whole, part = len(self._listing), len(self.shown)
         dots = "" if self._listing.done else " …"
-        return f"{part:,} of {whole:,}{dots}" if self._filter.value is not RecordFilter.ALL else f"{whole:,}{dots}"
+        return f"{whole:,}{dots}" if self._listing.record_filter is RecordFilter.ALL else f"{part:,} of {whole:,}{dots}"

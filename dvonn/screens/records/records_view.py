@@ -1,7 +1,8 @@
-"""The layout of the records screen, and the drawing of a record's final position and facts."""
+"""The records screen's layout and drawing: a scrolling list, and a record's final position and facts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import pygame
@@ -10,18 +11,37 @@ from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
+from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.rules.outcome import Outcome
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.records.record_list_view import ResultTone, tone_colour
+from dvonn.screens.records.record_words import (
+    RecordFilter,
+    date_text,
+    detail_text,
+    fact_lines,
+    players_text,
+    problem_text,
+    result_text,
+)
+from dvonn.storage.record_store import RecordEntry
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.scroller import Scroller
 from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.theme import Theme
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
 RECORDS_HEADING_WIDTH: Final = 190  # beside the filter
 RECORDS_FOOTER_HEIGHT: Final = 32  # the line below the list
 RECORDS_BUTTON_ROW_WIDTH: Final = 1260
+RECORD_ROW_HEIGHT: Final = 66
+RECORD_SCROLLBAR_WIDTH: Final = 30  # with the margin around the track
+RECORD_ROW_PADDING: Final = 10
 RECORD_FACTS_PADDING: Final = 18
 RECORD_FACTS_LINE_HEIGHT: Final = 34
 RECORD_FACTS_RESULT_HEIGHT: Final = 52
@@ -30,6 +50,9 @@ RECORD_LIST_WIDTH_SHARE: Final = 0.55  # of the window's width, for the list bes
 UPRIGHT_RECORD_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
 RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture
 MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.56  # of the height beside the list
+RECORD_FIRST_LINE_SHARE: Final = 0.56  # of a row's height, for its first line
+RECORD_RESULT_WIDTH_SHARE: Final = 0.36  # of a row's width, for the result
+WINNER_RING_SHARE: Final = 0.74  # of a row's height: the unit of the winner's ring
 
 
 @dataclass(frozen=True)
@@ -48,42 +71,119 @@ class RecordsLayout:
 def records_layout(layout: Layout) -> RecordsLayout:
     """Return the layout: the list beside the picture, or above it in an upright window."""
     gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
-    height = layout.bottom_bar.height - gap
     room = layout.window.inset(gap)
     buttons = list[Box]()
     for _ in range(2 if upright else 1):
-        row, room = room.cut_bottom(height, gap)
-        buttons.insert(0, layout.window.middle(min(room.width, layout.px(RECORDS_BUTTON_ROW_WIDTH)), 0))
-        buttons[0] = buttons[0]._replace(y=row.y, height=row.height)
+        row, room = room.cut_bottom(layout.bottom_bar.height - gap, gap)
+        buttons.insert(0, row.middle(layout.px(RECORDS_BUTTON_ROW_WIDTH), row.height))
     heading, room = room.cut_top(head, gap)
     if upright:
         choice, room = room.cut_top(head, gap)
-        side_by_side = room.cut_top(round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE) - gap, gap)
+        whole, side = room.cut_top(round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE) - gap, gap)
     else:
         heading, choice = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
-        side_by_side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
-    whole, side = side_by_side
+        whole, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
     foot, rows = whole.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
     height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
     picture, facts = side.cut_top(height, gap)
     return RecordsLayout(heading, choice, rows, foot, picture, facts, buttons)
 
 
-def button_boxes(rows: Sequence[Box], count: int, gap: int) -> list[Box]:
-    """Return `count` boxes of equal width, distributed over the boxes of the rows."""
-    per_row = -(-count // len(rows))
-    parts = [row.columns(max(1, min(per_row, count - n * per_row)), gap) for n, row in enumerate(rows)]
-    return [box for part in parts for box in part][:count]
+class RecordList(Scroller):
+    """A list of records that draws only its visible rows; it scrolls by the pixel."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.current = 0
+        self._box = UNPLACED_BOX
+        self._row_pixels = 1
+
+    def place(self, layout: Layout, box: Box, count: int) -> None:
+        """Place `count` rows in a box."""
+        self.current = max(0, min(count - 1, self.current))
+        self._row_pixels = max(1, min(layout.px(RECORD_ROW_HEIGHT), box.height))
+        scrolls = self._row_pixels * count > box.height
+        bar, self._box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
+        self.lay_out(layout, bar, count, box.height / self._row_pixels, self._row_pixels)
+
+    def holds(self, point: Point) -> bool:
+        """Return whether a point is on the list or its scrollbar."""
+        return self._box.contains(point) or self.bar.contains(point)
+
+    def row_at(self, point: Point) -> int | None:
+        """Return the number of the row at a point, None if there is none."""
+        number = int(self.top + (point[1] - self._box.y) / self._row_pixels)
+        return number if self._box.contains(point) and number < self.count else None
+
+    def select(self, number: int) -> None:
+        """Make a row the current one, clamped to the list, and scroll it into view."""
+        self.current = max(0, min(self.count - 1, number))
+        self.show(self.current)
+
+    @property
+    def nearest_visible_row(self) -> int:
+        """The fully visible row that is the nearest to the current one, or the first one below the upper edge."""
+        first = ceil(self.top)
+        return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
+
+    @property
+    def page_rows(self) -> int:
+        """The number of rows to scroll by a page."""
+        return max(1, int(self.visible_rows) - 1)
+
+    def draw_rows(self, canvas: Canvas, entries: Sequence[RecordEntry], pointed: int | None) -> None:
+        """Draw the visible rows, with the `pointed` one highlighted, and the scrollbar if there are more."""
+        outer, first = canvas.surface.get_clip(), int(self.top)
+        canvas.surface.set_clip(self._box)
+        for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
+            down = round((number - self.top) * self._row_pixels)
+            box = self._box.moved(0, down)._replace(height=self._row_pixels)
+            if number in {self.current, pointed}:
+                edge = canvas.theme.accent if number == self.current else canvas.theme.panel_edge
+                canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), canvas.theme.button, edge)
+            inner = box.inset(canvas.layout.gap_px(RECORD_ROW_PADDING))
+            _draw_row(canvas, inner, entries[number], current=number == self.current)
+        canvas.surface.set_clip(outer)
+        self.draw(canvas)
 
 
-@dataclass(frozen=True)
-class RecordFacts:
-    """The facts of a record: its result, lines of text, and the problem of its file, if there is one."""
+def _draw_row(canvas: Canvas, box: Box, entry: RecordEntry, *, current: bool) -> None:
+    """Draw the winner's ring, the names and the date, and the result at the right."""
+    theme, gap = canvas.theme, canvas.layout.gap_px(RECORD_ROW_PADDING)
+    unit = canvas.layout.px(RECORD_ROW_HEIGHT) * WINNER_RING_SHARE
+    _draw_rings(canvas, (box.x + unit / 2, box.centre[1] + unit * 0.04), unit, entry.outcome)
+    texts = box.cut_left(round(unit) + gap)[1]
+    result, names = texts.cut_right(round(texts.width * RECORD_RESULT_WIDTH_SHARE), gap)
+    for column, upper, ink, lower, left in (
+        (names, players_text(entry), theme.text if current else None, date_text(entry), True),
+        (result, result_text(entry), result_colour(theme, entry), detail_text(entry), False),
+    ):
+        head, foot = column.cut_top(round(box.height * RECORD_FIRST_LINE_SHARE))
+        canvas.draw_text(upper, head, TEXT, ink, at_left=left, at_right=not left)
+        canvas.draw_text(lower, foot, SMALL_TEXT, theme.text_dim, at_left=left, at_right=not left)
 
-    result: str
-    tone: ResultTone
-    lines: Sequence[str]
-    problem: str = ""
+
+def _draw_rings(canvas: Canvas, at: tuple[float, float], unit: float, outcome: Outcome | None) -> None:
+    """Draw the winner's ring, two small rings for a draw, or an empty space for an unfinished game."""
+    x, y = at
+    if not outcome:
+        canvas.assets.sprite("space", unit).draw(canvas.surface, at)
+    elif outcome.winner:
+        canvas.assets.sprite("shadow", unit).draw(canvas.surface, at)
+        canvas.assets.sprite(PIECE_SPRITES[outcome.winner.piece], unit).draw(canvas.surface, at)
+    else:
+        for ring, dx, dy in zip(Colour, (-0.17, 0.17), (-0.1, 0.1), strict=True):
+            sprite = canvas.assets.sprite(PIECE_SPRITES[ring.piece], unit * 0.66)
+            sprite.draw(canvas.surface, (x + dx * unit, y + dy * unit))
+
+
+def result_colour(theme: Theme, entry: RecordEntry) -> Paint:
+    """Return the colour of a result; its text says the same."""
+    if entry.problem:
+        return theme.accent
+    if not entry.outcome or RecordFilter.LOST.matches(entry):
+        return theme.text_dim
+    return theme.target if RecordFilter.WON.matches(entry) else theme.text
 
 
 def draw_picture(canvas: Canvas, box: Box, position: Position | None) -> None:
@@ -95,25 +195,25 @@ def draw_picture(canvas: Canvas, box: Box, position: Position | None) -> None:
     canvas.surface.fill(canvas.theme.panel, inner)
     if position:
         part = canvas.surface.subsurface(inner)
-        layout, board = Layout(inner.width, inner.height), fit_board(Box(0, 0, inner.width, inner.height))
-        draw_board(BoardCanvas(part, layout, canvas.assets, board), still_picture(position), Marks())
+        layout = Layout(inner.width, inner.height)
+        draw_board(BoardCanvas(part, layout, canvas.assets, fit_board(layout.window)), still_picture(position), Marks())
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)
 
 
-def draw_facts(canvas: Canvas, box: Box, facts: RecordFacts) -> None:
-    """Draw the result, the lines below it, and the problem."""
-    theme, layout = canvas.theme, canvas.layout
+def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame | None) -> None:
+    """Draw the result of a record, the lines below it, and the problem of its file."""
+    theme, layout, lines = canvas.theme, canvas.layout, fact_lines(entry, parsed)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     inner = box.inset(layout.gap_px(RECORD_FACTS_PADDING))
-    wanted = layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(facts.lines))
-    share = min(1.0, inner.height / max(1, wanted))
+    wanted = layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(lines))
+    share = min(1.0, inner.height / wanted)
     line = round(layout.px(RECORD_FACTS_LINE_HEIGHT) * share)
     head, rest = inner.cut_top(round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share))
-    canvas.draw_text(facts.result, head, HEADLINE, tone_colour(canvas, facts.tone), at_left=True)
-    for n, words in enumerate(facts.lines):
+    canvas.draw_text(result_text(entry), head, HEADLINE, result_colour(theme, entry), at_left=True)
+    for n, words in enumerate(lines):
         size, colour = (SMALL_TEXT, theme.text_dim) if n else (TEXT, theme.text)
         part, rest = rest.cut_top(line)
         canvas.draw_text(words, part, size, colour, at_left=True)
-    rest = rest.cut_top(line // 3)[1]
-    if facts.problem and rest.height > line // 2:
-        draw_paragraphs(canvas, rest, [facts.problem])
+    rest, problem = rest.cut_top(line // 3)[1], problem_text(entry, parsed)
+    if problem and rest.height > line // 2:
+        draw_paragraphs(canvas, rest, [problem])

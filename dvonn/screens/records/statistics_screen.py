@@ -1,39 +1,46 @@
-"""The statistics screen: the player's results in all records."""
+"""The statistics screen: the player's results in all records as tiles, a rating and a table of the levels."""
 
+from itertools import pairwise
 from typing import Final
 
+import pygame
+
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import counted
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.records.statistics_view import (
-    RATING_SCALE_HEIGHT,
-    STATISTICS_TILE_HEIGHT,
-    RatingScale,
-    StatisticsTile,
-    TableCell,
-    TableRow,
-    draw_rating_scale,
-    draw_table,
-    draw_tiles,
-)
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form
-from dvonn.storage.rating import LEVEL_RATINGS
+from dvonn.storage.rating import LEVEL_RATINGS, Rating
 from dvonn.storage.record_loader import RecordLoader
 from dvonn.storage.statistics import Statistics, Tally, compute_statistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 
-STATISTICS_WIDTH: Final = 1120  # pixels in a window of 1280x720
+# Pixels in a window of 1280x720
+STATISTICS_WIDTH: Final = 1120
+STATISTICS_ROW_HEIGHT: Final = 60  # a row of the table
+STATISTICS_TILE_HEIGHT: Final = 92
+STATISTICS_PADDING: Final = 14
+RATING_SCALE_HEIGHT: Final = 156
+RATING_AXIS_THICKNESS: Final = 10
+RATING_RING_UNIT: Final = 46  # of the player's ring on the scale
+HATCH_SPACING: Final = 3  # of the lines for drawn games
+RESULT_BAR_THICKNESS: Final = 14
+
 STATISTICS_COLUMNS: Final = 6  # columns of tiles
-STATISTICS_ROW_HEIGHT: Final = 60  # a row of the table, in pixels in a window of 1280x720
-MAX_UPRIGHT_STRETCH: Final = 1.4  # times the height in a wide window
 UPRIGHT_STATISTICS_COLUMNS: Final = 3  # columns of tiles in an upright window
+MAX_UPRIGHT_STRETCH: Final = 1.4  # times the height in a wide window
+TILE_VALUE_HEIGHT_SHARE: Final = 0.60  # of a tile's height
+RATING_SCALE_RANGE: Final = (400, 3000)  # Elo
+LEVEL_NAME_WIDTH_SHARE: Final = 0.17  # of the table's width
+CELL_COUNTS_WIDTH_SHARE: Final = 0.26  # of a cell's width, for the text with the games
+CELL_MARGIN_WIDTH_SHARE: Final = 0.26  # of a cell's width
 NO_STATISTICS_TEXT: Final = (
     "Here you will see how you are doing.",
     "Play against one of the levels to the end: wins, margins and streaks count from then on, and so does a rating.",
@@ -70,8 +77,6 @@ class StatisticsScreen(Scene):
         """Go back."""
         return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
 
-    # Drawing
-
     def lay_out(self) -> None:
         """Place the button."""
         self.form.lay_out(self.stage.layout.button_row(1), self.stage.layout.gap_px(GAP))
@@ -100,56 +105,168 @@ def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
     gap, layout = canvas.layout.gap_px(GAP), canvas.layout
     upright = layout.height > layout.width
     columns = UPRIGHT_STATISTICS_COLUMNS if upright else STATISTICS_COLUMNS
-    tiles = statistics_tiles(stats)
+    tiles = _tiles(stats)
     rows = -(-len(tiles) // columns)
     table_height = STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1)
     wanted = layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + table_height) + 2 * gap
     share = min(MAX_UPRIGHT_STRETCH if upright else 1.0, box.height / wanted)
     upper, rest = box.cut_top(round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share), gap)
     scale, rest = rest.cut_top(round(layout.px(RATING_SCALE_HEIGHT) * share), gap)
-    draw_tiles(canvas, upper, tiles, columns)
-    draw_rating_scale(canvas, scale, rating_scale(stats))
-    draw_table(canvas, rest.cut_top(round(layout.px(table_height) * max(share, 1.2)))[0], level_rows(stats))
+    parts = [part for row in upper.rows(rows, gap) for part in row.columns(columns, gap)]
+    for part, (value, words) in zip(parts, tiles, strict=True):
+        _draw_tile(canvas, part, value, words)
+    _draw_rating(canvas, scale, stats.rating)
+    _draw_table(canvas, rest.cut_top(round(layout.px(table_height) * max(share, 1.2)))[0], stats)
 
 
-def statistics_tiles(stats: Statistics) -> list[StatisticsTile]:
-    """Return the tiles."""
-    total = stats.total
+# Tiles
+
+
+def _tiles(stats: Statistics) -> list[tuple[str, str]]:
+    """Return a value and its meaning for each tile."""
     return [
-        StatisticsTile(f"{total.won}-{total.drawn}-{total.lost}", "won, drawn, lost"),
-        StatisticsTile(_signed(stats.best_margin), "best margin"),
-        StatisticsTile(_signed(stats.worst_margin), "worst margin"),
-        StatisticsTile(str(abs(stats.streak)), "losses in a row" if stats.streak < 0 else "wins in a row"),
-        StatisticsTile(str(stats.longest_winning_streak), "longest streak"),
-        StatisticsTile(str(stats.two_player_games), "between two people"),
+        (_games_text(stats.total), "won, drawn, lost"),
+        (_signed(stats.best_margin), "best margin"),
+        (_signed(stats.worst_margin), "worst margin"),
+        (str(abs(stats.streak)), "losses in a row" if stats.streak < 0 else "wins in a row"),
+        (str(stats.longest_winning_streak), "longest streak"),
+        (str(stats.two_player_games), "between two people"),
     ]
 
 
-def rating_scale(stats: Statistics) -> RatingScale:
-    """Return the rating with the marks of the levels."""
-    marks = [(LEVELS[key].name, elo) for key, elo in LEVEL_RATINGS.items()]
-    rating = stats.rating
-    if not rating:
-        return RatingScale(0.0, 0.0, NO_RATING_TEXT, marks)
-    games = counted(rating.games, "game")
-    words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last {games}"
-    return RatingScale(rating.elo, rating.deviation, words, marks)
-
-
-def level_rows(stats: Statistics) -> list[TableRow]:
-    """Return the table's rows."""
-    return [
-        TableRow(level.name, {colour: _cell(stats.tallies.get((key, colour))) for colour in Colour})
-        for key, level in LEVELS.items()
-    ]
-
-
-def _cell(tally: Tally | None) -> TableCell | None:
-    if not tally:
-        return None
-    margin = "" if tally.margin is None else f"{tally.margin:+.1f}"
-    return TableCell(tally.won, tally.drawn, tally.lost, margin)
+def _games_text(tally: Tally) -> str:
+    return f"{tally.won}-{tally.drawn}-{tally.lost}"
 
 
 def _signed(margin: int | None) -> str:
     return "-" if margin is None else f"{margin:+d}"
+
+
+def _draw_tile(canvas: Canvas, box: Box, value: str, words: str) -> None:
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+    inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4)
+    upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
+    canvas.draw_text(value, upper, HEADLINE)
+    canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
+
+
+# The rating
+
+
+def _rating_text(rating: Rating | None) -> str:
+    if not rating:
+        return NO_RATING_TEXT
+    games = counted(rating.games, "game")
+    return f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last {games}"
+
+
+def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
+    """Draw the rating as a ring on a line, with a band of one standard deviation to either side, and the levels."""
+    theme, layout = canvas.theme, canvas.layout
+    canvas.draw_panel(box, theme.panel, theme.panel_edge)
+    inner = box.inset(layout.gap_px(STATISTICS_PADDING))
+    head = round(inner.height * 0.30)
+    canvas.draw_text(_rating_text(rating), inner.cut_top(head)[0], TEXT, at_left=True)
+    unit = min(layout.px(RATING_RING_UNIT), inner.height * 0.4)
+    left, width = inner.x + inner.width * 0.05, inner.width * 0.9
+    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(RATING_AXIS_THICKNESS), inner.height // 8))
+
+    def x_of(elo: float) -> float:
+        low, high = RATING_SCALE_RANGE
+        return left + width * max(0.0, min(1.0, (elo - low) / (high - low)))
+
+    canvas.draw_panel(Box(round(left), y - thickness // 2, round(width), thickness), theme.button, theme.panel_edge)
+    elo, deviation = (rating.elo, rating.deviation) if rating else (0.0, 0.0)
+    low, high = x_of(elo - deviation), x_of(elo + deviation)
+    band = round(thickness * 1.8)
+    canvas.draw_panel(
+        Box(round(low), y - band // 2, max(thickness, round(high - low)), band), theme.accent, theme.accent
+    )
+    _draw_levels(canvas, inner, {LEVELS[key].name: x_of(mark) for key, mark in LEVEL_RATINGS.items()}, (y, unit))
+    at = x_of(elo), float(y)
+    canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)
+    canvas.assets.sprite(PIECE_SPRITES[Colour.WHITE.piece], unit).draw(canvas.surface, at)
+
+
+def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tuple[int, float]) -> None:
+    """Draw the marks and names of the levels below the scale; each name has the space up to its neighbours."""
+    theme, (y, unit) = canvas.theme, axis
+    below = inner.cut_top(y + round(unit * 0.5) - inner.y)[1]
+    gaps = [right - left for left, right in pairwise(marks.values())]
+    boxes = []
+    for n, x in enumerate(marks.values()):
+        distance = min([*gaps[max(0, n - 1) : n + 1], 2 * (inner.right - x), 2 * (x - inner.x)])
+        width = max(1, round(distance * 0.94))
+        boxes.append(below._replace(x=round(x - width / 2), width=width))
+    size = SMALL_TEXT * min(canvas.text_scale(name, box, SMALL_TEXT) for name, box in zip(marks, boxes, strict=True))
+    line = canvas.layout.gap_px(3)
+    for (name, x), box in zip(marks.items(), boxes, strict=True):
+        canvas.surface.fill(theme.text_dim, Box(round(x) - line // 2, y - round(unit * 0.3), line, round(unit * 0.75)))
+        canvas.draw_text(name, box, size, theme.text_dim)
+
+
+# The table
+
+
+def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
+    """Draw a row for each level: its name, and the player's games as White and as Black."""
+    theme, pad = canvas.theme, canvas.layout.gap_px(STATISTICS_PADDING)
+    canvas.draw_panel(box, theme.panel, theme.panel_edge)
+    head, *rows = box.inset(pad).rows(len(LEVELS) + 1)
+    for colour, part in zip(Colour, _table_columns(head)[1:], strict=True):
+        _draw_column_head(canvas, part, colour)
+    for row, (key, level) in zip(rows, LEVELS.items(), strict=True):
+        name, *cells = (part.inset(pad // 3) for part in _table_columns(row))
+        canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
+        canvas.draw_text(level.name, name, TEXT, at_left=True)
+        for colour, cell in zip(Colour, cells, strict=True):
+            _draw_cell(canvas, cell, stats.tallies.get((key, colour)))
+
+
+def _table_columns(row: Box) -> list[Box]:
+    """Return the boxes of a row: the name of the level, and a cell for each colour."""
+    name, cells = row.cut_left(round(row.width * LEVEL_NAME_WIDTH_SHARE))
+    return [name, *cells.columns(len(Colour))]
+
+
+def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
+    """Return the boxes of a cell: the numbers of games, their bar, and the margin."""
+    gap = canvas.layout.gap_px(STATISTICS_PADDING)
+    margin, rest = box.cut_right(round(box.width * CELL_MARGIN_WIDTH_SHARE), gap)
+    return *rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap), margin
+
+
+def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
+    """Draw the heading of a colour's column: its ring, its name and the label of the margins."""
+    unit, dim, margin = box.height * 0.9, canvas.theme.text_dim, _cell_columns(canvas, box)[2]
+    at = box.x + unit / 2, box.y + box.height * 0.46
+    canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
+    name = box.cut_left(round(unit * 1.2))[1].cut_right(margin.width)[1]
+    canvas.draw_text(f"As {colour.capitalize()}", name, SMALL_TEXT, dim, at_left=True)
+    canvas.draw_text("margin", margin, SMALL_TEXT, dim, at_left=True)
+
+
+def _draw_cell(canvas: Canvas, box: Box, tally: Tally | None) -> None:
+    """Draw the numbers of games won, drawn and lost, their shares as a bar, and the mean margin."""
+    figures, bar, margin = _cell_columns(canvas, box)
+    if not tally:
+        canvas.draw_text("-", figures, TEXT, canvas.theme.text_off, at_left=True)
+        return
+    canvas.draw_text(_games_text(tally), figures, TEXT, at_left=True)
+    height = max(2, canvas.layout.px(RESULT_BAR_THICKNESS))
+    _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
+    mean = "" if tally.margin is None else f"{tally.margin:+.1f}"
+    canvas.draw_text(mean, margin, TEXT, canvas.theme.text_dim, at_left=True)
+
+
+def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:
+    """Draw the shares of the games: won solid, drawn hatched, lost empty."""
+    theme, games = canvas.theme, tally.won + tally.drawn + tally.lost
+    canvas.surface.fill(theme.button, box)
+    won, rest = box.cut_left(round(box.width * tally.won / games))
+    drawn = rest.cut_left(round(box.width * tally.drawn / games))[0]
+    canvas.surface.fill(theme.target, won)
+    step = 2 * canvas.layout.gap_px(HATCH_SPACING)
+    for x in range(0, drawn.width, step):
+        canvas.surface.fill(theme.text_dim, drawn.cut_left(x)[1].cut_left(step // 2)[0])
+    pygame.draw.rect(canvas.surface, theme.panel_edge, box, 1)

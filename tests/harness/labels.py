@@ -8,7 +8,6 @@ from dvonn.screens.scene import Scene, Stage
 from tests.harness.matches import stopped_clock
 from tests.harness.stage import advance
 
-LONGER_TEXT_FACTOR = 1.4
 MIN_TEXT_SCALE = 0.6
 
 

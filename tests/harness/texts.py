@@ -43,15 +43,33 @@ def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
     return found
 
 
+def lengthen_texts(patch: pytest.MonkeyPatch) -> None:
+    """Measure and draw every line 40 % longer."""
+    text, text_size = Assets.text, Assets.text_size
+
+    def longer(words: str) -> str:
+        return (words + " " + words)[: ceil(LONGER_TEXT * len(words))]
+
+    def draw(assets: Assets, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
+        return text(assets, longer(words), px, colour, face)
+
+    def measure(assets: Assets, words: str, px: int, face: Typeface = Typeface.TEXT) -> tuple[int, int]:
+        return text_size(assets, longer(words), px, face)
+
+    patch.setattr(Assets, "text", draw)
+    patch.setattr(Assets, "text_size", measure)
+
+
 def record_scales(patch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Record the least scale at which each line would fit in its box if it were 40 % longer."""
+    """Make every line 40 % longer; record the least scale at which each fits in its box."""
+    lengthen_texts(patch)
     found: dict[str, float] = {}
     text_scale = Canvas.text_scale
 
     def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        longer = (words + " " + words)[: ceil(LONGER_TEXT * len(words))]
-        found[words] = min(found.get(words, 1.0), text_scale(canvas, longer, box, size))
-        return text_scale(canvas, words, box, size)
+        scale = text_scale(canvas, words, box, size)
+        found[words] = min(found.get(words, 1.0), scale)
+        return scale
 
     patch.setattr(Canvas, "text_scale", recording)
     return found

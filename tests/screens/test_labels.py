@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import ceil
 from pathlib import Path
 
 import pygame
@@ -39,13 +38,10 @@ from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.settings import Opponent
 from dvonn.storage.text_store import Storage
-from dvonn.ui.assets import Assets, Typeface
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.theme import Colour as Paint
-from tests.harness.labels import LONGER_TEXT_FACTOR, MIN_TEXT_SCALE, finished_colour_draw
+from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.texts import record_scales
 
 
 def options(page: str, stage: Stage) -> Scene:
@@ -118,21 +114,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
 
 @pytest.fixture
 def scales(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Make every text longer, and record the scale at which each fits."""
-    found: dict[str, float] = {}
-    text, text_scale = Assets.text, Canvas.text_scale
-
-    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        grown = (words + " " + words)[: ceil(LONGER_TEXT_FACTOR * len(words))]
-        return text(assets, grown, px, colour, face)
-
-    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        found[words] = min(found.get(words, 1.0), text_scale(canvas, words, box, size))
-        return found[words]
-
-    monkeypatch.setattr(Assets, "text", longer)
-    monkeypatch.setattr(Canvas, "text_scale", recording)
-    return found
+    """Record the scale at which each text would fit if it were longer."""
+    return record_scales(monkeypatch)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480)])

@@ -19,9 +19,10 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT, TEXT_SIZES, Box, layout
 from dvonn.ui.theme import Colour as Paint
 from dvonn.ui.widgets import Button
-from tests.harness.labels import LONGER_TEXT_FACTOR, MIN_TEXT_SCALE, finished_colour_draw
+from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.stage import scene_pixels
+from tests.harness.texts import LONGER_TEXT
 
 SIZES = [(800, 480), (1280, 720)]
 MIN_GROWTH = 0.95  # a text without room may shrink a little when the text size is raised
@@ -105,7 +106,7 @@ def test_lines_lie_in_the_window_and_apart(
     assert [pair for pair in combinations(lines, 2) if lines[pair[0]][1].colliderect(lines[pair[1]][1])] == []
 
 
-@pytest.mark.parametrize("longer", [1.0, LONGER_TEXT_FACTOR], ids=["English", "longer"])
+@pytest.mark.parametrize("longer", [1.0, LONGER_TEXT], ids=["English", "longer"])
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("size", SIZES)
 def test_seven_buttons_have_room(

@@ -89,6 +89,8 @@ class DemoBoard:
         self._visible_seconds += seconds
         if (self._visible_seconds >= 0 and not self.match) or self._remaining_seconds <= 0:
             self._begin()
+        if self._stage.without_motion:
+            self._player.stop()
         self._player.update(seconds)
         pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._stage.without_motion else DEMO_PLY_INTERVAL_SECONDS
         if self.match and self._computer_ply and not self._player.plan and self._player.rest_seconds >= pause:

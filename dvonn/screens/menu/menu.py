@@ -18,7 +18,7 @@ from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, ShowMatc
 from dvonn.storage.descriptions import descriptions
 from dvonn.storage.settings import Opponent, Settings
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, UNPLACED_BOX
+from dvonn.ui.layout import GAP
 from dvonn.ui.title import draw_title
 from dvonn.ui.widgets import Button, Choice
 
@@ -55,7 +55,6 @@ class Menu(Scene):
         ]
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self.form = self._make_form()
-        self._area = UNPLACED_BOX
 
     def _make_form(self) -> Form:
         """Return the form, with the focus on the button that starts or continues a game."""
@@ -114,11 +113,10 @@ class Menu(Scene):
             int(layout.height * min(MAX_MENU_HEIGHT_SHARE, MENU_HEIGHT_SHARE * layout.text_size)),
         )
         area = layout.window.cut_bottom(layout.gap_px(MENU_BOTTOM_MARGIN))[1].cut_bottom(height)[0]
-        self._area = area.middle(min(layout.px(MENU_WIDTH), layout.width - 2 * gap), height)
-        self.form.lay_out(self._area, gap)
+        self.form.lay_out(area.middle(min(layout.px(MENU_WIDTH), layout.width - 2 * gap), height), gap)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the demo board, and over it the title and the form."""
         self._demo.draw(canvas, ahead)
-        draw_title(canvas, canvas.layout.window.cut_top(self._area.y)[0], MENU_SUBTITLE)
+        draw_title(canvas, canvas.layout.window.cut_top(self.form.widgets[0].box.y)[0], MENU_SUBTITLE)
         self.form.draw(canvas)

@@ -55,9 +55,8 @@ def draw_frame_at(seconds: float, *, reduced: bool) -> DrawFrame:
     """Return the frame at a time; with reduced motion the bag hangs still and the ring fades in."""
     words = _progress(seconds, RESULT_SHOWN_SECONDS - DRAW_FADE_SECONDS, RESULT_SHOWN_SECONDS)
     if reduced:
-        return DrawFrame(
-            0.0, 1.0, _progress(seconds, BAG_SHAKEN_SECONDS, BAG_SHAKEN_SECONDS + DRAW_FADE_SECONDS), words
-        )
+        ring = _progress(seconds, BAG_SHAKEN_SECONDS, BAG_SHAKEN_SECONDS + DRAW_FADE_SECONDS)
+        return DrawFrame(0.0, 1.0, ring, words)
     along = _progress(seconds, 0, BAG_SHAKEN_SECONDS)
     sway = BAG_SWAY_WIDTH * sin(2 * pi * BAG_SWAY_COUNT * along) * (1 - along)
     return DrawFrame(sway, ease(_progress(seconds, BAG_SHAKEN_SECONDS, RING_DRAWN_SECONDS)), 1.0, words)
@@ -75,13 +74,20 @@ class ColourDraw(Scene):
         super().__init__(stage)
         self._match = match
         self._colour = next(colour for colour, level in match.seats.items() if level is None)
-        self._elapsed = RESULT_SHOWN_SECONDS if stage.settings.speed is Speed.OFF else 0.0
+        level = match.seats[self._colour.other]
+        assert level, "colours are drawn only against the computer"
+        self._result = f"You have drawn {SIDE_NAMES[self._colour]}"
+        self._consequence = "You begin" if self._colour is Colour.WHITE else f"{level.name} begins"
+        # With speed off, the end is shown at once, for the usual time to read it
+        is_still = stage.settings.speed is Speed.OFF
+        self._speed = 1.0 if is_still else stage.settings.speed.value
+        self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
         self._sound_played = False
 
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self._words() if self._elapsed >= RING_DRAWN_SECONDS else 'Drawing lots'}"
+        return f"DVONN: {self._result if self._elapsed >= RING_DRAWN_SECONDS else 'Drawing lots'}"
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -92,7 +98,7 @@ class ColourDraw(Scene):
         """Begin the match with any input; a result not yet visible becomes its notice."""
         if isinstance(intention, Hover):
             return None
-        return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._words())
+        return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._result)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; begin the match some time after the result."""
@@ -102,30 +108,14 @@ class ColourDraw(Scene):
         self._elapsed += seconds * self._speed
         return ShowMatch(self._match) if self._elapsed >= RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS else None
 
-    @property
-    def _speed(self) -> float:
-        """The speed of the animation; normal with speed off, for the time to read the result."""
-        speed = self.stage.settings.speed
-        return 1.0 if speed is Speed.OFF else speed.value
-
-    def _words(self) -> str:
-        return f"You have drawn {SIDE_NAMES[self._colour]}"
-
-    def _consequence(self) -> str:
-        """Return who begins: White places and moves first."""
-        level = self._match.seats[self._colour.other]
-        assert level, "colours are drawn only against the computer"
-        return "You begin" if self._colour is Colour.WHITE else f"{level.name} begins"
-
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the bag, the ring and the text in the middle of the window."""
         layout = canvas.layout
         canvas.draw_ground()
         frame = draw_frame_at(self._elapsed + ahead * self._speed, reduced=self.stage.settings.reduced_motion)
         words = layout.px(DRAW_TEXT_HEIGHT)
-        side = max(
-            1, min(layout.px(BAG_SIDE), layout.width * 9 // 10, round((layout.height - words) / (1 + DRAWN_RING_ROOM)))
-        )
+        highest = round((layout.height - words) / (1 + DRAWN_RING_ROOM))
+        side = max(1, min(layout.px(BAG_SIDE), layout.width * 9 // 10, highest))
         top = (layout.height - words - round(side * (1 + DRAWN_RING_ROOM))) // 2
         bag = Box((layout.width - side) // 2, top + words + round(side * DRAWN_RING_ROOM), side, side)
         _draw_bag(canvas, self._colour, frame, bag)
@@ -136,28 +126,22 @@ class ColourDraw(Scene):
         """Draw the result and who begins, faded from the ground's colour."""
         solid = round(solid * TEXT_FADE_STEPS) / TEXT_FADE_STEPS  # text is cached for each colour
         theme, (head, line) = canvas.theme, box.cut_top(box.height * 6 // 10)
-        canvas.draw_text(self._words(), head, HEADLINE * 1.3, blended(theme.ground, theme.text, solid))
-        canvas.draw_text(self._consequence(), line, TEXT, blended(theme.ground, theme.text_dim, solid))
+        canvas.draw_text(self._result, head, HEADLINE * 1.3, blended(theme.ground, theme.text, solid))
+        canvas.draw_text(self._consequence, line, TEXT, blended(theme.ground, theme.text_dim, solid))
 
 
 def _draw_bag(canvas: Canvas, colour: Colour, frame: DrawFrame, box: Box) -> None:
     """Draw the bag in a dim light, and the ring between its back and its front, with a growing glow."""
     assets, life, side = canvas.assets, canvas.theme.life, box.width
-    x, top = (
-        box.centre[0] + frame.sway * side,
-        box.y + side * (RING_START_DEPTH + (RING_END_DEPTH - RING_START_DEPTH) * frame.ring_progress),
-    )
+    depth = RING_START_DEPTH + (RING_END_DEPTH - RING_START_DEPTH) * frame.ring_progress
+    x, top = box.centre[0] + frame.sway * side, box.y + side * depth
     assets.sprite("glow", side * 2, life).draw(canvas.surface, box.centre, 70)
     for name in ("bag", "bag-front"):
-        picture = assets.cached((name, side), partial(_scale, assets.picture(name), side))
+        scale = partial(pygame.transform.smoothscale, assets.picture(name), (side, side))
+        picture = assets.cached((name, side), scale)
         canvas.surface.blit(picture, (x - side / 2, box.y))
         if name == "bag":
             shine = round(200 * frame.ring_progress * frame.ring_opacity)
             assets.sprite("glow", side * DRAWN_RING_UNIT * 1.7, life).draw(canvas.surface, (x, top), shine)
-            assets.sprite(PIECE_SPRITES[colour.piece], side * DRAWN_RING_UNIT).draw(
-                canvas.surface, (x, top), round(255 * frame.ring_opacity)
-            )
-
-
-def _scale(picture: pygame.Surface, side: int) -> pygame.Surface:
-    return pygame.transform.smoothscale(picture, (side, side))
+            ring = assets.sprite(PIECE_SPRITES[colour.piece], side * DRAWN_RING_UNIT)
+            ring.draw(canvas.surface, (x, top), round(255 * frame.ring_opacity))

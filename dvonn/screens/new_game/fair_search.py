@@ -15,7 +15,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.fair_boards import FairBoardFinder
+    from dvonn.engine.analysis.fair_boards import FairBoard, FairBoardFinder
 
 FOUND_BOARD_SECONDS: Final = 1.4  # for the result, before the game begins
 BALANCE_SETTLE_RATE: Final = 5.0  # share of the remaining tilt that the balance loses in a second
@@ -43,7 +43,7 @@ class FairSearch(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self._words()}"
+        return f"DVONN: {self._headline}"
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -51,8 +51,17 @@ class FairSearch(Scene):
         return RefreshMode.LOW_RATE if self.stage.without_motion else RefreshMode.FULL_RATE
 
     @property
+    def _best(self) -> "FairBoard | None":
+        """The best board so far."""
+        return self._finder.best if self._finder else None
+
+    @property
     def _found(self) -> bool:
         return self._finder is not None and self._finder.done
+
+    @property
+    def _headline(self) -> str:
+        return "A fair board" if self._found else "Looking for a fair board"
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
@@ -60,8 +69,7 @@ class FairSearch(Scene):
             from dvonn.engine.analysis.fair_boards import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
             self._finder = FairBoardFinder(self._seed, self.stage.clock)
-        if not self._finder.done:
-            self._finder.step(seconds)
+        self._finder.step(seconds)
 
     def act(self, intention: Intention) -> Change | None:
         """Go back; once a board is found, begin with any other input."""
@@ -80,26 +88,16 @@ class FairSearch(Scene):
         return self._go_on() if self._found_seconds >= FOUND_BOARD_SECONDS else None
 
     def _go_on(self) -> Change:
-        assert self._finder, "a board was found"
-        assert self._finder.best, "a board was found"
-        return self._begin(self._finder.best.code)
+        assert self._best, "a board was found"
+        return self._begin(self._best.code)
 
     @property
     def _goal_tilt(self) -> float:
         """The tilt of the best board so far: 0 for a fair one."""
-        best = self._finder.best if self._finder else None
+        best = self._best
         if not best:
             return 1.0
         return 0.0 if best.is_fair else min(1.0, best.lead / FULL_TILT_LEAD)
-
-    def _words(self) -> str:
-        return "A fair board" if self._found else "Looking for a fair board"
-
-    def _line(self) -> str:
-        """Return the number of boards tried, or the code of the board found."""
-        tried = self._finder.tried if self._finder else 0
-        best = self._finder.best if self._finder else None
-        return f"Board {best.code}, the best of {tried}" if best and self._found else f"{tried} tried"
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the balance and the progress of the search below it."""
@@ -108,9 +106,11 @@ class FairSearch(Scene):
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
         _draw_balance(canvas, middle, self._tilt)
         head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, px(FAIR_SEARCH_HEADLINE_HEIGHT))
-        canvas.draw_text(self._words(), head, HEADLINE * 1.2)
+        canvas.draw_text(self._headline, head, HEADLINE * 1.2)
         line = head.moved(0, head.height)._replace(height=head.height * 2 // 3)
-        canvas.draw_text(self._line(), line, TEXT, canvas.theme.text_dim)
+        tried = self._finder.tried if self._finder else 0
+        found = f"Board {self._best.code}, the best of {tried}" if self._best and self._found else f"{tried} tried"
+        canvas.draw_text(found, line, TEXT, canvas.theme.text_dim)
 
 
 def _draw_balance(canvas: Canvas, at: tuple[int, int], tilt: float) -> None:

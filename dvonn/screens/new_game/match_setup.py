@@ -3,7 +3,7 @@
 from functools import partial
 
 from dvonn.engine.levels import Level
-from dvonn.match import Match, MatchTerms, TimeControl
+from dvonn.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
@@ -11,7 +11,7 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Push, ShowMatch, Stage
-from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 
 
 def new_game(stage: Stage) -> Change:
@@ -36,20 +36,10 @@ def _begin(stage: Stage, code: str | None) -> Change:
         human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
         seats[human.other] = settings.level
     game = Game(board_of(code) if code else None, settings.ties)
-    terms = MatchTerms(_names(settings), _times(settings), code)
-    match = Match(seats, game, rng.getrandbits(32), stage.clock, terms)
+    names = {} if against_computer else {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
+    times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
+    match = Match(seats, game, rng.getrandbits(32), stage.clock, MatchTerms(names, times, code))
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else ShowMatch(match)
-
-
-def _names(settings: Settings) -> dict[Colour, str]:
-    """Return the names of two players, none against the computer."""
-    if settings.opponent is Opponent.COMPUTER:
-        return {}
-    return {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
-
-
-def _times(settings: Settings) -> TimeControl:
-    return {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
 
 
 def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change:
@@ -60,8 +50,8 @@ def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change
 
     def begin(code: str | None) -> Change:
         again = match.rematch(stage.rng, code)
-        for colour in Colour:
-            again.seats[colour] = level if level and again.seats[colour] else again.seats[colour]
+        for colour, seat in again.seats.items():
+            again.seats[colour] = seat and (level or seat)
         return ShowMatch(again)
 
     full, start = match.game.start.phase is Phase.MOVEMENT, stage.settings.start

@@ -39,8 +39,7 @@ class RecordListing:
         """Load for some seconds; return whether the listing was replaced after changes of the store."""
         if self._loader.stale:
             self._loader = RecordLoader(self._store, self._clock)
-        if not self._loader.done:
-            self._loader.step(seconds)
+        self._loader.step(seconds)
         if self._entries is not self._loader.entries:
             if not self._loader.done:
                 return False  # the old entries are shown until then

@@ -121,8 +121,7 @@ class ImportScreen(TextPanel):
 
     def idle(self, seconds: float) -> None:
         """Continue the import."""
-        if not self._importer.done:
-            self._importer.step(seconds)
+        self._importer.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
         """Continue after the end of the import."""

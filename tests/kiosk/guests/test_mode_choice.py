@@ -19,12 +19,12 @@ from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
 from tests.harness.devices import A, X, stack_top
 from tests.harness.guests import ENTER, ESC, GuestUser
+from tests.harness.labels import MIN_TEXT_SCALE
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.texts import record_scales, record_texts
 
 MAX_START_SECONDS = 5.0
 CODE = random_code(Random(5))
-MIN_TEXT_SCALE = 0.6
 LINES = [mode_in_words(mode, EventSettings())[1] for mode in GameMode]
 SIZES = [(1280, 720), (800, 480), (1920, 1080), (720, 1280), (1080, 1920)]
 

@@ -1,7 +1,6 @@
 """The handbook: turning its pages by any device, legible texts, and figures of legal positions."""
 
 from collections.abc import Sequence
-from math import ceil
 
 import pygame
 import pytest
@@ -15,16 +14,15 @@ from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure
 from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.ui import text as text_view
-from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.theme import Colour as Paint
 from dvonn.ui.timing import Speed
+from tests.harness.labels import MIN_TEXT_SCALE
 from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.harness.texts import lengthen_texts
 
 FIGURES = [page.figure for _, page in HANDBOOK_PAGES if page.figure]
 PAGE_WITH_PLY = 1
-TEXT_GROWTH, MIN_TEXT_SCALE = 1.4, 0.6
 
 every_page = pytest.mark.parametrize(
     "number", range(len(HANDBOOK_PAGES)), ids=[page.title for _, page in HANDBOOK_PAGES]
@@ -211,10 +209,7 @@ def test_other_keys_change_the_page(stage: RecordingStage) -> None:
 def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Make every text longer, and record the scale at which each fits."""
     found: list[float] = []
-    text, text_scale, fitting = Assets.text, Canvas.text_scale, text_view.fitting_text_scale
-
-    def longer(assets: Assets, words: str, px: int, colour: Paint, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-        return text(assets, (words + " " + words)[: ceil(TEXT_GROWTH * len(words))], px, colour, face)
+    text_scale, fitting = Canvas.text_scale, text_view.fitting_text_scale
 
     def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
         found.append(text_scale(canvas, words, box, size))
@@ -224,7 +219,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         found.append(fitting(canvas, box, paragraphs))
         return found[-1]
 
-    monkeypatch.setattr(Assets, "text", longer)
+    lengthen_texts(monkeypatch)
     monkeypatch.setattr(Canvas, "text_scale", recording)
     for module in (handbook_view, text_view):
         monkeypatch.setattr(module, "fitting_text_scale", recording_fitting)

@@ -5,15 +5,14 @@ from pathlib import Path
 import pygame
 
 from dvonn.ui.assets import Assets, Typeface
-from dvonn.ui.sound import _load_sound as decode_sound
 from dvonn.ui.theme import Colour
 
 decode_picture = pygame.image.load
-REAL_SOUND = pygame.mixer.Sound  # a test may put another one in its place
+decode_sound = pygame.mixer.Sound
+render_line = Assets.text
 _pictures: dict[object, pygame.Surface] = {}
-_sounds: dict[object, bytes | None] = {}
+_samples: dict[object, bytes] = {}
 _lines: dict[object, pygame.Surface] = {}
-render_line = Assets._render_text  # noqa: SLF001 # the one place where all lines are made
 
 
 def load_picture(path: Path) -> pygame.Surface:
@@ -24,24 +23,22 @@ def load_picture(path: Path) -> pygame.Surface:
     return _pictures[key].copy()
 
 
-def load_sound(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, None where there is no mixer or it cannot be read."""
-    if not pygame.mixer.get_init() or pygame.mixer.Sound is not REAL_SOUND:
-        return decode_sound(path)
-    key = _key(path), pygame.mixer.get_init()
-    if key not in _sounds:
-        decoded = decode_sound(path)
-        _sounds[key] = decoded.get_raw() if decoded else None
-    samples = _sounds[key]
-    return pygame.mixer.Sound(buffer=samples) if samples else None
+class CachedSound(pygame.mixer.Sound):
+    """A sound of its own for each caller; a file that has changed is decoded anew."""
+
+    def __init__(self, path: Path) -> None:
+        key = _key(path), pygame.mixer.get_init()
+        if key not in _samples:
+            _samples[key] = decode_sound(path).get_raw()
+        super().__init__(buffer=_samples[key])
 
 
-def load_line(assets: Assets, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
-    """Return a rendered line of text of its own for each caller."""
+def load_line(assets: Assets, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
+    """Return a rendered line of text, one of its own for each program."""
     key = words, px, colour, face
     if key not in _lines:
-        _lines[key] = render_line(assets, words, px, colour, face)
-    return _lines[key].copy()
+        _lines[key] = render_line(assets, *key)
+    return assets.cached(("line", *key), _lines[key].copy)
 
 
 def _key(path: Path) -> object:

@@ -10,11 +10,10 @@ import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.kiosk import fair_board_store
-from dvonn.ui import sound
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout
-from tests.harness.file_cache import load_line, load_picture, load_sound
+from tests.harness.file_cache import CachedSound, load_line, load_picture
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS, IMAGES
 from tests.harness.pictures import CanvasFactory
@@ -33,8 +32,8 @@ def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 def fast_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Decode each picture and sound once for all tests, and let writes end before they have reached the disk."""
     monkeypatch.setattr(pygame.image, "load", load_picture)
-    monkeypatch.setattr(sound, "_load_sound", load_sound)
-    monkeypatch.setattr(Assets, "_render_text", load_line)
+    monkeypatch.setattr(pygame.mixer, "Sound", CachedSound)
+    monkeypatch.setattr(Assets, "text", load_line)
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 

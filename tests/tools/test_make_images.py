@@ -48,12 +48,6 @@ def near(solid: Any, pixels: int) -> Any:  # noqa: ANN401 # numpy's type, where 
     return np.any([np.roll(solid, (down, right), (0, 1)) for down in steps for right in steps], axis=0)
 
 
-def visible_strip(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
-    """Return the mask of the visible part of a ring below another one at the lowest rise."""
-    solid = silhouette(picture)
-    return solid & ~np.roll(solid, -LOWEST_RISE, 0)
-
-
 def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
     """Return the normalised grey pattern of a ring at about 38 pixels."""
     solid = silhouette(picture)[:440, :510].reshape(44, 10, 51, 10).all(axis=(1, 3))
@@ -106,7 +100,8 @@ def test_covered_rings_are_distinct(theme: str) -> None:
     shades = []
     for name in KINDS:
         picture = picture_layers(f"{theme}/{name}")
-        shown = visible_strip(picture)
+        solid = silhouette(picture)
+        shown = solid & ~np.roll(solid, -LOWEST_RISE, 0)
         shades.append(picture[shown][:, :3].mean(axis=0))
         seam = shown & ~np.roll(shown, -2, 0)
         assert grey(picture)[seam].mean() < 0.65 * grey(picture)[shown].mean()

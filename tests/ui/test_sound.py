@@ -24,12 +24,19 @@ def no_device() -> None:
 
 
 @pytest.fixture
-def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
     pygame.mixer.init(44100, -16, 2, 512)
-    yield
+    yield pygame.mixer.get_init()
     pygame.mixer.quit()
+
+
+@pytest.fixture
+def sound(device: object) -> Sound:
+    """Return a player that is not muted, with a device."""
+    assert device
+    return Sound(FOLDER)
 
 
 def copied(folder: Path) -> Path:
@@ -82,18 +89,15 @@ def test_silent_without_device() -> None:
     assert pygame.mixer.get_init() is None
 
 
-@pytest.mark.usefixtures("device")
 @pytest.mark.parametrize("name", SOUND_NAMES)
-def test_plays_with_device(name: str) -> None:
+def test_plays_with_device(sound: Sound, name: str) -> None:
     """Every shipped sound is loaded and plays on a channel."""
-    Sound(FOLDER).play(name)
+    sound.play(name)
     assert pygame.mixer.get_busy()
 
 
-@pytest.mark.usefixtures("device")
-def test_volumes_multiply() -> None:
+def test_volumes_multiply(sound: Sound) -> None:
     """The volume of one sound is multiplied by the volume of all effects."""
-    sound = Sound(FOLDER)
     sound.play("win", 0.25)
     sound.play("win")
     sound.effects = 0.5
@@ -101,10 +105,9 @@ def test_volumes_multiply() -> None:
     assert effect_volumes() == near(0.25, 1.0, 0.25)
 
 
-@pytest.mark.usefixtures("device")
-def test_muted_plays_nothing() -> None:
+def test_muted_plays_nothing(sound: Sound) -> None:
     """A muted player is silent, and plays again when unmuted."""
-    sound = Sound(FOLDER, muted=True)
+    sound.muted = True
     sound.play("win")
     assert not pygame.mixer.get_busy()
     sound.muted = False
@@ -112,10 +115,8 @@ def test_muted_plays_nothing() -> None:
     assert pygame.mixer.get_busy()
 
 
-@pytest.mark.usefixtures("device")
-def test_no_free_channel() -> None:
+def test_no_free_channel(sound: Sound) -> None:
     """A sound without a free channel is dropped and never takes a loop's channel."""
-    sound = Sound(FOLDER)
     for _ in range(pygame.mixer.get_num_channels() + 1):
         sound.play("win")
     assert len(effect_volumes()) == pygame.mixer.get_num_channels() - len(AMBIENCE_LOOPS)
@@ -125,8 +126,7 @@ def test_no_free_channel() -> None:
 # Files
 
 
-@pytest.mark.usefixtures("device")
-def test_sounds_are_loaded_lazily(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sounds_are_loaded_lazily(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each sound is loaded once, when first played; the loops are loaded with the first ambience."""
     reads: list[str] = []
 
@@ -136,7 +136,6 @@ def test_sounds_are_loaded_lazily(monkeypatch: pytest.MonkeyPatch) -> None:
             reads.append(path.stem)
 
     monkeypatch.setattr(pygame.mixer, "Sound", Reading)
-    sound = Sound(FOLDER)
     follow(sound)
     assert reads == []
     sound.play("pick")
@@ -183,22 +182,18 @@ def test_unknown_name(situation: str, request: pytest.FixtureRequest) -> None:
 # Ambience
 
 
-@pytest.mark.usefixtures("device")
 @pytest.mark.parametrize(
     ("share", "volumes"),
     [(0, (1, 0, 0)), (0.25, (1, 0.5, 0)), (0.5, (1, 1, 0)), (0.75, (1, 1, 0.5)), (1, (1, 1, 1))],
 )
-def test_intensity_sets_the_loops(share: float, volumes: tuple[float, ...]) -> None:
+def test_intensity_sets_the_loops(sound: Sound, share: float, volumes: tuple[float, ...]) -> None:
     """Higher intensity fades in the second loop up to one half, then the third."""
-    sound = Sound(FOLDER)
     sound.set_intensity(share)
     assert follow(sound)[-1] == near(*volumes)
 
 
-@pytest.mark.usefixtures("device")
-def test_fades() -> None:
+def test_fades(sound: Sound) -> None:
     """Loops fade in and out smoothly within the fade time."""
-    sound = Sound(FOLDER)
     for share, start, end in ((1, 0, 1), (None, 1, 0)):
         sound.set_intensity(share)
         first = [float(start), *(volumes[0] for volumes in follow(sound))]
@@ -207,10 +202,8 @@ def test_fades() -> None:
         assert first[len(first) // 2] == pytest.approx(0.5, abs=0.1)
 
 
-@pytest.mark.usefixtures("device")
-def test_mixer_is_left_alone_after_the_fade(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mixer_is_left_alone_after_the_fade(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the fade the mixer is no longer used."""
-    sound = Sound(FOLDER)
     sound.set_intensity(0.3)
     follow(sound)
     with monkeypatch.context() as patch:
@@ -218,10 +211,8 @@ def test_mixer_is_left_alone_after_the_fade(monkeypatch: pytest.MonkeyPatch) -> 
         sound.advance(FRAME)
 
 
-@pytest.mark.usefixtures("device")
-def test_ambience_follows_its_volume_at_once() -> None:
+def test_ambience_follows_its_volume_at_once(sound: Sound) -> None:
     """The ambience volume applies in the next frame and does not affect the effects."""
-    sound = Sound(FOLDER)
     sound.set_intensity(0.75)
     follow(sound)
     sound.ambience = 0.5
@@ -231,10 +222,8 @@ def test_ambience_follows_its_volume_at_once() -> None:
     assert effect_volumes() == near(1)
 
 
-@pytest.mark.usefixtures("device")
-def test_ambience_is_muted_at_once() -> None:
+def test_ambience_is_muted_at_once(sound: Sound) -> None:
     """Muting silences the ambience in the next frame, and unmuting restores the current intensity."""
-    sound = Sound(FOLDER)
     sound.set_intensity(0.5)
     follow(sound)
     sound.toggle()
@@ -258,10 +247,8 @@ def test_starts_muted() -> None:
     assert loop_volumes() == near(1, 0, 0)
 
 
-@pytest.mark.usefixtures("device")
-def test_mixer_disappears() -> None:
+def test_mixer_disappears(sound: Sound) -> None:
     """After the mixer has quit everything is silent without errors."""
-    sound = Sound(FOLDER)
     sound.play("win")
     sound.set_intensity(0)
     follow(sound)
@@ -276,10 +263,8 @@ def test_mixer_disappears() -> None:
     assert pygame.mixer.get_init() is None
 
 
-@pytest.mark.usefixtures("device")
-def test_mixer_disappears_while_loading() -> None:
+def test_mixer_disappears_while_loading(sound: Sound) -> None:
     """If the mixer quits while loops are loaded, there is no ambience and no error."""
-    sound = Sound(FOLDER)
     sound.set_intensity(1)
     sound.advance(FRAME)
     pygame.mixer.quit()

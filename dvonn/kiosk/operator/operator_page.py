@@ -1,18 +1,184 @@
-"""The operator's page: the settings of an event, and reports about it."""
+"""The operator's page: tabs with the settings of an event, and reports about it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from dvonn import __version__
+from dvonn.kiosk import log
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import write_event_settings
-from dvonn.kiosk.operator.operator_pages import AboutPage, EventRulesPage, GamesPage, WinnersPage
-from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
+from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SoundPage
+from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
-from dvonn.storage.descriptions import format_fields
+from dvonn.storage.descriptions import descriptions, format_fields
 from dvonn.storage.settings import format_settings
+from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button
 from dvonn.window import SETTINGS_FILE
+
+LEVEL_SETTINGS: Final = ("weakest", "strongest")
+EVENT_RULES: Final = ("idle", "blitz", "challenge", "esc_quits", "spectators")
+WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
+REPORT_COLUMN_PERCENT: Final = 42  # of the width
+ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
+MAX_LISTED_LOG_ENTRIES: Final = 5
+MAX_LOG_LINE_LENGTH: Final = 64  # characters
+LOG_TEXT_SCALE: Final = 0.8  # of the text size of a form
+LOG_DAY_AND_TIME: Final = slice(5, 16)  # the day and time without year and seconds, in a log entry's time
+
+
+class EventPage(OptionsPage):
+    """A page of event settings."""
+
+    def __init__(self, stage: Stage, context: EventContext, name: str, names: Sequence[str] = ()) -> None:
+        super().__init__(stage, name, names, lambda: context.event_settings)
+        self.context = context
+
+
+class GamesPage(EventPage):
+    """The modes and levels on offer."""
+
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        super().__init__(stage, context, "Games")
+        self._mode_choices = {mode: option_widget(one) for mode, one in MODE_SWITCHES.items()}
+        for mode, widget in self._mode_choices.items():
+            self.add_row((widget, MODE_SWITCHES[mode].note))
+        self.add_settings(LEVEL_SETTINGS)
+
+    def load(self) -> None:
+        """Show the settings and the modes on offer."""
+        super().load()
+        for mode, widget in self._mode_choices.items():
+            widget.chosen = int(mode in self.context.event_settings.forms)
+
+    def store(self) -> None:
+        """Store the levels and modes; keep at least one mode, and keep the two levels in order."""
+        settings, weakest = self.context.event_settings, self.context.event_settings.weakest
+        super().store()
+        forms = tuple(mode for mode, widget in self._mode_choices.items() if widget.value)
+        if not forms:
+            self.remark = "At least one is offered"
+        settings.forms = forms or settings.forms
+        if not is_in_order(settings.weakest, settings.strongest):
+            if settings.weakest is weakest:
+                settings.weakest = settings.strongest
+            else:
+                settings.strongest = settings.weakest
+
+    def reset(self) -> None:
+        """Reset the settings and the modes."""
+        super().reset()
+        self.context.event_settings.forms = tuple(GameMode)
+
+
+class EventRulesPage(EventPage):
+    """Times, the PIN, and the rights of guests."""
+
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        super().__init__(stage, context, "House")
+        self._set_pin = Button(lambda: Push(NewPin(stage, context)), "")
+        self._remove_pin = Button(self._ask_to_remove_pin, "Remove the PIN")
+        note = descriptions(EventSettings)["pin"].note
+        self.add_row((self._set_pin, note), (self._remove_pin, note))
+        self.add_settings(EVENT_RULES)
+
+    def load(self) -> None:
+        """Show the settings; label the PIN buttons by whether a PIN is set."""
+        super().load()
+        has_pin = bool(self.context.event_settings.pin)
+        self._remove_pin.enabled = has_pin
+        self._set_pin.label = "Change the PIN" if has_pin else "Set a PIN"
+
+    def _ask_to_remove_pin(self) -> Change:
+        return Push(Question(self.stage, "Remove the PIN?", [("Keep it", Pop), ("Remove it", self._clear_pin)]))
+
+    def _clear_pin(self) -> Change:
+        self.context.event_settings.pin = ""
+        write_event_settings(self.context.storage, self.context.event_settings)
+        return Pop()
+
+
+class WinnersPage(EventPage):
+    """The winners of the whole event."""
+
+    can_be_reset = False
+
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        super().__init__(stage, context, "Winners")
+        self.add_row(
+            (Button(self._export, "Export"), "As a table, CSV, in the event's folder"),
+            (Button(self._ask_to_clear, "Clear"), "The boards begin anew"),
+            (Button(self._restore, "Bring back"), "What was cleared last"),
+        )
+        headings = [(REPORT_COLUMN_PERCENT, [f"{name}, the whole event"]) for name in WINNER_BOARD_NAMES.values()]
+        self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
+        for line in (TableHeading(None, "", columns=headings), *self._lines):
+            self.add_row((line, ""))
+
+    def load(self) -> None:
+        """Fill the lines from both boards."""
+        boards = [self.context.winners.best(mode) for mode in WINNER_BOARD_NAMES]
+        for place, line in enumerate(self._lines):
+            found = [board[place : place + 1] for board in boards]
+            line.columns = [
+                (REPORT_COLUMN_PERCENT, [f"{one.masked_initials} {one.score}" for one in some]) for some in found
+            ]
+
+    def _export(self) -> None:
+        path = self.context.winners.export(WINNERS_EXPORT_FOLDER)
+        self.remark = f"Written: {WINNERS_EXPORT_FOLDER}/{path.name}" if path else "It could not be written"
+
+    def _restore(self) -> None:
+        self.remark = "The boards are back" if self.context.winners.restore() else "There is nothing to bring back"
+
+    def _ask_to_clear(self) -> Change:
+        return Push(Question(self.stage, "Clear the boards?", [("Keep them", Pop), ("Clear them", self._clear)]))
+
+    def _clear(self) -> Change:
+        self.remark = "The boards are empty" if self.context.winners.clear() else "Nothing was cleared"
+        return Pop()
+
+
+class AboutPage(EventPage):
+    """Uptime, counts, version, and the newest log entries."""
+
+    can_be_reset = False
+
+    def __init__(self, stage: Stage, context: EventContext) -> None:
+        super().__init__(stage, context, "About")
+        self._facts = [RowButton(None, name) for name in ("Running", "Games begun", "Errors caught", "Version")]
+        newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
+        entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
+        for line in (*self._facts, *entries):
+            self.add_row((line, ""))
+
+    def load(self) -> None:
+        """Update the facts."""
+        running = format_duration(self.stage.clock() - self.context.started_at)
+        facts = running, str(self.context.games_begun), str(self.context.errors), __version__
+        for line, fact in zip(self._facts, facts, strict=True):
+            line.columns = [(REPORT_COLUMN_PERCENT, [fact])]
+
+
+def format_duration(seconds: float) -> str:
+    """Return a duration in its two largest units, such as `3 h 20 min`."""
+    minutes = int(seconds) // 60
+    if minutes < 60:
+        return f"{minutes} min"
+    hours = minutes // 60
+    return f"{hours} h {minutes % 60} min" if hours < 24 else f"{hours // 24} d {hours % 24} h"
+
+
+def _entry_line(entry: log.LogEntry) -> str:
+    """Return the time of a log entry and the last line of its text, shortened."""
+    lines = entry.text.strip().splitlines()
+    summary = lines[-1].strip() if lines else entry.where
+    if len(summary) > MAX_LOG_LINE_LENGTH:
+        summary = summary[: MAX_LOG_LINE_LENGTH - 1] + ELLIPSIS
+    return f"{(entry.last_seen or entry.first_seen)[LOG_DAY_AND_TIME]}  {summary}"
 
 
 class OperatorPage(PagesPanel):

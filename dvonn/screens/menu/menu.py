@@ -11,7 +11,7 @@ from dvonn.screens.dialog import confirm
 from dvonn.screens.learn import Handbook, Tutorial
 from dvonn.screens.menu.demo_board import DemoBoard
 from dvonn.screens.new_game import new_game
-from dvonn.screens.options import OptionsPanel, SettingRow, clock_words
+from dvonn.screens.options import GAME_SETTINGS, OptionsPanel, SettingRow, clock_words
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, ShowMatch, Stage, handle_form
@@ -39,10 +39,10 @@ class Menu(Scene):
         super().__init__(stage)
         self._demo = DemoBoard(stage)
         described, notes = descriptions(Settings), [level.description for level in LEVELS.values()]
-        choices = {name: described[name] for name in ("opponent", "level", "colour", "start")}
         self._settings = [
             SettingRow(name, one, Choice(one.label, one.kind.choices, notes=notes if name == "level" else ()))
-            for name, one in choices.items()
+            for name, one in described.items()
+            if name in GAME_SETTINGS
         ]
         self._more_button = Button(lambda: Push(OptionsPanel(stage, "Rules")), "")
         self._last_row = [

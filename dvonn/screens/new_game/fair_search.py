@@ -81,7 +81,10 @@ class FairSearch(Scene):
 
     def update(self, seconds: float) -> Change | None:
         """Move the balance towards the tilt of the best board so far; begin some time after the search has ended."""
-        way = self._goal_tilt - self._tilt
+        goal = 1.0
+        if self._best:
+            goal = 0.0 if self._best.is_fair else min(1.0, self._best.lead / FULL_TILT_LEAD)
+        way = goal - self._tilt
         self._tilt += way if self.stage.without_motion else way * min(1.0, BALANCE_SETTLE_RATE * seconds)
         if self._found:
             self._found_seconds += seconds
@@ -90,14 +93,6 @@ class FairSearch(Scene):
     def _go_on(self) -> Change:
         assert self._best, "a board was found"
         return self._begin(self._best.code)
-
-    @property
-    def _goal_tilt(self) -> float:
-        """The tilt of the best board so far: 0 for a fair one."""
-        best = self._best
-        if not best:
-            return 1.0
-        return 0.0 if best.is_fair else min(1.0, best.lead / FULL_TILT_LEAD)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the balance and the progress of the search below it."""

@@ -1,6 +1,7 @@
 """The options: panels with pages of settings, controls, and the next game."""
 
 from dvonn.screens.options.options_pages import (
+    GAME_SETTINGS,
     LOOK_SETTINGS,
     OptionsPage,
     SettingRow,
@@ -11,6 +12,7 @@ from dvonn.screens.options.options_pages import (
 from dvonn.screens.options.options_panel import OptionsPanel, PagesPanel
 
 __all__ = [
+    "GAME_SETTINGS",
     "LOOK_SETTINGS",
     "OptionsPage",
     "OptionsPanel",

@@ -50,7 +50,6 @@ class PagesPanel(Scene):
         super().__init__(stage)
         self.heading, self.pages = heading, pages
         self._leave = leave[1]
-        self._number = 0
         self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(pages)])
         self._buttons = [*buttons, Button(leave[1], leave[0], "icon-back")]
         self._forms = [self._page_form(page) for page in pages]
@@ -67,12 +66,12 @@ class PagesPanel(Scene):
     @property
     def page(self) -> OptionsPage:
         """The current page."""
-        return self.pages[self._number]
+        return self.pages[self._tabs.chosen]
 
     @property
     def form(self) -> ScrollForm:
         """The form of the current page."""
-        return self._forms[self._number]
+        return self._forms[self._tabs.chosen]
 
     @property
     def title(self) -> str:
@@ -85,10 +84,12 @@ class PagesPanel(Scene):
         """Use the page; changes take effect at once."""
         if intention is Action.BACK:
             return self._leave()
-        page, change = self.page, self._use(intention)
+        page, form = self.page, self.form
+        change = self._use(intention)
         page.store()
         self.apply_settings()
-        self.show_page(self._tabs.chosen)
+        if self.page is not page:
+            self._enter_page(on_tabs=form.focus == 0)
         return change
 
     def _use(self, intention: Intention) -> Change | None:
@@ -122,12 +123,8 @@ class PagesPanel(Scene):
             self._tabs.step(by)
             self.stage.sound.play("focus")
 
-    def show_page(self, number: int) -> None:
-        """Show a page; the focus stays on the tabs, or else leaves them for the first row."""
-        if number == self._number:
-            return
-        on_tabs = self.form.focus == 0
-        self._number = self._tabs.chosen = number
+    def _enter_page(self, *, on_tabs: bool) -> None:
+        """Begin with another page; the focus stays on the tabs, or else leaves them for the first row."""
         self.page.remark = ""
         if on_tabs:
             self.form.focus = 0
@@ -189,4 +186,4 @@ class OptionsPanel(PagesPanel):
 
     def __init__(self, stage: Stage, page: str = "Look") -> None:
         super().__init__(stage, "Options", [make(stage) for make in OPTIONS_PAGES.values()], ("Back", Pop))
-        self.show_page(list(OPTIONS_PAGES).index(page))
+        self._tabs.chosen = list(OPTIONS_PAGES).index(page)

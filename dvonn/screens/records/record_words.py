@@ -10,8 +10,6 @@ from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry
 
-RESULT_UNFINISHED: Final = "Unfinished"
-RESULT_DAMAGED: Final = "Damaged"
 OUTCOME_REASON_TEXTS: Final = {
     EndReason.RESIGNATION: "by resignation",
     EndReason.TIME: "on time",
@@ -66,7 +64,7 @@ def result_text(entry: RecordEntry) -> str:
     """Return the result of a game in a few words."""
     outcome = entry.outcome
     if not outcome:
-        return RESULT_DAMAGED if entry.problem else RESULT_UNFINISHED
+        return "Damaged" if entry.problem else "Unfinished"
     if not outcome.winner:
         return "A draw"
     by = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""

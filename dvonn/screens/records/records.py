@@ -1,25 +1,29 @@
-"""The records screen: a filtered list, the final position of the current record, and its commands."""
+"""The records screen: a filtered list, the final position of the current record, its commands, and imports of files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
+from pathlib import Path
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_list import RecordListing
-from dvonn.screens.records.record_panels import ExportPanel, ImportPanel
+from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
 from dvonn.screens.records.record_words import RecordFilter, side_name
 from dvonn.screens.records.records_view import RecordList, draw_facts, draw_picture, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form
 from dvonn.screens.share import day_of
-from dvonn.storage.record_store import RecordEntry
+from dvonn.storage.importer import Importer
+from dvonn.storage.record_store import RecordEntry, player_name
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Point
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button, Choice
 
@@ -78,12 +82,8 @@ class Records(Scene):
     @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are loaded."""
-        return RefreshMode.LOW_RATE if self._is_reading else RefreshMode.ON_INPUT
-
-    @property
-    def _is_reading(self) -> bool:
         waits = self.entry is not None and self.entry.name not in self._open_games
-        return waits or not self._listing.done
+        return RefreshMode.LOW_RATE if waits or not self._listing.done else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""
@@ -151,25 +151,19 @@ class Records(Scene):
     def _use_pointer(self, pointer: Press | Hover) -> Change | None:
         """Handle the pointer; a press on the current record opens it."""
         at = pointer.at
-        self._pointed = self._list.row_at(at)
+        row = self._pointed = self._list.row_at(at)
         if isinstance(pointer, Release):
             self._list.end_drag()
         elif isinstance(pointer, Drag) and self._list.holds(pointer.start):
             self._list.drag(pointer.start, at)
             self._select(self._list.nearest_visible_row)
-        elif isinstance(pointer, Press) and self._list.holds(at):
-            return self._press(at)
-        else:
+        elif not (isinstance(pointer, Press) and self._list.holds(at)):
             return handle_form(self.form, pointer, self.stage)
-        return None
-
-    def _press(self, at: Point) -> Change | None:
-        number = self._list.row_at(at)
-        if number == self._list.current:
+        elif row == self._list.current:
             return self._review()
-        if number is None:
+        else:
             self._list.press(at)
-        self._select(self._list.nearest_visible_row if number is None else number)
+            self._select(self._list.nearest_visible_row if row is None else row)
         return None
 
     def _step(self, by: int) -> None:
@@ -203,13 +197,11 @@ class Records(Scene):
 
     # Commands
 
-    def _review(self) -> Change | None:
+    def _review(self) -> Change:
         entry = self.entry
-        if not entry:
-            return None
-        parsed = self._open_game(entry)
+        assert entry, "only a record can be pressed, or leaves the button enabled"
         names = {colour: side_name(entry, colour) for colour in Colour}
-        return Push(GameReview(self.stage, parsed.game, lambda: None, names, day_of(entry.date)))
+        return Push(GameReview(self.stage, self._open_game(entry).game, lambda: None, names, day_of(entry.date)))
 
     def _export(self) -> Change | None:
         return Push(ExportPanel(self.stage, self.entry)) if self.entry else None
@@ -267,12 +259,25 @@ class Records(Scene):
             words = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
             draw_paragraphs(canvas, boxes.list.inset(4 * gap), words)
         foot = boxes.foot.inset(gap // 2).narrowed(gap)
-        canvas.draw_text(self._count_text(), foot, SMALL_TEXT, theme.text_dim, at_right=True)
+        dots = "" if self._listing.done else " …"
+        shown = "" if self._listing.record_filter is RecordFilter.ALL else f"{len(self.shown):,} of "
+        canvas.draw_text(f"{shown}{len(self._listing):,}{dots}", foot, SMALL_TEXT, theme.text_dim, at_right=True)
         if self._note:
             canvas.draw_text(self._note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
 
-    def _count_text(self) -> str:
-        """Return the number of records shown and in total."""
-        whole, part = len(self._listing), len(self.shown)
-        dots = "" if self._listing.done else " …"
-        return f"{whole:,}{dots}" if self._listing.record_filter is RecordFilter.ALL else f"{part:,} of {whole:,}{dots}"
+
+def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
+    """Import the games of files dropped onto the window or named on the command line, then show them."""
+    importer = Importer(stage.autosave.records, paths, stage.clock)
+    return Push(ImportScreen(stage, importer, partial(_show_imported, stage)))
+
+
+def _show_imported(stage: Stage, importer: Importer) -> Change:
+    """Show the only game in a review, or else the list of imported records."""
+    parsed = importer.last_game
+    if not parsed:
+        return Pop()
+    if importer.processed_count > 1:
+        return Replace(Records(stage, RecordFilter.IMPORTED, import_summary(importer)))
+    names = {colour: player_name(parsed, colour) or SIDE_NAMES[colour] for colour in Colour}
+    return Replace(GameReview(stage, parsed.game, lambda: None, names, day_of(parsed.headers.get("date", ""))))

@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.log import Log
-from dvonn.kiosk.operator.operator_pages import format_duration
+from dvonn.kiosk.operator.operator_page import format_duration
 from dvonn.kiosk.winner_list import WinnerList
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 

@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.rules.game import random_game
-from dvonn.screens.records.file_import import import_files
+from dvonn.screens.records.records import import_files
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.review.review_screen import GameReview

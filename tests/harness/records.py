@@ -19,6 +19,7 @@ from dvonn.screens.scene import Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
+from tests.harness.devices import GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.player import FakeClock
 from tests.harness.stage import FRAME_SECONDS
@@ -58,6 +59,13 @@ def write_sample_records(folder: Path) -> None:
     write_file(folder / RECORDS_FOLDER / "torn.txt", DAMAGED_RECORD)
 
 
+def write_many_records(folder: Path, count: int) -> None:
+    """Write a number of records of one game."""
+    text = (folder / RECORDS_FOLDER / write_record(folder, 1)).read_bytes()
+    for n in range(1, count):
+        write_file(folder / RECORDS_FOLDER / f"2025-01-01 12.00.00 {n:04}.txt", text)
+
+
 def write_file(path: Path, content: str | bytes) -> Path:
     """Write a file, making its folder if necessary."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,38 +80,12 @@ def store_records_in(stage: Stage, folder: Path) -> Storage:
     return storage
 
 
-class RecordsUser:
-    """A user of the program with a folder of records."""
+class RecordsUser(GamepadUser):
+    """A user of the program with a folder of records and perhaps files to open."""
 
-    def __init__(self, folder: Path | None, size: tuple[int, int] = (1280, 720), files: tuple[Path, ...] = ()) -> None:
-        self.app = App(Options(size=size, data_dir=folder, files=files), clock=FakeClock(), rng=Random(1))
+    def __init__(self, folder: Path, *files: Path) -> None:
+        self.app = App(Options(size=(1280, 720), data_dir=folder, files=files), clock=FakeClock(), rng=Random(1))
         self.app.frame([], 0)
-
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return pygame.display.get_caption()[0]
-
-    def wait(self, frames: int = 60) -> None:
-        """Run some frames without events."""
-        for _ in range(frames):
-            self.app.frame([], FRAME_SECONDS)
-
-    def press(self, *keys: int) -> None:
-        """Press keys, one per frame."""
-        for key in keys:
-            self.app.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=0)], FRAME_SECONDS)
-
-    def push(self, *buttons: int) -> None:
-        """Press and release buttons of the gamepad, one per frame."""
-        for button in buttons:
-            for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
-                self.app.frame([pygame.Event(kind, instance_id=0, button=button)], FRAME_SECONDS)
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Click at a point."""
-        self.app.frame([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False)], FRAME_SECONDS)
-        self.app.frame([pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False)], FRAME_SECONDS)
 
     def drop(self, *paths: Path) -> None:
         """Drop files onto the window, all at once, and wait until they are imported."""

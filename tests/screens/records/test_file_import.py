@@ -8,9 +8,8 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.rules.game import random_game
-from dvonn.screens.records.records import import_files
 from dvonn.screens.records.record_panels import ImportPanel
-from dvonn.screens.records.records import Records
+from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage import importer

@@ -1,6 +1,6 @@
 """The records screen: listing, filtering, reviewing, deleting, restoring and exporting records, by any device."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -9,20 +9,28 @@ import pytest
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.records.record_words import RecordFilter
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import MAX_TEXT_BYTES
 from dvonn.ui.layout import TEXT_SIZES
+from tests.harness.devices import A, X, mouse_motion
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
-from tests.harness.records import RecordsUser, cheap_reviews, store_records_in, write_record, write_sample_records  # noqa: F401 # cheap_reviews is a fixture
+from tests.harness.records import (  # noqa: F401 # cheap_reviews is a fixture
+    RecordsUser,
+    cheap_reviews,
+    store_records_in,
+    write_many_records,
+    write_record,
+    write_sample_records,
+)
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
-
-DOWN, RIGHT, LEFT, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_ESCAPE
 
 
 def opened(stage: RecordingStage, folder: Path, kind: RecordFilter = RecordFilter.ALL) -> Records:
@@ -41,28 +49,51 @@ def settled(records: Records) -> Records:
     pytest.fail("it reads for ever")
 
 
-def results(records: Records) -> list[str]:
-    """Return the names of the listed records without their dates."""
-    return [entry.name[20:] if entry.name[0] == "2" else entry.name for entry in records.shown]
+@pytest.fixture
+def records(stage: RecordingStage, tmp_path: Path) -> Records:
+    """Return the screen with the sample records."""
+    write_sample_records(tmp_path)
+    return opened(stage, tmp_path)
 
 
-def do(records: Records, label: str) -> object:
-    """Move to a button and press it."""
-    records.handle(Action.DOWN)
-    records.handle(Action.UP)
+@pytest.fixture
+def many(stage: RecordingStage, tmp_path: Path) -> Records:
+    """Return the screen with thirty records."""
+    for hour in range(30):
+        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
+    return opened(stage, tmp_path)
+
+
+def do(scene: Scene, *actions: Action) -> list[Change | None]:
+    """Carry out actions; return their changes."""
+    return [scene.handle(action) for action in actions]
+
+
+def press(records: Records, label: str) -> Scene | None:
+    """Move to a button and press it; return the scene that it opens, if any."""
+    do(records, Action.DOWN, Action.UP)
     for _ in range(20):
         if records.form.focused.label == label:
-            return records.handle(Action.ACCEPT)
+            change = records.handle(Action.ACCEPT)
+            return change.scene if isinstance(change, Push) else None
         records.handle(Action.NEXT)
     pytest.fail(f"no way leads to {label}")
 
 
-def test_all_records_are_listed_newest_first(stage: RecordingStage, tmp_path: Path) -> None:
+def paragraphs(panel: Scene | None) -> Sequence[str]:
+    assert isinstance(panel, TextPanel)
+    return panel.paragraphs
+
+
+def names(records: Records) -> list[str]:
+    return [entry.name for entry in records.shown]
+
+
+def test_all_records_are_listed_newest_first(records: Records) -> None:
     """All records are listed, including unfinished and damaged ones, and the first one is selected."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path)
     assert [entry.problem is not None for entry in records.shown] == [True, False, False, False, False]
-    assert results(records)[1:] == ["White - Black.txt", "Ada - Bob.txt", "White - Greedy.txt", "White - Greedy.txt"]
+    players = ["White - Black.txt", "Ada - Bob.txt", "White - Greedy.txt", "White - Greedy.txt"]
+    assert [name[20:] for name in names(records)[1:]] == players
     assert records.title == "DVONN: records, 1 of 5"
 
 
@@ -91,28 +122,21 @@ def test_a_filter_shows_the_records_of_its_kind(stage: RecordingStage, tmp_path:
     assert found == expected[kind]
 
 
-def test_the_filter_is_reached_by_arrows(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_filter_is_reached_by_arrows(records: Records) -> None:
     """The arrows reach and change the filter, and the selected record stays."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path)
-    for action in (Action.UP, Action.LEFT, Action.LEFT, Action.DOWN, Action.DOWN):
-        records.handle(action)
+    do(records, Action.UP, Action.LEFT, Action.LEFT, Action.DOWN, Action.DOWN)
     assert len(records.shown) == 3
     assert all(RecordFilter.TWO.matches(entry) for entry in records.shown)
     assert records.title == "DVONN: records, 2 of 3"
     records.handle(Action.UP)
     seen = records.entry
-    for action in (Action.UP, Action.RIGHT, Action.RIGHT):
-        records.handle(action)
+    do(records, Action.UP, Action.RIGHT, Action.RIGHT)
     assert len(records.shown) == 5
     assert records.entry == seen
 
 
-def test_the_final_position_is_seen(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_final_position_is_seen(stage: RecordingStage, records: Records) -> None:
     """The final position of the selected record is drawn after a moment."""
-    write_record(tmp_path, 1)
-    write_record(tmp_path, 2)
-    records = opened(stage, tmp_path)
     box = records_layout(stage.layout).picture
     first = scene_pixels(records, box)
     records.handle(Action.DOWN)
@@ -120,15 +144,13 @@ def test_the_final_position_is_seen(stage: RecordingStage, tmp_path: Path) -> No
     assert scene_pixels(settled(records), box) != first
 
 
-def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, records: Records) -> None:
     """The first press selects a record, and the second one opens its review."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path)
-    places = records_layout(stage.layout)
-    third = places.list.x + 100, places.list.y + stage.layout.px(66) * 2 + 40
+    box = records_layout(stage.layout).list
+    third = box.x + 100, box.y + stage.layout.px(66) * 2 + 40
     assert records.handle(Press(third)) is None
     assert records.entry
-    assert records.entry.names["white"] == "Ada"  # type: ignore[index] # colours are strings
+    assert records.entry.names[Colour.WHITE] == "Ada"
     change = records.handle(Press(third))
     assert isinstance(change, Push)
     assert isinstance(change.scene, GameReview)
@@ -138,9 +160,7 @@ def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, tmp_pa
 def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp_path: Path, plies: int) -> None:
     """An unfinished game can be reviewed and continued."""
     write_record(tmp_path, 1, HOT_SEAT, plies)
-    store_records_in(stage, tmp_path)
-    user = SceneUser(stage, Push(Records(stage)))
-    user.wait(0.5)
+    user = SceneUser(stage, Push(opened(stage, tmp_path)))
     user.do(Action.ACCEPT)
     review = user.top
     assert isinstance(review, GameReview)
@@ -153,38 +173,31 @@ def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp
     assert user.director.autosaved_match.position == random_game(plies, seed=1).position
 
 
-def test_several_are_deleted_and_come_back_in_turn(stage: RecordingStage, tmp_path: Path) -> None:
+def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: Path) -> None:
     """Deleted records are restored in reverse order, to their places, with unchanged files."""
-    write_sample_records(tmp_path)
-    before = {path.name: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()}
-    records = opened(stage, tmp_path)
-    order = [entry.name for entry in records.shown]
+    folder, trash = tmp_path / RECORDS_FOLDER, tmp_path / TRASH_FOLDER
+    before, order = {path.name: path.read_bytes() for path in folder.iterdir()}, names(records)
     records.handle(Action.DOWN)
-    do(records, "Delete")
+    press(records, "Delete")
     records.handle(Action.ACCEPT)
-    assert [entry.name for entry in records.shown] == [order[0], *order[3:]]
-    assert sorted(path.name for path in (tmp_path / TRASH_FOLDER).iterdir()) == sorted(order[1:3])
+    assert names(records) == [order[0], *order[3:]]
+    assert sorted(path.name for path in trash.iterdir()) == sorted(order[1:3])
     records.handle(Action.UNDO)
     assert records.entry
     assert records.entry.name == order[2]
-    do(records, "Bring back")
-    assert [entry.name for entry in records.shown] == order
-    assert {path.name: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir() if path.is_file()} == before
+    press(records, "Bring back")
+    assert names(records) == order
+    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
     assert settled(records).title == "DVONN: records, 2 of 5"
     records.handle(Action.UNDO)
-    assert len(records.shown) == 5
+    assert names(records) == order
 
 
-def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_record_of_another_kind_comes_back_into_the_list_of_all(records: Records) -> None:
     """Restoring a record that the filter hides removes the filter."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path, RecordFilter.TWO)
-    do(records, "Delete")
-    for _ in range(3):
-        records.handle(Action.PREVIOUS)
-    records.handle(Action.FIRST_MOVE)
-    records.handle(Action.UP)
-    records.handle(Action.LEFT)
+    press(records, "Delete")
+    do(records, Action.UP, Action.RIGHT)
+    assert records.title == "DVONN: records, 1 of 2"
     records.handle(Action.UNDO)
     assert len(records.shown) == 5
 
@@ -192,10 +205,10 @@ def test_a_record_of_another_kind_comes_back_into_the_list_of_all(stage: Recordi
 def test_a_record_that_cannot_be_deleted_stays(stage: RecordingStage, tmp_path: Path) -> None:
     """A record that cannot be moved to the trash stays, and the error is reported."""
     write_sample_records(tmp_path)
+    storage = store_records_in(stage, tmp_path)
+    records = settled(Records(stage))
     (tmp_path / TRASH_FOLDER).write_text("in the way")
-    records = opened(stage, tmp_path)
-    storage = stage.autosave.records._storage  # noqa: SLF001 # the app shows its messages
-    do(records, "Delete")
+    press(records, "Delete")
     assert len(records.shown) == 5
     assert storage.take_messages()[0].startswith("Cannot move records/torn.txt")
     assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 6
@@ -205,56 +218,46 @@ def test_an_empty_list_says_so(stage: RecordingStage, tmp_path: Path) -> None:
     """Without records every action is harmless."""
     records = opened(stage, tmp_path)
     assert records.title == "DVONN: records, none"
-    for action in Action:
-        if action is not Action.BACK:
-            records.handle(action)
+    do(records, *(action for action in Action if action is not Action.BACK))
     scene_pixels(records)
-    assert isinstance(records.handle(Action.BACK), Pop)
+    assert records.handle(Action.BACK) == Pop()
 
 
 def test_without_a_folder_nothing_fails(stage: RecordingStage) -> None:
     """Without a folder the list is empty and the import panel closes."""
-    records = settled(Records(stage))
-    change = do(records, "Import")
-    assert isinstance(change, Push)
-    scene_pixels(change.scene)
-    assert isinstance(change.scene.handle(Action.ACCEPT), Pop)
+    panel = press(settled(Records(stage)), "Import")
+    assert paragraphs(panel) == ["Nothing is kept: there is no folder for it."]
+    assert panel
+    assert panel.handle(Action.ACCEPT) == Pop()
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_a_record_is_exported(stage: RecordingStage, tmp_path: Path, *, plain: bool) -> None:
+def test_a_record_is_exported(stage: RecordingStage, records: Records, tmp_path: Path, *, plain: bool) -> None:
     """The panel exports a record or a plain list of moves, and shows the path."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path)
     records.handle(Action.DOWN)
+    panel = press(records, "Export")
+    assert panel
     assert records.entry
-    change = do(records, "Export")
-    assert isinstance(change, Push)
-    panel = change.scene
-    for action in [Action.DOWN] * plain + [Action.ACCEPT]:
-        assert panel.handle(action) is None
+    assert not any(do(panel, *[Action.DOWN] * plain, Action.ACCEPT))
     (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.is_file()]
-    assert panel.paragraphs == ("Written to", str(path))  # type: ignore[attr-defined] # an attribute of panels
+    assert paragraphs(panel) == ["Written to", str(path)]
     (read,) = read_games(path.read_text(encoding="utf-8"))
     assert read.game.plies == stage.autosave.records.open(records.entry.name).game.plies
     assert path.read_text(encoding="utf-8").startswith("dvonn game") is not plain
     assert panel.handle(Action.BACK) == Pop()
 
 
-def test_a_failed_export_is_reported(stage: RecordingStage, tmp_path: Path) -> None:
+def test_a_failed_export_is_reported(records: Records, tmp_path: Path) -> None:
     """A failed export is reported."""
-    write_sample_records(tmp_path)
     (tmp_path / "exports").write_text("in the way")
-    change = do(opened(stage, tmp_path), "Export")
-    assert isinstance(change, Push)
-    change.scene.handle(Action.ACCEPT)
-    assert change.scene.paragraphs == ("It could not be written.",)  # type: ignore[attr-defined] # an attribute of panels
+    panel = press(records, "Export")
+    assert panel
+    panel.handle(Action.ACCEPT)
+    assert paragraphs(panel) == ["It could not be written."]
 
 
-def test_records_that_come_meanwhile_are_listed(stage: RecordingStage, tmp_path: Path) -> None:
+def test_records_that_come_meanwhile_are_listed(stage: RecordingStage, records: Records) -> None:
     """A new record updates the list and keeps the selection."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path)
     records.handle(Action.LAST_MOVE)
     seen = records.entry
     stage.autosave.records.import_game(next(read_games("1. e3 f3 2. g3 d4")), "letter.txt")
@@ -288,83 +291,66 @@ def test_a_thousand_records_come_in_slices(
     stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A frame reads a limited number of files, however long the list is."""
-    text = (tmp_path / RECORDS_FOLDER / write_record(tmp_path, 1)).read_bytes()
-    for n in range(1199):
-        (tmp_path / RECORDS_FOLDER / f"2025-01-01 12.00.00 {n:04}.txt").write_bytes(text)
+    write_many_records(tmp_path, 1200)
     store_records_in(stage, tmp_path)
-    reads = 0
+    reads: list[str] = []
     read_text = RecordStore._text  # noqa: SLF001 # the method that reads a record
 
     def counted(store: RecordStore, name: str) -> str:
-        nonlocal reads
-        reads += 1
+        reads.append(name)
         return read_text(store, name)
 
     monkeypatch.setattr(RecordStore, "_text", counted)
-    records, most_reads, frames = Records(stage), 0, 0
+    records, counts = Records(stage), list[int]()
     while records.refresh_mode is not RefreshMode.ON_INPUT:
-        before = reads
+        reads.clear()
         records.idle(1000)
         advance(records, 0.05)
-        most_reads, frames = max(most_reads, reads - before), frames + 1
-        if frames % 5 == 1:
+        counts.append(len(reads))
+        if len(counts) % 5 == 1:
             records.handle(Action.NEXT_MOVE)
             scene_pixels(records)
     assert len(records.shown) == 1200
-    assert most_reads <= 200
-    assert frames >= 6
+    assert max(counts) <= 200
+    assert len(counts) >= 6
 
 
-def test_the_wheel_scrolls(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_wheel_scrolls(stage: RecordingStage, many: Records) -> None:
     """The wheel scrolls by rows and keeps the selection in sight."""
-    for hour in range(30):
-        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
-    records = opened(stage, tmp_path)
     stage.controls.device = Device.MOUSE
-    for _ in range(3):
-        records.handle(Action.NEXT_MOVE)
-    assert records.title == "DVONN: records, 7 of 30"
-    for _ in range(50):
-        records.handle(Action.NEXT_MOVE)
-    assert int(records.title.split()[2]) > 20
+    do(many, *[Action.NEXT_MOVE] * 3)
+    assert many.title == "DVONN: records, 7 of 30"
+    do(many, *[Action.NEXT_MOVE] * 50)
+    assert int(many.title.split()[2]) > 20
 
 
-def test_keys_turn_pages(stage: RecordingStage, tmp_path: Path) -> None:
+def test_keys_turn_pages(stage: RecordingStage, many: Records) -> None:
     """The page keys move by a screenful, Home and End to the ends."""
-    for hour in range(30):
-        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
-    records = opened(stage, tmp_path)
-    stage.controls.device = Device.KEYBOARD
-    records.handle(Action.NEXT_MOVE)
-    assert 5 <= int(records.title.split()[2]) <= 10
-    records.handle(Action.LAST_MOVE)
-    assert records.title == "DVONN: records, 30 of 30"
-    records.handle(Action.FIRST_MOVE)
-    assert records.title == "DVONN: records, 1 of 30"
+    stage.controls.device, numbers = Device.KEYBOARD, []
+    for action in (Action.NEXT_MOVE, Action.PREVIOUS_MOVE, Action.LAST_MOVE, Action.FIRST_MOVE):
+        many.handle(action)
+        numbers.append(int(many.title.split()[2]))
+    assert 5 <= numbers[0] <= 10
+    assert numbers[1:] == [1, 30, 1]
 
 
-def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, many: Records) -> None:
     """The list is scrolled by dragging its rows or its scroll bar."""
-    for hour in range(30):
-        write_record(tmp_path, hour, HOT_SEAT, plies=3 + hour)
-    records = opened(stage, tmp_path)
     box = records_layout(stage.layout).list
     start = box.x + 100, box.y + 400
-    records.handle(Drag((start[0], start[1] - 200), start))
-    records.handle(Release((start[0], start[1] - 200), start))
-    assert records.title == "DVONN: records, 5 of 30"
+    many.handle(Drag((start[0], start[1] - 200), start))
+    many.handle(Release((start[0], start[1] - 200), start))
+    assert many.title == "DVONN: records, 5 of 30"
     bar = box.x + box.width - 20, box.y + 60
-    records.handle(Press(bar))
-    records.handle(Drag((bar[0] + 50, box.y + 5000), bar))
-    records.handle(Release((bar[0], box.y + 5000), bar))
-    records.handle(Press((box.x + 100, box.y + box.height - 40)))
-    assert records.title == "DVONN: records, 30 of 30"
+    many.handle(Press(bar))
+    many.handle(Drag((bar[0] + 50, box.y + 5000), bar))
+    many.handle(Release((bar[0], box.y + 5000), bar))
+    many.handle(Press((box.x + 100, box.y + box.height - 40)))
+    assert many.title == "DVONN: records, 30 of 30"
 
 
-def test_pointing_lights_and_does_nothing_else(stage: RecordingStage, tmp_path: Path) -> None:
+def test_pointing_lights_and_does_nothing_else(stage: RecordingStage, records: Records) -> None:
     """Hovering highlights a row and keeps the selection."""
-    write_sample_records(tmp_path)
-    records = opened(stage, tmp_path)
     box = records_layout(stage.layout).list
     before = scene_pixels(records)
     records.handle(Hover((box.x + 100, box.y + 200)))
@@ -392,26 +378,21 @@ def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tu
 
 
 def deletion_by_keys(user: RecordsUser) -> None:
-    user.press(DOWN, RIGHT, RETURN, pygame.K_u, LEFT)
+    user.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_u, pygame.K_LEFT)
 
 
 def deletion_by_pad(user: RecordsUser) -> None:
-    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, -1), hat=0)], 0)
-    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(1, 0), hat=0)], 0)
-    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, 0), hat=0)], 0)
-    user.push(0, 2)
-    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(-1, 0), hat=0)], 0)
-    user.app.frame([pygame.Event(pygame.JOYHATMOTION, instance_id=0, value=(0, 0), hat=0)], 0)
+    user.steer(0, -1)
+    user.steer(1, 0)
+    user.push(A, X)
+    user.steer(-1, 0)
 
 
 def deletion_by_pointer(user: RecordsUser) -> None:
-    box = records_layout(user.app.stage.layout).list
-    user.click((box.x + 100, box.y + 100))
-    bottom = user.app.stage.size[1] - 40
-    user.click((270, bottom))
-    user.click((460, bottom))
-    for x in (80, 90):
-        user.app.frame([pygame.Event(pygame.MOUSEMOTION, pos=(x, bottom), rel=(1, 1), buttons=(0, 0, 0))], 0)
+    box, bottom = records_layout(user.app.stage.layout).list, user.size[1] - 40
+    for at in ((box.x + 100, box.y + 100), (270, bottom), (460, bottom)):
+        user.click(at)
+    user.app.frame([mouse_motion((90, bottom))], 0)
 
 
 @pytest.mark.parametrize("way", [deletion_by_keys, deletion_by_pad, deletion_by_pointer])
@@ -420,13 +401,13 @@ def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[Recor
     write_sample_records(tmp_path)
     user = RecordsUser(tmp_path)
     user.app.director.apply(Push(Records(user.app.stage)))
-    user.wait()
+    user.wait(1)
     assert user.title == "DVONN: records, 1 of 5"
     way(user)
-    user.wait()
+    user.wait(1)
     assert user.title == "DVONN: records, 2 of 5"
     assert list((tmp_path / TRASH_FOLDER).iterdir()) == []
-    user.press(RETURN)
+    user.press(pygame.K_RETURN)
     assert user.title == "DVONN: review, 60 of 60"
-    user.press(ESCAPE, ESCAPE)
+    user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert user.title == "DVONN"

@@ -4,16 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Press
 from dvonn.rules.formats.record_text import read_games
-from dvonn.screens.records.statistics_screen import StatisticsScreen, level_rows, rating_scale, statistics_tiles
+from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.storage.rating import rate
-from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.statistics import Statistics
 from dvonn.ui.layout import TEXT_SIZES
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
-from tests.harness.records import store_records_in, write_record, write_sample_records
+from tests.harness.records import store_records_in, write_many_records, write_record, write_sample_records
 from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.harness.texts import record_texts
 
 
 def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
@@ -28,66 +30,69 @@ def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
     pytest.fail("it reads for ever")
 
 
-def test_the_figures_are_those_of_the_records(stage: RecordingStage, tmp_path: Path) -> None:
+def drawn(stage: RecordingStage, folder: Path, patch: pytest.MonkeyPatch) -> tuple[Statistics, list[str]]:
+    """Return the statistics of a folder's records, and the texts on the screen."""
+    screen = gathered(stage, folder)
+    texts = record_texts(patch)
+    scene_pixels(screen)
+    assert screen.statistics
+    return screen.statistics, [words for words, _ in texts]
+
+
+def test_the_figures_are_those_of_the_records(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The figures and the table equal the statistics of the records."""
     for hour, seats in enumerate([HUMAN_WHITE, HUMAN_WHITE, HUMAN_BLACK, HOT_SEAT]):
         write_record(tmp_path, hour, seats)
-    found = gathered(stage, tmp_path).statistics
-    assert found
-    figures = [tile.value for tile in statistics_tiles(found)]
+    found, texts = drawn(stage, tmp_path, monkeypatch)
     total = found.total
-    assert figures[0] == f"{total.won}-{total.drawn}-{total.lost}"
     assert total.won + total.drawn + total.lost == 3
-    assert figures[1:3] == [f"{found.best_margin:+d}", f"{found.worst_margin:+d}"]
-    assert figures[5] == "1"
-    (greedy,) = [line for line in level_rows(found) if any(line.cells.values())]
-    assert greedy.name == "Greedy"
-    assert sum(cell.games for cell in greedy.cells.values() if cell) == 3
+    figures = [f"{total.won}-{total.drawn}-{total.lost}", f"{found.best_margin:+d}", f"{found.worst_margin:+d}"]
+    labels = ["won, drawn, lost", "best margin", "worst margin"]
+    for figure, label in zip([*figures, "1"], [*labels, "between two people"], strict=True):
+        assert texts[texts.index(label) - 1] == figure
+    cells = [f"{tally.won}-{tally.drawn}-{tally.lost}" for tally in found.tallies.values()]
+    rows = [texts[texts.index(name, texts.index("margin")) + 1 :][:4] for name in ("Dreamy", "Greedy")]
+    assert rows[0][:2] == ["-", "-"]
+    assert rows[1][::2] == cells
+    assert rows[1][1::2] == [f"{tally.margin:+.1f}" for tally in found.tallies.values()]
 
 
-def test_the_rating_has_its_deviation(stage: RecordingStage, tmp_path: Path) -> None:
-    """The scale shows the rating with its deviation, and all levels in order."""
+def test_the_rating_has_its_deviation(stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scale names the rating with its deviation, and all levels in order."""
     write_record(tmp_path, 1)
-    found = gathered(stage, tmp_path).statistics
-    assert found
-    won = [tally.won for tally in found.tallies.values()]
-    rating = rate([("greedy", float(won[0]))])
-    shown = rating_scale(found)
+    found, texts = drawn(stage, tmp_path, monkeypatch)
+    rating = rate([("greedy", float(tally.won)) for tally in found.tallies.values()])
     assert rating
-    assert (shown.elo, shown.deviation) == (rating.elo, rating.deviation)
-    assert shown.words == f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last 1 game"
-    assert [name for name, _ in shown.marks] == ["Dreamy", "Greedy", "Curious", "Thoughtful", "Relentless"]
-    assert [elo for _, elo in shown.marks] == sorted(elo for _, elo in shown.marks)
+    words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last 1 game"
+    names = [level.name for level in LEVELS.values()]
+    assert texts[texts.index(words) + 1 :][: len(names)] == names
 
 
-def test_without_games_the_screen_says_so(stage: RecordingStage, tmp_path: Path) -> None:
+def test_without_games_the_screen_says_so(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without games the screen says so; games between people give no rating."""
-    empty = gathered(stage, tmp_path / "empty")
-    assert empty.statistics
-    assert empty.statistics.games == 0
-    before = scene_pixels(empty)
+    found, texts = drawn(stage, tmp_path / "empty", monkeypatch)
+    assert found.games == 0
+    assert NO_STATISTICS_TEXT[0] in texts
     write_record(tmp_path / "two", 1, HOT_SEAT)
-    two = gathered(stage, tmp_path / "two")
-    assert two.statistics
-    assert rating_scale(two.statistics).words.startswith("A rating comes")
-    assert scene_pixels(two) != before
+    assert NO_RATING_TEXT in drawn(stage, tmp_path / "two", monkeypatch)[1]
 
 
 def test_many_records_are_read_in_slices(stage: RecordingStage, tmp_path: Path) -> None:
     """The records are read in slices with a growing count, and the figures come at the end."""
-    text = (tmp_path / RECORDS_FOLDER / write_record(tmp_path, 1)).read_bytes()
-    for n in range(700):
-        (tmp_path / RECORDS_FOLDER / f"2025-01-01 12.00.00 {n:04}.txt").write_bytes(text)
+    write_many_records(tmp_path, 701)
     store_records_in(stage, tmp_path)
     screen = StatisticsScreen(stage)
-    before = scene_pixels(screen)
+    pictures = [scene_pixels(screen)]
     for _ in range(3):
         screen.idle(1000)
         assert not screen.statistics
         assert screen.refresh_mode is RefreshMode.LOW_RATE
-        now = scene_pixels(screen)
-        assert now != before
-        before = now
+        pictures.append(scene_pixels(screen))
+    assert len(set(pictures)) == 4
 
 
 def test_a_game_that_comes_meanwhile_is_counted(stage: RecordingStage, tmp_path: Path) -> None:

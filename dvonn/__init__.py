@@ -12,8 +12,7 @@ window       the window and the title picture
 app          the main loop
 kiosk        the event program
 commandline  the options
-folders      the data folders
-start        the entry point, main()
+start        the entry point, main(), and the data folders
 tools        commands for developers: python -m dvonn.tools.NAME
 
 Imports go rules <- engine <- match <- storage <- screens <- app <- kiosk <- start, and ui <- board <- screens;

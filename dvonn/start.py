@@ -1,24 +1,32 @@
-"""The entry point: parses the command line, opens the window and runs the program."""
+"""The entry point: parses the command line, finds the folders, opens the window and runs the program."""
 
 import os
+import re
 import signal
 import sys
 from argparse import SUPPRESS, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import Final
 
 import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.folders import resolve_folders
 from dvonn.storage.text_store import Storage
 from dvonn.window import Startup
 
-if TYPE_CHECKING:
-    from dvonn.app import App
+KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
+PICTURES_FOLDER: Final = "pictures"  # for shared games, in the data folder, if the system has no pictures folder
+SHARED_GAMES_FOLDER: Final = "DVONN"  # for shared games, in the system's pictures folder
+XDG_DIRECTORIES_FILE: Final = "user-dirs.dirs"  # the configuration of the user's folders on Linux desktops
+XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
+
+
+# The command line
 
 
 def parse_arguments(argv: Sequence[str] | None) -> Options:
@@ -69,16 +77,52 @@ def _check_pin(parser: Parser, found: Namespace) -> None:
         parser.error("--kiosk-pin needs 4 to 8 digits")
 
 
-def _create_program(options: Options, startup: Startup) -> "App":
-    """Return the desktop or the event program, which are imported only after the first picture."""
-    from dvonn.app import App  # noqa: PLC0415
+# The folders
 
-    if not options.kiosk:
-        return App(options, startup=startup)
-    signal.signal(signal.SIGTERM, _exit_on_signal)
-    from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
 
-    return App(options, startup=startup, make_host=EventHost)
+def resolve_folders(options: Options) -> Options:
+    """Return the options with the data folder and the folder for shared games filled in."""
+    folder = options.data_dir or _user_data_folder()
+    if options.kiosk and folder:
+        folder = folder / KIOSK_FOLDER  # separate from the player's own files
+    return replace(options, data_dir=folder, pictures=shared_games_folder(options, folder))
+
+
+def _user_data_folder() -> Path | None:
+    """Return the system's folder for the user's data, or None."""
+    try:
+        return Path(pygame.system.get_pref_path("dvonn", "dvonn"))
+    except pygame.error:
+        return None
+
+
+def shared_games_folder(options: Options, folder: Path | None) -> Path | None:
+    """Return the folder for shared games, inside a given data folder; None at an event or without a data folder."""
+    if options.kiosk or not folder:
+        return None
+    found = None if options.data_dir else system_pictures_folder(os.environ, _home_folder())
+    return found / SHARED_GAMES_FOLDER if found else folder / PICTURES_FOLDER
+
+
+def _home_folder() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # a user without a home folder
+        return Path(os.devnull)
+
+
+def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | None:
+    """Return the system's folder for the user's pictures, or None."""
+    config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
+    folder = home / "Pictures"
+    with suppress(OSError, ValueError):  # the file is missing, unreadable or no text
+        found = XDG_PICTURES_PATTERN.search((config / XDG_DIRECTORIES_FILE).read_text(encoding="utf-8"))
+        if found:
+            folder = home / found[2].lstrip("/") if found[1] else Path(found[2])
+    return folder if folder.is_dir() and folder != home else None
+
+
+# The program
 
 
 def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
@@ -87,10 +131,18 @@ def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
 
 
 def _run_program(options: Options) -> bool:
-    """Run the program; tell whether it asks for a restart."""
+    """Run the desktop or the event program; tell whether it asks for a restart."""
     startup = Startup(options)
     startup.show_title()
-    program = _create_program(options, startup)
+    from dvonn.app import App, Host  # noqa: PLC0415 # after the first picture
+
+    make_host: Callable[[App], Host] = Host
+    if options.kiosk:
+        signal.signal(signal.SIGTERM, _exit_on_signal)
+        from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
+
+        make_host = EventHost
+    program = App(options, startup=startup, make_host=make_host)
     program.run(options.frames)
     return program.restart
 
@@ -110,8 +162,7 @@ def _restart(argv: Sequence[str], options: Options) -> int:
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the program; print an error as one line and exit with 2."""
     argv = sys.argv[1:] if argv is None else argv
-    options = parse_arguments(argv)
-    options = resolve_folders(options)
+    options = resolve_folders(parse_arguments(argv))
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     if sys.platform == "linux":  # X11 shows pictures by shared memory, without the 100 MB that OpenGL takes

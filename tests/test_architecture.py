@@ -25,11 +25,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "board": {"rules", "ui"},
     "screens": {*BELOW_SCREENS},
     "window": {"commandline", "storage", "ui"},
-    "folders": {"commandline"},
     "app": {*BELOW_APP},
     "kiosk": {"", *BELOW_APP, "app"},
-    "start": {"", "commandline", "folders", "storage", "window", "app", "kiosk"},
-    "tools": {"", *BELOW_APP, "folders", "app", "kiosk", "start"},
+    "start": {"", "commandline", "storage", "window", "app", "kiosk"},
+    "tools": {"", *BELOW_APP, "app", "kiosk", "start"},
 }
 """The packages and modules that each package may import besides itself."""
 
@@ -41,10 +40,10 @@ LOADED_WITHOUT_PYGAME = [
     *("rules", "engine", "match", "storage", "commandline"),
     *("storage.autosave", "storage.importer", "storage.settings", "storage.statistics"),
     *("ui.layout", "ui.theme", "ui.timing", "board.layout", "board.animation", "board.particles"),
-    *("kiosk.blocklist", "kiosk.event_settings", "kiosk.log", "kiosk.pin", "kiosk.supervisor", "kiosk.winner_list"),
+    *("kiosk.event_settings", "kiosk.log", "kiosk.pin", "kiosk.supervisor", "kiosk.winner_list"),
 ]
 PURE = [
-    *("kiosk.attract.best_games", "kiosk.attract.commentary", "kiosk.attract.pixel_shift"),
+    *("kiosk.attract.commentary", "kiosk.attract.event_reels", "kiosk.attract.pixel_shift"),
     *("screens.score.score_count", "screens.score.score_layout"),
 ]
 """Modules that need no pygame themselves, though the rooms that they are in load it."""

@@ -139,7 +139,7 @@ def test_the_base_classes_are_found() -> None:
     host = classes()["dvonn.kiosk.event_host", "EventHost"]
     assert [str(base) for base in host.bases] == ["dvonn.app.Host"]
     board = classes()["dvonn.kiosk.guests.guest_board", "GuestBoard"]
-    assert {"dvonn.screens.play.movement.Movement", "dvonn.screens.scene.Scene"} <= set(map(str, board.bases))
+    assert {"dvonn.screens.play.board_scene.BoardScene", "dvonn.screens.scene.Scene"} <= set(map(str, board.bases))
 
 
 def test_no_private_member_of_another_module_is_overridden() -> None:

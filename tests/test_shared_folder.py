@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.folders import shared_games_folder, system_pictures_folder
+from dvonn.start import shared_games_folder, system_pictures_folder
 
 
 @pytest.fixture

@@ -36,39 +36,34 @@ class Key(NamedTuple):
 
 
 class DeviceButton(Enum):
-    """A button of a device; the value is its label."""
+    """A button of a device; the value is its text form for `parse_bindings`, in which a gamepad's begin with Pad."""
+
+    @property
+    def text(self) -> str:
+        """The text form for `parse_bindings`, such as Pad LB."""
+        return str(self.value)
 
     @property
     def label(self) -> str:
         """The label on the button and on the help screen."""
-        return str(self.value)
-
-    @property
-    def text(self) -> str:
-        """The text form for `parse_bindings`."""
-        return self.label
+        return self.text.removeprefix("Pad ")
 
 
 class PadButton(DeviceButton):
     """A button of a gamepad, by SDL's name for it. A is the lowest of the four face buttons."""
 
-    A = "A"
-    B = "B"
-    X = "X"
-    Y = "Y"
-    LEFT_SHOULDER = "LB"
-    RIGHT_SHOULDER = "RB"
-    LEFT_TRIGGER = "LT"
-    RIGHT_TRIGGER = "RT"
-    BACK = "Select"
-    START = "Start"
-    LEFT_STICK = "LS"
-    RIGHT_STICK = "RS"
-
-    @property
-    def text(self) -> str:
-        """The text form for `parse_bindings`, such as Pad LB."""
-        return f"Pad {self.label}"
+    A = "Pad A"
+    B = "Pad B"
+    X = "Pad X"
+    Y = "Pad Y"
+    LEFT_SHOULDER = "Pad LB"
+    RIGHT_SHOULDER = "Pad RB"
+    LEFT_TRIGGER = "Pad LT"
+    RIGHT_TRIGGER = "Pad RT"
+    BACK = "Pad Select"
+    START = "Pad Start"
+    LEFT_STICK = "Pad LS"
+    RIGHT_STICK = "Pad RS"
 
 
 class MouseButton(DeviceButton):

@@ -6,8 +6,7 @@ import pygame
 
 from dvonn.input.bindings import DEFAULT_BINDINGS, KEY_MODIFIERS, Bindings, Control, Key, MouseButton, PadButton
 from dvonn.input.gamepads import Gamepad, read_mapping
-from dvonn.input.intentions import Action, Device, Hover, Intention, Point, Press
-from dvonn.input.pointer import Pointer
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Point, Press, Release
 
 LEFT_BUTTON: Final = 1
 # 4 and 5 are the wheel, which has its own events
@@ -17,17 +16,33 @@ MIN_DRAG_PIXELS: Final = 4  # a shorter move is part of a click in any window
 NOT_A_TOUCHSCREEN: Final = -1  # the touch_id of trackpads and of mouse events as fingers
 BACKSPACE_TEXT: Final = "\b"
 SCANCODE_MASK: Final = 1 << 30  # SDLK_SCANCODE_MASK: set in key codes without a character, and on the keypad
-MODIFIER_KEYS: Final = {
-    pygame.K_LSHIFT,
-    pygame.K_RSHIFT,
-    pygame.K_LCTRL,
-    pygame.K_RCTRL,
-    pygame.K_LALT,
-    pygame.K_RALT,
-    pygame.K_LGUI,
-    pygame.K_RGUI,
-    pygame.K_MODE,
-}  # bound only together with another key
+MODIFIER_KEYS: Final = {*range(pygame.K_LCTRL, pygame.K_RGUI + 1), pygame.K_MODE}
+"""Ctrl, Shift, Alt and Gui, which SDL numbers in a row, and Mode: they are bound only together with another key."""
+
+
+class Pointer:
+    """A mouse button or a finger: whether it has moved by more than the drag threshold since it was pressed."""
+
+    def __init__(self) -> None:
+        self._start: Point | None = None
+        self._dragged = False
+
+    def press(self, at: Point) -> None:
+        """Press at a point."""
+        self._start, self._dragged = at, False
+
+    def move(self, at: Point, drag_threshold: int) -> Hover:
+        """Move to a point; the threshold is in pixels."""
+        if self._start is None:
+            return Hover(at)
+        across, down = at[0] - self._start[0], at[1] - self._start[1]
+        self._dragged |= across * across + down * down > drag_threshold * drag_threshold
+        return Drag(at, self._start) if self._dragged else Hover(at)
+
+    def release(self, at: Point) -> Release | None:
+        """Release at a point; return None if there was no drag."""
+        start, self._start = self._start, None
+        return Release(at, start) if start is not None and self._dragged else None
 
 
 class Controls:

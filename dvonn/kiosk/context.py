@@ -1,14 +1,20 @@
 """The state that the scenes of an event share in addition to the stage."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from dvonn.kiosk.event_settings import EventSettings
-from dvonn.kiosk.fair_board_store import FairBoardStore
 from dvonn.kiosk.pin import PinLock
 from dvonn.kiosk.winner_list import WinnerList
+from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.scene import Stage
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.fair_boards import FairBoardFinder
+
+MAX_STORED_BOARDS: Final = 3
 
 
 @dataclass
@@ -35,3 +41,29 @@ class EventContext:
         stage.settings = replace(self.default_settings, bindings=dict(self.default_settings.bindings))
         if stage.assets.theme is not stage.settings.theme:
             stage.set_theme(stage.settings.theme)
+
+
+class FairBoardStore:
+    """A queue of the codes of fair boards, found in idle time so that no guest has to wait for one."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._store: list[str] = []
+        self._finder: FairBoardFinder | None = None  # of the next board
+
+    def step(self, seconds: float) -> None:
+        """Search for a number of seconds, unless the store is full."""
+        if len(self._store) >= MAX_STORED_BOARDS:
+            return
+        if not self._finder:
+            from dvonn.engine.analysis.fair_boards import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
+
+            self._finder = FairBoardFinder(self._stage.rng.getrandbits(32), self._stage.clock)
+        self._finder.step(seconds)
+        if self._finder.done and self._finder.best:
+            self._store.append(self._finder.best.code)
+            self._finder = None
+
+    def take(self) -> str:
+        """Remove and return the oldest code; return that of a random board if the store is empty."""
+        return self._store.pop(0) if self._store else random_code(self._stage.rng)

@@ -8,24 +8,24 @@ from typing import Final
 import pygame
 
 from dvonn.app import App, Host
+from dvonn.board.canvas import BoardCanvas
 from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.error_screen import ErrorScreen
 from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
 from dvonn.kiosk.guests import GuestDirector
-from dvonn.kiosk.hotplug import Hotplug
+from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS, MAX_TRASHED_RECORDS, keep_newest, release_free_memory
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator import is_operator_scene, operator_scene
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.spectator_window import SpectatorWindow
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.match import Match
-from dvonn.screens.scene import Push, Scene, ShowMenu
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT
+from dvonn.ui.title import draw_title
 
 DISABLED_ACTIONS: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # for guests
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
@@ -34,6 +34,7 @@ OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MAX_RECENT_ERRORS: Final = 3  # within RECENT_ERROR_SECONDS; then the program restarts
 RECENT_ERROR_SECONDS: Final = 60.0
+ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
 COUNTDOWN_WIDTH: Final = 620  # for a window of 1280x720
 COUNTDOWN_HEIGHT: Final = 150  # for a window of 1280x720
@@ -111,16 +112,20 @@ class EventHost(Host):
             return
         before = self._seconds_left
         self._idle_seconds += elapsed
-        left = self._seconds_left
-        if left <= 0:
+        if self._seconds_left <= 0:
             self.app.apply(ShowMenu())
-        elif left <= COUNTDOWN_SECONDS and int(left) != int(before):
+        elif self._is_counting_down and int(self._seconds_left) != int(before):
             self.app.redraw()
 
     @property
     def _seconds_left(self) -> float:
         """The seconds until the program returns to the attract loop without input."""
         return self.context.event_settings.idle - self._idle_seconds
+
+    @property
+    def _is_counting_down(self) -> bool:
+        """Whether the last of these seconds are shown."""
+        return not self.is_at_home and self._seconds_left <= COUNTDOWN_SECONDS
 
     def _recover(self, error: Exception) -> None:
         """Log an error and show the error screen; too many recent errors request a restart."""
@@ -140,20 +145,17 @@ class EventHost(Host):
         """Handle what belongs to the event; tell whether anything is left for the scenes to do."""
         if event.type in CLOSING_EVENTS or self._spectators.owns(event) or self._hotplug.handle_audio_event(event):
             return False
-        if event.type == pygame.KEYDOWN and self._is_operator_shortcut(event):
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
             self._show_operator_scene()
-            return False
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:
+        elif key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:
             self.app.running = False
-            return False
-        if self.is_at_home and event.type in START_EVENTS and getattr(event, "key", None) not in MODIFIER_KEYS:
+        elif self.is_at_home and event.type in START_EVENTS and key not in MODIFIER_KEYS:
             self.app.stage.controls.device = START_EVENTS[event.type]
             self.app.perform(Action.ACCEPT)  # any key and any button starts
-            return False
-        return True
-
-    def _is_operator_shortcut(self, event: pygame.Event) -> bool:
-        return event.key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS)
+        else:
+            return True
+        return False
 
     def _show_operator_scene(self) -> None:
         if not is_operator_scene(self._director.top):
@@ -161,7 +163,7 @@ class EventHost(Host):
 
     def accepts(self, entered: Intention | str) -> bool:
         """Note the activity; tell whether it reaches the scenes. The first input during a countdown only stops it."""
-        counting = not self.is_at_home and self._seconds_left <= COUNTDOWN_SECONDS
+        counting = self._is_counting_down
         self._idle_seconds = 0.0
         stage = self.app.stage
         if isinstance(entered, Press) and self._corner_taps.add(entered, stage.size, stage.clock()):
@@ -191,15 +193,13 @@ class EventHost(Host):
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw the countdown over the scene, and mark the spectators' copy as outdated."""
-        if not self.is_at_home:
+        if self._is_counting_down:
             _draw_countdown(canvas, self._seconds_left)
         self._spectators.mark_changed()
 
 
 def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:
-    """Draw a panel with the seconds that are left, once the countdown has begun."""
-    if seconds_left > COUNTDOWN_SECONDS:
-        return
+    """Draw a panel with the seconds that are left."""
     layout, theme = canvas.layout, canvas.theme
     window = layout.window.narrowed(layout.px(GAP))
     box = window.middle(layout.px(COUNTDOWN_WIDTH), layout.px(COUNTDOWN_HEIGHT))
@@ -208,6 +208,26 @@ def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:
     lower = box.cut_top(box.height * 6 // 10)[1].cut_top(box.height // 4)[0]
     canvas.draw_text(f"Still there? {ceil(max(0.0, seconds_left))}", upper.inset(layout.px(GAP)), HEADLINE)
     canvas.draw_text("Press anything to go on", lower, TEXT, theme.text_dim)
+
+
+class ErrorScreen(Scene):
+    """Shows the title for some seconds after an error, then returns to the attract loop."""
+
+    refresh_mode = RefreshMode.UPDATE_ONLY
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._left = ERROR_SCREEN_SECONDS
+
+    def update(self, seconds: float) -> Change | None:
+        """Count down."""
+        self._left -= seconds
+        return ShowMenu() if self._left <= 0 else None
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the title."""
+        canvas.draw_ground()
+        draw_title(canvas, canvas.layout.window, "One moment, please")
 
 
 class CornerTaps:

@@ -57,12 +57,6 @@ def _hash(pin: str, salt: bytes) -> bytes:
     )
 
 
-def pin_wait_seconds(wrong: int) -> float:
-    """Return the seconds to wait after a number of wrong tries in a row."""
-    charged = min(wrong, MAX_COUNTED_TRIES) - FREE_PIN_TRIES
-    return 0.0 if charged <= 0 else min(MAX_PIN_WAIT, FIRST_PIN_WAIT * 2.0 ** (charged - 1))
-
-
 class PinLock:
     """Counts wrong tries in a row; the count is stored, so that a restart repeats the last waiting time.
 
@@ -70,28 +64,26 @@ class PinLock:
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
-        self._storage = storage
-        self._clock = clock
+        self._storage, self._clock = storage, clock
         self.wrong_tries = _read(storage)
-        self._opens = clock() + pin_wait_seconds(self.wrong_tries)
+        self._waits_since = clock()
 
     @property
     def seconds_left(self) -> float:
         """The seconds until the next try is allowed."""
-        return max(0.0, self._opens - self._clock())
+        charged = self.wrong_tries - FREE_PIN_TRIES
+        wait = min(MAX_PIN_WAIT, FIRST_PIN_WAIT * 2.0 ** (charged - 1)) if charged > 0 else 0.0
+        return max(0.0, self._waits_since + wait - self._clock())
 
     def try_pin(self, pin: str, stored: str) -> bool:
         """Tell whether a PIN matches the stored hash; count a wrong one, and reset the count after the right one."""
         assert not self.seconds_left, "a try before the waiting time is over"
         right = verify_pin(pin, stored)
-        self._count(0 if right else min(MAX_COUNTED_TRIES, self.wrong_tries + 1))
-        return right
-
-    def _count(self, wrong: int) -> None:
+        wrong = 0 if right else min(MAX_COUNTED_TRIES, self.wrong_tries + 1)
         if wrong != self.wrong_tries:
-            self.wrong_tries = wrong
             self._storage.write(PIN_TRIES_FILE, f"wrong: {wrong}\n")
-        self._opens = self._clock() + pin_wait_seconds(wrong)
+        self.wrong_tries, self._waits_since = wrong, self._clock()
+        return right
 
 
 def _read(storage: Storage) -> int:

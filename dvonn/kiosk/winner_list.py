@@ -1,6 +1,7 @@
 """The winners of the day and of the event, in a plain text file. No pygame.
 
-Days are compared by date only, so that a change of the system clock does no harm.
+Days are compared by date only, so that a change of the system clock does no harm. Offensive initials are not displayed;
+their variant spellings pass, as the operator can clear the board.
 """
 
 import csv
@@ -14,7 +15,6 @@ from string import ascii_uppercase
 from typing import Final
 
 from dvonn.board.words import counted
-from dvonn.kiosk.blocklist import mask_initials
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 
@@ -34,6 +34,19 @@ _WINNER_LINE: Final = re.compile(
     re.ASCII,
 )
 _CLEARED_FILE_NAME: Final = re.compile(r"winners-cleared-([0-9]{4})\.txt")
+OFFENSIVE_INITIALS: Final = {
+    "English": "ASS BTC CNT COK CUK CUM DCK DIK DIX DKE DYK FAG FAP FCK FFS FGT FKN FKU FUC FUK FUQ FUX HOE HOR JAP "
+    "JIZ KKK KOK KYK KYS NGA NGR NIG PEE PIS POO RPE SEX SHT SLT SOB SUC SUK TIT TWT VAG VAJ WOP WTF",
+    "German": "FIK FOT FTZ HTL HUR KAK KKR KNK KZ MSE NEG NSU NTE NZI NAZ PUF SAU SPT SS VOT WIX WXR ZIG",
+    "French": "BTE CON CUL ENC ENK FDP MRD NQR NTM PED PTN PUT SLP TGL ZOB",
+    "Spanish": "CAG HDP HJP PIJ PJA PTA PTO VRG",
+    "Dutch": "HOE KLO KLT KUT LUL MOF NKN PIK RUK SLT TYF",
+    "Italian": "CAZ CZO FGA TRO VFC",
+    "others": "AMK BLD BLY CHJ CHU HUJ HUY JEB KRW KUK KUR PIZ PQP PZD SIK XUI XUJ XUY",
+}
+"""Words of up to three letters, by the languages of the guests."""
+BLOCKED_INITIALS: Final = frozenset(" ".join(OFFENSIVE_INITIALS.values()).split())
+INITIALS_MASK: Final = "---"  # displayed instead
 
 
 @dataclass(frozen=True)
@@ -48,7 +61,7 @@ class Winner:
     @property
     def masked_initials(self) -> str:
         """The initials as displayed: blocked ones are replaced by a mask."""
-        return mask_initials(self.initials)
+        return INITIALS_MASK if is_blocked(self.initials) else self.initials
 
     def __str__(self) -> str:
         return f"{self.when.isoformat(' ', 'seconds')} {self.mode} {self.score} {self.initials}"
@@ -96,15 +109,12 @@ class WinnerList:
 
     def clear(self) -> int:
         """Remove all winners after a backup; return how many there were, 0 if writing failed."""
-        count, backup = len(self._winners), CLEARED_WINNERS_FILE.format(self._last_clearing + 1)
-        if not (
-            count
-            and self._storage.add(backup, _format(self._winners))
-            and self._storage.write(WINNERS_FILE, _format([]))
-        ):
+        backup = CLEARED_WINNERS_FILE.format(self._last_clearing + 1)
+        is_kept = self._winners and self._storage.add(backup, _format(self._winners))
+        if not is_kept or not self._storage.write(WINNERS_FILE, _format([])):
             return 0
         self._storage.remove(WINNERS_FILE + PREVIOUS_SUFFIX)  # or a damaged file would restore them
-        self._winners = []
+        count, self._winners = len(self._winners), []
         return count
 
     def restore(self) -> int:
@@ -166,6 +176,11 @@ class WinnerList:
 
     def _write(self) -> bool:
         return self._storage.write(WINNERS_FILE, _format(self._winners), keep_previous=True)
+
+
+def is_blocked(initials: str) -> bool:
+    """Tell whether initials, without their dots, are a blocked word."""
+    return initials.replace(".", "") in BLOCKED_INITIALS
 
 
 def score_in_words(mode: GameMode, score: int) -> str:

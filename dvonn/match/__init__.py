@@ -1,6 +1,6 @@
 """A match: a game, its players and their clocks, and the computer as a player and as an adviser."""
 
-from dvonn.match.clocks import Alarm, Clocks, TimeControl, format_clock_time
+from dvonn.match.clocks import LOW_TIME_SECONDS, Alarm, Clocks, TimeControl, format_clock_time
 from dvonn.match.match import (
     HUMAN,
     MAX_PLAYER_NAME_LENGTH,
@@ -14,6 +14,7 @@ from dvonn.match.match import (
 
 __all__ = [
     "HUMAN",
+    "LOW_TIME_SECONDS",
     "MAX_PLAYER_NAME_LENGTH",
     "Alarm",
     "Clocks",

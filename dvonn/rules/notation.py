@@ -29,7 +29,6 @@ from dvonn.rules.position import IllegalPlyError, Position
 
 FIRST_LINE: Final = "dvonn game"
 _DRAW_AGREEMENT: Final = f"draw {EndReason.AGREEMENT.value}"
-_PLY_PATTERN: Final = re.compile(r"([a-k][1-5])([a-k][1-5])?")
 _PLY_TIME_PATTERN: Final = re.compile(r"([0-9]{1,5}(?:\.[0-9])?)s")
 _PLIES_PER_LINE: Final = 10
 MAX_PLY_SECONDS: Final = 99_999.9  # larger values are written as this one
@@ -56,12 +55,11 @@ class NotationError(ValueError):
 
 def parse_ply(text: str, ply: int | None = None) -> Ply:
     """Read e3 as a placement and e3f3 as a move, in either case; the number of the ply is for the error message."""
-    match = _PLY_PATTERN.fullmatch(text.lower())
-    spaces = [SPACE_BY_NAME.get(name) for name in match.groups() if name] if match else [None]
-    if None in spaces:
+    name, target_name = text[:2].lower(), text[2:].lower()
+    space, target = SPACE_BY_NAME.get(name), SPACE_BY_NAME.get(target_name)
+    if space is None or (target is None and target_name):
         raise NotationError(text, "a space like e3 or a move like e3f3, on columns a to k and rows 1 to 5", ply)
-    known = [space for space in spaces if space is not None]
-    return Place(*known) if len(known) == 1 else Move(*known)
+    return Place(space) if target is None else Move(space, target)
 
 
 def parse_plies(words: Iterable[str]) -> list[Ply]:
@@ -107,6 +105,12 @@ def play_all(game: Game, plies: Iterable[Ply]) -> None:
             raise NotationError(
                 str(ply), f"a legal ply for {game.position.turn} ({error.objection})", number
             ) from error
+
+
+def check_pass(game: Game, text: str) -> None:
+    """Raise NotationError for a pass in a position without a forced pass."""
+    if not game.outcome and not game.passed:
+        raise NotationError(text, f"a ply, as {game.position.turn} can move", len(game.plies) + 1)
 
 
 # Positions
@@ -187,6 +191,23 @@ class RawRecord:
 
     headers: Mapping[str, str]
     words: Sequence[str]
+
+
+@dataclass(frozen=True)
+class ParsedGame:
+    """A game up to its first error; error is a line that names the offending ply and what was expected.
+
+    The headers are those of the text; the players are in white and black, or in whitename and blackname.
+    """
+
+    game: Game
+    headers: Mapping[str, str]
+    times: PlyTimes = ()
+    error: str | None = None
+
+    def player(self, colour: Colour) -> str:
+        """Return the name of a player as it stands in the text, an empty string if it is missing."""
+        return self.headers.get(f"{colour}name") or self.headers.get(colour.value, "")
 
 
 def split_record(text: str) -> RawRecord:

@@ -1,16 +1,26 @@
 """The board player: a position on the screen, and the plies that lead to it in motion, with light and sound."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from dvonn.board.animation import Picture, Plan, Playback, landing_sounds, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
+
+Step = tuple[Position, Ply, Position]
+"""A ply between the positions before and after it."""
+
+
+def game_steps(game: Game) -> list[Step]:
+    """Return the steps of a game."""
+    return list(zip(game.positions[:-1], game.plies, game.positions[1:], strict=True))
 
 
 class BoardPlayer:
@@ -48,6 +58,12 @@ class BoardPlayer:
         settings = self._stage.settings
         faded = settings.reduced_motion or (self._fixed_speed is not None and settings.speed is Speed.OFF)
         return Plan(before, ply, after, backwards, faded)
+
+    def plans_between(self, before: Sequence[Step], after: Sequence[Step]) -> list[Plan]:
+        """Return the animations from one state of a game to another: of the plies undone, then of those played."""
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+        undone = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
+        return undone + [self.plan_ply(*step) for step in after[kept:]]
 
     def play(self, *plans: Plan) -> None:
         """Play animations after the present one."""

@@ -2,9 +2,8 @@
 
 from dvonn.board.layout import Viewpoint
 from dvonn.match import Match
-from dvonn.rules.pieces import Phase
 from dvonn.screens.menu import Menu
-from dvonn.screens.play import Movement, Placement
+from dvonn.screens.play import BoardScene
 from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score import Score
 
@@ -56,5 +55,4 @@ class Director:
 
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the scene of a running match."""
-        kind = Placement if change.match.position.phase is Phase.PLACEMENT else Movement
-        return kind(self._stage, change.match, change.plans, change.notice)
+        return BoardScene(self._stage, change.match, change.plans, change.notice)

@@ -1,43 +1,25 @@
 """The base of puzzles and lessons: a board with buttons below it, and one cursor for both."""
 
-from abc import ABC, abstractmethod
-from dataclasses import replace
+from abc import abstractmethod
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.marks import Marks
-from dvonn.input import Action, Hover, Intention, Press
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Move
+from dvonn.input import Action, Hover
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.cursor import Cursor
-from dvonn.screens.move_selection import MoveSelection
+from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, Scene, Stage, run_command
+from dvonn.screens.scene import Change, Pop, SceneCommand, Stage, run_command
 from dvonn.ui.layout import Point
 
 
-class Exercise(Scene, ABC):
-    """A board on which plies are looked for, and some buttons below it, the last two of which go on and leave."""
+class Exercise(PlyBoard):
+    """A board on which certain plies are looked for; the last two of the buttons below it go on and leave."""
 
     def __init__(self, stage: Stage, *buttons: KeyButton) -> None:
-        super().__init__(stage)
-        self.player = BoardPlayer(stage)
-        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        super().__init__(stage, Position())
         self.next_button = KeyButton(self.go_on, "Next", "icon-play", action=Action.REDO)
         self._leave_button = KeyButton(self.leave, "Leave", "icon-menu", action=Action.BACK)
-        self.toolbar = Toolbar([*buttons, self.next_button, self._leave_button])
-        self.toolbar_has_focus = False
-        self.show(Position())
-
-    def show(self, position: Position, *plans: Plan) -> None:
-        """Animate the plies that lead to a position, from which a ply is chosen next."""
-        self.position = position
-        self.selection = MoveSelection(self.stage, position)
-        self.proposed: Move | None = None  # the move to be confirmed, where the settings ask for it
-        self.player.play(*plans)
-        self.changed = True
+        self.tools = self.toolbar = Toolbar([*buttons, self.next_button, self._leave_button])
 
     # To be defined by each kind
 
@@ -45,18 +27,6 @@ class Exercise(Scene, ABC):
     @abstractmethod
     def succeeded(self) -> bool:
         """Whether a chime follows the animation."""
-
-    @abstractmethod
-    def choices(self) -> list[Space]:
-        """Return the spaces that may be chosen now."""
-
-    @abstractmethod
-    def choice_marks(self) -> Marks:
-        """Return the marks of the choices, or of the last ply."""
-
-    @abstractmethod
-    def accept(self, space: Space | None) -> Change | None:
-        """Handle the choice of a space, None for a press beside the board."""
 
     @abstractmethod
     def go_on(self) -> Change | None:
@@ -75,68 +45,28 @@ class Exercise(Scene, ABC):
     def lay_out(self) -> None:
         """Place the buttons; as long as the board has the focus, theirs is on the one that goes on, or else leaves."""
         if not self.toolbar_has_focus:
-            self.toolbar.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
-        self.toolbar.place(self.stage)
+            self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
+        self.tools.place(self.stage)
 
-    def act(self, intention: Intention) -> Change | None:
-        """Follow the pointer, or handle a press or a key, which clears the remark on the last choice."""
-        self.player.note_input()
-        if isinstance(intention, Hover):
-            self.follow_pointer(intention)
-            return None
-        self.selection.remark = ""
-        return self._press(intention.at) if isinstance(intention, Press) else self._press_key(intention)
+    def follow_pointer(self, pointer: Hover) -> Change | None:
+        """Let the pointer move the focus of the buttons, too."""
+        self.toolbar_has_focus = self.tools.focus_at(pointer.at)
+        return super().follow_pointer(pointer)
 
-    def follow_pointer(self, pointer: Hover) -> None:
-        """Move the cursor or the buttons' focus with the pointer."""
-        self.toolbar_has_focus = self.toolbar.focus_at(pointer.at)
-        self.cursor.point(self.space_at(pointer.at))
+    def run(self, command: SceneCommand) -> Change | None:
+        """Run the command of a button, with a sound."""
+        return run_command(command, self.stage)
 
-    def space_at(self, at: Point) -> Space | None:
-        """Return the space at a point."""
-        return self.stage.board.space_at(at, self.position.height)
-
-    def _press(self, at: Point) -> Change | None:
-        command = self.toolbar.press(at)
-        if command:
-            return run_command(command, self.stage)
-        space = self.space_at(at)
-        self.cursor.point(space)
-        return self.accept(space)
-
-    def _press_key(self, action: Action) -> Change | None:
-        if action is Action.BACK:
-            return self._go_back()
-        if action is Action.ACCEPT and not self.toolbar_has_focus:
-            return self.accept(self.cursor.space)
-        command = self.toolbar.activate() if action is Action.ACCEPT else self.toolbar.command_of(action)
-        if command:
-            return run_command(command, self.stage)
-        if self.toolbar.button_of(action):
-            self.stage.sound.play("illegal")
-        else:
-            self._walk(action)
-        return None
-
-    def _go_back(self) -> Change | None:
-        """Deselect the selected stack, or leave."""
-        if self.selection.selected is None:
-            return self.leave()
-        self.selection.select(None)
-        self.proposed = None
-        return None
-
-    def _walk(self, action: Action) -> None:
+    def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus along the buttons below it."""
-        board = self.stage.board
         if self.toolbar_has_focus and action in {Action.LEFT, Action.RIGHT}:
-            self.toolbar.step_across(-1 if action is Action.LEFT else 1)
+            self.tools.step_across(-1 if action is Action.LEFT else 1)
         elif self.toolbar_has_focus:
             self.toolbar_has_focus = action is Action.DOWN
-        elif action is Action.DOWN and not board.neighbours_in_front(self.cursor.space):
+        elif action is Action.DOWN and not self.stage.board.neighbours_in_front(self.cursor.space):
             self.toolbar_has_focus = True
         else:
-            self.cursor.move(action, board.viewpoint, self.choices())
+            super().walk(action)
 
     # Time
 
@@ -160,22 +90,6 @@ class Exercise(Scene, ABC):
                 self.stage.sound.play("pass")
         if self.succeeded and not self.player.plan:
             self.stage.sound.play("hint")
-
-    # Drawing
-
-    @property
-    def scored_position(self) -> Position:
-        """The position whose scores are shown, which change after the animation."""
-        plan = self.player.plan
-        return self.position if not plan else plan.after if plan.backwards else plan.before
-
-    def marks(self) -> Marks:
-        """Return the marks on the board with those of the cursor, which is alone during an animation."""
-        cursor = None if self.toolbar_has_focus else self.cursor.shown
-        if self.player.plan:
-            return Marks(cursor=cursor)
-        aimed = self.proposed.target if self.proposed else self.cursor.aimed
-        return replace(self.choice_marks(), cursor=cursor, aimed=aimed if aimed in self.choices() else None)
 
 
 def ring_row_centres(canvas: BoardCanvas, count: int, spacing: float, max_offset: float) -> list[Point]:

@@ -13,15 +13,10 @@ from dvonn.ui.widgets import Button, Command
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
 
 
-def prompt(controls: Controls, action: Action) -> str:
-    """Return the key or button of an action on the device last used (for a mouse, the key), '' if there is none."""
-    device = Device.KEYBOARD if controls.device is Device.MOUSE else controls.device
-    return controls.bindings.prompt(action, device)
-
-
 def label_with_key(words: str, action: Action, controls: Controls) -> str:
-    """Return a label such as "Undo (U)" or "Undo (X)", or just "Undo" for touch."""
-    way = prompt(controls, action)
+    """Return a label with the key or button of an action, such as "Undo (U)"; for a mouse its key, for touch none."""
+    device = Device.KEYBOARD if controls.device is Device.MOUSE else controls.device
+    way = controls.bindings.prompt(action, device)
     return f"{words} ({way})" if way else words
 
 
@@ -34,10 +29,11 @@ def capitalized(words: str) -> str:
 class KeyButton(Button):
     """A button that an action presses as well; its label names the action's key where there is room.
 
-    `words` is the label without the key.
+    `words` is the label without the key, `refusal` the remark when its key is pressed while it is disabled.
     """
 
     action: Action | None = None
+    refusal: str = ""
 
     def __post_init__(self) -> None:
         self.words = self.label
@@ -51,8 +47,8 @@ class KeyButton(Button):
 class Toolbar(Form):
     """The buttons in the bar below a board."""
 
-    def __init__(self, buttons: Sequence[KeyButton], focus: int = 0) -> None:
-        super().__init__([buttons] if buttons else [], focus)
+    def __init__(self, buttons: Sequence[KeyButton]) -> None:
+        super().__init__([buttons] if buttons else [])
         self._buttons = buttons
 
     def place(self, stage: Stage) -> None:

@@ -16,9 +16,8 @@ from dvonn.match import Match, parse_match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, format_game, game_headers, parse_times, split_record
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.file_lock import FileLock
 from dvonn.storage.record_store import RECORD_DATE_FORMAT, RECORDS_FOLDER, RecordStore
-from dvonn.storage.text_store import PREVIOUS_SUFFIX, TEMPORARY_SUFFIX, Storage
+from dvonn.storage.text_store import PREVIOUS_SUFFIX, TEMPORARY_SUFFIX, FileLock, Storage
 
 RUNNING_MATCH_FILE: Final = "match"
 LOCK_FILE: Final = "match.lock"
@@ -35,10 +34,7 @@ class Autosave:
     """
 
     def __init__(
-        self,
-        storage: Storage,
-        clock: Callable[[], float] = perf_counter,
-        now: Callable[[], datetime] = datetime.now,
+        self, storage: Storage, clock: Callable[[], float] = perf_counter, now: Callable[[], datetime] = datetime.now
     ) -> None:
         self.records = RecordStore(storage, now)
         self._storage = storage

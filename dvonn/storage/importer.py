@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.rules.notation import ParsedGame
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
 
@@ -86,14 +86,12 @@ class Importer(SlicedWork[None]):
 
     def _import_game(self, file: str, read: ParsedGame) -> None:
         """Make a record of a game unless it has one already."""
-        duplicate = self._records.find_duplicate(read)
-        name = self._records.import_game(read, file)
+        if self._records.find_duplicate(read):
+            self.duplicate_count += 1
+        elif name := self._records.import_game(read, file):
+            self.record_names.append(name)
         self.last_game = read
         self.processed_count += 1
-        if duplicate:
-            self.duplicate_count += 1
-        elif name:
-            self.record_names.append(name)
 
     def _import_damaged_games(self) -> Iterator[None]:
         while self.damaged:

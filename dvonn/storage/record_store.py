@@ -9,24 +9,26 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import HUMAN, clean_name
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, read_plies, split_record
+from dvonn.rules.notation import NotationError, ParsedGame, read_plies, split_record
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour, Ply
+from dvonn.slices import SlicedWork
 from dvonn.storage.text_store import FileStamp, Storage
 
 RECORDS_FOLDER: Final = "records"
 TRASH_FOLDER: Final = "records/trash"
 RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
+MAX_RECORDS_PER_STEP: Final = 200  # of a RecordLoader, however fast they are read
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
@@ -121,12 +123,7 @@ class RecordStore:
         return self._names_by_hash.get(_game_hash(read, read.game.plies))
 
     def import_game(self, read: ParsedGame, source: str) -> str | None:
-        """Make a record of the readable part of a game; return its name, or None on failure.
-
-        A game that `find_duplicate` finds is not written again; the name of its record is returned.
-        """
-        if duplicate := self.find_duplicate(read):
-            return duplicate
+        """Make a record of the readable part of a game; return its name, or None on failure."""
         date = self._now().strftime(RECORD_DATE_FORMAT)
         headers = {**_player_headers(read), "date": date, **_copied_headers(read), "source": _one_line(source)}
         names = {colour: read.player(colour) for colour in Colour}
@@ -137,15 +134,13 @@ class RecordStore:
 
     def export(self, name: str, folder: Path, *, plain: bool = False) -> Path | None:
         """Write a record, or its plain list of moves, into any folder; return the path, or None on failure."""
-        text = self.move_list_text(name) if plain else self._text(name)
         target = Storage(folder)
-        written = target.add(name, text)
+        written = target.add(name, self._move_list_text(name) if plain else self._text(name))
         for line in target.take_messages():
             self._storage.report(line)
         return folder / written if written else None
 
-    def move_list_text(self, name: str) -> str:
-        """Return a record as a plain list of moves."""
+    def _move_list_text(self, name: str) -> str:
         read = self.open(name)
         names = {colour.value: player_name(read, colour) or colour.capitalize() for colour in Colour}
         extra = {name: value for name, value in _copied_headers(read).items() if name in {"date", "result"}}
@@ -157,6 +152,28 @@ class RecordStore:
             return decode(self._storage.read_bytes(_path_in(RECORDS_FOLDER, name)) or b"")
         except ValueError:  # too long
             return ""
+
+
+class RecordLoader(SlicedWork[RecordEntry]):
+    """Reads the entries of a record store, newest first, in slices; the clock returns seconds."""
+
+    def __init__(self, records: RecordStore, clock: Callable[[], float]) -> None:
+        super().__init__(records.entries(), clock)
+        self.entries: list[RecordEntry] = []
+        self._records, self._known_change_count = records, records.change_count
+
+    @property
+    def stale(self) -> bool:
+        """Whether records have been added or removed since the loading began."""
+        return self._records.change_count != self._known_change_count
+
+    def mark_current(self) -> None:
+        """Mark the entries as current; the caller has applied the change."""
+        self._known_change_count = self._records.change_count
+
+    def step(self, seconds: float) -> None:
+        """Read records for some seconds, at least one, and set `done` after the last one."""
+        self.entries += islice(self.items(seconds), MAX_RECORDS_PER_STEP)
 
 
 def _scan_record(text: str) -> tuple[ParsedGame, Outcome | None, Sequence[Ply]]:

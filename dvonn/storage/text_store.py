@@ -1,14 +1,20 @@
-"""The user's folder: small text files with atomic writes.
+"""The user's folder: small text files with atomic writes, and a lock on it.
 
 Nothing here ends the program: an I/O error becomes a message for the user, reported once, and the game goes on.
 """
 
 import contextlib
 import os
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed
 PREVIOUS_SUFFIX: Final = ".previous"  # of the copy before the last write
@@ -183,3 +189,38 @@ def _rename_exclusively(source: Path, path: Path) -> None:
         source.replace(path)
     else:
         source.unlink()
+
+
+class FileLock:
+    """A lock on a file, which only one program holds at a time; `held` tells whether it was acquired.
+
+    The operating system releases it when the process ends, so no stale lock has to be detected. If the file cannot be
+    created, or its file system has no locks, every program may go on: `held` is True.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor: int | None = None
+        self.held = True
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            self.held = _lock(self._descriptor)
+
+    def release(self) -> None:
+        """Release the lock."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+        self._descriptor = None
+        self.held = False
+
+
+def _lock(descriptor: int) -> bool:
+    """Lock an open file; return False if another program has done so."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return sys.platform != "win32" and not isinstance(error, BlockingIOError)
+    return True

@@ -21,7 +21,7 @@ def point(scene: Exercise, space: Space) -> tuple[int, int]:
     """Return the point on the screen of the top of a stack."""
     board = scene.stage.board
     x, y = board.centre(space)
-    return round(x), round(y - board.rise(scene.position.height(space)))
+    return round(x), round(y - board.rise(scene.selection.position.height(space)))
 
 
 def by_pointer(user: SceneUser, spaces: Sequence[Space]) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.kiosk import fair_board_store
+from dvonn.kiosk import context
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout
@@ -25,7 +25,7 @@ SCRYPT = hashlib.scrypt
 @pytest.fixture(autouse=True)
 def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spare each event program the search for three fair boards, about two seconds; its own test needs it."""
-    monkeypatch.setattr(fair_board_store, "MAX_STORED_BOARDS", 0)
+    monkeypatch.setattr(context, "MAX_STORED_BOARDS", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,8 @@ from typing import Final
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.engine.report import Limits
 from dvonn.match.match import Match, Seats
-from dvonn.rules.game import random_game
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 
 HOT_SEAT: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: None}
@@ -26,6 +27,14 @@ def random_match(seats: Seats, plies: int = 0, seed: int = 1) -> Match:
     for ply in random_game(plies, seed).plies:
         begun.play(ply)
     return begun
+
+
+def game_of_last_plies(plies: int, seed: int = 5, ties: TieRule = TieRule.DRAW) -> Game:
+    """Return a game that consists of the last plies of a random one."""
+    whole = random_game(MAX_PLIES, seed)
+    game = Game(whole.positions[-1 - plies], ties)
+    game.play_all(whole.plies[-plies:])
+    return game
 
 
 def play_computer_ply(waiting: Match) -> Ply:

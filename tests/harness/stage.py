@@ -17,8 +17,6 @@ from dvonn.rules.position import Position
 from dvonn.screens.director import Director
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
@@ -92,19 +90,19 @@ def advance(scene: Scene, seconds: float) -> Change | None:
     return None
 
 
-def placement_scene(stage: Stage, plies: int = 0, seats: Seats = HOT_SEAT) -> Placement:
+def placement_scene(stage: Stage, plies: int = 0, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return a placement scene after some random placements."""
-    return Placement(stage, random_match(seats, plies))
+    return BoardScene(stage, random_match(seats, plies))
 
 
-def movement_scene(stage: Stage, stacks: str, seats: Seats = HOT_SEAT) -> Movement:
+def movement_scene(stage: Stage, stacks: str, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return a movement scene with hand-made stacks, White to move."""
-    return Movement(stage, Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock))
+    return BoardScene(stage, Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock))
 
 
-def full_board_scene(stage: Stage, seats: Seats = HOT_SEAT) -> Movement:
+def full_board_scene(stage: Stage, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return a movement scene on a random full board."""
-    return Movement(stage, Match(seats, Game(Position.random_full(Random(1))), clock=stopped_clock))
+    return BoardScene(stage, Match(seats, Game(Position.random_full(Random(1))), clock=stopped_clock))
 
 
 def stack_point(scene: BoardScene, space: Space) -> tuple[int, int]:

@@ -11,7 +11,6 @@ from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.movement import Movement
 from tests.harness.devices import (
     GAMEPAD_ID,
     LB,
@@ -118,12 +117,12 @@ def test_unplugging_during_a_move() -> None:
     user = GamepadUser(draws=False)
     user.press(*KEYS_TO_A_RANDOM_BOARD, pygame.K_RETURN)
     scene = user.app.director.top
-    assert isinstance(scene, Movement)
+    assert isinstance(scene, BoardScene)
     move = scene.match.position.moves()[0]
     user.choose(move[0])
     user.app.frame([axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
     user.wait(2)
-    assert scene.selected == move[0]
+    assert scene.selection.selected == move[0]
     user.press(pygame.K_ESCAPE)
     user.play(move)
     assert user.title == "DVONN: Dreamy is thinking"

@@ -12,13 +12,13 @@ from typing import NoReturn
 
 import pygame
 import pytest
-
-from dvonn.folders import KIOSK_FOLDER
 from dvonn.kiosk.error_screen import ERROR_SCREEN_SECONDS, ErrorScreen
+
 from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.match.match import Match
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMenu
+from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import parse_settings

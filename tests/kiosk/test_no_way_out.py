@@ -10,9 +10,7 @@ from dvonn.input import Action, Intention, Press
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.fair_board_store import FairBoardStore
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
-from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector
-from dvonn.kiosk.guests.guest_pause import GuestPause
-from dvonn.kiosk.guests.guest_score import GuestScore
+from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
@@ -62,7 +60,8 @@ def play_first(guest: GuestUser) -> None:
     board = guest.board
     position = board.match.position
     if board.match.waits_for_human:
-        space = position.moves()[0][0] if board.selected is None else position.moves_from(board.selected)[0].target
+        source = board.selection.selected
+        space = position.moves()[0][0] if source is None else position.moves_from(source)[0].target
         guest.click_stack(position, space)
 
 
@@ -80,7 +79,7 @@ def state(guest: GuestUser) -> tuple[object, ...]:
     scene = guest.top
     match = scene.match if isinstance(scene, GuestBoard | GuestScore | GuestPause) else None
     title = scene.title if isinstance(scene, Question) else ""
-    picked = isinstance(scene, GuestBoard) and scene.selected is not None
+    picked = isinstance(scene, GuestBoard) and scene.selection.selected is not None
     return type(scene), title, match and (match.mode, match.is_unattended, bool(match.game.plies)), picked
 
 

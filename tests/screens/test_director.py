@@ -8,9 +8,8 @@ from dvonn.match.match import Match
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import Change, Pop, Push, Quit, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score.score import Score
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
@@ -44,7 +43,7 @@ def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stag
     director.apply(ShowMatch(random_match(HOT_SEAT)))
     director.apply(Push(Pause(stage, random_match(HOT_SEAT))))
     director.apply(ask(stage))
-    assert kinds(director) == [Placement, Question]
+    assert kinds(director) == [BoardScene, Question]
     assert isinstance(director.top, Question)
 
 
@@ -69,13 +68,13 @@ def test_pop_goes_back_to_the_same_scene(director: Director, stage: Stage) -> No
     assert director.top is below
 
 
-@pytest.mark.parametrize(("plies", "kind"), [(0, Placement), (48, Placement), (49, Movement), (60, Movement)])
+@pytest.mark.parametrize(("plies", "kind"), [(0, BoardScene), (48, BoardScene), (49, BoardScene), (60, BoardScene)])
 def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: int, kind: type[Scene]) -> None:
     """A match is shown by the scene of its phase."""
     running = random_match(HOT_SEAT, plies)
     director.apply(ShowMatch(running))
     assert kinds(director) == [kind]
-    assert isinstance(director.top, Placement | Movement)
+    assert isinstance(director.top, BoardScene)
     assert director.top.match is running
 
 
@@ -90,7 +89,7 @@ def test_plans_and_notice_go_with_the_match(director: Director) -> None:
         ShowMatch(running, notice="You have drawn White"),
     ):
         director.apply(change)
-        assert isinstance(director.top, Placement)
+        assert isinstance(director.top, BoardScene)
         found.append((director.top.player.plan is not None, director.top.notice))
     assert found == [(False, ""), (True, ""), (False, "You have drawn White")]
 

@@ -10,9 +10,8 @@ import pytest
 from dvonn.input import Action
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
@@ -32,7 +31,7 @@ ROW = ICONS | {"Pause": "pause"}
 
 def choosing(stage: Stage) -> Scene:
     """Return a match with a selected stack, which has the longest texts."""
-    scene = Movement(stage, random_match(HOT_SEAT, 70))
+    scene = BoardScene(stage, random_match(HOT_SEAT, 70))
     scene.handle(Action.NEXT)
     scene.handle(Action.ACCEPT)
     return scene
@@ -43,7 +42,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "options": OptionsPanel,
     "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3)),
     "lots": finished_colour_draw,
-    "placement": lambda stage: Placement(stage, random_match(HUMAN_WHITE, 8)),
+    "placement": lambda stage: BoardScene(stage, random_match(HUMAN_WHITE, 8)),
     "movement": choosing,
 }
 Written = dict[str, tuple[float, pygame.Rect]]

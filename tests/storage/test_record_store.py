@@ -8,9 +8,9 @@ import pytest
 
 from dvonn.engine.levels import GREEDY
 from dvonn.match.match import Match, parse_match
-from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
+from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordEntry, RecordStore
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage

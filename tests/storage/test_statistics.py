@@ -8,9 +8,17 @@ import pytest
 from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.storage.rating import LEVEL_RATINGS, MAX_RATED_GAMES, PRIOR_DEVIATION, PRIOR_MEAN, rate
 from dvonn.storage.record_store import RecordEntry
-from dvonn.storage.statistics import Statistics, Tally, compute_statistics
+from dvonn.storage.statistics import (
+    LEVEL_RATINGS,
+    MAX_RATED_GAMES,
+    PRIOR_DEVIATION,
+    PRIOR_MEAN,
+    Statistics,
+    Tally,
+    compute_statistics,
+    rate,
+)
 
 W, B = Colour
 HUMAN_FIRST = {W: None, B: GREEDY}

@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.rules.board import Space
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.tools.monkey import main
 from tests.harness.commands import printed_lines
 from tests.harness.scale import only_full, scaled
@@ -22,10 +22,10 @@ def test_random_input_breaks_nothing(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_fault_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """An error in a scene is counted and printed, and the monkey continues with a new program."""
 
-    def fail(_: Movement, space: Space) -> None:
+    def fail(_: BoardScene, space: Space) -> None:
         raise ValueError(f"injected at {space}")
 
-    monkeypatch.setattr(Movement, "choose", fail)
+    monkeypatch.setattr(BoardScene, "choose", fail)
     assert main(["--seed", "4", "--events", "1500"]) == 1
     output = capsys.readouterr()
     assert "injected" in output.err

@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.engine.analysis.valuation import Valuation, search_value
 from dvonn.rules.analysis.puzzle import Puzzle
-from dvonn.rules.pieces import Move
+from dvonn.rules.pieces import Ply
 from dvonn.slices import SlicedWork
 
 REFUTATION_NODES: Final = 200_000  # more than any move of a shipped puzzle requires
@@ -18,7 +18,7 @@ class Refutation(SlicedWork[None]):
     if the answer ends the game.
     """
 
-    def __init__(self, puzzle: Puzzle, answer: Move, clock: Callable[[], float]) -> None:
+    def __init__(self, puzzle: Puzzle, answer: Ply, clock: Callable[[], float]) -> None:
         super().__init__(self._search(answer), clock)
         self.value: Valuation | None = None
         self._puzzle = puzzle
@@ -28,5 +28,5 @@ class Refutation(SlicedWork[None]):
         """The margin of the answering side after the answer, None until done."""
         return round(self.value.of(self._puzzle.position.turn)) if self.value else None
 
-    def _search(self, answer: Move) -> Generator[None, None, None]:
+    def _search(self, answer: Ply) -> Generator[None, None, None]:
         self.value = yield from search_value(self._puzzle.position.play(answer), REFUTATION_NODES)

@@ -3,15 +3,13 @@
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Device, Hover, Intention, Release
-from dvonn.kiosk.attract.best_games import BestGames
+from dvonn.input import Hover, Intention, Release
 from dvonn.kiosk.attract.captions import draw_header
+from dvonn.kiosk.attract.event_reels import BestGames, TimeLapse, WinnersReel
 from dvonn.kiosk.attract.lesson_reel import LessonReel
 from dvonn.kiosk.attract.pixel_shift import attract_layout
 from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.attract.time_lapse import TimeLapse
-from dvonn.kiosk.attract.winners_reel import WinnersReel
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.guests import ModeChoice
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, Stage
@@ -59,11 +57,6 @@ class AttractLoop(Scene):
         """Full rate during a fade and while the reel moves, otherwise a low rate for the pixel shift."""
         return RefreshMode.FULL_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
 
-    @property
-    def device(self) -> Device | None:
-        """The device last used, None at first."""
-        return self.stage.controls.device if self._device_used else None
-
     def _opacity(self, ahead: float) -> float:
         """Return the opacity of the reel, from 0 to 1."""
         return max(0.0, min(1.0, min(self._shown_seconds + ahead, self._left_seconds - ahead) / REEL_FADE_SECONDS))
@@ -102,5 +95,6 @@ class AttractLoop(Scene):
         now, large = self._seconds + ahead, self.reel.large
         layout = attract_layout(canvas.layout, self._layout_variant, now, large=large)
         self.reel.draw(canvas, layout, now, ahead)
-        draw_header(canvas, layout, self.device, now, large=large)
+        device = self.stage.controls.device if self._device_used else None
+        draw_header(canvas, layout, device, now, large=large)
         canvas.draw_ground(round(255 * (1 - self._opacity(ahead))))

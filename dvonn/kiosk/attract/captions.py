@@ -18,8 +18,8 @@ from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 from dvonn.ui.title import draw_title_picture
 
-ANY_DEVICE_PROMPT: Final = "Touch, press a key or a button"
 DEVICE_PROMPTS: Final = {
+    None: "Touch, press a key or a button",  # before the first input
     Device.MOUSE: "Click to play",
     Device.TOUCH: "Touch the screen to play",
     Device.KEYBOARD: "Press any key to play",
@@ -49,8 +49,7 @@ def draw_header(canvas: Canvas, layout: AttractLayout, device: Device | None, se
     """Draw the title and the prompt for a device (None for any), whose edge glows with the time in seconds."""
     title, prompt = TITLE_AND_PROMPT[large or layout.portrait, layout.mirrored]
     draw_title_picture(canvas, sub_box(layout.header, *title))
-    words = DEVICE_PROMPTS[device] if device else ANY_DEVICE_PROMPT
-    _draw_prompt(canvas, sub_box(layout.header, *prompt), words, seconds)
+    _draw_prompt(canvas, sub_box(layout.header, *prompt), DEVICE_PROMPTS[device], seconds)
 
 
 def _draw_prompt(canvas: Canvas, box: Box, words: str, seconds: float) -> None:

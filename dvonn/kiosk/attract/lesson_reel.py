@@ -19,9 +19,12 @@ LESSON_STEPS: Final = (
     "Out of touch with red: gone",
 )
 LESSON_GOAL: Final = "The most rings win"
-LESSON_POSITION: Final = "9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move"
 LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
-SWAP_COLOURS: Final = str.maketrans("wb", "bw")  # swaps the letters of the pieces
+ATTRACT_LESSONS: Final = (
+    ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),
+    ("9/2,bb,1,b,w,w,3/2,r,r,b,w,ww,4/2,r,bb,6/9 black move", Viewpoint.NORTH),
+)
+"""The positions in which the plies of the lesson are played, equal but for the colours, and their viewpoints."""
 
 GOAL_TEXT_SCALE: Final = 1.5  # relative to a headline
 
@@ -35,13 +38,6 @@ LESSON_PLAY_SPEED: Final = 0.8  # seconds of animation per second
 LESSON_BOARD_EXTENT: Final = (6.4, 3.45)  # the visible part: width, and height in rows
 LESSON_LEFT_OFFSET: Final = 0.5  # of the visible part from the centre of the board
 LESSON_DOWN_OFFSET: Final = 0.16  # of the board from the centre of its area, to leave room for the stacks
-
-
-ATTRACT_LESSONS: Final = (
-    (LESSON_POSITION, Viewpoint.SOUTH),
-    (f"{LESSON_POSITION.split()[0].translate(SWAP_COLOURS)} black move", Viewpoint.NORTH),
-)
-"""The positions in which the plies of the lesson are played, and their viewpoints."""
 
 
 class LessonReel(Reel):

@@ -85,24 +85,25 @@ class ShowGame(Reel):
             self._remark = remark_on_move(self._match.position, self._next_ply)
 
     def _play(self, ply: Ply) -> None:
-        remark, self._next_ply, self._remark = self._remark, None, None
         self._board.play(ply)
         self._match.play(ply)
         self._lead = lead(self._match.position)
-        self._comment(remark)
+        self._comment(self._remark)
+        self._next_ply = self._remark = None
 
     def _comment(self, remark: Remark | None) -> None:
         """Change the caption to a remark on the last ply or the position, unless the present one is too recent."""
-        outcome = self._match.game.outcome
+        outcome, worth = self._match.game.outcome, remark.worth if remark else 0.0
+        pause = MIN_CAPTION_SECONDS if worth >= KEY_MOVE_WORTH else CAPTION_SECONDS
         if outcome:
-            self._set_caption(result_in_words(outcome.margin))
-        elif remark and remark.worth >= MIN_REMARK_WORTH and self._caption_seconds >= _pause_before(remark):
-            self._set_caption(remark.words)
+            self.caption = result_in_words(outcome.margin)
+        elif remark and worth >= MIN_REMARK_WORTH and self._caption_seconds >= pause:
+            self.caption = remark.words
         elif self._caption_seconds >= MAX_SILENCE_SECONDS:
-            self._set_caption(remark_on_position(self._match.position).words)
-
-    def _set_caption(self, words: str) -> None:
-        self.caption, self._caption_seconds = words, 0.0
+            self.caption = remark_on_position(self._match.position).words
+        else:
+            return
+        self._caption_seconds = 0.0
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board, the caption and the balance."""
@@ -114,7 +115,3 @@ class ShowGame(Reel):
         }
         balance = 0.5 + self._shown_lead / FULL_BALANCE_LEAD / 2, sides
         draw_footer(canvas, layout.footer, self.caption, balance)
-
-
-def _pause_before(remark: Remark) -> float:
-    return MIN_CAPTION_SECONDS if remark.worth >= KEY_MOVE_WORTH else CAPTION_SECONDS

@@ -1,25 +1,32 @@
-"""The guests' director and board: no operator functions, and guidance in a first game."""
+"""A guest's match on the screen: the board with guidance in a first game, the pause, the score, and the director."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.hud import message_box
+from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.guest_match import GuestMatch
-from dvonn.kiosk.guests.guest_pause import GuestPause
-from dvonn.kiosk.guests.guest_score import GuestScore
+from dvonn.kiosk.guests.guest_match import GuestMatch, new_match, substitute_level
+from dvonn.kiosk.winners import InitialsScreen
 from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
-from dvonn.screens.play import BoardAnnotations, Movement
-from dvonn.screens.scene import Change, Push, Scene, ShowMatch, ShowMenu, Stage
+from dvonn.screens.learn import Handbook
+from dvonn.screens.play import BoardAnnotations, BoardScene, PauseDialog
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage
+from dvonn.screens.score import Score
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
+from dvonn.ui.widgets import Button
 
 GUEST_TOOLS: Final[Mapping[GameMode, Sequence[Action]]] = {
     GameMode.GUIDED: (Action.UNDO, Action.HINT, Action.PAUSE),
@@ -28,6 +35,7 @@ GUEST_TOOLS: Final[Mapping[GameMode, Sequence[Action]]] = {
 }
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
 MIN_UNATTENDED_MOVE_SECONDS: Final = 0.3
+UNATTENDED_SCORE_SECONDS: Final = 12.0
 GUIDE_LINES: Final = (
     ("Your stacks are lit: pick one", "The marks show where it may land"),
     ("Who is on top owns the stack", "As many pieces, as many steps"),
@@ -67,7 +75,7 @@ def _as_guest_match(match: Match) -> GuestMatch:
     return match
 
 
-class GuestBoard(Movement):
+class GuestBoard(BoardScene):
     """The board of a guest's match; any input leaves an unattended one."""
 
     match: GuestMatch
@@ -90,7 +98,7 @@ class GuestBoard(Movement):
             return None if isinstance(intention, Hover) else ShowMenu()
         return super().act(intention)
 
-    def pause(self) -> Change:
+    def leave(self) -> Change:
         """Pause the match."""
         return Push(GuestPause(self.stage, self._context, self.match))
 
@@ -104,7 +112,7 @@ class GuestBoard(Movement):
     def _hint_pending(self) -> bool:
         """Whether an unasked hint may still be given for this ply."""
         asked = self.assistance.hint or self.assistance.thinking or self._hinted_ply == len(self.match.game.plies)
-        return self._is_guided and not asked and not self.proposed
+        return self._is_guided and not asked and not self.selection.proposed
 
     @property
     def is_busy(self) -> bool:
@@ -121,9 +129,9 @@ class GuestBoard(Movement):
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
         """Draw the guidance of the first moves, legible from a distance, unless there is a more urgent message."""
-        urgent = annotations.sentence or annotations.advice or self.remark
+        urgent = annotations.sentence or annotations.advice or self.selection.remark
         guided = self._is_guided and not urgent
-        words = guide_caption(self.match.game, picked=self.selected is not None) if guided else ""
+        words = guide_caption(self.match.game, picked=self.selection.selected is not None) if guided else ""
         if words:
             box = message_box(canvas.layout)
             canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
@@ -147,3 +155,73 @@ def guide_caption(game: Game, *, picked: bool) -> str:
         return CUT_OFF_LINE
     number = sum(position.turn is game.position.turn for position in game.positions[:here])
     return GUIDE_LINES[number][picked] if number < len(GUIDE_LINES) else ""
+
+
+class GuestPause(PauseDialog):
+    """Pauses the match; hides the board of a match with clocks, so that the pause gives no time to think."""
+
+    match: GuestMatch
+
+    def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
+        rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help")
+        finish = Button(self._hand_over, "Let the computer finish", "icon-computer")
+        leave = Button(self.leave, "Leave the game", "icon-quit")
+        super().__init__(stage, match, "Go on", [[rules], [finish], [leave]])
+        self._context = context
+        self.is_overlay = not match.clocks.times
+
+    def _hand_over(self) -> Change:
+        """Give the guest's seat to the computer; ask whose seat if there are two guests."""
+        guests = self.match.guests
+        if len(guests) == 1:
+            return self._give_seats(guests)
+        one: Answers = [(f"{SIDE_NAMES[colour]} leaves", partial(self._give_seats, [colour])) for colour in guests]
+        both = ("Both leave", lambda: self._give_seats(guests))
+        return Push(Question(self.stage, "Who leaves?", [("Play on", Pop), *one, both]))
+
+    def _give_seats(self, leaving: Collection[Colour]) -> Change:
+        self.match.hand_over(leaving, substitute_level(self._context.event_settings))
+        return ShowMatch(self.match)
+
+
+class GuestScore(Score):
+    """The towers with two buttons."""
+
+    match: GuestMatch
+
+    def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
+        won = match.winning_margin if match.mode is GameMode.BLITZ else 0
+        first = KeyButton(self._play_mode_again, "Play again", "icon-again")
+        if won and context.winners.qualifies(match.mode, won):
+            first = KeyButton(self._sign, "Sign the board", "icon-check")
+        done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)
+        super().__init__(stage, match, [done] if match.is_unattended else [first, done])
+        self._context = context
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """At least update-only after an unattended match."""
+        least = RefreshMode.UPDATE_ONLY if self.match.is_unattended else RefreshMode.ON_INPUT
+        return max(super().refresh_mode, least)
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the buttons; any input leaves an unattended match."""
+        if self.match.is_unattended and not isinstance(intention, Hover):
+            return ShowMenu()
+        return super().act(intention)
+
+    def idle(self, seconds: float) -> None:
+        """Search for a fair board for the next guest."""
+        self._context.fair_boards.step(seconds)
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance; leave by itself after an unattended match."""
+        super().update(seconds)
+        is_over = (self.result_seconds or 0.0) >= UNATTENDED_SCORE_SECONDS
+        return ShowMenu() if self.match.is_unattended and is_over else None
+
+    def _play_mode_again(self) -> Change:
+        return ShowMatch(new_match(self.stage, self._context, self.match.mode, self.match.level))
+
+    def _sign(self) -> Change:
+        return Push(InitialsScreen(self.stage, self._context, self.match.mode, self.match.winning_margin))

@@ -65,11 +65,21 @@ def substitute_level(settings: EventSettings) -> Level:
     return THOUGHTFUL if THOUGHTFUL in offered else offered[-1]
 
 
+def mode_seconds(mode: GameMode, settings: EventSettings) -> int:
+    """Return the time of a mode, for each side of a match, 0 without a clock."""
+    times: dict[GameMode, int] = {
+        GameMode.BLITZ: settings.blitz,
+        GameMode.CHALLENGE: settings.challenge,
+        GameMode.TWO: TWO_GUESTS_SECONDS,
+    }
+    return times.get(mode, 0)
+
+
 def new_match(stage: Stage, context: EventContext, mode: GameMode, level: Level | None) -> GuestMatch:
     """Return a match of a mode, against a level, or between two guests if the level is None."""
-    times: dict[GameMode, int] = {GameMode.BLITZ: context.event_settings.blitz, GameMode.TWO: TWO_GUESTS_SECONDS}
     code = context.fair_boards.take() if mode is GameMode.GUIDED else random_code(stage.rng)
     stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
     context.games_begun += 1
-    clocks = dict.fromkeys(Colour, times[mode]) if mode in times else {}
+    seconds = mode_seconds(mode, context.event_settings)
+    clocks = dict.fromkeys(Colour, seconds) if seconds else {}
     return GuestMatch(mode, level, code, clocks, stage.rng.getrandbits(32), stage.clock)

@@ -1,24 +1,29 @@
-"""The choice of a game mode, and of the level to play against."""
+"""The choice of a game mode by cards, large buttons with a picture, a name and a line; and of the level for blitz."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import RING_STEP
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import counted
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings, GameMode
-from dvonn.kiosk.guests.cards import ModeCard
 from dvonn.kiosk.guests.challenge import Challenge
-from dvonn.kiosk.guests.guest_match import TWO_GUESTS_SECONDS, new_match, offered_levels
+from dvonn.kiosk.guests.guest_match import mode_seconds, new_match, offered_levels
+from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, Stage, handle_form
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX
-from dvonn.ui.widgets import Button
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box
+from dvonn.ui.theme import Colour
+from dvonn.ui.widgets import Button, draw_frame
 
 # For a window of 1280x720
 MODE_HEADLINE_HEIGHT: Final = 64
@@ -26,8 +31,98 @@ MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
 MODE_CHOICE_MARGIN: Final = 28
 MODE_CARD_GAP: Final = 18  # between cards
 STACKED_CARD_HEIGHT: Final = 1.3  # of a card with its picture on top, relative to that of the guided game
+MODE_CARD_PADDING: Final = 20
+MODE_CARD_ICON_SIZE: Final = 110
+MODE_CARD_NAME_SIZE: Final = TITLE_TEXT  # maximum
 
-SECONDS_PER_MINUTE: Final = 60
+WIDE_CARD_ASPECT: Final = 2.8  # width by height; a wider card has its picture at the left, others above the name
+CARD_PICTURE_SHARES: Final = (0.40, 0.50)  # of the width of a wide card, of the height of another
+CARD_NAME_HEIGHTS: Final = (0.27, 0.19)  # of the height of a wide card, of another
+MAX_CARD_NAME_HEIGHT: Final = 0.12  # of the width of a card
+CARD_LINE_HEIGHT: Final = 0.62  # of the height of the name
+MAX_CARD_LINE_SIZE: Final = HEADLINE - 1  # larger type is for headlines
+CARD_LINE_TEXT_SHARE: Final = 0.76  # text size that fills a line, as a share of its height
+CARD_GLOW_SCALE: Final = 2.6  # of the light behind a dvonn piece, relative to a ring
+
+W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
+MODE_PICTURES: Final[Mapping[GameMode, tuple[float, Mapping[tuple[float, float], str | Stack]]]] = {
+    GameMode.GUIDED: (0.62, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
+    GameMode.BLITZ: (0.76, {(0.0, 0.02): "icon-clock", (-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
+    GameMode.CHALLENGE: (0.70, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
+    GameMode.TWO: (0.86, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
+}
+"""For each mode the unit of its rings in heights of the picture, and its icons and stacks by their places.
+
+A place is right of and below the centre, in heights of the picture.
+"""
+MODE_WORDS: Final = {
+    GameMode.GUIDED: ("Your first game", "With help, move by move"),
+    GameMode.BLITZ: ("Blitz", "{} a side against the computer"),
+    GameMode.CHALLENGE: ("Challenge", "{} of puzzles: how many can you solve?"),
+    GameMode.TWO: ("Two of you", "One board, {} each"),
+}
+"""The name of each mode, and its description with a place for the time."""
+
+
+@dataclass
+class ModeCard(Button):
+    """A button as large as its row allows, with the picture of a mode and a line of description."""
+
+    mode: GameMode = GameMode.GUIDED
+    line: str = ""
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1: the text of a card does not limit the text size of other buttons."""
+        return 1.0
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+        """Draw the card, highlighted if it has the focus."""
+        theme = canvas.theme
+        ink = draw_frame(canvas, self.box, (theme.button, theme.text), focused=focused, enabled=True)
+        wide = self.box.width > WIDE_CARD_ASPECT * self.box.height
+        name_height = round(min(CARD_NAME_HEIGHTS[not wide] * self.box.height, MAX_CARD_NAME_HEIGHT * self.box.width))
+        line_height = round(CARD_LINE_HEIGHT * name_height)
+        picture, name, line = self._split(canvas, name_height, line_height, wide=wide)
+        _draw_picture(canvas, picture, self.mode, ink)
+        canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=wide)
+        text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * line_height / canvas.layout.px(1000) * 1000)
+        ink = theme.text_focus if focused else theme.text_dim
+        if wide:
+            canvas.draw_text(self.line, line, text_size, ink, at_left=True)
+        else:
+            canvas.draw_sentence(self.line, line, text_size, ink)
+
+    def _split(self, canvas: Canvas, name_height: int, line_height: int, *, wide: bool) -> tuple[Box, Box, Box]:
+        """Return the boxes of the picture, the name and the line; the texts are centred beside or below the picture."""
+        padding = canvas.layout.gap_px(MODE_CARD_PADDING)
+        box = self.box.inset(padding)
+        if wide:
+            picture, texts = box.cut_left(round(min(box.width * CARD_PICTURE_SHARES[0], box.height * 2)))
+            texts = texts.inset(padding)
+        else:
+            picture, texts = box.cut_top(round(box.height * CARD_PICTURE_SHARES[1]))
+        texts = texts.middle(texts.width, name_height + line_height * (1 if wide else 2))
+        return picture, *texts.cut_top(name_height)
+
+
+def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: Colour) -> None:
+    """Draw the icons and stacks of a mode, with a glow behind dvonn pieces."""
+    share, contents = MODE_PICTURES[mode]
+    side = min(box.height, box.width * 2 // 5)
+    unit = side * share
+    for (across, down), content in contents.items():
+        x, y = round(box.centre[0] + across * side), round(box.centre[1] + down * side)
+        if isinstance(content, str):
+            size = max(1, min(canvas.layout.gap_px(MODE_CARD_ICON_SIZE), round(0.7 * unit)))
+            icon = canvas.assets.icon(content, size, ink)
+            canvas.surface.blit(icon, icon.get_rect(center=(x, y)))
+            continue
+        if Piece.DVONN in content:
+            glow = y - RING_STEP * unit * (len(content) - 1)
+            canvas.assets.sprite("glow", unit * CARD_GLOW_SCALE, canvas.theme.life).draw(canvas.surface, (x, glow), 150)
+        canvas.assets.sprite("shadow", unit).draw(canvas.surface, (x, y))
+        for n, piece in enumerate(content):
+            canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * RING_STEP * unit))
 
 
 class ModeChoice(Scene):
@@ -50,14 +145,12 @@ class ModeChoice(Scene):
 
     def _begin(self, mode: GameMode) -> Change:
         stage, context = self.stage, self._context
+        offered = offered_levels(context.event_settings)
         if mode is GameMode.CHALLENGE:
             return Push(Challenge(stage, context))
-        if mode is GameMode.TWO:
-            return ShowMatch(new_match(stage, context, mode, None))
-        offered = offered_levels(context.event_settings)
         if mode is GameMode.BLITZ and len(offered) > 1:
             return Push(LevelChoice(stage, context, offered))
-        return ShowMatch(new_match(stage, context, mode, offered[0]))
+        return ShowMatch(new_match(stage, context, mode, None if mode is GameMode.TWO else offered[0]))
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
@@ -116,19 +209,10 @@ class LevelChoice(Dialog):
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
     """Return a mode's name and a line of description."""
-    match mode:
-        case GameMode.GUIDED:
-            return "Your first game", "With help, move by move"
-        case GameMode.BLITZ:
-            return "Blitz", f"{time_in_words(settings.blitz)} a side against the computer"
-        case GameMode.CHALLENGE:
-            return "Challenge", f"{time_in_words(settings.challenge)} of puzzles: how many can you solve?"
-        case GameMode.TWO:
-            return "Two of you", f"One board, {time_in_words(TWO_GUESTS_SECONDS)} each"
+    name, line = MODE_WORDS[mode]
+    return name, line.format(time_in_words(mode_seconds(mode, settings)))
 
 
 def time_in_words(seconds: int) -> str:
     """Return a time in words: in minutes if it is a whole number of them, otherwise in seconds."""
-    if seconds % SECONDS_PER_MINUTE == 0:
-        return counted(seconds // SECONDS_PER_MINUTE, "minute")
-    return counted(seconds, "second")
+    return counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute")

@@ -5,13 +5,11 @@ from unicodedata import normalize
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
-from dvonn.kiosk.blocklist import is_blocked
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, ordinal, score_in_words
+from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, is_blocked, ordinal, score_in_words
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
-from dvonn.kiosk.winners.winners_board import portrait_scale
-from dvonn.kiosk.winners.winners_screen import WinnersScreen, draw_notice
+from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice, portrait_scale
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.ui import timing
@@ -32,12 +30,7 @@ OK_HEIGHT: Final = 0.50  # where it is below the wheels
 OK_GAP: Final = 0.20
 OK_TEXT_SIZE: Final = 0.30
 
-WHEEL_TURNS: Final = {
-    Action.UP: 1,
-    Action.DOWN: -1,
-    Action.PREVIOUS_MOVE: 1,
-    Action.NEXT_MOVE: -1,
-}  # a mouse wheel too
+WHEEL_TURNS: Final = {Action.UP: 1, Action.DOWN: -1, Action.PREVIOUS_MOVE: 1, Action.NEXT_MOVE: -1}  # and mouse wheel
 NEXT_LETTER_ACTIONS: Final = {Action.RIGHT, Action.NEXT, Action.ACCEPT}
 PREVIOUS_LETTER_ACTIONS: Final = {Action.LEFT, Action.PREVIOUS, Action.UNDO, Action.BACK}
 LETTERS_PER_DRAG: Final = 4  # letters turned by a drag along the height of a letter's panel

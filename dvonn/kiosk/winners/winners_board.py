@@ -1,19 +1,32 @@
-"""The winners' board: a panel with at most ten lines, the best first."""
+"""The winners' board: a panel with at most ten lines, the best first; and the screen that shows a new winner on it."""
 
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, Winner, score_in_words
+from dvonn.input import Hover, Intention
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.winner_list import (
+    INITIALS_LENGTH,
+    WINNER_BOARD_NAMES,
+    WINNERS_PER_BOARD,
+    Winner,
+    ordinal,
+    score_in_words,
+)
 from dvonn.rules.pieces import Piece
+from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, Stage
+from dvonn.ui import timing
 from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box, Layout
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Layout
 from dvonn.ui.theme import Colour
 from dvonn.ui.title import draw_heading_line
 
+WINNERS_SCREEN_SECONDS: Final = 8.0
 MIN_WINNER_LINE_HEIGHT: Final = 30  # in 720ths of the window's shorter side
 # In units: the height of a line, or less in a narrow box
 MAX_WINNER_LINE_HEIGHT: Final = 1.5
@@ -165,3 +178,60 @@ class _WinnersTable:
         """Draw a text at an anchor point given as for pygame.Rect (`midleft=...`); return its rectangle."""
         text = self._canvas.assets.text(words, self.px(size), colour, face)
         return self._canvas.surface.blit(text, text.get_rect(**place))
+
+
+class WinnersScreen(Scene):
+    """The boards with the new winner; the attract loop follows after some seconds or at any input."""
+
+    accepts_text = True  # so that any letter counts as input
+    refresh_mode = RefreshMode.UPDATE_ONLY
+
+    def __init__(self, stage: Stage, context: EventContext, new: Winner) -> None:
+        super().__init__(stage)
+        name = WINNER_BOARD_NAMES[new.mode]
+        day, event = context.winners.best(new.mode, new.when.date()), context.winners.best(new.mode)
+        self._new = new
+        self._headline = f"{new.masked_initials} is {ordinal(day.index(new) + 1)} today"
+        self._boards = {f"{name}: today": day} | ({} if day == event else {f"{name}: the event": event})
+        self._elapsed = 0.0  # seconds since the screen was opened
+
+    @property
+    def title(self) -> str:
+        """The window title: the headline."""
+        return f"DVONN: {self._headline}"
+
+    def act(self, intention: Intention) -> Change | None:
+        """Leave, unless the screen has just opened."""
+        return None if isinstance(intention, Hover) else self.enter_text("")
+
+    def enter_text(self, text: str) -> Change | None:
+        """Leave, unless the screen has just opened."""
+        return ShowMenu() if self._elapsed >= timing.RESULT_GUARD_SECONDS else None
+
+    def update(self, seconds: float) -> Change | None:
+        """Leave after some seconds."""
+        self._elapsed += seconds
+        return ShowMenu() if self._elapsed >= WINNERS_SCREEN_SECONDS else None
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the day's board, and the event's if it differs."""
+        layout, scale = canvas.layout, portrait_scale(canvas.layout)
+        gap = 2 * layout.gap_px(GAP)
+        canvas.draw_ground()
+        head, room = layout.window.cut_top(layout.px(HEADLINE * 2.2 * scale))
+        foot, room = room.cut_bottom(layout.px(TEXT * 2 * scale))
+        canvas.draw_text(self._headline, head.inset(gap // 2), HEADLINE * 1.5 * scale)
+        draw_notice(canvas, "Press anything to go on", foot.inset(gap // 2))
+        room = room.narrowed(gap)
+        parts = room.columns if room.width > room.height else room.rows
+        for box, (heading, winners) in zip(parts(len(self._boards), gap), self._boards.items(), strict=True):
+            draw_winners(canvas, box, heading, winners, self._new)
+
+
+def draw_notice(canvas: Canvas, words: str, box: Box, *, warns: bool = False) -> None:
+    """Draw a line on a strip of its own length, centred in a box."""
+    theme, size = canvas.theme, TEXT * portrait_scale(canvas.layout)
+    width, height = canvas.assets.text_size(words, canvas.layout.px(size))
+    strip = box.middle(width + 2 * height, round(height * 1.4))
+    canvas.draw_panel(strip, theme.panel, theme.accent if warns else theme.panel_edge)
+    canvas.draw_text(words, strip.narrowed(strip.height // 3), size, theme.accent if warns else theme.text)

@@ -16,12 +16,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.formats.parsed_game import ParsedGame, check_pass
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     FIRST_LINE,
     NotationError,
+    ParsedGame,
     apply_end_header,
+    check_pass,
     game_from_headers,
     game_headers,
     parse_ply,

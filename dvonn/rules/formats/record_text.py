@@ -3,16 +3,16 @@
 import codecs
 import re
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice, pairwise
 from typing import Final
 
 from dvonn.rules.formats.move_list import read_move_lists
-from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     FIRST_LINE,
     NotationError,
+    ParsedGame,
     PlyTimes,
     RawRecord,
     apply_end_header,
@@ -77,11 +77,9 @@ def _failed(error: str) -> ParsedGame:
 
 
 def _read_records(text: str) -> Iterator[ParsedGame]:
-    begins = _RECORD_START.search(text)
-    while begins:
-        following = _RECORD_START.search(text, begins.end())
-        yield _read_record(text[begins.start() : following.start() if following else len(text)])
-        begins = following
+    starts = (found.start() for found in _RECORD_START.finditer(text))
+    for start, end in pairwise(chain(starts, [len(text)])):
+        yield _read_record(text[start:end])
 
 
 def _read_record(text: str) -> ParsedGame:

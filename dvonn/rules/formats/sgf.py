@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from dvonn.rules.formats.parsed_game import ParsedGame, check_pass
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, parse_ply, play_all
+from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all
 from dvonn.rules.pieces import Colour
 
 SGF_START: Final = re.compile(r"\(\s*+;")

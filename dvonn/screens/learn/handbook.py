@@ -54,14 +54,9 @@ class Handbook(Scene):
         self._form.focus = 1 if page == LAST_PAGE else 2
 
     @property
-    def chapter(self) -> int:
-        """The number of the current chapter."""
-        return HANDBOOK_PAGES[self.page][0]
-
-    @property
     def title(self) -> str:
         """The window's title with the name of the chapter."""
-        return f"DVONN: {CHAPTERS[self.chapter][0]}"
+        return f"DVONN: {CHAPTERS[self._tabs.chosen][0]}"
 
     # Input
 
@@ -81,17 +76,15 @@ class Handbook(Scene):
 
     def _wanted_page(self, intention: Intention) -> int | None:
         """Return the page that a tab or a key asks for, None if the intention is for the buttons."""
-        chapter = self.chapter
         if isinstance(intention, Press) and self._tabs.box.contains(intention.at):
             self._tabs.press(intention.at)
-            chapter = self._tabs.chosen
         elif isinstance(intention, Action) and intention in PAGE_STEPS:
             return max(0, min(LAST_PAGE, self.page + PAGE_STEPS[intention]))
         elif isinstance(intention, Action) and intention in CHAPTER_STEPS:
-            chapter = (chapter + CHAPTER_STEPS[intention]) % len(CHAPTERS)
+            self._tabs.chosen = (self._tabs.chosen + CHAPTER_STEPS[intention]) % len(CHAPTERS)
         else:
             return None
-        return next(number for number, (of, _) in enumerate(HANDBOOK_PAGES) if of == chapter)
+        return next(number for number, (of, _) in enumerate(HANDBOOK_PAGES) if of == self._tabs.chosen)
 
     # Time
 
@@ -141,21 +134,20 @@ class Handbook(Scene):
             draw_paragraphs(canvas, draw_page_heading(canvas, text, page.title), page.text)
         else:
             below = draw_page_heading(canvas, self._page_box, page.title)
-            draw_rows(canvas, below, page.rows or named_rows(page.keys, self.stage.controls))
+            draw_rows(canvas, below, named_rows(page.rows, self.stage.controls))
 
 
-def named_rows(keys: Sequence[KeyRow], controls: Controls) -> list[HandbookRow]:
-    """Return the rows of keys as they are called on the device in use (for a mouse, the keyboard); omit the others."""
+def named_rows(rows: Sequence[HandbookRow | KeyRow], controls: Controls) -> list[HandbookRow]:
+    """Return rows with the names of keys on the device in use (for a mouse, the keyboard), without keys it lacks."""
     device = Device.KEYBOARD if controls.device is Device.MOUSE else controls.device
-    rows = [HandbookRow(_key_names(row, controls.bindings, device), row.words) for row in keys]
-    return [row for row in rows if row.name]
+    named = [row if isinstance(row, HandbookRow) else _named_row(row, controls.bindings, device) for row in rows]
+    return [row for row in named if row.name]
 
 
-def _key_names(row: KeyRow, bindings: Bindings, device: Device) -> str:
-    """Return the names of a row's keys on a device, '' if there are none."""
-    if device in row.names:
-        return row.names[device]
+def _named_row(row: KeyRow, bindings: Bindings, device: Device) -> HandbookRow:
+    """Return a row with the names of its keys on a device, '' if there are none."""
     labels = [bindings.labels(action, device) for action in row.actions]
     shown = KEYS_PER_ACTION if len(labels) == 1 else 1
     names = [name for found in labels for name in found[:shown]]
-    return KEY_GROUPS.get(tuple(names), ", ".join(names))
+    name = row.names.get(device, KEY_GROUPS.get(tuple(names), ", ".join(names)))
+    return HandbookRow(name, row.words)

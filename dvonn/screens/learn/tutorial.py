@@ -1,7 +1,6 @@
 """The tutorial: short lessons on the board, each with some plies to be found; and its end."""
 
 from collections import deque
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -14,13 +13,13 @@ from dvonn.input import Action
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Place, Ply
+from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS, LessonProgress
-from dvonn.screens.prompts import KeyButton, capitalized
+from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
@@ -49,7 +48,7 @@ class Tutorial(Exercise):
 
     def _begin_task(self) -> None:
         """Begin a task; the stacks that differ from those of the previous position fade in."""
-        self._previous_position = self.position
+        self._previous_position = self.selection.position
         self._replies: deque[Ply] = deque()
         self.toolbar_has_focus = False
         self.player.stop()
@@ -77,47 +76,49 @@ class Tutorial(Exercise):
         self.next_button.words = "Next" if self.succeeded else "Skip"
         super().lay_out()
 
+    @property
+    def can_choose(self) -> bool:
+        """Whether the task is still to be solved."""
+        return not self.progress.is_solved
+
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen; only those of the solutions once these are shown."""
-        progress = self.progress
-        if progress.is_solved:
-            return []
-        shown = self._choosable(progress.solutions()) if progress.reveals_solutions else []
-        return shown or self._choosable(self.position.moves())
-
-    def _choosable(self, plies: Iterable[Ply]) -> list[Space]:
-        """Return the spaces where plies begin, or where those of the selected stack end."""
-        source = self.selection.selected
-        return sorted({ply[0] if source is None else ply[-1] for ply in plies if source in {None, ply[0]}})
+        shown = self.progress.solutions() if self.progress.reveals_solutions else []
+        return self.selection.choices(shown) or super().choices()
 
     # Answers
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space; after a solution, skip its animation or continue."""
-        if self.progress.is_solved:
+        if not self.can_choose:
             return self._skip_ahead()
         if space is not None:
-            placing = self.position.phase is Phase.PLACEMENT
-            ply = Place(space) if placing else self.selection.choose(space)
-            objection = self.progress.objection(ply) if ply else self.selection.remark
-            if objection:
-                self._refuse(objection, deselect=ply is not None)
-            elif ply:
-                self.progress.is_solved = True
-                self._play(ply)
-                self._replies.extend(self.progress.replies())
+            self.choose(space)
         return None
 
-    def _refuse(self, why: str, *, deselect: bool) -> None:
-        self.progress.wrong_answers += 1
-        self.selection.remark = why
-        if deselect:
-            self.selection.selected = None
-        self.stage.sound.play("illegal")
+    def choose(self, space: Space) -> None:
+        """Choose a space; one that is refused counts as a wrong answer."""
+        ply = self.selection.choose(space)
+        if ply:
+            self.play(ply)
+        elif self.selection.remark:
+            self.progress.wrong_answers += 1
+
+    def play(self, ply: Ply) -> None:
+        """Play a solution; another ply counts as a wrong answer and only shows its reason."""
+        objection = self.progress.objection(ply)
+        if objection:
+            self.progress.wrong_answers += 1
+            self.selection.selected = self.selection.proposed = None
+            self.selection.refuse(objection)
+            return
+        self.progress.is_solved = True
+        self._play(ply)
+        self._replies.extend(self.progress.replies())
 
     def _play(self, ply: Ply) -> None:
-        """Play a legal ply with its animation."""
-        before = self.position
+        """Play a solution or a reply with its animation."""
+        before = self.progress.position
         self.progress.play(ply)
         self.show(self.progress.position, self.player.plan_ply(before, ply, self.progress.position))
 
@@ -177,7 +178,7 @@ class Tutorial(Exercise):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the task, the progress through the lessons and the buttons."""
-        progress, task, remark = self.progress, self.progress.task, capitalized(self.selection.remark)
+        progress, task, remark = self.progress, self.progress.task, self.selection.remark
         picture = self._picture(ahead)
         self.player.draw(canvas, picture, self.marks())
         draw_progress(canvas, self.lesson, self.player.light_seconds, completed=self.succeeded)
@@ -188,11 +189,11 @@ class Tutorial(Exercise):
             draw_task_text(canvas, PRAISE_TEXT, task.praise, is_praise=True)
         else:
             draw_task_text(canvas, task.instruction, remark or task.explanation, is_warning=bool(remark))
-        self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.succeeded)
+        self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.succeeded)
 
     def _picture(self, ahead: float) -> Picture:
         """Return the picture of the board, on which the new stacks of a task fade in."""
-        picture = self.player.picture(self.position, ahead)
+        picture = self.player.picture(self.progress.position, ahead)
         share = (self.player.rest_seconds + ahead) / timing.PLY_FADE_SECONDS
         if self.progress.is_solved or share >= 1 or self.stage.settings.speed is Speed.OFF:
             return picture
@@ -201,13 +202,10 @@ class Tutorial(Exercise):
 
     def choice_marks(self) -> Marks:
         """Return the marks of the choices, and of the solutions after some wrong answers."""
-        choices, selected = frozenset(self.choices()), self.selection.selected
-        if selected is not None:
-            return Marks(targets=choices, selected=selected)
-        shown = choices if self.progress.reveals_solutions else frozenset()
-        if self.position.phase is Phase.PLACEMENT:
-            return Marks(targets=shown, next_piece=self.position.next_piece)
-        return Marks(movable=choices if self.progress.task.marks_movable else shown, targets=shown)
+        marks, choices = super().choice_marks(), frozenset(self.choices())
+        if self.progress.reveals_solutions:
+            return replace(marks, movable=marks.movable & choices, targets=choices)
+        return marks if self.progress.task.marks_movable else replace(marks, movable=frozenset())
 
 
 class TutorialEnd(SubtitledDialog):

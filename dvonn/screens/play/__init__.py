@@ -1,9 +1,8 @@
-"""The screens of a match: placement and movement, the toolbar, the pause, and assistance for the player."""
+"""The screen of a match: its course, the input of the players and the toolbar, assistance, and the pause."""
 
 from dvonn.screens.play.assistance import BoardAnnotations
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
-from dvonn.screens.play.placement import Placement
-from dvonn.screens.play.player_labels import seat_name
+from dvonn.screens.play.player_labels import panel_clock, seat_name
 
-__all__ = ["BoardAnnotations", "Movement", "PauseDialog", "Placement", "seat_name"]
+__all__ = ["BoardAnnotations", "BoardScene", "PauseDialog", "panel_clock", "seat_name"]

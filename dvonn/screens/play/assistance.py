@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
@@ -20,8 +20,7 @@ from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifeline
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
-from dvonn.screens.board_player import BoardPlayer
-from dvonn.storage.settings import Settings
+from dvonn.screens.scene import Stage
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
 METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
@@ -30,21 +29,18 @@ THINKING_DOT_SECONDS: Final = 0.4  # between two dots of the message while a hin
 
 
 class Overlay(Enum):
-    """The overlays of the whole board; the values are shown on the screen."""
+    """The overlays of the whole board."""
 
-    NONE = "Nothing"
-    LIFE_LINES = "Life-lines"
-    MOBILITY = "Mobility"
-    THREATS = "Threats"
+    NONE = auto()
+    LIFE_LINES = auto()
+    MOBILITY = auto()
+    THREATS = auto()
 
 
 OVERLAYS_BY_PHASE: Final = {Phase.PLACEMENT: (Overlay.NONE, Overlay.LIFE_LINES), Phase.MOVEMENT: tuple(Overlay)}
 """The overlays available in each phase, in their order."""
 
 _consequence = lru_cache(maxsize=2)(consequence)
-_lifelines = lru_cache(maxsize=2)(lifelines)
-_mobility = lru_cache(maxsize=2)(mobility)
-_threats = lru_cache(maxsize=2)(threats)
 
 
 @dataclass(frozen=True)
@@ -78,8 +74,8 @@ class BoardAnnotations:
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 
-    def __init__(self, settings: Settings, match: Match, player: BoardPlayer) -> None:
-        self.settings, self.match, self._player = settings, match, player
+    def __init__(self, stage: Stage, match: Match) -> None:
+        self._stage, self.match = stage, match
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
         self.thinking = False  # whether a hint is searched
@@ -87,7 +83,6 @@ class Assistance:
         self._expectation: Expectation | None = None
         self._aimed: Space | None = None
         self._dwell_seconds: float | None = None  # on the aimed space; None right after a ply, until the aim moves
-        self._position_changed = False  # since the last update
         self._pulse_seconds = 0.0  # drives the pulse of the hint
 
     # Commands
@@ -96,6 +91,7 @@ class Assistance:
         """Switch to the next overlay of the phase."""
         order = OVERLAYS_BY_PHASE[self.match.position.phase]
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
+        self._stage.sound.play("focus")
 
     def toggle_hint(self) -> None:
         """Request a hint, or remove it."""
@@ -103,51 +99,47 @@ class Assistance:
         self.hint = None
         self._pulse_seconds = 0.0
 
-    def clear(self) -> None:
+    def clear(self, aimed: Space | None) -> None:
         """Drop everything about the former position; the stack just played is not inspected at once."""
-        self.hint, self.thinking, self._dwell_seconds = None, False, None
-        self._position_changed = True
+        self.hint, self.thinking = None, False
+        self._aimed, self._dwell_seconds = aimed, None
 
     # Time
 
     @property
     def is_working(self) -> bool:
         """Whether a search, a delay or a movement of the meter is in progress."""
-        metering = self.settings.meter and self.match.waits_for_human and not self.match.has_expectation
-        dwelling = self._dwell_seconds is not None and self._aims_at_stack and self._inspected is None
-        return self.thinking or metering or dwelling or self.meter != self._expected_margin
+        metering = self._stage.settings.meter and self.match.waits_for_human and not self.match.has_expectation
+        moving = self._expectation is not None and self.meter != self._expectation.margin
+        return self.thinking or metering or moving or (self._dwells_on_stack and self._inspected is None)
 
     @property
-    def _aims_at_stack(self) -> bool:
-        return self._aimed is not None and self.match.position.height(self._aimed) > 1
+    def _dwells_on_stack(self) -> bool:
+        on_stack = self._aimed is not None and self.match.position.height(self._aimed) > 1
+        return on_stack and self._dwell_seconds is not None
 
     @property
     def _inspected(self) -> Space | None:
         """The aimed stack after the delay, None before it."""
         delay = INSPECT_DELAY_SECONDS[self.overlay is not Overlay.NONE]
-        is_over = self._dwell_seconds is not None and self._dwell_seconds >= delay
-        return self._aimed if is_over and self._aims_at_stack else None
-
-    @property
-    def _expected_margin(self) -> float | None:
-        return self._expectation.margin if self._expectation else self.meter
+        return self._aimed if self._dwells_on_stack and (self._dwell_seconds or 0.0) >= delay else None
 
     def update(self, seconds: float, aimed: Space | None) -> bool:
         """Advance the delay on the aimed space and the movement of the meter; tell whether the picture changes."""
         before = self._inspected, self.meter
         if aimed != self._aimed:
-            self._aimed, self._dwell_seconds = aimed, None if self._position_changed else 0.0
-        self._position_changed = False
+            self._aimed, self._dwell_seconds = aimed, 0.0
         self._pulse_seconds += seconds
         if self._dwell_seconds is not None:
             self._dwell_seconds += seconds
-        self.meter = self._moved_meter(seconds)
+        if self._expectation:
+            self.meter = self._moved_meter(self._expectation.margin, seconds)
         return (self._inspected, self.meter) != before
 
-    def _moved_meter(self, seconds: float) -> float | None:
+    def _moved_meter(self, goal: float, seconds: float) -> float:
         """Return the margin to display after some seconds."""
-        goal, shown = self._expected_margin, self.meter
-        if goal is None or shown is None or self._player.without_motion or abs(goal - shown) <= METER_SNAP_PIECES:
+        shown = goal if self.meter is None else self.meter
+        if self._stage.without_motion or abs(goal - shown) <= METER_SNAP_PIECES:
             return goal
         return shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds)
 
@@ -158,20 +150,25 @@ class Assistance:
         if self.thinking:
             self.hint = self.match.hint(seconds)
             self.thinking = self.hint is None
+            if self.hint:
+                self._stage.sound.play("hint")
             return not self.thinking
-        expected = self.match.expectation(seconds) if self.settings.meter else None
-        if not expected or expected == self._expectation:
-            return False
-        self._expectation = expected
-        return True
+        expected = self.match.expectation(seconds) if self._stage.settings.meter else None
+        changed = expected is not None and expected != self._expectation
+        self._expectation = expected or self._expectation
+        return changed
 
     # Drawing
 
     def annotations(self, marks: Marks, aimed: Space | None) -> BoardAnnotations:
-        """Return the annotations for the marks of the scene and the aimed space."""
+        """Return the annotations for the marks of the scene and the aimed space.
+
+        Threats are those to the owner of the aimed stack, or else to the side to move.
+        """
         position = self.match.position
+        side = (position.owner(aimed) if aimed is not None else None) or position.turn
         preview = _preview(position, marks)
-        overview = None if preview else _overview_of(position, self.overlay, aimed)
+        overview = None if preview else _overview(position, self.overlay, side)
         return BoardAnnotations(
             marks,
             preview=preview,
@@ -196,7 +193,7 @@ class Assistance:
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed)
         if annotations.hint:
-            pulse = None if self._player.without_motion else self._pulse_seconds
+            pulse = None if self._stage.without_motion else self._pulse_seconds
             draw_hint(canvas, position, annotations.hint.ply, pulse)
         if annotations.preview:
             draw_preview(canvas, position, annotations.preview)
@@ -204,7 +201,7 @@ class Assistance:
             draw_stack_inspector(canvas, position, annotations.inspected)
         for colour, words in annotations.side_figures.items():
             draw_tab(canvas, colour, words)
-        if self.settings.meter and self.meter is not None and self._expectation:
+        if self._stage.settings.meter and self.meter is not None and self._expectation:
             draw_meter(canvas, self.meter, exact=self._expectation.exact)
 
 
@@ -215,16 +212,16 @@ def _preview(position: Position, marks: Marks) -> Consequence | None:
     return _consequence(position, Move(marks.selected, marks.aimed))
 
 
-def _overview_of(position: Position, overlay: Overlay, aimed: Space | None) -> Overview | None:
-    """Return the content of an overlay; threats are those to the owner of the aimed stack, else to the side to move."""
+@lru_cache(maxsize=2)
+def _overview(position: Position, overlay: Overlay, side: Colour) -> Overview | None:
+    """Return the content of an overlay; threats are those to a side."""
     match overlay:
         case Overlay.LIFE_LINES:
-            return _lifelines(position)
+            return lifelines(position)
         case Overlay.MOBILITY:
-            return _mobility(position)
+            return mobility(position)
         case Overlay.THREATS:
-            side = (position.owner(aimed) if aimed is not None else None) or position.turn
-            return Threats(side, _threats(position, side))
+            return Threats(side, threats(position, side))
     return None
 
 

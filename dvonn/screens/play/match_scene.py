@@ -1,30 +1,41 @@
 """The course of a match on the screen: plies in motion, undo, the computer's plies, passes, turns and clocks."""
 
+from abc import ABC
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from functools import partial
+from typing import Final
 
 from dvonn.board.animation import Plan
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import draw_notice
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.input import Action, Hover, Intention
 from dvonn.match import Alarm, Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase, Ply
-from dvonn.rules.position import Position
-from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.play.hand_over import HandOver
+from dvonn.screens.board_player import game_steps
 from dvonn.screens.play.player_labels import pass_words, turn_words
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowScore, Stage
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
+from dvonn.ui.layout import GAP, TEXT
+
+MIN_COMPUTER_SECONDS: Final = {
+    Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
+    Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
+}
+"""The least duration of the computer's turn in each phase, so that its ply is noticed."""
+HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
+PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
-class MatchScene(Scene):
-    """A match that goes on by itself between the plies of humans. It is always ahead of the picture."""
-
-    phase: ClassVar[Phase]
-    min_computer_seconds: float  # of the computer's turn, so that its ply is noticed
+class MatchScene(PlyBoard, ABC):
+    """A phase of a match, which goes on by itself between the plies of humans. It is always ahead of the picture."""
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
-        super().__init__(stage)
-        self.match = match
-        self.player = BoardPlayer(stage, plans)
+        super().__init__(stage, match.position, plans)
+        self.match, self.phase = match, match.position.phase
+        self.min_computer_seconds = MIN_COMPUTER_SECONDS[self.phase]
         self.notice = notice
         self._notice_seconds = timing.NOTICE_SECONDS  # that are left
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
@@ -52,36 +63,23 @@ class MatchScene(Scene):
 
     def play(self, ply: Ply) -> Change | None:
         """Play a legal ply and animate it."""
-        before = self.match.position
-        self.match.play(ply)
-        return self.animate([self.player.plan_ply(before, ply, self.match.position)])
+        return self._change_game(partial(self.match.play, ply))
 
-    def undo_plies(self) -> Change | None:
-        """Undo to the last human's turn, and animate the plies backwards."""
-        return self._go(self.match.undo, backwards=True)
-
-    def redo_plies(self) -> Change | None:
-        """Redo up to the next human's turn, and animate the plies."""
-        return self._go(self.match.redo, backwards=False)
-
-    def _go(self, undo_or_redo: Callable[[], None], *, backwards: bool) -> Change | None:
-        before = self._steps()
-        undo_or_redo()
+    def go(self, undo_or_redo: Callable[[], None]) -> Change | None:
+        """Undo or redo to a human's turn, and animate the plies."""
+        change = self._change_game(undo_or_redo)
         self._side_at_board = self.match.position.turn
-        steps = before[len(self._steps()) :][::-1] if backwards else self._steps()[len(before) :]
-        return self.animate([self.player.plan_ply(*step, backwards=backwards) for step in steps])
+        return change
 
-    def _steps(self) -> list[tuple[Position, Ply, Position]]:
-        """Return each ply of the game between the positions before and after it."""
-        game = self.match.game
-        return list(zip(game.positions[:-1], game.plies, game.positions[1:], strict=True))
-
-    def animate(self, plans: list[Plan]) -> Change | None:
-        """Animate plies that were played or undone; change the scene where the phase has changed."""
+    def _change_game(self, change: Callable[[], None]) -> Change | None:
+        """Animate the plies that a change undoes or plays; change the scene where the phase has changed."""
+        before = game_steps(self.match.game)
+        change()
+        plans = self.player.plans_between(before, game_steps(self.match.game))
         self._computer_ply = None
         if self.match.position.phase is not self.phase:
             return ShowMatch(self.match, plans)
-        self.player.play(*plans)
+        self.show(self.match.position, *plans)
         return None
 
     def finish(self) -> None:
@@ -115,7 +113,7 @@ class MatchScene(Scene):
         return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the animation; when it has ended, play the computer's ply and run the clock."""
+        """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
         self._notice_seconds -= seconds
         if self.notice and self._notice_seconds <= 0:
             self.notice, self.changed = "", True
@@ -124,8 +122,9 @@ class MatchScene(Scene):
         if last:
             self._announce_pass(last)
             return None
-        if not self.match.game.outcome:
-            self._update_viewpoint()
+        if self.match.game.outcome:
+            return ShowScore(self.match) if self.player.rest_seconds >= timing.LAST_MOVE_SECONDS else None
+        self._update_viewpoint()
         if self.notice:
             return None
         if self.needs_hand_over:
@@ -166,3 +165,43 @@ class MatchScene(Scene):
         """Hand the board over to the side to move."""
         self._side_at_board = self.match.position.turn
         return Push(HandOver(self.stage, self.match, self))
+
+
+class HandOver(Scene):
+    """An overlay of the board between the turns of two players, while no clock runs; the first press closes it."""
+
+    is_overlay = True
+
+    def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
+        super().__init__(stage)
+        self._board = board
+        self._ring = PIECE_SPRITES[match.position.turn.piece]
+        self._words = f"Pass to {match.name(match.position.turn)}"
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return f"DVONN: {self._words}"
+
+    def act(self, intention: Intention) -> Change | None:
+        """Close the overlay; the board below handles undo, pause and back."""
+        if isinstance(intention, Hover):
+            return None
+        if intention in {Action.UNDO, Action.PAUSE, Action.BACK}:
+            return self._board.handle(intention) or Pop()
+        self.stage.sound.play("choose")
+        return Pop()
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
+        canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
+        draw_notice(canvas, self._words)
+        box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
+        canvas.draw_panel(box, theme.button_focus, theme.accent)
+        unit = box.height * 0.8
+        ring = canvas.assets.sprite(self._ring, unit)
+        for x in (box.x + unit * 0.8, box.right - unit * 0.8):
+            ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
+        room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
+        way = self.stage.controls.prompt(Action.ACCEPT)
+        canvas.draw_text(f"{way} when you are ready", room, TEXT * 1.25, theme.text_focus)

@@ -2,7 +2,7 @@
 
 from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_player
 from dvonn.board.words import SIDE_NAMES
-from dvonn.match import Match, format_clock_time
+from dvonn.match import LOW_TIME_SECONDS, Match, format_clock_time
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
@@ -36,16 +36,16 @@ def pass_words(match: Match, colour: Colour) -> str:
 
 def draw_players(canvas: Canvas, match: Match, shown: Position) -> None:
     """Draw the players' panels with the scores or trays of a position; that of the side to move is lit."""
-    turn = None if match.game.outcome else match.position.turn
+    turn, outcome = match.position.turn, match.game.outcome
     for colour in Colour:
-        panel = PlayerPanel(colour, seat_name(match, colour), active=colour is turn, clock=_panel_clock(match, colour))
-        draw_player(canvas, panel, shown)
+        clock = panel_clock(match.clocks.displayed_seconds(colour), runs=colour is turn)
+        is_lit = colour is turn and not outcome
+        draw_player(canvas, PlayerPanel(colour, seat_name(match, colour), is_lit, clock), shown)
 
 
-def _panel_clock(match: Match, colour: Colour) -> PanelClock | None:
-    """Return a side's clock for its panel, None without a clock."""
-    shown = match.clocks.displayed_seconds(colour)
-    if shown is None:
+def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
+    """Return the clock of a panel that shows some seconds, None without a clock."""
+    if seconds is None:
         return None
-    running = ClockState.RUNNING if colour is match.position.turn else ClockState.WAITING
-    return PanelClock(format_clock_time(shown), ClockState.LOW if match.clocks.is_low(colour) else running)
+    state = ClockState.LOW if seconds <= LOW_TIME_SECONDS else ClockState.RUNNING if runs else ClockState.WAITING
+    return PanelClock(format_clock_time(seconds), state)

@@ -1,25 +1,28 @@
 """Plays puzzles on the board: the player looks for the one right move, and wrong answers are refuted."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud import draw_message
+from dvonn.board.hud import PlayerPanel, draw_message, draw_player
 from dvonn.board.layout import Viewpoint
-from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.board.words import SIDE_NAMES, counted
-from dvonn.input import Action, Drag, Hover, Intention, Release
-from dvonn.match import format_clock_time
+from dvonn.input import Action, Intention
+from dvonn.match import LOW_TIME_SECONDS, format_clock_time
+from dvonn.rules.analysis.puzzle import GRADES
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Move
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.screens.board_player import game_steps
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.exercise import Exercise
+from dvonn.screens.exercise import Exercise, ring_row_centres
+from dvonn.screens.play import panel_clock
 from dvonn.screens.prompts import KeyButton, capitalized
 from dvonn.screens.puzzles.puzzle_round import (
     SERIES_SECONDS,
-    SERIES_WARNING_SECONDS,
     AttemptState,
     PuzzleAttempt,
     PuzzleRound,
@@ -28,10 +31,15 @@ from dvonn.screens.puzzles.puzzle_round import (
     question_text,
     solution_text,
 )
-from dvonn.screens.puzzles.puzzle_view import draw_grade, draw_players
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage
 from dvonn.ui import timing
 from dvonn.ui.widgets import Button
+
+# Pixels in a window of 1280x720
+GRADE_RING_UNIT: Final = 27
+GRADE_RING_SPACING: Final = 33
+MAX_GRADE_ROW_OFFSET: Final = 30  # from the upper bar to the middle of the rings
+GRADE_GLOW_SIZE: Final = 1.5  # times the size of a ring
 
 
 class PuzzlePlay(Exercise):
@@ -53,16 +61,22 @@ class PuzzlePlay(Exercise):
         """Begin the current puzzle, with the board seen from its side, and the cursor on a stack that may move."""
         self.stage.set_viewpoint_for(self.round.puzzle.position.turn)
         self.player.stop()
-        self.attempt = PuzzleAttempt(self.round.puzzle, self.stage.clock, self.player.plan_ply)
-        self._animate([])
+        self.attempt = PuzzleAttempt(self.round.puzzle, self.stage.clock)
+        self._animate()
         if self.cursor.shown is not None:
             self.cursor.jump(0, self.choices())
 
-    def _animate(self, plans: list[Plan]) -> None:
+    def _animate(self, *plans: Plan) -> None:
         """Animate the plies that lead to the position of the attempt."""
         self.finish()
-        self.show(self.attempt.position, *plans)
+        self.show(self.attempt.game.position, *plans)
         self.toolbar_has_focus = False
+
+    def _change_attempt(self, change: Callable[[], None]) -> None:
+        """Animate the plies that a change of the attempt takes back or plays."""
+        before = game_steps(self.attempt.game)
+        change()
+        self._animate(*self.player.plans_between(before, game_steps(self.attempt.game)))
 
     @property
     def title(self) -> str:
@@ -89,45 +103,24 @@ class PuzzlePlay(Exercise):
             intention = self.next_button.action or intention
         return super().act(intention)
 
-    def follow_pointer(self, pointer: Hover) -> None:
-        """Move the cursor with the pointer, and drag a stack."""
-        super().follow_pointer(pointer)
-        if self.attempt.state is not AttemptState.ASKED:
-            return
-        if isinstance(pointer, Release):
-            self._submit(self.selection.drop(self.space_at(pointer.at)))
-        elif self.selection.drag(self.space_at(pointer.start) if isinstance(pointer, Drag) else None):
-            self.proposed = None
-
-    def choices(self) -> list[Space]:
-        """Return the spaces that may be chosen; none after an answer."""
-        return self.selection.choices() if self.attempt.state is AttemptState.ASKED else []
-
     # Answers
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether an answer is looked for."""
+        return self.attempt.state is AttemptState.ASKED
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space; after an answer, skip its animation or continue."""
         moving = self.player.plan is not None
         self.finish()
-        if self.attempt.state is AttemptState.ASKED and space is not None:
-            self._submit(self.selection.choose(space))
-            if self.selection.remark:
-                self.stage.sound.play("illegal")
-        elif self.next_button.enabled and not moving:
-            return self.go_on()
-        return None
+        if self.can_choose and space is not None:
+            return self.choose(space)
+        return self.go_on() if self.next_button.enabled and not moving else None
 
-    def _submit(self, answer: Move | None) -> None:
-        """Play an answer, if there is one; if moves are confirmed it must be chosen twice."""
-        if not answer:
-            if self.selection.selected is None or not self.selection.remark:
-                self.proposed = None  # the selection has changed
-            return
-        if self.stage.settings.confirm and answer != self.proposed:
-            self.proposed = answer
-            self.stage.sound.play("pick")
-            return
-        self._animate(self.attempt.answer(answer))
+    def play(self, ply: Ply) -> None:
+        """Play an answer."""
+        self._change_attempt(partial(self.attempt.answer, ply))
         if self.attempt.state is AttemptState.TRIED:
             self.round.spend(self.round.penalty)
             return
@@ -136,7 +129,7 @@ class PuzzlePlay(Exercise):
             extend_streak(self.stage.settings, self.round.day)
 
     def _show_solution(self) -> None:
-        self._animate(self.attempt.show())
+        self._change_attempt(self.attempt.show)
 
     @property
     def succeeded(self) -> bool:
@@ -152,7 +145,7 @@ class PuzzlePlay(Exercise):
             self.round.number += 1
             self._begin_puzzle()
         else:
-            self._animate(self.attempt.take_back())
+            self._change_attempt(self.attempt.take_back)
         return None
 
     def end(self) -> Change:
@@ -191,24 +184,23 @@ class PuzzlePlay(Exercise):
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Play the reply to a wrong answer, or run the clock."""
-        if self.attempt.state is AttemptState.ASKED:
+        if self.can_choose:
             return self._run_clock(seconds)
-        if self.attempt.state is AttemptState.TRIED and self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
-            plans = self.attempt.reply()
-            if plans is not None:
-                self.stage.sound.play("illegal")
-                self._animate(plans)
+        if self.attempt.has_refutation and self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
+            self.stage.sound.play("illegal")
+            self._change_attempt(self.attempt.reply)
         return None
 
     def _run_clock(self, seconds: float) -> Change | None:
         before = self.round.clock_seconds
         self.round.spend(seconds)
-        if self.round.clock_seconds == before:
+        shown = self.round.clock_seconds
+        if shown is None or shown == before:
             return None
         self.changed = True
         if self.round.is_time_over:
             return self.end()
-        if self.round.clock_seconds <= SERIES_WARNING_SECONDS:
+        if shown <= LOW_TIME_SECONDS:
             self.stage.sound.play("clock")
         return None
 
@@ -216,22 +208,30 @@ class PuzzlePlay(Exercise):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the grade, the player panels, the message and the buttons."""
-        picture = self.player.picture(self.position, ahead)
+        picture = self.player.picture(self.attempt.game.position, ahead)
         self.player.draw(canvas, picture, self.marks())
-        draw_grade(canvas, self.round.puzzle.grade)
-        draw_players(canvas, self.round, self.scored_position, clock_runs=self.attempt.state is AttemptState.ASKED)
+        _draw_grade(canvas, self.round.puzzle.grade)
+        self._draw_players(canvas)
         draw_flight(canvas, picture)
         if self.attempt.explanation:
             draw_hint_text(canvas, self.attempt.explanation)
         else:
-            draw_message(canvas, self._headline, self.advice, capitalized(self.selection.remark))
-        self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
+            draw_message(canvas, self._headline, self.advice, self.selection.remark)
+        self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
 
-    def choice_marks(self) -> Marks:
-        """Return the marks of the choices, or of the last ply after an answer."""
-        if self.attempt.state is AttemptState.ASKED:
-            return self.selection.marks(self.proposed)
-        return Marks(last_ply=self.attempt.last)
+    def _draw_players(self, canvas: BoardCanvas) -> None:
+        """Draw the players' panels; the side to move in the puzzle is the user, who has the clock."""
+        for colour in Colour:
+            name, yours = SIDE_NAMES[colour], colour is self.round.puzzle.position.turn
+            clock = panel_clock(self.round.clock_seconds if yours else None, runs=self.can_choose)
+            draw_player(
+                canvas, PlayerPanel(colour, f"{name}: you" if yours else name, yours, clock), self.scored_position
+            )
+
+    @property
+    def last_ply(self) -> Ply | None:
+        """The last ply of the attempt."""
+        return self.attempt.game.last_ply
 
     @property
     def _headline(self) -> str:
@@ -254,6 +254,19 @@ class PuzzlePlay(Exercise):
         count = f"{self.round.number + 1} of {len(self.round.puzzles)}: " if self.round.seconds_left is not None else ""
         words = "one move does it, no other" if self.selection.selected is None else "choose where it goes"
         return count + words if count else capitalized(words)
+
+
+def _draw_grade(canvas: BoardCanvas, grade: int) -> None:
+    """Draw a red ring for each step of the grade, and outlines up to the hardest grade."""
+    assets, unit = canvas.assets, canvas.layout.px(GRADE_RING_UNIT)
+    centres = ring_row_centres(canvas, len(GRADES), GRADE_RING_SPACING, MAX_GRADE_ROW_OFFSET)
+    for step, at in zip(GRADES, centres, strict=True):
+        if step <= grade:
+            assets.sprite("glow", unit * GRADE_GLOW_SIZE, canvas.theme.life).draw(canvas.surface, at, 110)
+            assets.sprite("shadow", unit).draw(canvas.surface, at)
+            assets.sprite("ring-dvonn", unit).draw(canvas.surface, at)
+        else:
+            assets.sprite("ghost", unit, canvas.theme.text_dim).draw(canvas.surface, at)
 
 
 class PuzzleRoundEnd(SubtitledDialog):

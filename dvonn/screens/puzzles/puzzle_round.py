@@ -1,17 +1,16 @@
 """A round of puzzles and the attempt at one of them, the streak of daily puzzles, and the texts. No pygame."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from dvonn.board.animation import Plan
 from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
-from dvonn.rules.pieces import Move, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Ply
 from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
 
 if TYPE_CHECKING:
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 WRONG_ANSWERS_BEFORE_SOLUTION: Final = 2
 SERIES_SECONDS: Final = 180.0
 SERIES_PENALTY_SECONDS: Final = 15.0  # for a wrong answer
-SERIES_WARNING_SECONDS: Final = 20.0  # seconds left when the clock begins to warn
 
 
 @dataclass
@@ -50,9 +48,9 @@ class PuzzleRound:
         return self.seconds_left == 0
 
     @property
-    def clock_seconds(self) -> int:
-        """The seconds left as shown, 0 without a clock."""
-        return ceil(self.seconds_left or 0.0)
+    def clock_seconds(self) -> int | None:
+        """The seconds left as shown, None without a clock."""
+        return None if self.seconds_left is None else ceil(self.seconds_left)
 
     def spend(self, seconds: float) -> None:
         """Take seconds off the clock, if there is one."""
@@ -71,21 +69,28 @@ class AttemptState(Enum):
 
 
 class PuzzleAttempt:
-    """An attempt at one puzzle; the methods that play return the plans to be animated, each made by `plan_ply`."""
+    """An attempt at one puzzle: a game of the answer and its refutation, or of the solution."""
 
-    def __init__(
-        self, puzzle: Puzzle, clock: Callable[[], float], plan_ply: Callable[[Position, Ply, Position], Plan]
-    ) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, clock: Callable[[], float]) -> None:
+        self.puzzle, self._clock = puzzle, clock
         self.wrong = 0  # wrong answers
-        self._clock, self._plan_ply = clock, plan_ply
-        self._reset(AttemptState.ASKED)
+        self._is_shown = False  # whether the solution has been shown
+        self.take_back()
 
-    def _reset(self, state: AttemptState) -> None:
-        self.state, self.position = state, self.puzzle.position
+    def take_back(self) -> None:
+        """Take everything back, to the puzzle's position."""
+        self.game = Game(self.puzzle.position)
         self.explanation = ""  # of the refutation
-        self._plans: list[Plan] = []  # of the plies played from the puzzle's position
         self._refutation: Refutation | None = None  # None until the first slice
+
+    @property
+    def state(self) -> AttemptState:
+        """The state of the attempt."""
+        if not self.game.plies:
+            return AttemptState.ASKED
+        if self.puzzle.is_solved_by(self.game.plies[0]):
+            return AttemptState.SHOWN if self._is_shown else AttemptState.SOLVED
+        return AttemptState.REFUTED if self.explanation else AttemptState.TRIED
 
     @property
     def is_done(self) -> bool:
@@ -97,29 +102,16 @@ class PuzzleAttempt:
         """Whether the solution may be shown now."""
         return self.wrong >= WRONG_ANSWERS_BEFORE_SOLUTION and self.state in {AttemptState.ASKED, AttemptState.REFUTED}
 
-    @property
-    def last(self) -> Ply:
-        """The last ply played."""
-        return self._plans[-1].ply
-
-    def answer(self, move: Move) -> list[Plan]:
+    def answer(self, ply: Ply) -> None:
         """Play an answer, right or wrong."""
-        right = self.puzzle.is_solved_by(move)
-        self._reset(AttemptState.SOLVED if right else AttemptState.TRIED)
-        self.wrong += not right
-        return self._play(move)
+        self.game.play(ply)
+        self.wrong += self.state is AttemptState.TRIED
 
-    def show(self) -> list[Plan]:
+    def show(self) -> None:
         """Take all plies back, and play the solution."""
-        back = self.take_back()
-        self.state = AttemptState.SHOWN
-        return back + self._play(self.puzzle.solution)
-
-    def take_back(self) -> list[Plan]:
-        """Take everything back, to the puzzle's position."""
-        back = [replace(plan, backwards=True) for plan in reversed(self._plans)]
-        self._reset(AttemptState.ASKED)
-        return back
+        self.take_back()
+        self._is_shown = True
+        self.game.play(self.puzzle.solution)
 
     def think(self, seconds: float) -> None:
         """Search for the refutation of a wrong answer."""
@@ -128,31 +120,25 @@ class PuzzleAttempt:
         if not self._refutation:
             from dvonn.engine.analysis.refutation import Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
-            self._refutation = Refutation(self.puzzle, self._answer, self._clock)
+            self._refutation = Refutation(self.puzzle, self.game.plies[0], self._clock)
         if not self._refutation.done:
             self._refutation.step(seconds)
 
-    def reply(self) -> list[Plan] | None:
-        """Refute the answer with the other side's reply, if there is one; return None until it is found."""
-        refutation = self._refutation
-        if not refutation or refutation.value is None or refutation.margin is None:
-            return None
-        best = refutation.value.best
-        self.explanation = refutation_text(self.puzzle, self._answer, best, refutation.margin)
-        self.state = AttemptState.REFUTED
-        return self._play(best) if best and self.position.turn is not self.puzzle.position.turn else []
-
     @property
-    def _answer(self) -> Move:
-        ply = self._plans[0].ply
-        assert isinstance(ply, Move), "an answer is a move"
-        return ply
+    def has_refutation(self) -> bool:
+        """Whether the refutation of a wrong answer is found, and not yet played."""
+        return self.state is AttemptState.TRIED and self._refutation is not None and self._refutation.done
 
-    def _play(self, ply: Ply) -> list[Plan]:
-        plan = self._plan_ply(self.position, ply, self.position.play(ply))
-        self._plans.append(plan)
-        self.position = plan.after
-        return [plan]
+    def reply(self) -> None:
+        """Refute the answer, with the other side's reply if there is one."""
+        refutation = self._refutation
+        assert refutation, "it is found"
+        assert refutation.value
+        assert refutation.margin is not None
+        best = refutation.value.best
+        self.explanation = refutation_text(self.puzzle, self.game.plies[0], best, refutation.margin)
+        if best and self.game.position.turn is not self.puzzle.position.turn:
+            self.game.play(best)
 
 
 # The streak
@@ -190,7 +176,7 @@ def _ends(margin: int) -> str:
     return f"wins by {margin}" if margin > 0 else f"loses by {-margin}" if margin else "draws"
 
 
-def refutation_text(puzzle: Puzzle, answer: Move, reply: Ply | None, margin: int) -> str:
+def refutation_text(puzzle: Puzzle, answer: Ply, reply: Ply | None, margin: int) -> str:
     """Return what is wrong with an answer.
 
     The margin is that of the side to move after best play; without a reply the answer ends the game.

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dvonn.screens.records.record_words import RecordFilter
-from dvonn.storage.record_loader import RecordLoader
-from dvonn.storage.record_store import RecordEntry, RecordStore
+from dvonn.storage.record_store import RecordEntry, RecordLoader, RecordStore
 
 
 class RecordListing:

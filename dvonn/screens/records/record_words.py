@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.board.words import SIDE_NAMES
 from dvonn.match import format_clock_time
-from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.rules.notation import ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry

@@ -9,7 +9,7 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.words import SIDE_NAMES
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_list import RecordListing
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary

@@ -13,7 +13,7 @@ from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
-from dvonn.rules.formats.parsed_game import ParsedGame
+from dvonn.rules.notation import ParsedGame
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position

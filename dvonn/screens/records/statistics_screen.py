@@ -13,9 +13,8 @@ from dvonn.input import Action, Intention
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form
-from dvonn.storage.rating import LEVEL_RATINGS, Rating
-from dvonn.storage.record_loader import RecordLoader
-from dvonn.storage.statistics import Statistics, Tally, compute_statistics
+from dvonn.storage.record_store import RecordLoader
+from dvonn.storage.statistics import LEVEL_RATINGS, Rating, Statistics, Tally, compute_statistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box

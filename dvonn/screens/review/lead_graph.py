@@ -23,7 +23,7 @@ LEAD_GRAPH_GUTTER_WIDTH: Final = 46  # the column at the left of the plot, with 
 BAR_STRIPE_SPACING: Final = 5  # the period of the stripes of Black's bars
 PROGRESS_TEXT_WIDTH: Final = 92
 
-MIN_LEAD_SCALE: Final = 10  # pieces: the least height of either half of the graph
+MIN_LEAD_SCALE: Final = 10  # pieces: the least lead that a bar of full height stands for
 MIN_SPACED_BAR_WIDTH: Final = 4  # pixels: bars of at least this width are one pixel apart
 INEXACT_BAR_FADE: Final = 0.56  # the share of the background in the colours of an inexact bar
 
@@ -31,14 +31,10 @@ Leads = Sequence["Valuation | None"]
 """The values of a game's positions, None where the value is not known."""
 
 
-def lead_scale(leads: Leads) -> int:
-    """Return the height of each half of the graph, in pieces."""
-    return max([MIN_LEAD_SCALE, *(ceil(abs(lead.margin)) for lead in leads if lead)])
-
-
 def lead_bars(leads: Leads, plot: Box) -> list[tuple["Valuation", Box]]:
-    """Return the known leads with their bars, in their columns of a plot."""
-    scale, half_height, bars = lead_scale(leads), plot.height // 2, []
+    """Return the known leads with their bars, in their columns of a plot that is scaled to the largest lead."""
+    scale = max([MIN_LEAD_SCALE, *(ceil(abs(lead.margin)) for lead in leads if lead)])
+    half_height, bars = plot.height // 2, []
     for number, lead in enumerate(leads):
         if lead:
             side, column = leading_side(lead), column_box(number, len(leads), plot)
@@ -128,11 +124,11 @@ class LeadGraph:
         """Highlight the column of the current position, with a knob at either end."""
         theme, air = canvas.theme, canvas.layout.gap_px
         column = column_box(current, self.count, self.plot)
-        width = max(column.width, air(3))
-        line = column._replace(x=column.centre[0] - width // 2, width=width)
+        line, knobs = (
+            column._replace(x=column.centre[0] - width // 2, width=width)
+            for width in (max(column.width, air(3)), max(column.width, air(11)))
+        )
         canvas.surface.fill(blended(theme.accent, theme.plate, 0.45), line)
-        width = max(width, air(11))
-        knobs = column._replace(x=column.centre[0] - width // 2, width=width)
         for knob in (knobs.cut_top(air(5))[0], knobs.cut_bottom(air(5))[0]):
             canvas.surface.fill(theme.accent, knob)
 

@@ -110,22 +110,17 @@ class MoveListScreen(Scene):
         inner = side.inset(layout.px(GAP))
         self.moves.lay_out(layout, inner.middle(layout.px(MAX_MOVE_LIST_WIDTH), inner.height))
         self.place_buttons(MOVE_LIST_BUTTON_ROW_WIDTH, self.board_window.gap_px(GAP))
-        self._enable_steps()
+        at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
+        disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
+        for button, is_disabled in zip(self._steps, disabled, strict=True):
+            button.enabled = not is_disabled
+        self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
     def place_buttons(self, width: float, gap: int) -> None:
         """Place the buttons below the board; the width of their row is for a window of 1280x720, the gap in pixels."""
         layout, window = self.stage.layout, self.board_window
         below = window.bottom_bar.cut_bottom(window.gap_px(GAP))[1].narrowed(layout.gap_px(GAP))
         self.form.lay_out(below.middle(layout.px(width), below.height), gap)
-
-    def _enable_steps(self) -> None:
-        *backwards, play, following, last = self._steps
-        for button in backwards:
-            button.enabled = self.position_number > 0
-        for button in (following, last):
-            button.enabled = self.position_number < self.moves.last
-        play.enabled = self.moves.last > 0
-        play.icon = "icon-pause" if self.is_replaying else "icon-play"
 
     # Input
 

@@ -37,7 +37,7 @@ class Score(Scene):
         self._count = ScoreCount(match.position, towers_decide=self.outcome.reason not in REASONS_WITHOUT_COUNT)
         self._speed = 0.0 if stage.settings.speed is timing.Speed.OFF else stage.settings.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
-        self._flying = bool(self._speed) and not stage.settings.reduced_motion
+        self._flying = not stage.without_motion
         self._result = describe_result(match, self.outcome)
         self._view = ScoreView(self._count, self._result, flying=self._flying)
         self._shared_game = SharedGame(match.game, {side: match.name(side) for side in Colour}, stage.today())

@@ -1,8 +1,6 @@
 """The schedule of the count that ends a game: when each stack flies to its side's tower. Pure data."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from dvonn.rules.board import SPACES, Space
@@ -38,35 +36,22 @@ class Tower:
     since: float
 
 
-@dataclass(frozen=True)
-class CountFrame:
-    """The count at an instant: the stacks on the board, those in the air, and the towers."""
-
-    standing: Mapping[Space, Stack]
-    flying: Sequence[Flight]
-    towers: Mapping[Colour, Tower]
-
-
 class ScoreCount:
-    """The count over time; if no towers decide, no stack leaves the board and the result appears at once."""
+    """The count over time; if no towers decide, no stack leaves the board and the result appears at once.
+
+    `result_seconds` is when the result appears, `end_seconds` when it is complete.
+    """
 
     def __init__(self, position: Position, *, towers_decide: bool) -> None:
         self.towers_decide = towers_decide
         self.stacks = {space: position.stacks[space] for space in SPACES if position.stacks[space]}
         self.flights = _plan(position) if towers_decide else []
         self.highest = max((flight.below + len(flight.stack) for flight in self.flights), default=1)
-
-    @cached_property
-    def result_seconds(self) -> float:
-        """When the result appears, in seconds."""
-        if not self.flights:
-            return 0.0
-        return max(timing.MIN_COUNT_SECONDS, self.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS)
-
-    @property
-    def end_seconds(self) -> float:
-        """When the result is complete, in seconds."""
-        return self.result_seconds + timing.RESULT_LIGHT_SECONDS
+        self.result_seconds = 0.0
+        if self.flights:
+            shown = self.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS
+            self.result_seconds = max(timing.MIN_COUNT_SECONDS, shown)
+        self.end_seconds = self.result_seconds + timing.RESULT_LIGHT_SECONDS
 
     def light(self, seconds: float) -> float:
         """Return the brightness of the result, from 0 to 1."""
@@ -81,14 +66,16 @@ class ScoreCount:
         last = len(self.flights) - 1
         return f"count{1 + (COUNT_SOUNDS - 1) * number // last if last else COUNT_SOUNDS:02}"
 
-    def frame_at(self, seconds: float) -> CountFrame:
-        """Return the count at a time."""
-        left = {flight.space for flight in self.flights if flight.takeoff_seconds <= seconds}
-        standing = {space: stack for space, stack in self.stacks.items() if space not in left}
-        flying = [flight for flight in self.flights if flight.takeoff_seconds <= seconds < flight.landing_seconds]
-        return CountFrame(standing, flying, {colour: self._tower(colour, seconds) for colour in Colour})
+    def has_left(self, space: Space, seconds: float) -> bool:
+        """Tell whether the stack on a space has taken off."""
+        return any(flight.space == space and flight.takeoff_seconds <= seconds for flight in self.flights)
 
-    def _tower(self, colour: Colour, seconds: float) -> Tower:
+    def flying(self, seconds: float) -> list[Flight]:
+        """Return the flights in the air at a time."""
+        return [flight for flight in self.flights if flight.takeoff_seconds <= seconds < flight.landing_seconds]
+
+    def tower(self, colour: Colour, seconds: float) -> Tower:
+        """Return a side's tower at a time."""
         landings = [flight for flight in self.flights if flight.colour is colour and flight.landing_seconds <= seconds]
         if not landings:
             return Tower((), 0, seconds)
@@ -99,16 +86,12 @@ class ScoreCount:
 def _plan(position: Position) -> list[Flight]:
     """Return the flights in order, compressed into the maximum time; the last intervals are longer."""
     order = _order(position)
-    ordinary = max(0, len(order) - len(timing.COUNT_SLOWDOWNS))
-    gaps = [
-        timing.COUNT_INTERVAL_SECONDS * slower for slower in ((1.0,) * ordinary + timing.COUNT_SLOWDOWNS)[-len(order) :]
-    ]
+    ordinary = (1.0,) * (len(order) - len(timing.COUNT_SLOWDOWNS))
+    factors = (ordinary + timing.COUNT_SLOWDOWNS)[-len(order) :]
+    gaps = [timing.COUNT_INTERVAL_SECONDS * factor for factor in factors]
     first = timing.COUNT_START_SECONDS + timing.COUNT_FLIGHT_SECONDS
-    share = min(
-        1.0,
-        (timing.MAX_COUNT_SECONDS - timing.COUNT_RESULT_DELAY_SECONDS - first)
-        / max(timing.COUNT_INTERVAL_SECONDS, sum(gaps[1:])),
-    )
+    available = timing.MAX_COUNT_SECONDS - timing.COUNT_RESULT_DELAY_SECONDS - first
+    share = min(1.0, available / max(timing.COUNT_INTERVAL_SECONDS, sum(gaps[1:])))
     below = dict.fromkeys(Colour, 0)
     flights, landing_seconds = [], first
     for n, (colour, space) in enumerate(order):

@@ -11,7 +11,7 @@ from dvonn.board.layout import BoardLayout, Viewpoint
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
-from dvonn.screens.score.score_count import CountFrame, Flight, ScoreCount, Tower
+from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
 from dvonn.screens.score.score_layout import ScoreLayout, TowerLayout, score_layout
 from dvonn.screens.score.score_words import COUNT_TEXT_SIZE, ScoreResult, draw_counting, draw_result
 from dvonn.screens.score.tower import draw_beam, draw_cached_pile, draw_embers, draw_pile, draw_sparks
@@ -49,18 +49,19 @@ class ScoreView:
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
         """Draw everything but the buttons."""
-        frame, light = self._count.frame_at(seconds), ease(self._count.light(seconds))
+        light = ease(self._count.light(seconds))
+        towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
         key = "score", canvas.layout, self.geometry.board, self._count.highest
         canvas.surface.blit(canvas.assets.cached(key, lambda: self._empty_picture(canvas)), (0, 0))
         self._draw_light(canvas, light, seconds)
-        self._draw_board(canvas, frame, light)
-        for colour in Colour:
-            self._draw_side(canvas, frame.towers[colour], colour, lit=light > 0)
-        for flight in frame.flying:
-            draw = self._draw_flight if self._flying else self._draw_fading
-            draw(canvas, flight, seconds)
+        self._draw_board(canvas, light, seconds)
+        for colour, tower in towers.items():
+            self._draw_side(canvas, tower, colour, lit=light > 0)
+        draw_flight = self._draw_flight if self._flying else self._draw_fading
+        for flight in self._count.flying(seconds):
+            draw_flight(canvas, flight, seconds)
         if not light:
-            counts = {colour: len(tower.pieces) for colour, tower in frame.towers.items()}
+            counts = {colour: len(tower.pieces) for colour, tower in towers.items()}
             draw_counting(canvas, self.geometry, counts, self._result.sentence_names)
         draw_result(canvas, self.geometry, self._result, light, rising=self._flying)
 
@@ -94,12 +95,12 @@ class ScoreView:
             left, right = (self.towers[colour].ring_centre(max(0, result.counts[colour] - 1)) for colour in Colour)
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
-    def _draw_board(self, canvas: Canvas, frame: CountFrame, light: float) -> None:
+    def _draw_board(self, canvas: Canvas, light: float, seconds: float) -> None:
         """Draw the remaining stacks; with the result they fade, and all stacks appear faintly."""
         left = 1 - (1 - BOARD_ECHO_OPACITY) * light * self._count.towers_decide
         for space in self.geometry.board.back_to_front:
             stack = self._count.stacks.get(space)
-            share = left if space in frame.standing else BOARD_ECHO_OPACITY * light
+            share = BOARD_ECHO_OPACITY * light if self._count.has_left(space, seconds) else left
             if stack and share:
                 _draw_stack(canvas, self.geometry.board, space, stack, share)
 

@@ -54,17 +54,12 @@ def describe_facts(facts: GameFacts, outcome: Outcome) -> list[Fact]:
     white, black = (facts.moves[colour] for colour in Colour)
     cut = facts.cut_off
     owners = " and ".join(f"{SIDE_NAMES[colour]}'s" for colour in facts.owners)
-    by_towers = outcome.reason not in REASONS_WITHOUT_COUNT
+    counted = "as it stands" if outcome.reason in REASONS_WITHOUT_COUNT else f"{outcome.white} to {outcome.black}"
+    cut_off_by = f"by {SIDE_NAMES[cut.by]}, move {cut.move}" if cut else "none"
     return [
-        Fact(
-            str(abs(outcome.margin)), "margin", f"{outcome.white} to {outcome.black}" if by_towers else "as it stands"
-        ),
+        Fact(str(abs(outcome.margin)), "margin", counted),
         Fact(str(white + black), "moves", f"White {white}, Black {black}"),
-        Fact(
-            str(cut.pieces if cut else 0),
-            "largest cut-off",
-            f"by {SIDE_NAMES[cut.by]}, move {cut.move}" if cut else "none",
-        ),
+        Fact(str(cut.pieces if cut else 0), "largest cut-off", cut_off_by),
         Fact(str(facts.longest), "longest stack", owners or "nobody's"),
     ]
 

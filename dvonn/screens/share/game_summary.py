@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from dvonn.board.words import OUTCOME_REASONS
+from dvonn.board.words import OUTCOME_REASONS, counted
 from dvonn.rules.analysis.game_facts import CutOff
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, Outcome
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move, Phase
 
 
@@ -46,27 +46,20 @@ def day_of(text: str) -> date | None:
 
 def summarise_game(shared_game: SharedGame) -> GameSummary:
     """Return the summary of a game, or of its state if unfinished."""
-    game = shared_game.game
-    if game.outcome:
-        return _end_summary(shared_game, game.outcome)
+    game, names, outcome = shared_game.game, shared_game.names, shared_game.game.outcome
+    scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
+    if outcome:
+        winner = outcome.winner
+        reason = OUTCOME_REASONS[outcome.reason].format(loser=names[winner.other] if winner else "")
+        if not winner:
+            return GameSummary("A draw", scores, reason)
+        if outcome.reason is EndReason.TOWERS:
+            return GameSummary(f"{names[winner]} wins by", str(abs(outcome.margin)), reason, winner)
+        return GameSummary(f"{names[winner]} wins", scores, reason, winner)
     if game.position.phase is Phase.PLACEMENT:
-        placed = game.position.occupied.bit_count()
-        return GameSummary("Unfinished", f"{placed} of {len(SPACES)}", "pieces are placed")
+        return GameSummary("Unfinished", f"{game.position.occupied.bit_count()} of {len(SPACES)}", "pieces are placed")
     moves = sum(isinstance(ply, Move) for ply in game.plies)
-    return GameSummary("Unfinished", _scores(game), f"after {moves} {'move' if moves == 1 else 'moves'}")
-
-
-def _end_summary(shared_game: SharedGame, outcome: Outcome) -> GameSummary:
-    winner = outcome.winner
-    reason = OUTCOME_REASONS[outcome.reason].format(loser=shared_game.names[winner.other] if winner else "")
-    if outcome.reason is EndReason.TOWERS and winner:
-        return GameSummary(f"{shared_game.names[winner]} wins by", str(abs(outcome.margin)), reason, winner)
-    headline = f"{shared_game.names[winner]} wins" if winner else "A draw"
-    return GameSummary(headline, _scores(shared_game.game), reason, winner)
-
-
-def _scores(game: Game) -> str:
-    return " : ".join(str(game.position.score(colour)) for colour in Colour)
+    return GameSummary("Unfinished", scores, f"after {counted(moves, 'move')}")
 
 
 def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:

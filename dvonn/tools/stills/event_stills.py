@@ -10,20 +10,18 @@ from dvonn.engine.levels import GREEDY, LEVELS
 from dvonn.input import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.error_screen import ErrorScreen
+from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd
-from dvonn.kiosk.guests.guest_board import GuestBoard
+from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
 from dvonn.kiosk.guests.guest_match import new_match
-from dvonn.kiosk.guests.guest_pause import GuestPause
-from dvonn.kiosk.guests.guest_score import GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.kiosk.winners.winners_screen import WinnersScreen
+from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
 from dvonn.tools.stills.game_stills import STILLS_STEP_SECONDS

@@ -26,7 +26,7 @@ from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.hand_over import HandOver
+from dvonn.screens.play.match_scene import HandOver
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
@@ -294,7 +294,7 @@ def _play_wrong_move(app: App, number: int) -> None:
     scene = app.director.top
     assert isinstance(scene, PuzzlePlay)
     scene.handle(Action.UNDO)
-    moves = [move for move in scene.attempt.position.moves() if not scene.attempt.puzzle.is_solved_by(move)]
+    moves = [move for move in scene.attempt.game.position.moves() if not scene.attempt.puzzle.is_solved_by(move)]
     for space in moves[number]:
         scene.cursor.point(space)
         scene.handle(Action.ACCEPT)

@@ -9,16 +9,18 @@ from dvonn.kiosk.guests.guest_board import (
     CUT_OFF_LINE,
     GUIDE_LINES,
     UNASKED_HINT_SECONDS,
+    UNATTENDED_SCORE_SECONDS,
     GuestBoard,
+    GuestPause,
+    GuestScore,
     guide_caption,
 )
-from dvonn.kiosk.guests.guest_pause import GuestPause
-from dvonn.kiosk.guests.guest_score import UNATTENDED_SCORE_SECONDS, GuestScore
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.dialog import Question
+from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.scene import ShowMatch, ShowScore
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
@@ -160,7 +162,7 @@ def test_one_stick_and_one_button_play_a_guided_move() -> None:
     position = guest.board.match.position
     assert position.moves_from(guest.board.cursor.space)
     guest.push(0)
-    assert guest.board.selected == guest.board.cursor.space
+    assert guest.board.selection.selected == guest.board.cursor.space
 
 
 # Blitz, and two guests
@@ -178,7 +180,7 @@ def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> No
     board = guest.board
     assert len(board.match.game.plies) == plies
     assert not board.assistance.thinking
-    assert board.assistance.overlay.value == "Nothing"
+    assert board.assistance.overlay is Overlay.NONE
 
 
 def test_blitz_is_lost_when_the_time_is_over() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 import pytest
@@ -22,7 +21,6 @@ from tests.harness.event_program import KioskUser, at_operator_page, turn_to_pag
 
 PIN = "27182818"
 TAB, RIGHT, LEFT, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN
-PAGES = ("Games", "House", "Look", "Sound", "Winners", "About")
 
 
 @pytest.fixture
@@ -37,26 +35,29 @@ def go_to(user: KioskUser, page: str, row: int) -> None:
     user.press(*[TAB] * row)
 
 
-def value(user: KioskUser, name: str) -> object:
-    """Return a value of the event settings or of the settings that every guest starts with."""
-    context = user.context
-    return getattr(context.event_settings if hasattr(context.event_settings, name) else context.default_settings, name)
+def values(user: KioskUser) -> dict[str, object]:
+    """Return the event settings and the settings that every guest starts with."""
+    return {**vars(user.context.event_settings), **vars(user.context.default_settings)}
+
+
+def click(user: KioskUser, *labels: str) -> None:
+    """Click at lines of text, one after another."""
+    for label in labels:
+        user.click(user.find_line(label))
+
+
+def tap(user: KioskUser, *labels: str) -> None:
+    """Tap at lines of text, one after another."""
+    for label in labels:
+        user.tap(user.find_line(label))
 
 
 # Settings
 
 
-class SettingCase(NamedTuple):
-    """A row of a page, the keys that change it, and the resulting value of its setting."""
-
-    page: str
-    row: int
-    keys: list[int]
-    name: str
-    value: object
-
-
-SETTING_ROWS: list[tuple[str, int, list[int], str, object]] = [
+SettingCase = tuple[str, int, list[int], str, object]
+"""The page and the row of a setting, keys that change it, its name and its value then."""
+SETTINGS: list[SettingCase] = [
     ("Games", 0, [LEFT], "forms", (GameMode.BLITZ, GameMode.CHALLENGE, GameMode.TWO)),
     ("Games", 1, [LEFT], "forms", (GameMode.GUIDED, GameMode.CHALLENGE, GameMode.TWO)),
     ("Games", 2, [RIGHT], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO)),
@@ -76,21 +77,16 @@ SETTING_ROWS: list[tuple[str, int, list[int], str, object]] = [
     ("Sound", 1, [LEFT, LEFT], "effects", 0.8),
     ("Sound", 2, [RIGHT], "ambience", 0.7),
 ]
-SETTINGS = [SettingCase(*row) for row in SETTING_ROWS]
 
 
-@pytest.mark.parametrize("case", SETTINGS, ids=lambda case: f"{case.page}-{case.row}")
+@pytest.mark.parametrize("case", SETTINGS)
 def test_a_setting_counts_and_survives(user: KioskUser, tmp_path: Path, case: SettingCase) -> None:
     """A change takes effect for every guest, survives a restart, and changes nothing else."""
-    context = user.context
-    usual = {**vars(context.event_settings), **vars(context.default_settings)}
-    assert usual[case.name] != case.value
-    go_to(user, case.page, case.row)
-    user.press(*case.keys)
-    changed = {**usual, case.name: case.value}
-    assert {**vars(context.event_settings), **vars(context.default_settings)} == changed
-    after = KioskUser(tmp_path).context
-    assert {**vars(after.event_settings), **vars(after.default_settings)} == changed
+    (page, row, keys, name, value), usual = case, values(user)
+    assert usual[name] != value
+    go_to(user, page, row)
+    user.press(*keys)
+    assert values(user) == values(KioskUser(tmp_path)) == {**usual, name: value}
 
 
 def test_settings_apply_at_once(user: KioskUser) -> None:
@@ -128,21 +124,18 @@ def test_another_screen_is_chosen(user: KioskUser) -> None:
 def test_one_game_mode_stays(user: KioskUser) -> None:
     """The last game mode cannot be switched off, and a message says why."""
     turn_to_page(user, "Games")
-    for _ in range(4):
-        user.press(LEFT, TAB)
-    assert value(user, "forms") == (GameMode.TWO,)
-    user.press(pygame.K_UP, LEFT)
-    assert value(user, "forms") == (GameMode.TWO,)
+    for keys in ([LEFT, TAB] * 4, [pygame.K_UP, LEFT]):
+        user.press(*keys)
+        assert values(user)["forms"] == (GameMode.TWO,)
     assert "At least one is offered" in user.visible_lines()
 
 
 def test_levels_stay_in_order(user: KioskUser) -> None:
     """Moving one level past the other moves the other along, upwards and downwards."""
     go_to(user, "Games", 4)
-    user.press(*[RIGHT] * 9)
-    assert (value(user, "weakest"), value(user, "strongest")) == (RELENTLESS, RELENTLESS)
-    user.press(pygame.K_DOWN, *[LEFT] * 9)
-    assert (value(user, "weakest"), value(user, "strongest")) == (DREAMY, DREAMY)
+    for keys, level in (([RIGHT] * 9, RELENTLESS), ([pygame.K_DOWN, *[LEFT] * 9], DREAMY)):
+        user.press(*keys)
+        assert values(user)["weakest"] is values(user)["strongest"] is level
 
 
 @pytest.mark.parametrize(
@@ -153,7 +146,7 @@ def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str,
     go_to(user, "House", row)
     for step, end in ((LEFT, least), (RIGHT, most)):
         user.press(*[step] * 20)
-        assert value(user, name) == end
+        assert values(user)[name] == end
         assert parse_event_settings((tmp_path / "house.txt").read_text())[1] == []
 
 
@@ -170,45 +163,47 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", ["Games", "House", "Look", "Sound"])
 def test_a_page_is_reset(user: KioskUser, page: str) -> None:
     """The reset button restores the defaults of its page and of no other."""
-    context = user.context
-    usual = {**vars(context.event_settings), **vars(context.default_settings)}
-    for case in SETTINGS:
-        turn_to_page(user, "Games" if case.page != "Games" else "House")
-        go_to(user, case.page, case.row)
-        user.press(*case.keys)
-    changed = {**vars(context.event_settings), **vars(context.default_settings)}
+    usual = values(user)
+    for where, row, keys, _, _ in SETTINGS:
+        turn_to_page(user, "House" if where == "Games" else "Games")
+        go_to(user, where, row)
+        user.press(*keys)
+    changed = values(user)
     turn_to_page(user, page)
-    user.click(user.find_line("Reset this page"))
-    names = {case.name for case in SETTINGS if case.page == page}
-    now = {**vars(context.event_settings), **vars(context.default_settings)}
-    assert now == {**changed, **{name: usual[name] for name in names}} != changed
+    click(user, "Reset this page")
+    reset = {name: usual[name] for where, _, _, name, _ in SETTINGS if where == page}
+    assert values(user) == {**changed, **reset} != changed
 
 
 # Any device
 
 
-def by_keys(user: KioskUser) -> None:
-    user.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT)
-
-
-def by_pad(user: KioskUser) -> None:
+def turn_by_pad(user: KioskUser) -> None:
     user.steer(0, 1)
     user.steer(1, 0, times=2)
     user.push(RB, A)
 
 
-def by_mouse(user: KioskUser) -> None:
-    user.click(user.find_line("Look"))
-    user.click(user.find_line("Wood"))
+def quit_by_pad(user: KioskUser) -> None:
+    up = isinstance(user.top, OperatorPage)
+    user.steer(0, 1 if up else -1, times=1 + up)
+    user.push(A)
 
 
-def by_finger(user: KioskUser) -> None:
-    user.tap(user.find_line("Look"))
-    user.tap(user.find_line("Wood"))
+def quit_by_keys(user: KioskUser) -> None:
+    user.press(*([pygame.K_UP] * 2 if isinstance(user.top, OperatorPage) else [pygame.K_DOWN]), ENTER)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (480, 800)])
-@pytest.mark.parametrize("use", [by_keys, by_pad, by_mouse, by_finger])
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda user: user.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT),
+        turn_by_pad,
+        lambda user: click(user, "Look", "Wood"),
+        lambda user: tap(user, "Look", "Wood"),
+    ],
+)
 def test_any_device_uses_the_page(tmp_path: Path, use: Callable[[KioskUser], None], size: tuple[int, int]) -> None:
     """Keys, a pad, a mouse or a finger turn to a page and change a setting."""
     user = at_operator_page(KioskUser(tmp_path, size))
@@ -216,39 +211,21 @@ def test_any_device_uses_the_page(tmp_path: Path, use: Callable[[KioskUser], Non
     assert user.context.default_settings.theme is WOOD
 
 
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse", "finger"])
-def test_any_device_quits(user: KioskUser, device: str) -> None:
-    """The program ends after a question whose safe answer has the focus."""
-    ways: dict[str, Callable[[str], None]] = {
-        "mouse": lambda label: user.click(user.find_line(label)),
-        "finger": lambda label: user.tap(user.find_line(label)),
-    }
-    if device == "keys":
-        user.press(pygame.K_UP, pygame.K_UP, ENTER)
-    elif device == "pad":
-        user.steer(0, 1, times=2)
-        user.push(A)
-    else:
-        ways[device]("Quit")
-    assert isinstance(user.top, Question)
-    assert user.app.running
-    if device == "keys":
-        user.press(pygame.K_DOWN, ENTER)
-    elif device == "pad":
-        user.steer(0, -1)
-        user.push(A)
-    else:
-        ways[device]("Quit")
-    assert not user.app.running
-
-
-def test_quitting_can_be_cancelled(user: KioskUser) -> None:
-    """The first answer and Escape keep the program running."""
+@pytest.mark.parametrize(
+    "quit_program", [quit_by_keys, quit_by_pad, lambda user: click(user, "Quit"), lambda user: tap(user, "Quit")]
+)
+def test_any_device_quits(user: KioskUser, quit_program: Callable[[KioskUser], None]) -> None:
+    """The program ends after a question, of which the first answer, with the focus, and Escape keep it running."""
     for answer in (ENTER, pygame.K_ESCAPE):
-        user.click(user.find_line("Quit"))
+        click(user, "Quit")
         user.press(answer)
         assert isinstance(user.top, OperatorPage)
-        assert user.app.running
+    user = at_operator_page(KioskUser(None))
+    quit_program(user)
+    assert isinstance(user.top, Question)
+    assert user.app.running
+    quit_program(user)
+    assert not user.app.running
 
 
 # The PIN
@@ -257,17 +234,13 @@ def test_quitting_can_be_cancelled(user: KioskUser) -> None:
 def test_a_pin_is_set_changed_and_removed(user: KioskUser, tmp_path: Path) -> None:
     """A new, changed or removed PIN counts at once and after a restart; removing asks first."""
     turn_to_page(user, "House")
-    user.click(user.find_line("Set a PIN"))
-    user.type(PIN)
-    user.type(PIN)
-    assert verify_pin(PIN, read_event_settings(Storage(tmp_path)).pin)
-    user.click(user.find_line("Change the PIN"))
-    user.type("4711")
-    user.type("4711")
-    assert verify_pin("4711", read_event_settings(Storage(tmp_path)).pin)
+    for label, pin in (("Set a PIN", PIN), ("Change the PIN", "4711")):
+        click(user, label)
+        user.type(pin)
+        user.type(pin)
+        assert verify_pin(pin, read_event_settings(Storage(tmp_path)).pin)
     for answer in ("Keep it", "Remove it"):
-        user.click(user.find_line("Remove the PIN"))
-        user.click(user.find_line(answer))
+        click(user, "Remove the PIN", answer)
         assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep it")
     at_operator_page(KioskUser(tmp_path))
 
@@ -284,22 +257,17 @@ def test_the_pin_of_the_first_start_stays(tmp_path: Path) -> None:
         assert isinstance(user.top, OperatorPage)
 
 
-def test_the_combination_opens_one_pin_pad(tmp_path: Path) -> None:
-    """Pressing the combination repeatedly opens one PIN pad only."""
+def test_leaving_leads_to_the_start(tmp_path: Path) -> None:
+    """Leaving the only PIN pad or the page leads to the attract loop, past the former game."""
     user = KioskUser(tmp_path, first_pin=PIN)
     for _ in range(5):
         user.press_operator_keys()
     user.press(pygame.K_ESCAPE)
     assert isinstance(user.top, AttractLoop)
-
-
-def test_leaving_leads_to_the_start(tmp_path: Path) -> None:
-    """Leaving the page leads to the attract loop, past the former game and the PIN pad."""
-    user = KioskUser(tmp_path, first_pin=PIN)
     user.press(ENTER)
     user.press_operator_keys()
     user.type(PIN)
-    user.click(user.find_line("Leave"))
+    click(user, "Leave")
     assert isinstance(user.top, AttractLoop)
 
 

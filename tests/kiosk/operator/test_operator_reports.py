@@ -8,56 +8,45 @@ import pytest
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_page import format_duration
-from dvonn.kiosk.winner_list import WinnerList
+from tests.harness.devices import Pixel
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 
-@pytest.fixture
-def user(tmp_path: Path) -> KioskUser:
-    """Return a user at the operator's page of a program without a PIN."""
-    return at_operator_page(KioskUser(tmp_path))
-
-
-@pytest.fixture
-def winners(user: KioskUser) -> WinnerList:
-    """Return the winners of the program, two of them, with their page shown."""
-    winners = user.context.winners
-    winners.add("ADA", GameMode.BLITZ, 31)
-    winners.add("BOB", GameMode.CHALLENGE, 7)
+def at_winners(folder: Path | None) -> KioskUser:
+    """Return a user at the page of the winners, of which there are two."""
+    user = at_operator_page(KioskUser(folder))
+    user.context.winners.add("ADA", GameMode.BLITZ, 31)
+    user.context.winners.add("BOB", GameMode.CHALLENGE, 7)
     turn_to_page(user, "Winners")
-    return winners
+    return user
 
 
-@pytest.mark.usefixtures("winners")
-def test_winners_are_shown(user: KioskUser) -> None:
-    """Each winners' board has its column."""
-    seen = user.visible_lines()
-    assert {"ADA 31", "BOB 7"} <= seen.keys()
-    assert seen["BOB 7"][0] < seen["ADA 31"][0]
+def seen_after(user: KioskUser, *labels: str) -> dict[str, Pixel]:
+    """Click at lines of text, one after another; return the lines that are visible then."""
+    for label in labels:
+        user.click(user.find_line(label))
+    return user.visible_lines()
 
 
-def test_winners_are_cleared_and_brought_back(user: KioskUser, winners: WinnerList) -> None:
+def test_winners_are_cleared_and_brought_back(tmp_path: Path) -> None:
     """Clearing asks first with the safe answer focused, and can be reverted; without a clearing nothing can be."""
-    user.click(user.find_line("Bring back"))
-    assert "There is nothing to bring back" in user.visible_lines()
-    user.click(user.find_line("Clear"))
+    user = at_winners(tmp_path)
+    seen = seen_after(user, "Bring back")
+    assert "There is nothing to bring back" in seen
+    assert seen["BOB 7"][0] < seen["ADA 31"][0]
+    seen_after(user, "Clear")
     user.press(pygame.K_RETURN)
-    assert len(winners.best(GameMode.BLITZ)) == 1
-    user.click(user.find_line("Clear"))
-    user.click(user.find_line("Clear them"))
-    assert winners.best(GameMode.BLITZ) == []
-    seen = user.visible_lines()
+    assert len(user.context.winners.best(GameMode.BLITZ)) == 1
+    seen = seen_after(user, "Clear", "Clear them")
+    assert user.context.winners.best(GameMode.BLITZ) == []
     assert not {"ADA 31", "BOB 7"} & seen.keys()
     assert "The boards are empty" in seen
-    user.click(user.find_line("Bring back"))
-    assert {"ADA 31", "BOB 7", "The boards are back"} <= user.visible_lines().keys()
+    assert {"ADA 31", "BOB 7", "The boards are back"} <= seen_after(user, "Bring back").keys()
 
 
-@pytest.mark.usefixtures("winners")
-def test_winners_are_exported(user: KioskUser, tmp_path: Path) -> None:
+def test_winners_are_exported(tmp_path: Path) -> None:
     """The export writes a table and shows its file name."""
-    user.click(user.find_line("Export"))
-    line = next(line for line in user.visible_lines() if line.startswith("Written: "))
+    line = next(line for line in seen_after(at_winners(tmp_path), "Export") if line.startswith("Written: "))
     table = (tmp_path / line.removeprefix("Written: ")).read_text()
     assert "ADA" in table
     assert "BOB" in table
@@ -65,13 +54,9 @@ def test_winners_are_exported(user: KioskUser, tmp_path: Path) -> None:
 
 def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
     """Without a folder the page says that it cannot export, and it clears nothing."""
-    user = at_operator_page(KioskUser(None))
-    turn_to_page(user, "Winners")
-    user.click(user.find_line("Export"))
-    assert "It could not be written" in user.visible_lines()
-    user.click(user.find_line("Clear"))
-    user.click(user.find_line("Clear them"))
-    assert "Nothing was cleared" in user.visible_lines()
+    user = at_winners(None)
+    assert "It could not be written" in seen_after(user, "Export")
+    assert "Nothing was cleared" in seen_after(user, "Clear", "Clear them")
 
 
 def test_the_event_is_reported(tmp_path: Path) -> None:

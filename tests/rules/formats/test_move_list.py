@@ -3,9 +3,8 @@
 import pytest
 
 from dvonn.rules.formats.move_list import format_move_list, read_move_lists
-from dvonn.rules.formats.parsed_game import ParsedGame
 from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_plies
+from dvonn.rules.notation import ParsedGame, parse_plies
 from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position

@@ -10,7 +10,7 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import format_settings, parse_settings
 from dvonn.ui.layout import Box
@@ -63,7 +63,7 @@ def test_all_lessons_are_found_and_a_first_game_begins(stage: RecordingStage, fi
         user.do(Press((5, 5)) if find is by_pointer else Action.ACCEPT)
     assert isinstance(user.top, TutorialEnd)
     user.do(Action.ACCEPT)
-    assert isinstance(user.top, Movement)
+    assert isinstance(user.top, BoardScene)
     match = user.top.match
     assert match.seats == {Colour.WHITE: None, Colour.BLACK: DREAMY}
     assert (match.position.phase, match.position.occupied.bit_count(), match.game.plies) == (Phase.MOVEMENT, 49, [])

@@ -1,5 +1,7 @@
 """The demo board behind the menu: it starts late, plays whole games, respects reduced motion, and stops when idle."""
 
+from math import inf
+
 import pygame
 import pytest
 
@@ -22,6 +24,7 @@ from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage
 
 STEP = 1 / 60
+HALF = DEMO_FADE_SECONDS / 2
 
 
 def let(demo: DemoBoard, seconds: float, *, watched: bool = True) -> set[RefreshMode]:
@@ -44,22 +47,31 @@ def begun(stage: RecordingStage) -> tuple[DemoBoard, Match]:
     return demo, demo.match
 
 
-def pixels(stage: RecordingStage, demo: DemoBoard) -> bytes:
+def ground(stage: RecordingStage) -> bytes:
     surface = pygame.Surface(stage.size)
-    demo.draw(stage.canvas(surface), 0)
+    stage.canvas(surface).draw_ground()
     return pygame.image.tobytes(surface, "RGB")
 
 
-def test_presence_comes_and_goes() -> None:
+def pixels(stage: RecordingStage, demo: DemoBoard) -> bytes:
+    """Return the picture, which is the same when it is drawn again, and which leaves the cached ground unchanged."""
+    surface, before = pygame.Surface(stage.size), ground(stage)
+    pictures = set()
+    for _ in range(2):
+        demo.draw(stage.canvas(surface), 0)
+        pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert ground(stage) == before
+    (picture,) = pictures
+    return picture
+
+
+@pytest.mark.parametrize(
+    ("shown", "left", "share"),
+    [(-1, inf, 0), (0, inf, 0), (HALF, inf, 0.5), (2 * HALF, inf, 1), (99, 2 * HALF, 1), (99, HALF, 0.5), (99, -1, 0)],
+)
+def test_presence_comes_and_goes(shown: float, left: float, share: float) -> None:
     """The presence of a board fades in and out, and is 1 in between."""
-    assert [fade_share(at, float("inf")) for at in (-1, 0, DEMO_FADE_SECONDS / 2, DEMO_FADE_SECONDS, 99)] == [
-        0,
-        0,
-        0.5,
-        1,
-        1,
-    ]
-    assert [fade_share(99, left) for left in (DEMO_FADE_SECONDS, DEMO_FADE_SECONDS / 2, 0, -1)] == [1, 0.5, 0, 0]
+    assert fade_share(shown, left) == share
 
 
 def test_the_first_frames_are_left_alone(stage: RecordingStage) -> None:
@@ -67,13 +79,12 @@ def test_the_first_frames_are_left_alone(stage: RecordingStage) -> None:
     demo = DemoBoard(stage)
     assert let(demo, DEMO_DELAY_SECONDS - 0.05) == {RefreshMode.UPDATE_ONLY}
     assert demo.match is None
-    ground = pygame.Surface(stage.size)
-    stage.canvas(ground).draw_ground()
-    assert pixels(stage, demo) == pygame.image.tobytes(ground, "RGB")
+    assert pixels(stage, demo) == ground(stage)
 
 
 def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
-    """The demo board fades in full and plays without sound."""
+    """The demo board fades in full and plays without sound, from another position each time."""
+    assert begun(stage)[1].position != begun(stage)[1].position
     demo, match = begun(stage)
     assert match.position.phase is Phase.MOVEMENT
     assert let(demo, DEMO_FADE_SECONDS + 0.1) >= {RefreshMode.FULL_RATE}
@@ -98,11 +109,6 @@ def test_after_a_game_comes_another_one(stage: RecordingStage) -> None:
     assert demo.match is not match
     assert demo.match
     assert not demo.match.game.outcome
-
-
-def test_two_demos_play_differently(stage: RecordingStage) -> None:
-    """Two demo boards start from different random positions."""
-    assert begun(stage)[1].position != begun(stage)[1].position
 
 
 @only_full("minutes of the menu")
@@ -145,15 +151,3 @@ def test_it_is_seen_at_every_size(stage: RecordingStage, size: tuple[int, int]) 
         let(demo, DEMO_FADE_SECONDS / 2)
         pictures.append(pixels(stage, demo))
     assert len(set(pictures)) == 3
-
-
-def test_drawing_changes_nothing(stage: RecordingStage) -> None:
-    """Drawing twice gives the same picture and leaves the cached background unchanged."""
-    demo, _ = begun(stage)
-    ground = pygame.Surface(stage.size)
-    stage.canvas(ground).draw_ground()
-    before = pygame.image.tobytes(ground, "RGB")
-    let(demo, DEMO_FADE_SECONDS / 2)
-    assert pixels(stage, demo) == pixels(stage, demo)
-    stage.canvas(ground).draw_ground()
-    assert pygame.image.tobytes(ground, "RGB") == before

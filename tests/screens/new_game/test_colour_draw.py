@@ -62,64 +62,48 @@ def test_reduced_motion_lets_the_ring_appear_above_the_bag() -> None:
 
 @pytest.mark.parametrize("human", list(Colour))
 def test_it_goes_on_by_itself(stage: RecordingStage, human: Colour) -> None:
-    """After a moment the match is shown, without a notice."""
+    """After a moment the match is shown, without a notice; the draw has one sound, at its beginning."""
     scene = drawing(stage, human)
+    assert stage.sound.played == []
     assert advance(scene, RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - 0.1) is None
     change = advance(scene, 0.2)
     assert isinstance(change, ShowMatch)
     assert change.match.seats[human] is None
     assert not change.notice
+    assert stage.sound.played == ["lots"]
 
 
 @pytest.mark.parametrize("anything", [Action.ACCEPT, Action.BACK, Action.LEFT, Press((3, 3))])
 def test_any_input_goes_on_at_once(stage: RecordingStage, anything: Action | Press) -> None:
-    """Input goes on at once, with a notice of the colour if it comes before the ring."""
-    early, late = drawing(stage), drawing(stage)
-    change = early.handle(anything)
-    assert isinstance(change, ShowMatch)
-    assert change.notice == "You have drawn Black"
-    advance(late, RING_DRAWN_SECONDS + 0.1)
-    change = late.handle(anything)
-    assert isinstance(change, ShowMatch)
-    assert not change.notice
-
-
-def test_pointing_is_no_input(stage: RecordingStage) -> None:
-    """Moving the pointer does not go on."""
-    assert drawing(stage).handle(Hover((640, 400))) is None
-
-
-def test_it_is_heard_once(stage: RecordingStage) -> None:
-    """The draw has one sound, at its beginning."""
-    scene = drawing(stage)
-    assert stage.sound.played == []
-    advance(scene, 2.0)
-    assert stage.sound.played == ["lots"]
+    """Input goes on at once, with a notice of the colour if it comes before the ring; pointing is no input."""
+    for seconds, notice in ((0.0, "You have drawn Black"), (RING_DRAWN_SECONDS + 0.1, "")):
+        scene = drawing(stage)
+        advance(scene, seconds)
+        assert scene.handle(Hover((640, 400))) is None
+        change = scene.handle(anything)
+        assert isinstance(change, ShowMatch)
+        assert change.notice == notice
 
 
 def test_it_moves_until_all_is_said(stage: RecordingStage) -> None:
     """After the animation the picture is still and the title names the colour."""
     scene = drawing(stage)
-    titles = [scene.title]
+    assert scene.title == "DVONN: Drawing lots"
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     advance(scene, RESULT_SHOWN_SECONDS + 0.1)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-    assert titles[0] != scene.title == "DVONN: You have drawn Black"
+    assert scene.title == "DVONN: You have drawn Black"
     before = scene_pixels(scene)
     advance(scene, 0.5)
     assert scene_pixels(scene) == before
 
 
 def test_the_speed_counts(stage: RecordingStage) -> None:
-    """At speed Fast the draw takes half as long."""
-    stage.settings.speed = Speed.FAST
-    assert advance(drawing(stage), (RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS) / 2 + 0.1)
-
-
-def test_without_motion_the_end_is_seen_at_once(stage: RecordingStage) -> None:
-    """At speed Off the final picture is shown at once, for a while."""
+    """At speed Fast the draw takes half as long; at speed Off the final picture is shown at once, for a while."""
     end = drawing(stage)
     advance(end, RESULT_SHOWN_SECONDS + 0.1)
+    stage.settings.speed = Speed.FAST
+    assert advance(drawing(stage), (RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS) / 2 + 0.1)
     stage.settings.speed = Speed.OFF
     scene = drawing(stage)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY

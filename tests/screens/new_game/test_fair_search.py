@@ -15,16 +15,17 @@ from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, advance, scene_pixels
 
 
-class StartRecorder:
-    """Records the codes with which games would begin."""
+@pytest.fixture
+def search(stage: RecordingStage) -> FairSearch:
+    """Return a search, on a clock that advances with each reading, before a game with the code in the settings."""
+    times = iter(range(10**6))
+    stage.clock = lambda: next(times) / 1000
 
-    def __init__(self) -> None:
-        self.codes: list[str] = []
-
-    def __call__(self, code: str) -> Change:
-        """Record a code; return some change of scene."""
-        self.codes.append(code)
+    def begin(code: str) -> Change:
+        stage.settings.code = code
         return ShowMenu()
+
+    return FairSearch(stage, begin)
 
 
 def found(search: FairSearch) -> FairSearch:
@@ -36,10 +37,8 @@ def found(search: FairSearch) -> FairSearch:
     pytest.fail("no board is found")
 
 
-def test_a_fair_board_is_found(stage: RecordingStage) -> None:
+def test_a_fair_board_is_found(stage: RecordingStage, search: FairSearch) -> None:
     """The search shows the finder's board for a moment and starts the game with its code."""
-    begun = StartRecorder()
-    search = FairSearch(stage, begun)
     assert search.title == "DVONN: Looking for a fair board"
     found(search)
     assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
@@ -49,63 +48,44 @@ def test_a_fair_board_is_found(stage: RecordingStage) -> None:
     while not finder.done:
         finder.step(1)
     assert finder.best
-    assert begun.codes == [finder.best.code]
+    assert stage.settings.code == finder.best.code
 
 
-def test_it_looks_in_slices_only(stage: RecordingStage) -> None:
-    """The search runs only in idle time, and a slice without time does one step."""
-    search = FairSearch(stage, StartRecorder())
+def test_it_looks_in_slices_only(search: FairSearch) -> None:
+    """The search runs only in idle time, a slice without time does one step, and the picture shows the progress."""
     assert advance(search, 10) is None
-    times = iter(range(10**6))
-    stage.clock = lambda: next(times) / 1000
-    slices = 0
+    slices, seen = 0, set()
     while search.title != "DVONN: A fair board":
         search.idle(0)
         slices += 1
+        if slices % 25 == 0:
+            seen.add(scene_pixels(search))
     assert slices > 50
-
-
-def test_it_can_be_left(stage: RecordingStage) -> None:
-    """Escape leaves the search at any time; other input starts the game once a board is found."""
-    search = FairSearch(stage, StartRecorder())
-    assert search.handle(Action.BACK) == Pop()
-    assert search.handle(Action.ACCEPT) is None
-    assert search.handle(Press((5, 5))) is None
-    found(search)
-    assert search.handle(Hover((5, 5))) is None
-    assert search.handle(Press((5, 5))) == ShowMenu()
-    assert search.handle(Action.BACK) == Pop()
-
-
-def test_how_many_were_tried_is_seen(stage: RecordingStage) -> None:
-    """The picture changes as boards are tried."""
-    times = iter(range(10**6))
-    stage.clock = lambda: next(times) / 1000
-    search, seen = FairSearch(stage, StartRecorder()), set()
-    while search.title != "DVONN: A fair board":
-        search.idle(0.05)
-        seen.add(scene_pixels(search))
     assert len(seen) > 2
+
+
+def test_it_can_be_left(search: FairSearch) -> None:
+    """Escape leaves the search at any time; other input starts the game once a board is found."""
+    assert [search.handle(one) for one in (Action.BACK, Action.ACCEPT, Press((5, 5)))] == [Pop(), None, None]
+    found(search)
+    assert [search.handle(one) for one in (Hover((5, 5)), Press((5, 5)), Action.BACK)] == [None, ShowMenu(), Pop()]
 
 
 @only_full("a whole search")
 def test_the_balance_comes_to_rest(stage: RecordingStage) -> None:
     """The balance moves towards its final place, and is there at once without animations."""
-    stage.settings.speed = Speed.OFF
-    still = found(FairSearch(stage, StartRecorder()))
-    assert still.refresh_mode is RefreshMode.LOW_RATE
-    still.update(FRAME_SECONDS)
-    end = scene_pixels(still)
-    stage.settings.speed = Speed.NORMAL
-    stage.rng.seed(1)
-    moving = found(FairSearch(stage, StartRecorder()))
-    assert moving.refresh_mode is RefreshMode.FULL_RATE
-    seen = set()
-    for _ in range(90):
-        seen.add(scene_pixels(moving))
-        moving.update(FRAME_SECONDS)
+    ends, seen = [], set()
+    for speed, mode in ((Speed.OFF, RefreshMode.LOW_RATE), (Speed.NORMAL, RefreshMode.FULL_RATE)):
+        stage.settings.speed = speed
+        stage.rng.seed(1)
+        search = found(FairSearch(stage, lambda _: ShowMenu()))
+        assert search.refresh_mode is mode
+        for _ in range(1 if speed is Speed.OFF else 90):
+            seen.add(scene_pixels(search))
+            search.update(FRAME_SECONDS)
+        ends.append(scene_pixels(search))
+    assert ends[0] == ends[1]
     assert len(seen) > 10
-    assert scene_pixels(moving) == end
 
 
 def test_scenes_do_not_import_the_search() -> None:

@@ -1,27 +1,142 @@
-"""New games through the program's events: clocks and names, a typed code, a fair board."""
+"""New games: they follow the settings and what is entered, by any device, and playing again starts one of the kind."""
 
 from pathlib import Path
 from random import Random
 
 import pygame
+import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, Level
+from dvonn.input import Action
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
-from dvonn.rules.pieces import Colour
+from dvonn.rules.game import Game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
+from dvonn.screens.new_game.colour_draw import ColourDraw
+from dvonn.screens.new_game.entry_panels import CodeEntry
+from dvonn.screens.new_game.fair_search import FairSearch
+from dvonn.screens.new_game.match_setup import new_game, play_again
 from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import Change, Scene, ShowMatch
 from dvonn.screens.score.score import Score
-from dvonn.storage.settings import BoardSetup, Opponent
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 from dvonn.ui.timing import Speed
 from tests.harness.devices import A, GamepadUser
-from tests.harness.player import AppUser, FakeClock
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
+from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, FakeClock
 from tests.harness.scale import only_full
+from tests.harness.stage import RecordingStage, SceneUser
 
 UP, DOWN, LEFT, RIGHT, TAB = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB
 RETURN, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
-TO_TWO_PLAYERS = (UP, UP, UP, UP, RIGHT, DOWN, DOWN)  # from Play, and back to it
 CODE = random_code(Random(11))
+
+
+def started_match(change: Change) -> Match:
+    """Return the match that begins."""
+    assert isinstance(change, ShowMatch)
+    return change.match
+
+
+def match_of(scene: Scene) -> Match:
+    """Return the match on the board."""
+    assert isinstance(scene, BoardScene)
+    return scene.match
+
+
+# From the settings
+
+
+def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
+    """Names, times and the rule for ties reach the match; a side without a time has no clock."""
+    settings = stage.settings
+    settings.white_name, settings.black_name = "Anna", "Ben"
+    assert [started_match(new_game(stage)).name(colour) for colour in Colour] == ["White", "Dreamy"]
+    settings.opponent, settings.clock, settings.ties = Opponent.PERSON, (120, 0), TieRule.TALLEST
+    match = started_match(new_game(stage))
+    assert match.is_hot_seat
+    assert [match.name(colour) for colour in Colour] == ["Anna", "Ben"]
+    assert match.clocks.times == {Colour.WHITE: 120}
+    assert match.game.ties is TieRule.TALLEST
+
+
+def test_a_random_board_has_a_code(stage: RecordingStage) -> None:
+    """A match on a random board has the code of that board."""
+    stage.settings.start = BoardSetup.RANDOM
+    match = started_match(new_game(stage))
+    assert match.code
+    assert board_of(match.code) == match.position
+
+
+def test_a_code_is_asked_for(stage: RecordingStage) -> None:
+    """The entry of a code leads to a match on its board, after the draw for colours."""
+    stage.settings.start, stage.settings.colour = BoardSetup.CODE, ColourChoice.RANDOM
+    user = SceneUser(stage, new_game(stage))
+    assert isinstance(user.top, CodeEntry)
+    user.top.enter_text(CODE)
+    user.do(Action.ACCEPT)
+    assert isinstance(user.top, ColourDraw)
+    user.do(Action.ACCEPT)
+    assert match_of(user.top).game.start == board_of(CODE)
+
+
+def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
+    """The choices for a game survive a restart, and one press begins it."""
+    for run in range(2):
+        app = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(run))
+        settings = app.stage.settings
+        if not run:
+            settings.opponent, settings.start = Opponent.PERSON, BoardSetup.RANDOM
+            settings.white_name, settings.clock = "Zoë", (0, 90)
+        app.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
+    assert pygame.display.get_caption()[0] == "DVONN: Zoë to move"
+    assert match_of(app.director.top).clocks.times == {Colour.BLACK: 90}
+
+
+# Playing again
+
+
+def on_board(code: str) -> Match:
+    """Return a match against the computer on the board of a code."""
+    return Match(HUMAN_WHITE, Game(board_of(code)), clock=stopped_clock, terms=MatchTerms(code=code))
+
+
+def test_by_hand_again(stage: RecordingStage) -> None:
+    """A game on an empty board is followed by another one, whatever the settings say."""
+    stage.settings.start = BoardSetup.FAIR
+    user = SceneUser(stage, play_again(stage, Match(HOT_SEAT, clock=stopped_clock)))
+    assert isinstance(user.top, BoardScene)
+
+
+@pytest.mark.parametrize("setup", [BoardSetup.CODE, BoardSetup.RANDOM, BoardSetup.FAIR])
+def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
+    """The board of a typed code comes again with colours swapped, a random or a fair one is another one."""
+    stage.settings.start = setup
+    user = SceneUser(stage, play_again(stage, on_board(CODE)))
+    assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
+    user.wait(60 if setup is BoardSetup.FAIR else 0)
+    again = match_of(user.top)
+    assert again.seats == {Colour.WHITE: GREEDY, Colour.BLACK: None}
+    assert again.game.start.phase is Phase.MOVEMENT
+    assert (again.game.start == board_of(CODE)) is (setup is BoardSetup.CODE)
+    assert (again.code == CODE) is (setup is BoardSetup.CODE)
+    assert again.code
+
+
+@pytest.mark.parametrize("level", [DREAMY, CURIOUS])
+def test_another_level_takes_the_computers_seat(stage: RecordingStage, level: Level) -> None:
+    """Playing again at another level swaps colours and leaves the finished match unchanged."""
+    match = Match(HUMAN_WHITE, clock=stopped_clock)
+    again = started_match(play_again(stage, match, level))
+    assert again.seats == {Colour.WHITE: level, Colour.BLACK: None}
+    assert match.seats == HUMAN_WHITE
+
+
+# Through the program's events
 
 
 def write(player: AppUser, text: str) -> None:
@@ -31,17 +146,11 @@ def write(player: AppUser, text: str) -> None:
         player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
 
 
-def board(player: AppUser) -> BoardScene:
-    scene = player.app.director.top
-    assert isinstance(scene, BoardScene)
-    return scene
-
-
 def anna_and_ben() -> AppUser:
     """Return a player who has started a game of two with names and two minutes each."""
     player = AppUser()
     player.app.stage.settings.speed = Speed.OFF
-    player.press(*TO_TWO_PLAYERS, TAB, RETURN)
+    player.press(*KEYS_TO_TWO_PLAYERS, DOWN, DOWN, TAB, RETURN)
     assert player.title == "DVONN: Options, Rules"
     player.press(TAB, RIGHT, pygame.K_PAGEUP, TAB, TAB, RETURN)
     assert player.title == "DVONN: White's name"
@@ -60,13 +169,13 @@ def anna_and_ben() -> AppUser:
 def test_a_game_of_two_in_which_a_flag_falls() -> None:
     """Two named players play by clicks until Ben loses on time."""
     player, position, rng = anna_and_ben(), Position(), Random(2)
-    while len(board(player).match.game.plies) < 60 or position.turn is Colour.WHITE:
+    while len(match_of(player.app.director.top).game.plies) < 60 or position.turn is Colour.WHITE:
         ply = rng.choice(position.moves())
         player.click_ply(position, ply)
         position = position.play(ply)
         player.wait(0.3)
         assert player.title == f"DVONN: {'Anna' if position.turn is Colour.WHITE else 'Ben'} to {position.phase.value}"
-    left = board(player).match.clocks.left
+    left = match_of(player.app.director.top).clocks.left
     assert 0 < left[Colour.WHITE] < 120
     player.wait(left[Colour.BLACK] - 1)
     assert player.title == "DVONN: Ben to move"
@@ -102,19 +211,17 @@ def test_a_game_from_a_typed_code() -> None:
     write(player, CODE.lower())
     player.press(RETURN)
     assert player.title == "DVONN: Your turn"
-    assert board(player).match.game.start == board_of(CODE)
-    assert board(player).match.code == CODE
+    match = match_of(player.app.director.top)
+    assert (match.code, match.game.start) == (CODE, board_of(CODE))
 
 
 def test_a_code_by_one_stick() -> None:
     """A pad alone enters a code and starts the game."""
     player = GamepadUser()
-    player.steer(0, 1)
-    player.steer(-1, 0)
-    player.steer(0, -1)
+    for across, up in ((0, 1), (-1, 0), (0, -1)):
+        player.steer(across, up)
     player.push(A)
-    keys = ["01234567", "89ABCDEF", "GHJKMNPQ", "RSTVWXYZ"]
-    at = (0, 0)
+    keys, at = ["01234567", "89ABCDEF", "GHJKMNPQ", "RSTVWXYZ"], (0, 0)
     for letter in CODE.replace("-", ""):
         row = next(n for n, letters in enumerate(keys) if letter in letters)
         goal = row, keys[row].index(letter)
@@ -126,40 +233,21 @@ def test_a_code_by_one_stick() -> None:
     player.steer(1, 0, at[1] < 4)
     player.push(A)
     assert player.title == "DVONN: Your turn"
-    assert board(player).match.code == CODE
+    assert match_of(player.app.director.top).code == CODE
 
 
 def test_a_fair_board_is_found() -> None:
-    """The search runs between frames and starts a game on a fair board."""
+    """The search can be left by Escape; it runs between frames and starts a game on the board found, by its code."""
     player = AppUser()
     player.press(UP, RIGHT, RIGHT, DOWN, RETURN)
     assert player.title == "DVONN: Looking for a fair board"
+    player.press(ESCAPE)
+    assert player.title == "DVONN"
+    player.press(RETURN)
     for _ in range(60):
         if player.title == "DVONN: Your turn":
             break
         player.wait(1)
-    match = board(player).match
+    match = match_of(player.app.director.top)
     assert match.code
     assert match.game.start == board_of(match.code)
-
-
-def test_a_search_can_be_left() -> None:
-    """Escape leads from the search to the menu."""
-    player = AppUser()
-    player.press(UP, RIGHT, RIGHT, DOWN, RETURN, ESCAPE)
-    assert player.title == "DVONN"
-
-
-def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
-    """The choices for a game survive a restart, and one press begins it."""
-    first = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(1))
-    settings = first.stage.settings
-    settings.opponent, settings.start = Opponent.PERSON, BoardSetup.RANDOM
-    settings.white_name, settings.clock = "Zoë", (0, 90)
-    first.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
-    second = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(2))
-    second.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
-    assert pygame.display.get_caption()[0] == "DVONN: Zoë to move"
-    scene = second.director.top
-    assert isinstance(scene, BoardScene)
-    assert scene.match.clocks.times == {Colour.BLACK: 90}

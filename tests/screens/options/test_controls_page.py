@@ -9,11 +9,10 @@ from dvonn.input import DEFAULT_BINDINGS, Action, Control, Device, Hover, Key, M
 from dvonn.screens.options.controls_page import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, RefreshMode
+from dvonn.ui.table_rows import RowButton
 from tests.harness.devices import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
 from tests.harness.player import AppUser
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-
-COLUMNS = Device.KEYBOARD, Device.PAD, Device.MOUSE
 
 
 def controls(stage: RecordingStage, action: Action) -> SceneUser:
@@ -45,23 +44,22 @@ def page(user: SceneUser) -> ControlsPage:
     """Return the controls page, after the options have been drawn."""
     assert isinstance(user.top, OptionsPanel)
     scene_pixels(user.top)
-    found = user.top.page
-    assert isinstance(found, ControlsPage)
-    return found
+    assert isinstance(user.top.page, ControlsPage)
+    return user.top.page
 
 
-def remark(user: SceneUser) -> str:
-    return page(user).remark
+def labels(user: SceneUser) -> list[list[Sequence[str]]]:
+    """Return the labels in the columns of each row."""
+    found = [row[0] for row in page(user).rows]
+    assert [widget.label for widget in found] == [action.value for action in Action]
+    return [[words for _, words in widget.columns] for widget in found if isinstance(widget, RowButton)]
 
 
 def test_every_action_is_listed_with_its_controls(stage: RecordingStage) -> None:
     """Each action has a row with the labels of its bindings, in a column for each device."""
-    bindings = stage.controls.bindings
-    rows = page(controls(stage, Action.ACCEPT)).rows
-    assert [row[0].label for row in rows] == [action.value for action in Action]
-    for action, row in zip(Action, rows, strict=True):
-        columns: Sequence[tuple[int, Sequence[str]]] = row[0].columns  # type: ignore[union-attr]
-        assert [words for _, words in columns] == [bindings.labels(action, device) for device in COLUMNS]
+    columns, bindings = (Device.KEYBOARD, Device.PAD, Device.MOUSE), stage.controls.bindings
+    expected = [[bindings.labels(action, device) for device in columns] for action in Action]
+    assert labels(controls(stage, Action.ACCEPT)) == expected
 
 
 @pytest.mark.parametrize(
@@ -88,26 +86,23 @@ def test_the_pressed_key_is_bound(stage: RecordingStage, event: pygame.Event, co
     assert stage.controls.bindings.controls[Action.HINT][0] == control
     holder = DEFAULT_BINDINGS.action(control)
     instead = f", and no longer {holder.value}" if holder else ""
-    assert remark(user) == f"{control.label} means Hint{instead}"
+    assert page(user).remark == f"{control.label} means Hint{instead}"
     assert stage.sound.played[-1] == "choose"
 
 
-def test_bindings_are_in_the_settings(stage: RecordingStage) -> None:
-    """The settings keep the bindings of all actions that differ from the defaults."""
-    send(listening(stage, Action.HINT), key_down(pygame.K_m))
-    assert stage.settings.bindings == {"hint": "M, H, Pad Y", "mute": ""}
-
-
 def test_pressing_a_bound_key_removes_it(stage: RecordingStage) -> None:
-    """Pressing a key that the action has removes it; pressing it again adds it back."""
+    """Pressing a key that the action has removes it; pressing it again adds it back. The settings keep what differs."""
     user = listening(stage, Action.UNDO)
     send(user, key_down(pygame.K_u))
     assert stage.controls.bindings == DEFAULT_BINDINGS.unbind(Key(pygame.K_u))
-    assert remark(user) == "U no longer means Undo"
+    assert page(user).remark == "U no longer means Undo"
+    assert list(stage.settings.bindings) == ["undo"]
     user.do(Action.ACCEPT)
     send(user, key_down(pygame.K_u))
     assert stage.controls.bindings == DEFAULT_BINDINGS
     assert stage.settings.bindings == {}
+    send(listening(stage, Action.HINT), key_down(pygame.K_m))
+    assert stage.settings.bindings == {"hint": "M, H, Pad Y", "mute": ""}
 
 
 @pytest.mark.parametrize(
@@ -123,10 +118,10 @@ def test_vital_actions_keep_a_key(stage: RecordingStage, action: Action, event: 
     user = listening(stage, action)
     send(user, event)
     assert stage.controls.bindings == DEFAULT_BINDINGS
-    assert remark(user) == words
+    assert page(user).remark == words
     assert stage.sound.played[-1] == "illegal"
     user.do(Action.DOWN)
-    assert remark(user) == ""
+    assert page(user).remark == ""
 
 
 def test_escape_can_be_bound(stage: RecordingStage) -> None:
@@ -137,26 +132,21 @@ def test_escape_can_be_bound(stage: RecordingStage) -> None:
     assert stage.controls.bindings.action(Key(pygame.K_ESCAPE)) is Action.PAUSE
 
 
-@pytest.mark.parametrize("way", ["press", "stick", "time"])
-def test_it_does_not_wait_for_ever(stage: RecordingStage, way: str) -> None:
-    """A click, a push of the stick or a timeout ends the waiting without a change."""
+@pytest.mark.parametrize("event", [mouse_down((640, 100)), axis_motion(1, 1.0), None])
+def test_it_does_not_wait_for_ever(stage: RecordingStage, event: pygame.Event | None) -> None:
+    """A click, a push of the stick or a timeout ends the waiting without a change; pointing ends nothing."""
     user = listening(stage, Action.HINT)
-    if way == "time":
-        user.wait(KEY_CAPTURE_SECONDS - 0.5)
-        assert isinstance(user.top, KeyCapture)
-        user.wait(1)
-    else:
-        send(user, mouse_down((640, 100)) if way == "press" else axis_motion(1, 1.0))
-    assert remark(user) == ""
+    before = scene_pixels(user.top)
+    user.do(Hover((300, 300)))
+    user.wait(KEY_CAPTURE_SECONDS - 0.5)
+    assert isinstance(user.top, KeyCapture)
+    assert user.top.refresh_mode is RefreshMode.FULL_RATE
+    assert scene_pixels(user.top) != before
+    send(user, *([event] if event else []))
+    user.wait(0 if event else 1)
+    assert page(user).remark == ""
     assert stage.controls.bindings == DEFAULT_BINDINGS
     assert stage.controls.read(key_down(pygame.K_h), stage.size) is Action.HINT
-
-
-def test_pointing_ends_nothing(stage: RecordingStage) -> None:
-    """Moving the pointer does not end the waiting."""
-    user = listening(stage, Action.HINT)
-    user.do(Hover((300, 300)))
-    assert isinstance(user.top, KeyCapture)
 
 
 def test_a_line_is_pressed(stage: RecordingStage) -> None:
@@ -171,22 +161,13 @@ def test_a_line_is_pressed(stage: RecordingStage) -> None:
     assert isinstance(user.top, KeyCapture)
 
 
-def test_the_time_is_seen(stage: RecordingStage) -> None:
-    """The panel shows the remaining time."""
-    user = listening(stage, Action.HINT)
-    assert user.top.refresh_mode is RefreshMode.FULL_RATE
-    before = scene_pixels(user.top)
-    user.wait(1)
-    assert scene_pixels(user.top) != before
-
-
 def test_a_new_binding_is_seen_and_reset(stage: RecordingStage) -> None:
     """A row shows its new button, and resetting the page restores the defaults."""
     user = controls(stage, Action.ACCEPT)
     before = scene_pixels(user.top)
     user.do(Action.ACCEPT)
     send(user, pad_down(X))
-    assert PadButton.X.label in page(user).rows[0][0].columns[1][1]  # type: ignore[union-attr]
+    assert PadButton.X.label in labels(user)[0][1]
     user.do(Action.UP, Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT, Action.NEXT, Action.NEXT, Action.NEXT)
     assert (stage.controls.bindings, stage.settings.bindings) == (DEFAULT_BINDINGS, {})
     assert scene_pixels(user.top) == before
@@ -194,12 +175,9 @@ def test_a_new_binding_is_seen_and_reset(stage: RecordingStage) -> None:
 
 def test_a_key_is_bound_in_the_program() -> None:
     """A key is bound by keys alone from the menu, and then works."""
-    player = AppUser()
-    player.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_PAGEUP)
-    assert player.title == "DVONN: Options, Controls"
-    player.press(pygame.K_RETURN)
-    assert player.title == "DVONN: Choose"
-    player.press(pygame.K_m)
-    assert player.title == "DVONN: Options, Controls"
-    player.press(pygame.K_ESCAPE, pygame.K_m)
-    assert player.title == "DVONN: Options, Look"
+    player, titles = AppUser(), []
+    player.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    for key in (pygame.K_PAGEUP, pygame.K_RETURN, pygame.K_m, pygame.K_ESCAPE, pygame.K_m):
+        player.press(key)
+        titles.append(player.title.removeprefix("DVONN").removeprefix(": "))
+    assert titles == ["Options, Controls", "Choose", "Options, Controls", "", "Options, Look"]

@@ -1,6 +1,6 @@
 """The options: each change takes effect at once and is stored in the settings, by keys and by pointer."""
 
-from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -10,57 +10,63 @@ from dvonn.rules.outcome import TieRule
 from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.options.options_pages import clock_words
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
-from dvonn.screens.scene import Pop, Push
+from dvonn.screens.scene import Change, Pop, Push, Scene
 from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, EMBER, WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
+RIGHT, LEFT, NEXT, PREVIOUS = Action.RIGHT, Action.LEFT, Action.NEXT, Action.PREVIOUS
+
+
+def do(options: Scene, *actions: Action) -> list[Change | None]:
+    """Carry out actions; return their changes."""
+    return [options.handle(action) for action in actions]
+
 
 def on(stage: RecordingStage, page: str, row: int = 0) -> OptionsPanel:
     """Return the options at a page, with the focus on a row counted from the first."""
     options = OptionsPanel(stage, page)
-    for _ in range(row):
-        options.handle(Action.NEXT)
+    do(options, *[NEXT] * row)
     stage.sound.played.clear()
     return options
 
 
-def steps(stage: RecordingStage, options: OptionsPanel, name: str, *actions: Action) -> list[object]:
+def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
     """Return the value of a setting after each action."""
     seen = []
     for action in actions:
         assert options.handle(action) is None
-        seen.append(getattr(stage.settings, name))
+        seen.append(getattr(options.stage.settings, name))
     return seen
 
 
-RIGHT, LEFT = Action.RIGHT, Action.LEFT
+STEPS: list[tuple[str, int, str, list[object]]] = [
+    ("Look", 0, "theme", [WOOD, CONTRAST, EMBER]),
+    ("Look", 1, "text_size", [1.25, 1.5, 1.0]),
+    ("Look", 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
+    ("Look", 3, "reduced_motion", [True, False]),
+    ("Look", 4, "fullscreen", [True, False]),
+    ("Sound", 0, "sound", [False, True]),
+    ("Board", 0, "coordinates", [True, False]),
+    ("Board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
+    ("Board", 2, "hand_over", [True, False]),
+    ("Board", 3, "confirm", [True, False]),
+    ("Board", 4, "meter", [True, False]),
+    ("Game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
+    ("Game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
+    ("Game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
+    ("Game", 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
+    ("Rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
+    ("Rules", 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
+]
+"""The values of each setting after steps to the right, by its page and its row there."""
+OTHERS = {"Sound": {"effects", "ambience"}, "Game": {"white_name", "black_name"}, "Controls": {"bindings"}}
+"""The settings of each page that are not stepped through."""
 
 
-@pytest.mark.parametrize(
-    ("page", "row", "name", "values"),
-    [
-        ("Look", 0, "theme", [WOOD, CONTRAST, EMBER]),
-        ("Look", 1, "text_size", [1.25, 1.5, 1.0]),
-        ("Look", 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
-        ("Look", 3, "reduced_motion", [True, False]),
-        ("Look", 4, "fullscreen", [True, False]),
-        ("Sound", 0, "sound", [False, True]),
-        ("Board", 0, "coordinates", [True, False]),
-        ("Board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-        ("Board", 2, "hand_over", [True, False]),
-        ("Board", 3, "confirm", [True, False]),
-        ("Board", 4, "meter", [True, False]),
-        ("Game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
-        ("Game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
-        ("Game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-        ("Game", 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
-        ("Rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
-        ("Rules", 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
-    ],
-)
+@pytest.mark.parametrize(("page", "row", "name", "values"), STEPS)
 def test_a_setting_is_stepped_through(
     stage: RecordingStage, page: str, row: int, name: str, values: list[object]
 ) -> None:
@@ -68,7 +74,7 @@ def test_a_setting_is_stepped_through(
     options = on(stage, page, row)
     pictures = {scene_pixels(options)}
     for value in values:
-        assert steps(stage, options, name, RIGHT) == [value]
+        assert steps(options, name, RIGHT) == [value]
         pictures.add(scene_pixels(options))
     assert len(pictures) >= len(values)
 
@@ -79,15 +85,14 @@ def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
     options.handle(RIGHT)
     dressed = stage.assets
     assert dressed.theme is WOOD
-    options.handle(Action.NEXT)
-    options.handle(RIGHT)
+    do(options, NEXT, RIGHT)
     assert stage.assets is dressed
 
 
 def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
     """The row for the display is present only with two displays."""
     stage.display_count = 2
-    assert steps(stage, on(stage, "Look", 5), "display", RIGHT, RIGHT) == [1, 0]
+    assert steps(on(stage, "Look", 5), "display", RIGHT, RIGHT) == [1, 0]
     stage.display_count = 1
     assert on(stage, "Look", 6).handle(Action.ACCEPT) == Pop()
 
@@ -95,21 +100,17 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) 
 # Sound
 
 
-@pytest.mark.parametrize("row", [1, 2])
-def test_a_volume_is_set_by_steps(stage: RecordingStage, row: int) -> None:
+@pytest.mark.parametrize("name", ["effects", "ambience"])
+def test_a_volume_is_set_by_steps(stage: RecordingStage, name: str) -> None:
     """A volume changes by a tenth at a time and stops at silence and at full volume."""
-    options = on(stage, "Sound", row)
-
-    def volumes() -> tuple[float, float]:
-        settings, sound = stage.settings, stage.sound
-        return (settings.effects, sound.effects) if row == 1 else (settings.ambience, sound.ambience)
-
-    for action, end in ((LEFT, 0.0), (RIGHT, 1.0)):
-        for _ in range(12):
-            before = volumes()[0]
-            options.handle(action)
-            assert round(volumes()[0], 1) in {end, round(before + (0.1 if end else -0.1), 1)}
-        assert volumes() == (end, end)
+    options = on(stage, "Sound", 1 if name == "effects" else 2)
+    usual = round(10 * getattr(stage.settings, name))
+    volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(LEFT)]
+    assert volumes == [max(0, usual - n) for n in range(1, 13)]
+    assert getattr(stage.sound, name) == 0.0
+    volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(RIGHT)]
+    assert volumes == [min(10, n) for n in range(1, 13)]
+    assert getattr(stage.settings, name) == getattr(stage.sound, name) == 1.0
 
 
 def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
@@ -117,8 +118,7 @@ def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
     options = on(stage, "Sound", 1)
     options.handle(LEFT)
     assert "place" in stage.sound.played
-    for _ in range(10):
-        options.handle(LEFT)
+    do(options, *[LEFT] * 10)
     stage.sound.played.clear()
     options.handle(LEFT)
     assert stage.sound.played == []
@@ -126,11 +126,11 @@ def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
 
 def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
     """Dragging along a slider goes through all its steps, even with the pointer off the row."""
-    options, seen = on(stage, "Sound"), set()
+    options, seen, (width, _) = on(stage, "Sound"), set(), stage.size
     y = row_of(options, stage, "effects")
-    options.handle(Press((stage.size[0] // 2, y)))
-    for x in [*range(stage.size[0] // 4, stage.size[0] * 9 // 10, 7)]:
-        options.handle(Drag((x, y + 90), (stage.size[0] // 2, y)))
+    options.handle(Press((width // 2, y)))
+    for x in range(width // 4, width * 9 // 10, 7):
+        options.handle(Drag((x, y + 90), (width // 2, y)))
         seen.add(stage.settings.effects)
     assert seen == {n / 10 for n in range(11)}
 
@@ -153,30 +153,22 @@ def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
     volumes = stage.settings.effects, stage.settings.ambience
     options.handle(LEFT)
     assert stage.sound.muted
-    scene_pixels(options)
-    options.handle(Action.NEXT)
-    options.handle(Action.NEXT)
-    assert options.handle(Action.ACCEPT) == Pop()
-    options.handle(Action.PREVIOUS)
-    options.handle(Action.PREVIOUS)
-    options.handle(RIGHT)
+    assert do(options, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
+    do(options, PREVIOUS, PREVIOUS, RIGHT)
     assert not stage.sound.muted
     assert (stage.settings.effects, stage.settings.ambience) == volumes
 
 
 def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
-    """Muting by key while the options are open is shown and kept."""
+    """Muting by key, before or while the options are open, is shown and kept while other settings change."""
     options = on(stage, "Sound")
     before = scene_pixels(options)
     stage.toggle_sound()
     assert scene_pixels(options) != before
-    options.handle(Action.NEXT)
-    assert stage.sound.muted
-
-
-def test_other_settings_keep_the_sound_muted(stage: RecordingStage) -> None:
-    """A program started muted stays muted while other settings change."""
-    stage.sound.muted = True
+    for other in (options, on(stage, "Look")):
+        do(other, NEXT, RIGHT)
+        assert stage.sound.muted
+    stage.settings.sound = True  # as with --mute
     on(stage, "Look").handle(RIGHT)
     assert stage.sound.muted
 
@@ -185,27 +177,20 @@ def test_other_settings_keep_the_sound_muted(stage: RecordingStage) -> None:
 
 
 def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
-    """Custom times are set for each side, from none to an hour; another choice ends them."""
+    """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows."""
     options = on(stage, "Rules", 1)
-    steps(stage, options, "clock", LEFT, Action.NEXT, *[RIGHT] * 4, Action.NEXT, *[RIGHT] * 99)
+    do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99)
     assert stage.settings.clock == (240, 3600)
-    steps(stage, options, "clock", Action.PREVIOUS, *[LEFT] * 99, Action.PREVIOUS)
+    do(options, PREVIOUS, *[LEFT] * 99, PREVIOUS)
     assert stage.settings.clock == (0, 3600)
-    assert steps(stage, options, "clock", RIGHT, RIGHT) == [(0, 0), (120, 120)]
+    assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (120, 120)]
+    assert do(options, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
 
 
 def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None:
     """A time from the file that no step stands for lies between its neighbours."""
     stage.settings.clock = (90, 300)
-    options = on(stage, "Rules", 2)
-    assert steps(stage, options, "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
-
-
-def test_the_sides_times_can_be_set_with_own_alone(stage: RecordingStage) -> None:
-    """The sliders of the sides' times are disabled without custom times."""
-    stage.settings.clock = (300, 300)
-    options = on(stage, "Rules", 3)
-    assert options.handle(Action.ACCEPT) == Pop()
+    assert steps(on(stage, "Rules", 2), "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
 
 
 @pytest.mark.parametrize(
@@ -230,18 +215,17 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
     """A row for each side, between two players, opens the entry of its name, and shows the name."""
     stage.settings.opponent = Opponent.PERSON
     user = SceneUser(stage, Push(OptionsPanel(stage, "Game")))
-    before = scene_pixels(user.top)
-    user.do(*[Action.NEXT] * 2, Action.ACCEPT)
-    assert isinstance(user.top, NameEntry)
-    user.top.enter_text("Ada")
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, OptionsPanel)
-    assert stage.settings.white_name == "Ada"
-    assert scene_pixels(user.top) != before
-    user.do(Action.NEXT, Action.ACCEPT)
-    user.follow(user.top.enter_text("Ben"))
-    user.do(Action.ACCEPT)
-    assert stage.settings.black_name == "Ben"
+    options, pictures = user.top, [scene_pixels(user.top)]
+    user.do(NEXT)
+    for name in ("Ada", "Ben"):
+        user.do(NEXT, Action.ACCEPT)
+        assert isinstance(user.top, NameEntry)
+        user.top.enter_text(name)
+        user.do(Action.ACCEPT)
+        assert user.top is options
+        pictures.append(scene_pixels(options))
+    assert (stage.settings.white_name, stage.settings.black_name) == ("Ada", "Ben")
+    assert len(set(pictures)) == 3
 
 
 # The pages
@@ -258,38 +242,25 @@ def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
     assert options.title == titles[0]
 
 
-@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD])
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD, Device.MOUSE])
 def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -> None:
-    """The keys for the next and previous move turn pages from any row."""
+    """The keys for the next and previous move turn pages from any row; the mouse wheel only scrolls."""
     stage.controls.device = device
     options = on(stage, "Look", 2)
     options.handle(Action.NEXT_MOVE)
-    assert options.title == "DVONN: Options, Sound"
-    assert steps(stage, options, "sound", RIGHT) == [False]
-    options.handle(Action.PREVIOUS_MOVE)
-    options.handle(Action.PREVIOUS_MOVE)
-    assert options.title == "DVONN: Options, Controls"
-
-
-def test_a_wheel_does_not_turn_pages(stage: RecordingStage) -> None:
-    """The mouse wheel only scrolls."""
-    options = on(stage, "Look")
-    options.handle(Action.NEXT_MOVE)
-    assert options.title == "DVONN: Options, Look"
-
-
-def presses(stage: RecordingStage) -> Iterator[Press]:
-    for y in range(3, stage.size[1], 11):
-        yield from (Press((x, y)) for x in range(3, stage.size[0], 23))
+    assert options.title == f"DVONN: Options, {'Look' if device is Device.MOUSE else 'Sound'}"
+    if device is not Device.MOUSE:
+        assert steps(options, "sound", RIGHT) == [False]
+        do(options, Action.PREVIOUS_MOVE, Action.PREVIOUS_MOVE)
+        assert options.title == "DVONN: Options, Controls"
 
 
 def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
     """Every page can be opened by pressing its name."""
     options, titles = on(stage, "Look"), set()
-    for press in presses(stage):
-        if press.at[1] < stage.size[1] // 4:
-            options.handle(press)
-            titles.add(options.title)
+    for at in product(range(3, stage.size[0], 23), range(3, stage.size[1] // 4, 11)):
+        options.handle(Press(at))
+        titles.add(options.title)
     assert titles == {f"DVONN: Options, {page}" for page in OPTIONS_PAGES}
 
 
@@ -302,7 +273,7 @@ def test_opening_changes_nothing(stage: RecordingStage, page: str) -> None:
     before = dict(vars(stage.settings))
     stage.sound.effects = 0.34
     options = on(stage, page)
-    for action in (*[Action.NEXT] * 9, Action.PREVIOUS, Action.UP, Action.DOWN):
+    for action in (*[NEXT] * 9, PREVIOUS, Action.UP, Action.DOWN):
         scene_pixels(options)
         options.handle(action)
     assert vars(stage.settings) == before
@@ -323,25 +294,14 @@ def test_the_focus_is_always_seen(stage: RecordingStage, page: str, size: tuple[
         before = after
 
 
-def to_reset(options: OptionsPanel) -> None:
-    """Move the focus to the button that resets the page."""
-    for action in (Action.UP, Action.PREVIOUS, Action.PREVIOUS):
-        options.handle(action)
+TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
+"""The way from the first row to the button that resets the page."""
 
 
-@pytest.mark.parametrize(
-    ("page", "names"),
-    [
-        ("Look", ["theme", "text_size", "speed", "reduced_motion", "fullscreen"]),
-        ("Sound", ["sound", "effects", "ambience"]),
-        ("Board", ["coordinates", "board_side", "hand_over", "confirm", "meter"]),
-        ("Game", ["opponent", "level", "colour", "start", "white_name", "black_name"]),
-        ("Rules", ["ties", "clock"]),
-        ("Controls", ["bindings"]),
-    ],
-)
-def test_a_page_is_reset(stage: RecordingStage, page: str, names: list[str]) -> None:
+@pytest.mark.parametrize("page", OPTIONS_PAGES)
+def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
+    names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
     settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
     settings.start, settings.white_name, settings.black_name = BoardSetup.FAIR, "A", "B"
@@ -351,10 +311,10 @@ def test_a_page_is_reset(stage: RecordingStage, page: str, names: list[str]) -> 
     stage.sound.muted = True
     usual, before = vars(Settings()), dict(vars(settings))
     options = on(stage, page)
-    to_reset(options)
+    do(options, *TO_RESET)
     assert vars(settings) == before
     options.handle(Action.ACCEPT)
-    assert {name for name, value in vars(settings).items() if value != before[name]} == set(names)
+    assert {name for name, value in vars(settings).items() if value != before[name]} == names
     assert {name: vars(settings)[name] for name in names} == {name: usual[name] for name in names}
     assert stage.assets.theme is settings.theme
     assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
@@ -363,28 +323,21 @@ def test_a_page_is_reset(stage: RecordingStage, page: str, names: list[str]) -> 
 def test_going_back(stage: RecordingStage) -> None:
     """Back and the button leave the options."""
     assert on(stage, "Sound", 2).handle(Action.BACK) == Pop()
-    options = on(stage, "Look")
-    to_reset(options)
-    options.handle(RIGHT)
-    assert options.handle(Action.ACCEPT) == Pop()
+    assert do(on(stage, "Look"), *TO_RESET, RIGHT, Action.ACCEPT)[-1] == Pop()
 
 
 def test_a_finger_scrolls(stage: RecordingStage) -> None:
     """Dragging scrolls the rows of the controls both ways and chooses nothing."""
     options = on(stage, "Controls")
-    first = scene_pixels(options)
-    x, y = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
-    options.handle(Hover((x, y)))
-    focused = scene_pixels(options)
-    options.handle(Drag((x, y - 130), (x, y)))
-    moved = scene_pixels(options)
-    options.handle(Drag((x, y), (x, y)))
-    options.handle(Hover((x, y)))
-    assert scene_pixels(options) == focused
-    options.handle(Drag((x, y - 130), (x, y)))
-    options.handle(Release((x, y - 130), (x, y)))
-    options.handle(Drag((x, y - 130), (x, y)))
-    assert len({first, focused, moved, scene_pixels(options)}) == 4
+    at = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
+    up = at[0], at[1] - 130
+    pictures = [scene_pixels(options)]
+    for pointer in (Hover(at), Drag(up, at), Drag(at, at), Hover(at), Drag(up, at), Release(up, at), Drag(up, at)):
+        options.handle(pointer)
+        pictures.append(scene_pixels(options))
+    first, focused, moved, _, back, _, _, further = pictures
+    assert back == focused
+    assert len({first, focused, moved, further}) == 4
 
 
 def test_the_wheel_scrolls(stage: RecordingStage) -> None:

@@ -15,7 +15,6 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, RefreshMode, Stage
@@ -197,7 +196,7 @@ def test_undo_while_the_computer_thinks(stage: RecordingStage) -> None:
 def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
     """A human's turn only waits for input; the computer's turn and the end before the score are updated undrawn."""
     stage.settings.reduced_motion = True
-    ended = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    ended = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
     scenes = (
         placement_scene(stage, 2),
         placement_scene(stage, 2, HUMAN_BLACK),
@@ -222,7 +221,7 @@ def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
     times = iter(range(1000))
     position = Symmetry().position("c3=r d3=w e3=bbb f3=b c4=b g3=r h3=r d4=b")
     begun = Match(HUMAN_BLACK, Game(position), clock=lambda: next(times))
-    scene = Movement(stage, begun)
+    scene = BoardScene(stage, begun)
     for _ in range(2):
         scene.idle(0)
         assert advance(scene, 5) is None
@@ -235,7 +234,7 @@ def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
 
 def test_titles_tell_the_turn(stage: RecordingStage) -> None:
     """The title differs for each side's turn, against the computer, and at the end."""
-    ended = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    ended = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
     scenes = [
         placement_scene(stage, 2),
         placement_scene(stage, 3),
@@ -253,7 +252,7 @@ def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> No
     for scene in (
         placement_scene(stage, 5),
         full_board_scene(stage),
-        Movement(stage, random_match(HOT_SEAT, MAX_PLIES)),
+        BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES)),
     ):
         advance(scene, 0.1)
         before = str(scene.match), scene.refresh_mode

@@ -12,9 +12,7 @@ from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.movement import Movement
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.ui import timing
@@ -27,10 +25,10 @@ from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advanc
 WHITE, BLACK = Colour
 
 
-def timed(stage: RecordingStage, seconds: int = 300, seats: Seats = HOT_SEAT, **names: str) -> Placement:
+def timed(stage: RecordingStage, seconds: int = 300, seats: Seats = HOT_SEAT, **names: str) -> BoardScene:
     """Return a scene at the start of a match in which both sides have a time, and optionally names."""
     called = {Colour(side): name for side, name in names.items()}
-    return Placement(stage, Match(seats, clock=stopped_clock, terms=MatchTerms(called, dict.fromkeys(Colour, seconds))))
+    return BoardScene(stage, Match(seats, clock=stopped_clock, terms=MatchTerms(called, dict.fromkeys(Colour, seconds))))
 
 
 def left(scene: BoardScene) -> list[float]:
@@ -60,7 +58,7 @@ def test_no_clock_runs_while_something_moves(stage: RecordingStage) -> None:
 def test_no_clock_runs_while_a_notice_is_read(stage: RecordingStage) -> None:
     """No clock runs while a notice is shown."""
     match = Match(HOT_SEAT, clock=stopped_clock, terms=MatchTerms(times={WHITE: 60}))
-    scene = Placement(stage, match, notice="You have drawn White")
+    scene = BoardScene(stage, match, notice="You have drawn White")
     advance(scene, timing.NOTICE_SECONDS - 0.1)
     assert match.clocks.left[WHITE] == 60
     advance(scene, 1.1)
@@ -105,7 +103,7 @@ def test_a_flag_can_be_taken_back(stage: RecordingStage) -> None:
     user = SceneUser(stage, ShowMatch(timed(stage, 3).match))
     user.wait(6)
     user.do(Action.UNDO)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert left(user.top) == [3, 3]
     user.wait(1)
     assert left(user.top)[0] == pytest.approx(2, abs=0.1)
@@ -153,7 +151,7 @@ def test_without_a_clock_nothing_is_drawn(stage: RecordingStage) -> None:
     """The scene is still during the turn of a side without a clock."""
     stage.settings.speed = Speed.OFF
     match = Match(HOT_SEAT, clock=stopped_clock, terms=MatchTerms(times={BLACK: 60}))
-    scene = Placement(stage, match)
+    scene = BoardScene(stage, match)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     match.play(Place(0))
     assert scene.refresh_mode is not RefreshMode.ON_INPUT
@@ -179,7 +177,7 @@ def test_the_panel_shows_the_time(stage: RecordingStage, size: tuple[int, int]) 
     for seconds in (1.1, 1, 85):
         advance(scene, seconds)
         panels.append([scene_pixels(scene, box) for box in boxes])
-    panels.append([scene_pixels(Placement(stage, Match(HOT_SEAT, clock=stopped_clock)), box) for box in boxes])
+    panels.append([scene_pixels(BoardScene(stage, Match(HOT_SEAT, clock=stopped_clock)), box) for box in boxes])
     assert len({white for white, _ in panels}) == 5
     assert len({black for _, black in panels[:4]}) == 1
 
@@ -206,7 +204,7 @@ def test_a_forced_pass_is_told_by_name(stage: RecordingStage) -> None:
         match = Match(
             HOT_SEAT, Game(Symmetry().position(PASSING_STACKS)), clock=stopped_clock, terms=MatchTerms({BLACK: name})
         )
-        scene = Movement(stage, match)
+        scene = BoardScene(stage, match)
         scene.play(parse_ply("h3g3"))
         advance(scene, 2)
         middle = player_box(stage.layout, WHITE)

@@ -7,7 +7,6 @@ import pytest
 from dvonn.input import Action, Press
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Space
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.movement import Movement
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, Stage
 from tests.harness.matches import HUMAN_BLACK
@@ -60,7 +59,7 @@ def test_a_ply_is_chosen_twice(confirming_stage: RecordingStage, begin: Begin, c
     assert played(scene) == []
     choose(scene, spaces[-1])
     assert played(scene) == ["".join(SPACE_NAMES[space] for space in spaces)]
-    assert scene.proposed is None
+    assert scene.selection.proposed is None
 
 
 @both_phases
@@ -70,13 +69,13 @@ def test_it_is_taken_back(confirming_stage: RecordingStage, begin: Begin, back: 
     scene, spaces = begin(confirming_stage)
     for space in spaces:
         press_space(scene, space)
-    selected = scene.selected if isinstance(scene, Movement) else None
+    selected = scene.selection.selected if isinstance(scene, BoardScene) else None
     assert scene.handle(back) is None
-    assert scene.proposed is None
-    assert not isinstance(scene, Movement) or scene.selected == selected
+    assert scene.selection.proposed is None
+    assert not isinstance(scene, BoardScene) or scene.selection.selected == selected
     press_space(scene, spaces[-1])
     assert played(scene) == []
-    assert scene.proposed
+    assert scene.selection.proposed
 
 
 @both_phases
@@ -89,7 +88,7 @@ def test_there_are_buttons(confirming_stage: RecordingStage, begin: Begin) -> No
             press_space(scene, space)
         assert scene.handle(Press((x, row.centre[1]))) is None
         assert len(played(scene)) == count
-        assert scene.proposed is None
+        assert scene.selection.proposed is None
 
 
 @both_phases
@@ -120,7 +119,7 @@ def test_letting_go_takes_it_back(confirming_stage: RecordingStage) -> None:
     scene = movement_scene(confirming_stage, SMALL)
     for space in (D3, C3, D3):
         press_space(scene, space)
-    assert (scene.selected, scene.proposed) == (None, None)
+    assert (scene.selection.selected, scene.selection.proposed) == (None, None)
     press_space(scene, C3)
     assert played(scene) == []
 

@@ -5,7 +5,7 @@ import pytest
 from dvonn.input import Action, Drag, Hover, Press, Release
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, RefreshMode
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_match
 from tests.harness.stage import (
@@ -24,17 +24,17 @@ D3, E3, F3, C3, H3, A1 = (SPACE_BY_NAME[name] for name in ("d3", "e3", "f3", "c3
 BESIDE = (3, 300)  # no space of the board
 
 
-def drag(scene: Movement, source: Space, *ways: Space) -> None:
+def drag(scene: BoardScene, source: Space, *ways: Space) -> None:
     """Drag over the tops of stacks without a press first, as a finger does."""
     for space in ways:
         scene.handle(Drag(stack_point(scene, space), stack_point(scene, source)))
 
 
-def release(scene: Movement, source: Space, target: Space) -> Change | None:
+def release(scene: BoardScene, source: Space, target: Space) -> Change | None:
     return scene.handle(Release(stack_point(scene, target), stack_point(scene, source)))
 
 
-def played(scene: Movement) -> list[str]:
+def played(scene: BoardScene) -> list[str]:
     return [str(ply) for ply in scene.match.game.plies]
 
 
@@ -45,11 +45,11 @@ def test_a_stack_is_dragged_to_its_target(stage: RecordingStage, *, pressed: boo
     if pressed:
         press_space(scene, D3)
     drag(scene, D3, D3, E3, C3)
-    assert (scene.selected, scene.cursor.aimed) == (D3, C3)
+    assert (scene.selection.selected, scene.cursor.aimed) == (D3, C3)
     assert played(scene) == []
     release(scene, D3, C3)
     assert played(scene) == ["d3c3"]
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert stage.sound.played == ["pick"]
 
 
@@ -61,7 +61,7 @@ def test_let_go_where_it_was_it_stays_selected(stage: RecordingStage, *, pressed
         press_space(scene, D3)
     drag(scene, D3, C3, D3)
     release(scene, D3, D3)
-    assert scene.selected == D3
+    assert scene.selection.selected == D3
     press_space(scene, C3)
     assert played(scene) == ["d3c3"]
 
@@ -72,7 +72,7 @@ def test_let_go_elsewhere_it_is_put_down(stage: RecordingStage, where: Space | N
     scene = movement_scene(stage, SMALL)
     drag(scene, D3, C3)
     scene.handle(Release(BESIDE if where is None else stack_point(scene, where), stack_point(scene, D3)))
-    assert (scene.selected, played(scene)) == (None, [])
+    assert (scene.selection.selected, played(scene)) == (None, [])
     assert stage.sound.played == ["pick", "drop"]
 
 
@@ -91,7 +91,7 @@ def test_another_stack_can_be_dragged_while_one_is_selected(stage: RecordingStag
     scene = movement_scene(stage, SMALL)
     press_space(scene, D3)
     drag(scene, E3, D3)
-    assert scene.selected == E3
+    assert scene.selection.selected == E3
     release(scene, E3, D3)
     assert played(scene) == ["e3d3"]
 
@@ -106,7 +106,7 @@ def test_only_movable_stacks_can_be_dragged(stage: RecordingStage, source: Space
         drag(scene, source, D3, C3)
         assert scene.cursor.aimed == C3
         release(scene, source, C3)
-        assert (scene.selected, played(scene)) == (selected, [])
+        assert (scene.selection.selected, played(scene)) == (selected, [])
 
 
 def test_a_drag_from_beside_the_board_is_none(stage: RecordingStage) -> None:
@@ -114,7 +114,7 @@ def test_a_drag_from_beside_the_board_is_none(stage: RecordingStage) -> None:
     scene = movement_scene(stage, SMALL)
     scene.handle(Drag(stack_point(scene, D3), BESIDE))
     scene.handle(Release(stack_point(scene, C3), BESIDE))
-    assert (scene.selected, played(scene)) == (None, [])
+    assert (scene.selection.selected, played(scene)) == (None, [])
 
 
 @pytest.mark.parametrize("action", [Action.BACK, Action.UNDO])
@@ -130,7 +130,7 @@ def test_back_and_undo_end_a_drag(stage: RecordingStage, action: Action) -> None
     drag(scene, source, target)
     assert scene.handle(Release(stack_point(scene, target), stack_point(scene, source))) is None
     assert len(played(scene)) == before
-    assert scene.selected is None
+    assert scene.selection.selected is None
 
 
 def test_dragging_a_stack_finishes_an_animation(stage: RecordingStage) -> None:
@@ -149,11 +149,11 @@ def test_dragging_a_stack_finishes_an_animation(stage: RecordingStage) -> None:
 
 def test_no_stack_is_dragged_in_the_computers_turn(stage: RecordingStage) -> None:
     """No stack can be dragged in the computer's turn and after the end."""
-    for scene in (movement_scene(stage, SMALL, HUMAN_BLACK), Movement(stage, random_match(HOT_SEAT, MAX_PLIES))):
+    for scene in (movement_scene(stage, SMALL, HUMAN_BLACK), BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))):
         for source in (D3, H3):
             drag(scene, source, C3)
             assert release(scene, source, C3) is None
-            assert scene.selected is None
+            assert scene.selection.selected is None
 
 
 def test_a_hover_ends_the_drag(stage: RecordingStage) -> None:

@@ -8,10 +8,9 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
-from dvonn.screens.play.hand_over import HandOver
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.match_scene import HandOver
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import ShowMatch
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, random_match, stopped_clock
 from tests.harness.referee.symmetries import Symmetry
@@ -28,28 +27,28 @@ def user(stage: RecordingStage) -> SceneUser:
 
 def place(user: SceneUser) -> None:
     """Place a piece and wait for its animation."""
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     play_legal_ply(user.top)
     user.wait(2)
 
 
 def test_the_board_is_passed_on(user: SceneUser) -> None:
     """After each ply the next player is named, and any press goes on."""
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     titles = []
     for goes_on in (Action.ACCEPT, Press((3, 3)), Action.LEFT):
         place(user)
         assert isinstance(user.top, HandOver)
         titles.append(user.top.title)
         user.do(Hover((9, 9)), goes_on)
-        assert isinstance(user.top, Placement)
+        assert isinstance(user.top, BoardScene)
     assert titles == ["DVONN: Pass to Ben", "DVONN: Pass to Anna", "DVONN: Pass to Ben"]
 
 
 def test_the_press_plays_nothing(user: SceneUser) -> None:
     """The press that goes on does not place a piece."""
     scene = user.top
-    assert isinstance(scene, Placement)
+    assert isinstance(scene, BoardScene)
     place(user)
     user.do(Press(stack_point(scene, scene.choices()[0])))
     assert user.top is scene
@@ -59,7 +58,7 @@ def test_the_press_plays_nothing(user: SceneUser) -> None:
 def test_a_press_during_the_animation_plays_nothing(user: SceneUser) -> None:
     """A press during the animation leads to the hand-over and places nothing."""
     scene = user.top
-    assert isinstance(scene, Placement)
+    assert isinstance(scene, BoardScene)
     play_legal_ply(scene)
     user.do(Press(stack_point(scene, scene.choices()[0])))
     assert isinstance(user.top, HandOver)
@@ -72,7 +71,7 @@ def test_no_clock_runs_meanwhile(user: SceneUser) -> None:
     assert isinstance(user.top, HandOver)
     user.wait(30)
     user.do(Action.ACCEPT)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert user.top.match.clocks.left[Colour.BLACK] == 60
     user.wait(1)
     assert user.top.match.clocks.left[Colour.BLACK] == pytest.approx(59, abs=0.1)
@@ -83,11 +82,11 @@ def test_undo_hands_nothing_over(user: SceneUser) -> None:
     place(user)
     user.do(Action.UNDO)
     user.wait(2)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert user.top.match.game.plies == []
     user.do(Action.REDO)
     user.wait(2)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert len(user.top.match.game.plies) == 1
 
 
@@ -106,21 +105,21 @@ def test_no_hand_over_follows_a_forced_pass(stage: RecordingStage) -> None:
     stage.settings.hand_over = True
     match = Match(HOT_SEAT, Game(Symmetry().position(PASSING_STACKS)), clock=stopped_clock)
     user = SceneUser(stage, ShowMatch(match))
-    assert isinstance(user.top, Movement)
+    assert isinstance(user.top, BoardScene)
     user.top.play(parse_ply("h3g3"))
     user.wait(10)
     assert match.position.turn is Colour.WHITE
-    assert isinstance(user.top, Movement)
+    assert isinstance(user.top, BoardScene)
 
 
 def test_white_keeps_the_board_between_the_phases(user: SceneUser) -> None:
     """No hand-over lies between the phases, as White both ends the first and begins the second."""
     match = random_match(HOT_SEAT, 48)
     user.follow(ShowMatch(match))
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     user.follow(user.top.play(match.position.moves()[0]))
     user.wait(3)
-    assert isinstance(user.top, Movement)
+    assert isinstance(user.top, BoardScene)
 
 
 def test_it_is_an_option_for_two(stage: RecordingStage) -> None:
@@ -129,7 +128,7 @@ def test_it_is_an_option_for_two(stage: RecordingStage) -> None:
         stage.settings.hand_over = wanted
         user = SceneUser(stage, ShowMatch(Match(seats, clock=stopped_clock)))
         place(user)
-        assert isinstance(user.top, Placement)
+        assert isinstance(user.top, BoardScene)
 
 
 def test_the_game_s_end_is_not_handed_over(stage: RecordingStage) -> None:
@@ -138,7 +137,7 @@ def test_the_game_s_end_is_not_handed_over(stage: RecordingStage) -> None:
     match = Match(HOT_SEAT, Game(Symmetry().position("a3=r b3=w c3=bb d3=r e3=r")), clock=stopped_clock)
     user = SceneUser(stage, ShowMatch(match))
     scene = user.top
-    assert isinstance(scene, Movement)
+    assert isinstance(scene, BoardScene)
     click_ply(scene, parse_ply("b3c3"))
     assert match.game.outcome
     user.wait(1)

@@ -6,7 +6,7 @@ from dvonn.input import Action, Hover
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Space
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Move
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Push, ShowMatch, ShowScore
 from dvonn.ui import timing
@@ -28,7 +28,7 @@ SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
 D3, E3, F3, C3, H3, A1 = (SPACE_BY_NAME[name] for name in ("d3", "e3", "f3", "c3", "h3", "a1"))
 
 
-def played(scene: Movement) -> list[str]:
+def played(scene: BoardScene) -> list[str]:
     return [str(ply) for ply in scene.match.game.plies]
 
 
@@ -37,11 +37,11 @@ def test_select_then_target(stage: RecordingStage, choose: SpaceChooser) -> None
     """The first choice selects a stack, the second moves it."""
     scene = movement_scene(stage, SMALL)
     assert choose(scene, D3) is None
-    assert scene.selected == D3
+    assert scene.selection.selected == D3
     assert played(scene) == []
     assert choose(scene, C3) is None
     assert played(scene) == ["d3c3"]
-    assert scene.selected is None
+    assert scene.selection.selected is None
 
 
 @pytest.mark.parametrize("choose", [press_space, choose_by_keys], ids=["pointer", "keys"])
@@ -50,7 +50,7 @@ def test_choosing_again_lets_go(stage: RecordingStage, choose: SpaceChooser) -> 
     scene = movement_scene(stage, SMALL)
     choose(scene, D3)
     choose(scene, D3)
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert played(scene) == []
     assert stage.sound.played[-2:] == ["pick", "drop"]
 
@@ -60,7 +60,7 @@ def test_going_back_lets_go_and_then_pauses(stage: RecordingStage) -> None:
     scene = movement_scene(stage, SMALL)
     press_space(scene, D3)
     assert scene.handle(Action.BACK) is None
-    assert scene.selected is None
+    assert scene.selection.selected is None
     change = scene.handle(Action.BACK)
     assert isinstance(change, Push)
     assert isinstance(change.scene, Pause)
@@ -71,7 +71,7 @@ def test_another_own_stack_takes_the_selection_over(stage: RecordingStage) -> No
     scene = movement_scene(stage, "c3=r d3=w e3=r f3=r g3=w h3=b")
     press_space(scene, D3)
     press_space(scene, SPACE_BY_NAME["g3"])
-    assert scene.selected == SPACE_BY_NAME["g3"]
+    assert scene.selection.selected == SPACE_BY_NAME["g3"]
     assert played(scene) == []
 
 
@@ -89,7 +89,7 @@ def test_other_spaces_are_refused(stage: RecordingStage, name: str) -> None:
     scene = movement_scene(stage, SMALL)
     before = scene_pixels(scene)
     press_space(scene, SPACE_BY_NAME[name])
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert stage.sound.played == ["illegal"]
     remarked = scene_pixels(scene)
     assert remarked != before
@@ -107,7 +107,7 @@ def test_an_own_stack_without_moves_is_refused(stage: RecordingStage, stacks: st
     """An own stack without legal moves cannot be selected."""
     scene = movement_scene(stage, stacks)
     press_space(scene, space)
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert stage.sound.played == ["illegal"]
 
 
@@ -117,7 +117,7 @@ def test_a_space_out_of_reach_is_refused(stage: RecordingStage) -> None:
     press_space(scene, D3)
     for space in (H3, A1, SPACE_BY_NAME["i3"]):
         press_space(scene, space)
-        assert scene.selected == D3
+        assert scene.selection.selected == D3
     assert stage.sound.played == ["pick", *["illegal"] * 3]
     assert played(scene) == []
 
@@ -188,15 +188,15 @@ def test_back_and_forth_selects_nothing(stage: RecordingStage, action: Action) -
     if action is Action.REDO:
         scene.handle(Action.UNDO)
     press_space(scene, scene.choices()[-1])
-    assert scene.selected is not None
+    assert scene.selection.selected is not None
     scene.handle(action)
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert scene.marks().targets == frozenset()
 
 
 def test_undo_leads_back_to_placing(stage: RecordingStage) -> None:
     """Undo beyond the first move leads to the placement scene, with the last piece animated backwards."""
-    scene = Movement(stage, random_match(HOT_SEAT, 49))
+    scene = BoardScene(stage, random_match(HOT_SEAT, 49))
     change = scene.handle(Action.UNDO)
     assert isinstance(change, ShowMatch)
     assert len(change.match.game.plies) == 48
@@ -208,7 +208,7 @@ def test_no_stack_is_selected_in_the_computers_turn(stage: RecordingStage, space
     """No stack can be selected in the computer's turn."""
     scene = movement_scene(stage, SMALL, HUMAN_BLACK)
     press_space(scene, space)
-    assert scene.selected is None
+    assert scene.selection.selected is None
     assert stage.sound.played == ["illegal"]
 
 
@@ -225,7 +225,7 @@ def test_the_computer_answers(stage: RecordingStage) -> None:
 
 def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:
     """The score follows the last move after a while."""
-    scene = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    scene = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
     assert advance(scene, timing.LAST_MOVE_SECONDS - 0.1) is None
     change = advance(scene, 0.3)
     assert change == ShowScore(scene.match)
@@ -233,7 +233,7 @@ def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:
 
 def test_accepting_the_end_leads_to_the_score_at_once(stage: RecordingStage) -> None:
     """Enter leads to the score at once, even during the last animation."""
-    scene = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    scene = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
     scene.handle(Action.UNDO)
     scene.handle(Action.REDO)
     assert scene.handle(Action.ACCEPT) == ShowScore(scene.match)
@@ -241,7 +241,7 @@ def test_accepting_the_end_leads_to_the_score_at_once(stage: RecordingStage) -> 
 
 def test_the_end_can_be_undone(stage: RecordingStage) -> None:
     """Undo after the last move continues the match instead of the score."""
-    scene = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    scene = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
     assert scene.handle(Action.UNDO) is None
     assert advance(scene, 10) is None
     assert scene.match.waits_for_human
@@ -249,7 +249,7 @@ def test_the_end_can_be_undone(stage: RecordingStage) -> None:
 
 def test_the_board_leads_to_the_score_after_the_end(stage: RecordingStage) -> None:
     """After the end a press on any space leads to the score."""
-    scene = Movement(stage, random_match(HOT_SEAT, MAX_PLIES))
+    scene = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
     for space in SPACE_NAMES:
         assert press_space(scene, space) == ShowScore(scene.match)
-    assert scene.selected is None
+    assert scene.selection.selected is None

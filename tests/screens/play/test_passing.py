@@ -9,7 +9,6 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.movement import Movement
 from dvonn.screens.scene import ShowMatch
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, PASSING_STACKS, stopped_clock
 from tests.harness.referee.symmetries import Symmetry
@@ -28,7 +27,7 @@ from tests.harness.stage import (
 def passed(stage: RecordingStage, *, black_is_human: bool = True) -> BoardScene:
     """Return a scene in which Black has just been forced to pass."""
     seats = HOT_SEAT if black_is_human else HUMAN_BLACK
-    scene = Movement(stage, Match(seats, Game(Symmetry().position(PASSING_STACKS)), clock=stopped_clock))
+    scene = BoardScene(stage, Match(seats, Game(Symmetry().position(PASSING_STACKS)), clock=stopped_clock))
     assert scene.play(parse_ply("h3g3")) is None
     return scene
 

@@ -12,9 +12,8 @@ from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.play.movement import Movement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Pop, Quit, RefreshMode, Scene, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
@@ -42,7 +41,7 @@ def test_the_game_goes_on(stage: RecordingStage, back: Action) -> None:
     """Escape, or Enter on the first button, resumes the same match."""
     user = paused(stage, 3)
     user.do(back)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert len(user.top.match.game.plies) == 3
 
 
@@ -73,7 +72,7 @@ def test_the_match_waits(stage: RecordingStage) -> None:
     user.do(Action.BACK)
     user.wait(5)
     user.do(Action.BACK)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert user.top.match.game.plies == []
     user.wait(2)
     assert len(user.top.match.game.plies) == 1
@@ -96,7 +95,7 @@ def test_options_lead_back_to_the_pause_screen(stage: RecordingStage) -> None:
     """The options open over the match and return to the pause."""
     user = paused(stage, 3)
     use(user, OPTIONS)
-    assert [type(scene) for scene in user.director.visible] == [Placement, OptionsPanel]
+    assert [type(scene) for scene in user.director.visible] == [BoardScene, OptionsPanel]
     user.do(Action.BACK)
     assert isinstance(user.top, Pause)
 
@@ -155,7 +154,7 @@ def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Act
     use(user, button)
     assert isinstance(user.top, Question)
     user.do(stays)
-    assert isinstance(user.top, Pause | Placement)
+    assert isinstance(user.top, Pause | BoardScene)
     assert str(match) == text
     assert match.game.outcome is None
 
@@ -178,7 +177,7 @@ def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
     user = paused(stage, 20)
     use(user, DRAW)
     user.do(Action.ACCEPT)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     noticed = scene_pixels(user.top)
     user.wait(5)
     assert scene_pixels(user.top) != noticed
@@ -202,8 +201,8 @@ def test_a_new_game_has_the_same_settings(stage: RecordingStage, seats: Seats) -
     old = user.director.visible[0]
     use(user, AGAIN if seats is HOT_SEAT else AGAIN - 1)
     user.do(Action.DOWN, Action.ACCEPT)
-    assert isinstance(old, Placement)
-    assert isinstance(user.top, Placement)
+    assert isinstance(old, BoardScene)
+    assert isinstance(user.top, BoardScene)
     assert user.top.match is not old.match
     assert user.top.match.seats == old.match.seats
     assert user.top.match.game.plies == []
@@ -216,14 +215,14 @@ def test_a_new_game_before_the_first_ply(stage: RecordingStage) -> None:
     user = SceneUser(stage, ShowMatch(match))
     user.do(Action.BACK)
     use(user, AGAIN - 2)  # the disabled buttons are skipped
-    assert isinstance(user.top, Movement)
+    assert isinstance(user.top, BoardScene)
     assert user.top.match.position != match.position
 
 
 def test_it_is_seen_over_the_match(stage: RecordingStage) -> None:
     """The pause is a still overlay with its own title."""
     user = paused(stage, 3)
-    assert [type(scene) for scene in user.director.visible] == [Placement, Pause]
+    assert [type(scene) for scene in user.director.visible] == [BoardScene, Pause]
     assert user.top.refresh_mode is RefreshMode.ON_INPUT
     assert user.top.title != user.director.visible[0].title
 

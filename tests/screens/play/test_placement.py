@@ -5,8 +5,8 @@ import pytest
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.rules.pieces import Phase, Piece, Place
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.scene import Push, ShowMatch, Stage
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.stage import (
@@ -23,7 +23,7 @@ from tests.harness.stage import (
 F3, C2 = SPACE_BY_NAME["f3"], SPACE_BY_NAME["c2"]
 
 
-def taken(scene: Placement) -> list[Space]:
+def taken(scene: BoardScene) -> list[Space]:
     return [ply[0] for ply in scene.match.game.plies]
 
 

@@ -122,7 +122,7 @@ def test_the_right_move_is_played_and_praised(
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert stage.sound.played.count("hint") == 1
     assert scene.title == "DVONN: That's it!"
-    assert scene.attempt.position == puzzle.position.play(puzzle.solution)
+    assert scene.attempt.game.position == puzzle.position.play(puzzle.solution)
 
 
 def test_black_sees_the_board_as_in_a_game(stage: RecordingStage) -> None:
@@ -177,7 +177,7 @@ def test_no_motion_is_needed(stage: RecordingStage, speed: Speed, *, reduced: bo
 def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
     """Choosing a space without a movable stack is refused with a reason, and is no wrong answer."""
     user, scene = at_puzzle(stage)
-    position = scene.attempt.position
+    position = scene.attempt.game.position
     theirs = next(iter(position.owned(position.turn.other)))
     user.do(Press(point(scene, theirs)))
     assert (stage.sound.played[-1], scene.selection.selected, scene.attempt.wrong) == ("illegal", None, 0)
@@ -193,7 +193,7 @@ def test_a_stack_is_let_go(stage: RecordingStage) -> None:
     here = point(scene, source)
     user.do(Press(here))
     assert scene.marks().selected == source
-    assert set(scene.marks().targets) == {move.target for move in scene.attempt.position.moves_from(source)}
+    assert set(scene.marks().targets) == {move.target for move in scene.attempt.game.position.moves_from(source)}
     user.do(Press(here))
     assert scene.selection.selected is None
     user.do(Drag((5, 300), here), Release((5, 300), here))
@@ -237,11 +237,11 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: Puzzl
             assert best
             answer = next(reply for reply in best if str(reply) in scene.attempt.explanation)
             assert best[answer] == max(best.values()) == -margin
-            assert scene.attempt.position == after.play(answer)
+            assert scene.attempt.game.position == after.play(answer)
         user.wait(LONGEST_ANSWER_SECONDS)
-        assert scene.marks().last_ply == scene.attempt.last
+        assert scene.marks().last_ply == scene.attempt.game.last_ply
         user.do(Action.ACCEPT)
-        assert (scene.attempt.state, scene.attempt.position) == (AttemptState.ASKED, puzzle.position)
+        assert (scene.attempt.state, scene.attempt.game.position) == (AttemptState.ASKED, puzzle.position)
 
 
 def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
@@ -265,7 +265,7 @@ def test_after_two_wrong_answers_the_solution_is_shown(stage: RecordingStage) ->
         user.do(key)
     user.do(Action.HINT)
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert (scene.attempt.state, scene.attempt.position) == (AttemptState.SHOWN, puzzle.position.play(puzzle.solution))
+    assert (scene.attempt.state, scene.attempt.game.position) == (AttemptState.SHOWN, puzzle.position.play(puzzle.solution))
     assert scene.title == f"DVONN: {puzzle.solution} it is"
     assert scene.round.solved == 0
     assert "hint" not in stage.sound.played

@@ -9,8 +9,7 @@ from dvonn.input import Action, Press
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import Pop, RefreshMode
-from dvonn.storage.rating import rate
-from dvonn.storage.statistics import Statistics
+from dvonn.storage.statistics import Statistics, rate
 from dvonn.ui.layout import TEXT_SIZES
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.records import store_records_in, write_many_records, write_record, write_sample_records

@@ -7,18 +7,11 @@ import pytest
 
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.rules.pieces import Colour
-from dvonn.screens.review.lead_graph import (
-    MIN_LEAD_SCALE,
-    LeadGraph,
-    Leads,
-    column_box,
-    lead_bars,
-    lead_scale,
-    leading_side,
-)
+from dvonn.screens.review.lead_graph import LeadGraph, Leads, column_box, lead_bars, leading_side
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
+from tests.harness.pictures import rgb_bytes
 
 PLOT = Box(100, 50, 400, 81)
 MIDDLE = 90
@@ -33,32 +26,28 @@ def lead(margin: float, *, exact: bool = True) -> Valuation:
 
 def test_white_is_above_the_middle_and_black_below() -> None:
     """White's bars grow up from the middle line, Black's down, and unknown leads have none."""
-    white, black = lead(MIN_LEAD_SCALE), lead(-MIN_LEAD_SCALE / 2)
-    assert [leading_side(found) for found in (white, black)] == list(Colour)
+    white, black = lead(10), lead(-5)
     assert lead_bars([white, None, black], PLOT) == [
         (white, Box(100, MIDDLE - 40, 132, 40)),
         (black, Box(366, MIDDLE, 133, 20)),
     ]
 
 
-def test_a_lead_below_half_a_piece_is_a_line() -> None:
-    """A lead of less than half a piece is a line without a side."""
-    bars = lead_bars([lead(0.0), lead(0.4), lead(-0.4)], PLOT)
-    assert {(leading_side(found), bar.height) for found, bar in bars} == {(None, 1)}
-
-
-def test_small_leads_are_seen() -> None:
-    """A lead of one piece has a bar at any scale."""
-    (_, small), (_, large) = lead_bars([lead(1.0), lead(46.0)], Box(0, 0, 100, 21))
-    assert 1 <= small.height < large.height == 10
-
-
 @pytest.mark.parametrize(
-    ("margins", "scale"), [([], MIN_LEAD_SCALE), ([3.0, -2.0], MIN_LEAD_SCALE), ([3.0, -12.2], 13)]
+    ("half_height", "margins", "heights"),
+    [
+        (130, [3.0, -2.0], [39, 26]),
+        (130, [3.0, -12.2], [30, 122]),
+        (10, [1.0, 46.0], [1, 10]),
+        (130, [0.0, 0.4, -0.4], [1, 1, 1]),
+    ],
 )
-def test_the_scale_holds_the_largest_lead(margins: list[float], scale: int) -> None:
-    """The scale holds the largest lead, and has a minimum."""
-    assert lead_scale([None, *map(lead, margins)]) == scale
+def test_the_scale_holds_the_largest_lead(half_height: int, margins: list[float], heights: list[int]) -> None:
+    """The scale holds the largest lead and has a minimum; the smallest leads are lines, and those below 0.5 no side's."""
+    bars = lead_bars([None, *map(lead, margins)], Box(0, 0, 400, 2 * half_height + 1))
+    assert [bar.height for _, bar in bars] == heights
+    sides = [Colour.WHITE if margin >= 0.5 else Colour.BLACK if margin <= -0.5 else None for margin in margins]
+    assert [leading_side(found) for found, _ in bars] == sides
 
 
 @pytest.mark.parametrize("count", [1, 2, 97, 150])
@@ -113,10 +102,6 @@ def colours(surface: pygame.Surface, leads: Leads, number: int, y: int) -> list[
     return [tuple(surface.get_at((x, middle + way * step)))[:3] for step in range(4, abs(y))]
 
 
-def distance(colour: tuple[int, ...], other: tuple[int, ...]) -> int:
-    return sum(abs(a - b) for a, b in zip(colour, other, strict=True))
-
-
 def test_black_is_striped_and_white_plain(assets: Assets) -> None:
     """Black's bars are striped and White's plain, so that they differ without colours."""
     leads = [lead(10), lead(-10)]
@@ -132,15 +117,11 @@ def test_an_estimated_lead_is_paler(assets: Assets) -> None:
     """An estimated lead is paler than an exact one."""
     leads = [lead(10), lead(10, exact=False), None]
     surface = drawn(assets, leads, [], 2)
-    sure, unsure = (distance(colours(surface, leads, number, -20)[0], assets.theme.plate) for number in (0, 1))
-    assert sure > unsure > 0
+    brightest = [sum(colours(surface, leads, number, -20)[0]) for number in (0, 1)]
+    assert brightest[0] > brightest[1] > sum(assets.theme.plate)
 
 
 def test_turns_and_the_current_position_are_marked(assets: Assets) -> None:
     """The marks of turning points and of the current position change the picture."""
-    leads = [lead(3)] * 6
-    pictures = [
-        pygame.image.tobytes(drawn(assets, leads, turning_points, current), "RGB")
-        for turning_points, current in (([], 0), ([], 3), ([2], 0), ([4], 0))
-    ]
-    assert len(set(pictures)) == 4
+    marks: list[tuple[list[int], int]] = [([], 0), ([], 3), ([2], 0), ([4], 0)]
+    assert len({rgb_bytes(drawn(assets, [lead(3)] * 6, turning, current)) for turning, current in marks}) == 4

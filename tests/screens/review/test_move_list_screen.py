@@ -9,7 +9,6 @@ from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.placement import Placement
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
@@ -310,7 +309,7 @@ def test_the_match_waits(stage: RecordingStage) -> None:
     user.do(Action.MOVES)
     user.wait(5)
     user.do(Action.BACK)
-    assert isinstance(user.top, Placement)
+    assert isinstance(user.top, BoardScene)
     assert user.top.match.game.plies == []
     user.wait(2)
     assert len(user.top.match.game.plies) == 1

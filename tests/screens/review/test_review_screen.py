@@ -13,8 +13,7 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import format_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.play.movement import Movement
-from dvonn.screens.play.placement import Placement
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.lead_graph import column_box
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.review.review_screen import GameReview
@@ -340,7 +339,7 @@ def test_from_the_score_and_on_to_another_match(stage: RecordingStage) -> None:
     assert isinstance(user.top, Score)
     assert stage.settings.wins == 2
     user.do(Action.MOVES, *[Action.LEFT] * 9, Action.PREVIOUS, Action.ACCEPT)
-    assert isinstance(user.top, Movement)
+    assert isinstance(user.top, BoardScene)
     assert stage.settings.wins == 3
 
 
@@ -348,7 +347,7 @@ def test_the_other_match_can_be_played(stage: RecordingStage) -> None:
     """A match played on from the first position is complete, and the computer answers."""
     user = SceneUser(stage, ShowMatch(played_on(shown(stage, random_game(MAX_PLIES, seed=5)), 0)))
     scene = user.top
-    assert isinstance(scene, Placement)
+    assert isinstance(scene, BoardScene)
     play_legal_ply(scene)
     user.wait(3)
     assert len(scene.match.game.plies) == 2

@@ -1,0 +1,254 @@
+"""The base of matches, puzzles and lessons: a board on which a human chooses plies, by any device."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dvonn.board.animation import Plan
+from dvonn.board.marks import Marks
+from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Move, Phase, Place, Ply
+from dvonn.rules.position import Position
+from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.cursor import Cursor
+from dvonn.screens.prompts import Toolbar, capitalized
+from dvonn.screens.scene import Change, Scene, SceneCommand, Stage
+from dvonn.ui.layout import Point
+
+
+class PlySelection:
+    """The choice of one ply in a position: a space for a piece, or a stack and then its target, also by dragging.
+
+    Choosing the selected stack again deselects it. Where the settings ask for it, a ply must be chosen twice.
+    """
+
+    def __init__(self, stage: Stage, position: Position) -> None:
+        self._stage, self.position = stage, position
+        self.selected: Space | None = None
+        self.proposed: Ply | None = None  # waits to be chosen again
+        self.remark = ""  # why the last input was refused
+        self._dragged: Space | None = None  # where the current drag began
+
+    def choose(self, space: Space) -> Ply | None:
+        """Return the ply that a space completes; else select or deselect the stack there, or refuse the space."""
+        ply = self._ply_to(space)
+        objection = self.position.objection(ply) if ply else None
+        if ply and not objection:
+            return self._confirmed(ply)
+        blocked = self.position.objection_to_stack(space)
+        if space == self.selected:
+            self.select(None)
+        elif blocked:
+            self.refuse(objection or blocked)
+        else:
+            self.select(space)
+        return None
+
+    def _ply_to(self, space: Space) -> Ply | None:
+        """Return the placement on a space or the selected stack's move there, None without a selected stack."""
+        if self.position.phase is Phase.PLACEMENT:
+            return Place(space)
+        return None if self.selected is None else Move(self.selected, space)
+
+    def _confirmed(self, ply: Ply) -> Ply | None:
+        """Return a legal ply to be played; where plies are confirmed, only when it is chosen a second time."""
+        if ply == self.proposed or not self._stage.settings.confirm:
+            return ply
+        self.proposed = ply
+        self._stage.sound.play("pick")
+        return None
+
+    def select(self, space: Space | None) -> None:
+        """Select a stack, None to deselect."""
+        self.selected, self.proposed, self.remark = space, None, ""
+        self._stage.sound.play("drop" if space is None else "pick")
+
+    def refuse(self, why: str) -> None:
+        """Remark why an input is refused."""
+        self.remark = capitalized(why)
+        self._stage.sound.play("illegal")
+
+    def take_back(self) -> None:
+        """Take back the proposed ply, or else deselect the stack."""
+        kept = self.selected if self.proposed else None
+        self.select(None)
+        self.selected = kept
+
+    def drag(self, start: Space | None) -> bool:
+        """Select the stack a drag begins on, if it may move; tell whether this call selected it."""
+        others = {self._dragged, self.selected}
+        picks = start is not None and start not in others and not self.position.objection_to_stack(start)
+        self._dragged = start
+        if picks:
+            self.select(start)
+        return picks
+
+    def drop(self, space: Space | None) -> Ply | None:
+        """Return the move of the dragged stack to a space; dropped on its own space the stack stays selected."""
+        start, self._dragged = self._dragged, None
+        if start is None or start != self.selected or space == start:
+            return None
+        if space is not None and space in self.choices():
+            return self._confirmed(Move(start, space))
+        self.select(None)
+        return None
+
+    def choices(self, plies: Iterable[Ply] | None = None) -> list[Space]:
+        """Return the spaces where some plies, by default all legal ones, begin, or where the selected stack's end."""
+        source = self.selected
+        among = self.position.moves() if plies is None else plies
+        return list(dict.fromkeys(ply[0] if source is None else ply[-1] for ply in among if source in {None, ply[0]}))
+
+    def marks(self) -> Marks:
+        """Return the marks of the stacks that may move, or of the selected one and its targets, or the next piece."""
+        spaces, piece = frozenset(self.choices()), self.position.next_piece
+        if self.selected is None:
+            return Marks(movable=frozenset() if piece else spaces, next_piece=piece)
+        return Marks(targets=frozenset({self.proposed[-1]}) if self.proposed else spaces, selected=self.selected)
+
+
+class PlyBoard(Scene, ABC):
+    """A board on which a human chooses plies, and the buttons below it, which have keys and may have the focus."""
+
+    tools: Toolbar  # the buttons that keys press
+    toolbar: Toolbar  # the buttons below the board now
+
+    def __init__(self, stage: Stage, position: Position, plans: Iterable[Plan] = ()) -> None:
+        super().__init__(stage)
+        self.player = BoardPlayer(stage, plans)
+        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self.selection = PlySelection(stage, position)
+        self.toolbar_has_focus = False
+
+    def show(self, position: Position, *plans: Plan) -> None:
+        """Animate the plies that lead to a position, from which a ply is chosen next."""
+        self.selection = PlySelection(self.stage, position)
+        self.player.play(*plans)
+        self.changed = True
+
+    # To be defined by each kind
+
+    @property
+    @abstractmethod
+    def can_choose(self) -> bool:
+        """Whether a human is to choose a ply."""
+
+    @abstractmethod
+    def accept(self, space: Space | None) -> Change | None:
+        """Handle the choice of a space, None for a press beside the board."""
+
+    @abstractmethod
+    def play(self, ply: Ply) -> Change | None:
+        """Play a legal ply."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """Finish the animation."""
+
+    @abstractmethod
+    def leave(self) -> Change:
+        """Return the change that leaves the board."""
+
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        """Follow the pointer, or handle a press or a key, which clears the remark on the last input."""
+        self.player.note_input()
+        if isinstance(intention, Hover):
+            return self.follow_pointer(intention)
+        self.selection.remark = ""
+        return self._press(intention.at) if isinstance(intention, Press) else self._press_key(intention)
+
+    def follow_pointer(self, pointer: Hover) -> Change | None:
+        """Aim with the pointer; drag a stack, which finishes the animation, and play its move where it is dropped."""
+        space = self.space_at(pointer.at)
+        self.cursor.point(space)
+        if isinstance(pointer, Release):
+            ply = self.selection.drop(space)
+            return self.play(ply) if ply else None
+        start = self.space_at(pointer.start) if isinstance(pointer, Drag) and self.can_choose else None
+        if self.selection.drag(start):
+            self.finish()
+        return None
+
+    def space_at(self, at: Point) -> Space | None:
+        """Return the space at a point."""
+        return self.stage.board.space_at(at, self.selection.position.height)
+
+    def _press(self, at: Point) -> Change | None:
+        command: SceneCommand | None = self.toolbar.press(at)
+        if command:
+            return self.run(command)
+        space = self.space_at(at)
+        self.cursor.point(space)
+        return self.accept(space)
+
+    def _press_key(self, action: Action) -> Change | None:
+        if action is Action.BACK:
+            return self._go_back()
+        if action is Action.ACCEPT and not self.toolbar_has_focus:
+            return self.accept(self.cursor.space)
+        command: SceneCommand | None
+        command = self.toolbar.activate() if action is Action.ACCEPT else self.tools.command_of(action)
+        if command:
+            return self.run(command)
+        button = self.tools.button_of(action)
+        if button:
+            self.selection.refuse(button.refusal)
+        else:
+            self.walk(action)
+        return None
+
+    def _go_back(self) -> Change | None:
+        """Take back what is chosen, or else leave."""
+        if self.selection.selected is None and not self.selection.proposed:
+            return self.leave()
+        self.selection.take_back()
+        return None
+
+    def run(self, command: SceneCommand) -> Change | None:
+        """Run the command of a button."""
+        return command()
+
+    def walk(self, action: Action) -> None:
+        """Move the cursor."""
+        self.cursor.move(action, self.stage.board.viewpoint, self.choices())
+
+    def choose(self, space: Space) -> Change | None:
+        """Choose a space, and play the ply that it completes."""
+        ply = self.selection.choose(space)
+        return self.play(ply) if ply else None
+
+    def choices(self) -> list[Space]:
+        """Return the spaces that may be chosen now."""
+        return self.selection.choices() if self.can_choose else []
+
+    # Drawing
+
+    @property
+    def last_ply(self) -> Ply | None:
+        """The last ply, where it is marked."""
+        return None
+
+    @property
+    def scored_position(self) -> Position:
+        """The position whose scores are shown: they change after the animation of a move, trays before it."""
+        plan = self.player.plan
+        if not plan:
+            return self.selection.position
+        return plan.after if plan.backwards or isinstance(plan.ply, Place) else plan.before
+
+    def marks(self) -> Marks:
+        """Return the marks on the board with those of the cursor, which is alone during an animation."""
+        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        if self.player.plan:
+            return Marks(cursor=cursor)
+        proposed = self.selection.proposed
+        aimed = proposed[-1] if proposed else self.cursor.aimed
+        marks = self.choice_marks()
+        return replace(marks, cursor=cursor, aimed=aimed if aimed in self.choices() else None, last_ply=self.last_ply)
+
+    def choice_marks(self) -> Marks:
+        """Return the marks of the choices."""
+        return self.selection.marks() if self.can_choose else Marks()

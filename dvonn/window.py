@@ -100,7 +100,7 @@ class Startup:
     def __init__(self, options: Options) -> None:
         pygame.font.init()
         self.storage = Storage(options.data_dir)
-        self.settings = read_settings(self.storage)
+        self.settings = self.storage.read_parsed(SETTINGS_FILE, parse_settings)
         with silenced_stderr():
             self.window = Window(options, self.settings)
             self.assets = Assets(ASSETS_FOLDER / "images", self.settings.theme)
@@ -112,11 +112,6 @@ class Startup:
         canvas = Canvas(surface, layout(surface.get_size()), self.assets)
         draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE_HEIGHT_SHARE)), "")
         pygame.display.flip()
-
-
-def read_settings(storage: Storage) -> Settings:
-    """Return the stored settings, or the defaults; a file that cannot be parsed is set aside."""
-    return storage.read_parsed(SETTINGS_FILE, parse_settings)
 
 
 def wait_for_events() -> list[pygame.Event]:

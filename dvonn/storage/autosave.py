@@ -104,10 +104,10 @@ class Autosave:
 
     def _remove_stale_files(self) -> None:
         """Remove the temporary files of killed programs."""
-        for prefix, folder in (("", ""), (f"{RECORDS_FOLDER}/", RECORDS_FOLDER)):
+        for folder in (".", RECORDS_FOLDER):
             for name, (changed, _) in self._storage.files(folder).items():
                 if name.endswith(TEMPORARY_SUFFIX) and changed / 1e9 < self._now().timestamp() - STALE_FILE_SECONDS:
-                    self._storage.remove(prefix + name)
+                    self._storage.remove(f"{folder}/{name}")
 
     def _write_running_match(self, match: Match) -> None:
         started = self._clock()

@@ -176,20 +176,6 @@ class RecordLoader(SlicedWork[RecordEntry]):
         self.entries += islice(self.items(seconds), MAX_RECORDS_PER_STEP)
 
 
-def _scan_record(text: str) -> tuple[ParsedGame, Outcome | None, Sequence[Ply]]:
-    """Return the headers of a record as a ParsedGame, its outcome and its plies.
-
-    The game is only replayed if the result header is not in DVONN's own notation.
-    """
-    try:
-        record = split_record(text)
-        read, outcome = ParsedGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
-        return read, outcome, list(read_plies(record.words))
-    except NotationError:
-        read = next(read_games(text))
-        return read, read.game.outcome, read.game.plies
-
-
 def _game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
     """Return the hash of the players, the start and the plies, which is equal in all records of a game."""
     names = (player_name(read, colour) for colour in Colour)
@@ -198,8 +184,19 @@ def _game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
 
 
 def _make_entry(name: str, text: str) -> RecordEntry:
-    """Return the list entry of a record."""
-    read, outcome, plies = _scan_record(text)
+    """Return the list entry of a record.
+
+    The game is only replayed if the result header is not in DVONN's own notation.
+    """
+    plies: Sequence[Ply]
+    outcome: Outcome | None
+    try:
+        record = split_record(text)
+        read, outcome = ParsedGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
+        plies = list(read_plies(record.words))
+    except NotationError:
+        read = next(read_games(text))
+        outcome, plies = read.game.outcome, read.game.plies
     date, result, source = (_one_line(read.headers.get(header, "")) for header in ("date", "result", "source"))
     names = {colour: player_name(read, colour) for colour in Colour}
     levels = {colour: _level(read, colour) for colour in Colour}

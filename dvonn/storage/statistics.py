@@ -14,7 +14,7 @@ from math import exp, log, sqrt
 from typing import Final
 
 from dvonn.engine.levels import LEVELS
-from dvonn.rules.outcome import EndReason, Outcome
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry
 
@@ -121,17 +121,14 @@ def _counted_entries(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
 
 def _player_results(entry: RecordEntry) -> Iterator[PlayerResult]:
     """Yield the result of a game, if it was between a human and a level."""
+    outcome = entry.outcome
     for colour in Colour:
         level = entry.levels[colour.other]
-        if level and not entry.levels[colour] and entry.outcome:
-            points = float(entry.outcome.winner is colour) if entry.outcome.winner else 0.5
-            yield PlayerResult(level.key, colour, points, _margin(entry.outcome, colour))
-
-
-def _margin(outcome: Outcome, colour: Colour) -> int | None:
-    if outcome.reason not in {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}:
-        return None
-    return outcome.margin if colour is Colour.WHITE else -outcome.margin
+        if level and not entry.levels[colour] and outcome:
+            points = float(outcome.winner is colour) if outcome.winner else 0.5
+            by_score = outcome.reason in {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
+            margin = outcome.margin if colour is Colour.WHITE else -outcome.margin
+            yield PlayerResult(level.key, colour, points, margin if by_score else None)
 
 
 def _tally(results: Sequence[PlayerResult]) -> Tally:

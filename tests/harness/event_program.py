@@ -10,14 +10,18 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.match.match import Match, Seats
 from dvonn.screens.scene import Scene
+from dvonn.storage.autosave import Autosave
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box
 from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
 from tests.harness.stage import FRAME_SECONDS
 
 OPERATOR_KEYS = pygame.K_o, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
+UPDATE_SECONDS = 0.05  # length of the attract loop's update step without frames, longer than the program's
+IDLE_SECONDS = 0.01  # thinking time after each such step
 
 
 class KioskUser(GamepadUser):
@@ -84,22 +88,41 @@ class KioskUser(GamepadUser):
 
     def visible_lines(self) -> dict[str, Pixel]:
         """Return each line of text on the screen with the centre of its box."""
-        found: dict[str, Pixel] = {}
-        words = Canvas.draw_text
-
-        def noted(canvas: Canvas, line: str, box: Box, *looks: object, **sides: object) -> None:
-            found[line] = box.centre
-            words(canvas, line, box, *looks, **sides)  # type: ignore[arg-type]
-
-        with patch.object(Canvas, "draw_text", noted):
+        with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
             self.top.draw(pygame.Surface(self.size), 0)
-        return found
+        return {call.args[1]: call.args[2].centre for call in draw_text.call_args_list}
 
     def find_line(self, line: str) -> Pixel:
         """Return the centre of a visible line's box."""
         seen = self.visible_lines()
         assert line in seen, f"{line!r} is not among {list(seen)}"
         return seen[line]
+
+
+class AttractUser(KioskUser):
+    """An event program whose attract loop is advanced without frames."""
+
+    def __init__(self, size: tuple[int, int] = (640, 360), folder: Path | None = None) -> None:
+        super().__init__(folder, size)
+
+    def watch(self, seconds: float) -> None:
+        """Advance the attract loop by some seconds."""
+        for _ in range(max(1, round(seconds / UPDATE_SECONDS))):
+            self.attract.update(UPDATE_SECONDS)
+            self.attract.idle(IDLE_SECONDS)
+
+    def picture(self) -> pygame.Surface:
+        """Return a copy of the attract loop's current picture."""
+        surface = self.app.window.surface
+        self.attract.draw(surface, 0)
+        return surface.copy()
+
+
+def save_random_match(autosave: Autosave, seed: int, seats: Seats = HOT_SEAT) -> Match:
+    """Play a random match to its end, save it and return it."""
+    match = random_match(seats, MAX_PLIES, seed)
+    autosave.save(match)
+    return match
 
 
 def at_operator_page(user: KioskUser) -> KioskUser:

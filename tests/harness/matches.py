@@ -4,10 +4,11 @@ from typing import Final
 
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.engine.report import Limits
-from dvonn.match.match import Match, Seats
+from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
+from tests.harness.referee.symmetries import Symmetry
 
 HOT_SEAT: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: None}
 HUMAN_WHITE: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: GREEDY}
@@ -35,6 +36,11 @@ def game_of_last_plies(plies: int, seed: int = 5, ties: TieRule = TieRule.DRAW) 
     game = Game(whole.positions[-1 - plies], ties)
     game.play_all(whole.plies[-plies:])
     return game
+
+
+def match_of(stacks: str, seats: Seats = HOT_SEAT, terms: MatchTerms = DEFAULT_TERMS) -> Match:
+    """Return a match with hand-made stacks, White to move."""
+    return Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock, terms=terms)
 
 
 def play_computer_ply(waiting: Match) -> Ply:

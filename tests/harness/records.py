@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -15,16 +16,17 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import game_headers, split_record
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Stage
+from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.devices import GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.player import FakeClock
-from tests.harness.stage import FRAME_SECONDS
+from tests.harness.stage import FRAME_SECONDS, advance
 from tests.harness.storage import NOON
 
+SceneT = TypeVar("SceneT", bound=Scene)
 DAMAGED_RECORD = "1. e3 f3 2. g3 d3 3. zz"
 
 
@@ -78,6 +80,16 @@ def store_records_in(stage: Stage, folder: Path) -> Storage:
     storage = Storage(folder)
     stage.autosave = Autosave(storage, now=lambda: datetime(2027, 1, 1, 12))  # noqa: DTZ001 # local time, as in names
     return storage
+
+
+def settled(scene: SceneT) -> SceneT:
+    """Let a scene run until it is still; return it."""
+    for _ in range(600):
+        scene.idle(0.01)
+        advance(scene, 0.05)
+        if scene.refresh_mode is RefreshMode.ON_INPUT:
+            return scene
+    raise AssertionError("it reads for ever")
 
 
 class RecordsUser(GamepadUser):

@@ -1,6 +1,6 @@
-"""For tests of scenes: a stage that records its sounds, a user of scenes, and scenes at given positions."""
+"""For tests of scenes: a stage that records its sounds, a user of scenes, scenes of matches, and ways to play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -8,24 +8,23 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.input import Action, Intention, Press
+from dvonn.input import Action, Drag, Hover, Intention, Press, Release
 from dvonn.match.match import Match, Seats
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACE_BY_NAME, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.director import Director
-from dvonn.screens.exercise import Exercise
 from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
-from tests.harness.matches import HOT_SEAT, random_match, stopped_clock
-from tests.harness.referee.symmetries import Symmetry
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, match_of, random_match, stopped_clock
 
 FRAME_SECONDS = 1 / 60
-SpaceChooser = Callable[[BoardScene, Space], Change | None]
-"""A way to choose a space: by the pointer or by keys."""
+SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
+A1, C3, D3, E3, F3, G3, H3 = (SPACE_BY_NAME[name] for name in ("a1", "c3", "d3", "e3", "f3", "g3", "h3"))
 
 
 class RecordingSound(Sound):
@@ -62,6 +61,12 @@ class SceneUser:
         """The active scene."""
         return self.director.top
 
+    @property
+    def board(self) -> BoardScene:
+        """The active scene, which must be that of a match."""
+        assert isinstance(self.top, BoardScene)
+        return self.top
+
     def follow(self, change: Change | None) -> None:
         """Apply a change requested by a scene."""
         if isinstance(change, Quit | ToggleFullscreen):
@@ -90,45 +95,78 @@ def advance(scene: Scene, seconds: float) -> Change | None:
     return None
 
 
+def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:
+    """Return the pixels of a scene, or of a part of it."""
+    surface = pygame.Surface(scene.stage.size)
+    scene.draw(surface, 0)
+    return pygame.image.tobytes(surface.subsurface(box) if box else surface, "RGB")
+
+
+# Matches
+
+
 def placement_scene(stage: Stage, plies: int = 0, seats: Seats = HOT_SEAT) -> BoardScene:
-    """Return a placement scene after some random placements."""
+    """Return the scene of a match after some random placements."""
     return BoardScene(stage, random_match(seats, plies))
 
 
-def movement_scene(stage: Stage, stacks: str, seats: Seats = HOT_SEAT) -> BoardScene:
-    """Return a movement scene with hand-made stacks, White to move."""
-    return BoardScene(stage, Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock))
+def movement_scene(stage: Stage, stacks: str = SMALL, seats: Seats = HOT_SEAT) -> BoardScene:
+    """Return the scene of a match with hand-made stacks, White to move."""
+    return BoardScene(stage, match_of(stacks, seats))
 
 
 def full_board_scene(stage: Stage, seats: Seats = HOT_SEAT) -> BoardScene:
-    """Return a movement scene on a random full board."""
+    """Return the scene of a match on a random full board."""
     return BoardScene(stage, Match(seats, Game(Position.random_full(Random(1))), clock=stopped_clock))
 
 
-def stack_point(scene: BoardScene, space: Space) -> tuple[int, int]:
+def ended_scene(stage: Stage) -> BoardScene:
+    """Return the scene of a random match after its last move."""
+    return placement_scene(stage, MAX_PLIES)
+
+
+def played(scene: BoardScene) -> str:
+    """Return the plies of a match, separated by spaces."""
+    return " ".join(map(str, scene.match.game.plies))
+
+
+SceneMaker = Callable[..., BoardScene]
+both_scenes = pytest.mark.parametrize("make", [placement_scene, full_board_scene], ids=["placement", "movement"])
+"""Runs a test in both phases at their start."""
+
+
+# Ways to play
+
+
+def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
     """Return the point at the top of the stack on a space, or the space's centre."""
     board = scene.stage.board
     x, y = board.centre(space)
-    return round(x), round(y - board.rise(scene.match.position.height(space)))
+    return round(x), round(y - board.rise(scene.selection.position.height(space)))
 
 
-def press_space(scene: BoardScene, space: Space) -> Change | None:
+def press_space(scene: PlyBoard, space: Space) -> Change | None:
     """Press on a space with the pointer."""
     return scene.handle(Press(stack_point(scene, space)))
 
 
-def click_ply(scene: BoardScene, ply: Ply) -> Change | None:
+def click_ply(scene: PlyBoard, ply: Ply) -> Change | None:
     """Press on the space of a placement, or on both spaces of a move."""
     return [press_space(scene, space) for space in ply][-1]
 
 
-def choose_by_keys(scene: BoardScene, space: Space) -> Change | None:
+def play_legal_ply(scene: BoardScene, number: int = 0) -> None:
+    """Play one of the legal plies by the pointer."""
+    assert click_ply(scene, scene.match.position.moves()[number]) is None
+
+
+def choose_by_keys(scene: PlyBoard, space: Space) -> Change | None:
     """Move the cursor to a space by arrow keys, and accept."""
     move_cursor(scene, space)
     return scene.handle(Action.ACCEPT)
 
 
-def move_cursor(scene: BoardScene | Exercise, space: Space) -> None:
+def move_cursor(scene: PlyBoard, space: Space) -> None:
     """Move the cursor to a space by arrow keys."""
     board = scene.stage.board
     for _ in range(30):
@@ -139,18 +177,46 @@ def move_cursor(scene: BoardScene | Exercise, space: Space) -> None:
             scene.handle(Action.RIGHT if goal > x else Action.LEFT)
 
 
-def scene_pixels(scene: Scene, box: Box | None = None) -> bytes:
-    """Return the pixels of a scene, or of a part of it."""
-    surface = pygame.Surface(scene.stage.size)
-    scene.draw(surface, 0)
-    return pygame.image.tobytes(surface.subsurface(box) if box else surface, "RGB")
+SpaceChooser = Callable[[PlyBoard, Space], Change | None]
+both_ways = pytest.mark.parametrize("choose", [press_space, choose_by_keys], ids=["pointer", "keys"])
+"""Runs a test with both ways to choose a space."""
+
+EntryWay = Callable[[SceneUser, Sequence[Space]], None]
+"""A way to choose the spaces of a ply on the user's board, one after another."""
 
 
-def play_legal_ply(scene: BoardScene, number: int = 0) -> None:
-    """Play one of the legal plies by the pointer."""
-    assert click_ply(scene, scene.match.position.moves()[number]) is None
+def _board(user: SceneUser) -> PlyBoard:
+    assert isinstance(user.top, PlyBoard)
+    return user.top
 
 
-BOARD_SCENES: list[Callable[[Stage], BoardScene]] = [placement_scene, full_board_scene]
-both_scenes = pytest.mark.parametrize("make", BOARD_SCENES, ids=["placement", "movement"])
-"""Runs a test in both board scenes at their start."""
+def by_pointer(user: SceneUser, spaces: Sequence[Space]) -> None:
+    """Press each space."""
+    for space in spaces:
+        at = stack_point(_board(user), space)
+        user.do(Hover(at), Press(at))
+
+
+def by_drag(user: SceneUser, spaces: Sequence[Space]) -> None:
+    """Drag a stack from a space to another one; press a single space."""
+    start, end = (stack_point(_board(user), space) for space in (spaces[0], spaces[-1]))
+    user.do(Hover(start), *([Drag(end, start), Release(end, start)] if start != end else [Press(start)]))
+
+
+def by_tab(user: SceneUser, spaces: Sequence[Space]) -> None:
+    """Press Tab until a space has the cursor, then Enter, for each space."""
+    for space in spaces:
+        for _ in range(60):
+            if _board(user).cursor.space != space:
+                user.do(Action.NEXT)
+        user.do(Action.ACCEPT)
+
+
+def by_arrows(user: SceneUser, spaces: Sequence[Space]) -> None:
+    """Move the cursor to each space with the arrow keys, and press Enter."""
+    for space in spaces:
+        user.follow(choose_by_keys(_board(user), space))
+
+
+every_way = pytest.mark.parametrize("enter", [by_pointer, by_drag, by_tab, by_arrows])
+"""Runs a test with each way to enter a ply."""

@@ -5,20 +5,8 @@ from itertools import product
 import pygame
 import pytest
 
-from dvonn.input import (
-    DEFAULT_BINDINGS,
-    Action,
-    Controls,
-    Device,
-    Drag,
-    Hover,
-    Intention,
-    Key,
-    MouseButton,
-    PadButton,
-    Press,
-    Release,
-)
+from dvonn.input import DEFAULT_BINDINGS, Action, Controls, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input.bindings import Key, MouseButton, PadButton
 from tests.harness.devices import (
     GAMEPAD_ID,
     RB,
@@ -184,11 +172,7 @@ def test_a_tap(controls: Controls) -> None:
 def test_a_finger_that_slides_presses_nothing(controls: Controls) -> None:
     """A sliding finger drags and releases without a press."""
     events = touch(DOWN, 100, 50), touch(MOTION, 200, 50), touch(UP, 210, 50)
-    assert read(controls, *events) == [
-        Hover((100, 50)),
-        Drag((200, 50), (100, 50)),
-        Release((210, 50), (100, 50)),
-    ]
+    assert read(controls, *events) == [Hover((100, 50)), Drag((200, 50), (100, 50)), Release((210, 50), (100, 50))]
 
 
 def test_only_the_first_finger_counts(controls: Controls) -> None:
@@ -241,12 +225,7 @@ def test_prompts_name_the_device_last_used(controls: Controls) -> None:
     for event in (mouse_down((5, 5)), key_down(pygame.K_TAB), pad_down(RB), touch(DOWN, 5, 5)):
         read(controls, event)
         told.append([controls.prompt(action) for action in (Action.ACCEPT, Action.BACK, Action.UNDO)])
-    assert told == [
-        ["Click", "Right click", "U"],
-        ["Enter", "Esc", "U"],
-        ["A", "B", "X"],
-        ["Tap", "", ""],
-    ]
+    assert told == [["Click", "Right click", "U"], ["Enter", "Esc", "U"], ["A", "B", "X"], ["Tap", "", ""]]
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_pad_buttons_undo_and_pause() -> None:
 
 
 def test_held_stick_moves_the_cursor() -> None:
-    """A held stick moves the cursor to the end of the row, and an unplugged pad stops moving it."""
+    """A held stick moves the cursor to the end of the row."""
     user = GamepadUser(draws=False)
     user.push(A)
     user.app.frame([axis_motion(0, -1.0)], FRAME_SECONDS)
@@ -106,10 +106,6 @@ def test_held_stick_moves_the_cursor() -> None:
     scene = user.app.director.top
     assert isinstance(scene, BoardScene)
     assert scene.cursor.space == SPACE_BY_NAME["a3"]
-    user.app.frame([axis_motion(0, 1.0)], FRAME_SECONDS)
-    user.app.frame([pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
-    user.wait(2)
-    assert scene.cursor.space == SPACE_BY_NAME["b3"]
 
 
 def test_unplugging_during_a_move() -> None:
@@ -121,8 +117,9 @@ def test_unplugging_during_a_move() -> None:
     move = scene.match.position.moves()[0]
     user.choose(move[0])
     user.app.frame([axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)], FRAME_SECONDS)
+    cursor = scene.cursor.space
     user.wait(2)
-    assert scene.selection.selected == move[0]
+    assert (scene.selection.selected, scene.cursor.space) == (move[0], cursor)
     user.press(pygame.K_ESCAPE)
     user.play(move)
     assert user.title == "DVONN: Dreamy is thinking"
@@ -131,8 +128,7 @@ def test_unplugging_during_a_move() -> None:
 def test_stick_noise_draws_nothing() -> None:
     """Noise of a resting stick causes no redraw; a push that moves the focus does."""
     user = GamepadUser()
-    surface = pygame.display.get_surface()
-    assert surface
+    surface = user.app.window.surface
     surface.fill("magenta")
     user.app.frame([axis_motion(0, 0.03), axis_motion(1, -0.1)], FRAME_SECONDS)
     assert surface.get_at((400, 240)) == pygame.Color("magenta")

@@ -15,16 +15,7 @@ from dvonn.input.gamepads import (
 )
 from dvonn.input.intentions import Action
 
-DIRECTIONS = [
-    Action.RIGHT,
-    Action.UP_RIGHT,
-    Action.UP,
-    Action.UP_LEFT,
-    Action.LEFT,
-    Action.DOWN_LEFT,
-    Action.DOWN,
-    Action.DOWN_RIGHT,
-]
+DIRECTIONS = ["RIGHT", "UP_RIGHT", "UP", "UP_LEFT", "LEFT", "DOWN_LEFT", "DOWN", "DOWN_RIGHT"]
 XBOX = {"a": "b0", "b": "b1", "back": "b6", "start": "b7", "leftshoulder": "b4", "leftx": "a0", "lefty": "a1"}
 XBOX |= {"lefttrigger": "a2", "righttrigger": "a5", "dpup": "h0.1", "guide": "b8", "platform": "Linux", "crc": "db13"}
 
@@ -36,7 +27,7 @@ def test_eight_directions(eighth: int, off: int) -> None:
     pad, angle = Gamepad(), radians(45 * eighth + off)
     pad.move_axis(0, cos(angle))
     pad.move_axis(1, -sin(angle))
-    assert pad.tick(REPEAT_DELAY_SECONDS) is DIRECTIONS[eighth]
+    assert pad.tick(REPEAT_DELAY_SECONDS) is Action[DIRECTIONS[eighth]]
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,6 @@ import pygame
 import pytest
 
 from dvonn.input import Action, Controls
-from tests.harness.player import AppUser
-from tests.harness.stage import FRAME_SECONDS
 
 GAMEPAD = (1, 6, 15, 0)  # SDL_JoystickType, and the numbers of axes, buttons and hats
 ARCADE_STICK = (3, 2, 10, 1)
@@ -119,17 +117,3 @@ def test_unplug_and_replug(sdl: ctypes.CDLL) -> None:
         pad.unplug()
         assert read_actions(controls) == []
         assert not controls.direction_held
-
-
-def test_pad_plays(sdl: ctypes.CDLL) -> None:
-    """A pad plugged in at the menu starts and pauses a game."""
-    user = AppUser()
-    pad = VirtualPad(sdl)
-    user.app.frame(pygame.event.get(), FRAME_SECONDS)
-    pad.button(0)
-    user.app.frame(pygame.event.get(), FRAME_SECONDS)
-    assert user.title == "DVONN: Your turn"
-    pad.button(1)
-    user.app.frame(pygame.event.get(), FRAME_SECONDS)
-    assert user.title == "DVONN: Paused"
-    pad.unplug()

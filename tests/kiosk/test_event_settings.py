@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
+from dvonn.engine.levels import CURIOUS, GREEDY
 from dvonn.kiosk.event_settings import (
     EVENT_SETTINGS_FILE,
     EventSettings,
@@ -29,12 +29,6 @@ def test_event_settings_round_trip(settings: EventSettings) -> None:
     assert parse_event_settings(format_fields(settings)) == (settings, [])
 
 
-def test_missing_settings_have_their_defaults() -> None:
-    """A text may contain some of the settings, in any order, with any spaces; the others have their defaults."""
-    assert parse_event_settings("") == (EventSettings(), [])
-    assert parse_event_settings("\n  blitz :  45 \n\nidle:15") == (EventSettings(idle=15, blitz=45), [])
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -49,24 +43,23 @@ def test_an_invalid_line_does_not_count(line: str) -> None:
     assert parse_event_settings(f"esc_quits: off\n{line}\nspectators: 2") == (EventSettings(spectators=2), [line])
 
 
-def test_the_limits_themselves_are_allowed() -> None:
-    """Each time may equal its lower and its upper limit."""
-    lowest, highest = EventSettings(idle=15, blitz=30, challenge=30), EventSettings(idle=600, blitz=900, challenge=300)
-    assert parse_event_settings("idle: 15\nblitz: 30\nchallenge: 30") == (lowest, [])
-    assert parse_event_settings("idle: 600\nblitz: 900\nchallenge: 300") == (highest, [])
+def test_lines_in_any_order_with_defaults_for_the_others() -> None:
+    """A text may contain some of the settings, in any order, with any spaces, and each time may equal its limits.
 
-
-def test_levels_out_of_order_do_not_count() -> None:
-    """If the weakest level is above the strongest, both have their defaults."""
-    settings, invalid = parse_event_settings("weakest: relentless\nstrongest: greedy\nidle: 30")
-    assert (settings.weakest, settings.strongest, settings.idle) == (DREAMY, RELENTLESS, 30)
-    assert invalid == ["weakest: relentless, strongest: greedy"]
-
-
-def test_game_modes_are_named_in_any_order() -> None:
-    """Game modes are read in any order and with duplicates, and kept in their own order."""
-    settings, _ = parse_event_settings("forms: two blitz two")
-    assert settings.forms == (GameMode.BLITZ, GameMode.TWO)
+    If the weakest level is above the strongest, both have their defaults; modes are kept in their own order.
+    """
+    expected = {
+        "": EventSettings(),
+        "\n  blitz :  45 \n\nidle:15": EventSettings(idle=15, blitz=45),
+        "idle: 15\nblitz: 30\nchallenge: 30": EventSettings(idle=15, blitz=30, challenge=30),
+        "idle: 600\nblitz: 900\nchallenge: 300": EventSettings(idle=600, blitz=900, challenge=300),
+        "forms: two blitz two": EventSettings(forms=(GameMode.BLITZ, GameMode.TWO)),
+    }
+    assert {text: parse_event_settings(text) for text in expected} == {
+        text: (one, []) for text, one in expected.items()
+    }
+    crossed = "weakest: relentless\nstrongest: greedy\nidle: 30"
+    assert parse_event_settings(crossed) == (EventSettings(idle=30), ["weakest: relentless, strongest: greedy"])
 
 
 def test_event_settings_are_kept_in_a_file(tmp_path: Path) -> None:

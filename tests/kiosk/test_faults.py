@@ -12,8 +12,8 @@ from typing import NoReturn
 
 import pygame
 import pytest
-from dvonn.kiosk.error_screen import ERROR_SCREEN_SECONDS, ErrorScreen
 
+from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
 from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.match.match import Match
 from dvonn.screens.play.board_scene import BoardScene
@@ -51,15 +51,20 @@ class EventDriver(KioskUser):
                 return self.match
         pytest.fail("no game begins")
 
-    def play_on(self, plies: int = 4) -> None:
-        """Play the given number of plies with Tab and Enter, or fewer if the game ends."""
-        match = self.match
+    def play(self, plies: int = 4) -> None:
+        """Play the given number of plies with Tab and Enter, or fewer if the game ends; begin a game if none runs."""
+        match = self.match if isinstance(self.top, BoardScene) else self.begin()
         wanted = len(match.game.plies) + plies
         for _ in range(8000):
             if match.game.outcome or len(match.game.plies) >= wanted:
                 return
             self.press(pygame.K_TAB, pygame.K_RETURN)
         pytest.fail("the game does not go on")
+
+    def connect(self, monkeypatch: pytest.MonkeyPatch, desktops: list[tuple[int, int]]) -> None:
+        """Connect displays of these sizes, and wait for the program to notice."""
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+        self.wait(3)
 
     @property
     def match(self) -> Match:
@@ -126,8 +131,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, mo
     assert entry.where == board.__name__
     assert entry.text.endswith("    ValueError: injected\n")
     assert (drawn_event.app.running, drawn_event.context.errors) == (True, 1)
-    drawn_event.begin()
-    drawn_event.play_on()
+    drawn_event.play()
 
 
 @only_full("minutes of an event")
@@ -193,8 +197,7 @@ def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
     event.app.stage.assets = Assets(folder, event.app.stage.settings.theme)
     event.app.stage.assets.load_all()
     shutil.rmtree(folder)
-    event.begin()
-    event.play_on()
+    event.play()
     assert event.logged == ""
     theme = event.app.stage.settings.theme
     event.top.handle = lambda _: event.app.stage.set_theme(CONTRAST)  # type: ignore[method-assign,assignment]
@@ -203,8 +206,7 @@ def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
     event.wait(ERROR_SCREEN_SECONDS + 0.2)
     assert event.is_home
     assert event.app.stage.settings.theme is theme
-    event.begin()
-    event.play_on()
+    event.play()
 
 
 # 3: the mixer is gone
@@ -216,7 +218,7 @@ def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
     event.wait(3)
     pygame.mixer.quit()
     event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
-    event.play_on()
+    event.play()
     event.app.stage.sound.toggle()
     event.app.stage.sound.toggle()
     event.wait(3)
@@ -246,8 +248,7 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
     """Games and errors are survived on a full disk; once it has room, records are written again."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
-        event.begin()
-        event.play_on(1000)
+        event.play(1000)
         assert event.match.game.outcome
         event.wait(10)
         with monkeypatch.context() as also:
@@ -257,8 +258,7 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
         assert event.is_home
         assert event.context.errors == 1
         assert list(event.folder.rglob("*.txt")) == []
-    event.begin()
-    event.play_on(1000)
+    event.play(1000)
     event.wait(1)
     assert len(list((event.folder / RECORDS_FOLDER).iterdir())) == 1
 
@@ -275,13 +275,11 @@ def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.
             return move(source, target)
 
         monkeypatch.setattr(owner, name, refuse)
-    event.begin()
-    event.play_on(1000)
+    event.play(1000)
     event.wait(10)
     assert list((event.folder / RECORDS_FOLDER).iterdir()) == []
     event.app.director.apply(ShowMenu())
-    event.begin()
-    event.play_on()
+    event.play()
     assert event.logged == ""
 
 
@@ -296,18 +294,14 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.begin()
     for name in (SETTINGS_FILE, "house.txt", "winners.txt", "match"):
         (event.folder / name).write_bytes(content)
-    event.play_on()
+    event.play()
     event.wait(1)
     event.app.autosave.close()
     another = EventDriver(event.folder, draws=False)
-    another.begin()
-    another.play_on()
+    another.play()
     assert another.logged == ""
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)
-    assert (
-        parse_settings((event.folder / SETTINGS_FILE).read_text() if (event.folder / SETTINGS_FILE).exists() else "")[1]
-        == []
-    )
+    assert parse_settings(another.app.storage.read(SETTINGS_FILE) or "")[1] == []
     another.app.autosave.close()
 
 
@@ -327,7 +321,7 @@ def test_a_pad_that_is_removed_in_the_middle_of_a_move(event: EventDriver) -> No
         gone = [pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number) for number in GAMEPAD_IDS]
         event.app.frame(gone, FRAME_SECONDS)
         assert not event.app.stage.controls.direction_held
-        event.play_on()
+        event.play()
         event.frame(pygame.Event(pygame.JOYDEVICEADDED, device_index=0))
     assert event.logged == ""
 
@@ -356,8 +350,7 @@ def test_a_clock_that_is_set_back(event: EventDriver) -> None:
         event.app.autosave.close()
         event.app.autosave = event.app.stage.autosave = autosave
         event.app.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]
-        event.begin()
-        event.play_on(1000)
+        event.play(1000)
         event.wait(1)
         event.app.director.apply(ShowMenu())
         event.wait(1)
@@ -371,14 +364,12 @@ def test_a_clock_that_is_set_back(event: EventDriver) -> None:
 
 def test_a_machine_that_was_suspended(event: EventDriver) -> None:
     """After a frame of eight hours the attract loop is shown, and the next game runs as usual."""
-    event.begin()
-    event.play_on()
+    event.play()
     event.clock.now += 8 * 3600
     event.app.frame([], 8 * 3600)
     event.wait(0.1)
     assert event.is_home
-    event.begin()
-    event.play_on()
+    event.play()
     assert event.logged == ""
 
 
@@ -401,13 +392,12 @@ def test_a_display_that_comes_back(event: EventDriver, monkeypatch: pytest.Monke
     event.app.window.change_mode(0, fullscreen=True)
     event.begin()
     for desktops in ([], [(800, 600), (640, 480)], [(1024, 768)]):
-        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda desktops=desktops: desktops)
-        event.wait(3)
+        event.connect(monkeypatch, desktops)
     assert [entry.text.strip() for entry in parse_log(event.logged)] == [
         "They have changed: [(800, 600), (640, 480)]",
         "They have changed: [(1024, 768)]",
     ]
-    event.play_on()
+    event.play()
 
 
 def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,13 +412,11 @@ def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monk
     screen = pygame.display.get_desktop_sizes()[0]
     both, one = [screen, screen], [screen]
     for desktops in (both, one, both):
-        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda desktops=desktops: desktops)
-        event.wait(3)
+        event.connect(monkeypatch, desktops)
         if not opened:
             event.context.default_settings.fullscreen, event.context.default_settings.display = True, 1
             event.context.restore_settings()
-        event.begin()
-        event.play_on()
+        event.play()
     assert opened == [1, 0, 1]
     assert event.context.errors == 0
 

@@ -7,8 +7,8 @@ import pytest
 
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Intention, Press
+from dvonn.kiosk.context import FairBoardStore
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.fair_board_store import FairBoardStore
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
@@ -20,6 +20,7 @@ from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFu
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.ui import timing
 from dvonn.ui.form import Form
+from dvonn.ui.widgets import Widget
 from tests.harness.guests import ENTER, GuestUser, finished_match
 from tests.harness.scale import only_full
 
@@ -46,13 +47,16 @@ def possible_steps(scene: Scene) -> Iterator[Step]:
     """Yield everything that a guest can do in a scene: each action, and each button."""
     for action in Action:
         yield partial(do, intention=action)
-    forms = [value for value in vars(scene).values() if isinstance(value, Form)]
     if isinstance(scene, GuestBoard):
         yield play_first
         yield lambda guest: guest.wait(1)
-    for number, form in enumerate(forms):
-        for widget in range(len(form.widgets)):
-            yield partial(press_button, number=number, widget=widget)
+    for number in range(len(widgets_of(scene))):
+        yield partial(press_button, number=number)
+
+
+def widgets_of(scene: Scene) -> list[Widget]:
+    """Return the widgets of a scene's forms."""
+    return [widget for form in vars(scene).values() if isinstance(form, Form) for widget in form.widgets]
 
 
 def play_first(guest: GuestUser) -> None:
@@ -65,13 +69,11 @@ def play_first(guest: GuestUser) -> None:
         guest.click_stack(position, space)
 
 
-def press_button(guest: GuestUser, number: int, widget: int) -> None:
-    """Press a button of one of a scene's forms, at its place on the screen."""
-    scene = guest.top
-    scene.draw(guest.app.window.surface, 0)
-    forms = [value for value in vars(scene).values() if isinstance(value, Form)]
-    if number < len(forms) and widget < len(forms[number].widgets):
-        do(guest, Press(forms[number].widgets[widget].box.centre))
+def press_button(guest: GuestUser, number: int) -> None:
+    """Press a button of a scene's forms, at its place on the screen."""
+    guest.top.draw(guest.app.window.surface, 0)
+    for widget in widgets_of(guest.top)[number : number + 1]:
+        do(guest, Press(widget.box.centre))
 
 
 def state(guest: GuestUser) -> tuple[object, ...]:
@@ -83,19 +85,15 @@ def state(guest: GuestUser) -> tuple[object, ...]:
     return type(scene), title, match and (match.mode, match.is_unattended, bool(match.game.plies)), picked
 
 
-def finished(form: GameMode, *, won: bool, show: bool) -> Step:
-    """Return a step that leads to the score of an ended game, with its buttons active."""
-
-    def do(guest: GuestUser) -> None:
-        match = finished_match(form, won=won)
-        if show:
-            match.hand_over(match.guests, GREEDY)
-        guest.app.director.apply(ShowScore(match))
-        if not show:
-            guest.press(ENTER)
-            guest.wait(timing.RESULT_GUARD_SECONDS + 0.1)
-
-    return do
+def finish(guest: GuestUser, mode: GameMode, *, won: bool, show: bool = False) -> None:
+    """Go to the score of an ended game, with its buttons active unless it was a show."""
+    match = finished_match(mode, won=won)
+    if show:
+        match.hand_over(match.guests, GREEDY)
+    guest.app.director.apply(ShowScore(match))
+    if not show:
+        guest.press(ENTER)
+        guest.wait(timing.RESULT_GUARD_SECONDS + 0.1)
 
 
 def run_out_of_time(guest: GuestUser) -> None:
@@ -109,10 +107,10 @@ def run_out_of_time(guest: GuestUser) -> None:
 def start_paths() -> Iterator[Path]:
     """Yield the paths at which the crawl begins: the attract loop, and the scenes that only time leads to."""
     yield ()
-    for form in (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO):
+    for mode in (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO):
         for won in (True, False):
-            yield (finished(form, won=won, show=False),)
-    yield (finished(GameMode.GUIDED, won=True, show=True),)
+            yield (partial(finish, mode=mode, won=won),)
+    yield (partial(finish, mode=GameMode.GUIDED, won=True, show=True),)
     yield (run_out_of_time,)
 
 

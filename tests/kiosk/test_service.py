@@ -15,9 +15,13 @@ from tests.harness.paths import ROOT
 UNIT = ROOT / "dvonn" / "kiosk" / "dvonn-kiosk.service"
 
 
-def test_it_starts_this_program() -> None:
-    """The unit runs main.py as a supervised kiosk, with valid arguments."""
+def test_it_starts_this_program_again_but_not_after_quit() -> None:
+    """The unit runs main.py as a supervised kiosk, with valid arguments.
+
+    It restarts after any failure without limit, not after Quit, and belongs to the graphical session.
+    """
     unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign] # systemd's names are case-sensitive
     unit.read(UNIT)
     python, main, *words = unit["Service"]["ExecStart"].split()
     assert python.endswith("/.venv/bin/python")
@@ -25,13 +29,6 @@ def test_it_starts_this_program() -> None:
     options = parse_arguments(words)
     assert options.kiosk
     assert options.supervise
-
-
-def test_it_comes_back_but_not_after_quit() -> None:
-    """The unit restarts after any failure without limit, not after Quit, and belongs to the graphical session."""
-    unit = ConfigParser(interpolation=None)
-    unit.optionxform = str  # type: ignore[assignment,method-assign] # systemd's names are case-sensitive
-    unit.read(UNIT)
     assert unit["Service"]["Restart"] == "on-failure"
     assert unit["Unit"]["StartLimitIntervalSec"] == "0"
     assert unit["Install"]["WantedBy"] == unit["Unit"]["PartOf"] == "graphical-session.target"

@@ -45,15 +45,11 @@ every_seat = pytest.mark.parametrize("seats", SEATS, ids=NAMES)
     ids=[*NAMES, "two computers"],
 )
 def test_player_to_move(seats: Seats, human: list[bool], computer: list[bool]) -> None:
-    """The seat of the side to move decides between human and computer."""
+    """The seat of the side to move decides between human and computer; only two humans share a hot seat."""
     turns = [random_match(seats), random_match(seats, 1)]
     assert [one.waits_for_human for one in turns] == human
     assert [one.waits_for_computer for one in turns] == computer
-
-
-def test_hot_seat_is_two_humans() -> None:
-    """Only a match of two humans is a hot-seat match."""
-    assert [random_match(seats).is_hot_seat for seats in (*SEATS, COMPUTERS_ONLY)] == [True, False, False, False]
+    assert [one.is_hot_seat for one in turns] == [all(human)] * 2
 
 
 @every_seat
@@ -129,12 +125,9 @@ def test_redo_reverses_undo(seats: Seats) -> None:
 
 def first_pass() -> tuple[Game, int]:
     """Return a random game and the index of its first ply after which the side that moved before must pass."""
-    for seed in range(100):
-        game = random_game(MAX_PLIES, seed)
-        for n in range(50, len(game.plies) - 1):
-            if forced_pass(*game.positions[n : n + 2]) is game.positions[n - 1].turn:
-                return game, n
-    raise AssertionError("no random game shows it")
+    games = (random_game(MAX_PLIES, seed) for seed in range(100))
+    plies = ((game, n) for game in games for n in range(50, len(game.plies) - 1))
+    return next((game, n) for game, n in plies if forced_pass(*game.positions[n : n + 2]) is game.positions[n - 1].turn)
 
 
 @pytest.mark.parametrize(("who", "taken_back"), [(None, 3), (GREEDY, 1)], ids=["human passes", "computer passes"])

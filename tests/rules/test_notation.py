@@ -31,13 +31,9 @@ BAD_PLIES = "a4 a5 b5 j1 k1 k2 l3 e0 e6 m1 e 3e e3f e3f6 a4b4 b4a4 e3-f3 e3f3g3 
 
 
 def test_placement_and_move_are_read_in_either_case() -> None:
-    """One space is a placement, two are a move, in lower case or capitals."""
+    """One space is a placement, two are a move, in lower case or capitals; they are written in lower case."""
     assert parse_ply("e3") == parse_ply("E3") == Place(SPACE_BY_NAME["e3"])
     assert parse_ply("e3f3") == parse_ply("E3f3") == Move(SPACE_BY_NAME["e3"], SPACE_BY_NAME["f3"])
-
-
-def test_plies_are_written_in_lower_case() -> None:
-    """Plies are written in lower case."""
     assert [str(parse_ply(text)) for text in ("K5", "A1B2")] == ["k5", "a1b2"]
 
 
@@ -53,14 +49,6 @@ def test_numbers_between_plies_are_skipped() -> None:
     """Move numbers, with or without a full stop or colon, are skipped."""
     plies = [parse_ply(text) for text in ("a1", "b1", "c1", "d1e1")]
     assert parse_plies(["1.", "a1", "b1", "2:", "c1", "3", "d1e1", "12"]) == plies
-
-
-@pytest.mark.parametrize("word", ["a4", "k2", "12a", "1)", "e3f", "pass"])
-def test_bad_ply_in_a_list_is_numbered(word: str) -> None:
-    """The error counts plies from 1, without move numbers."""
-    with pytest.raises(NotationError, match=r"^ply 3: ") as caught:
-        parse_plies(["1", "a1", "2", "b1", "3", word, "c1"])
-    assert (caught.value.text, caught.value.ply) == (word, 3)
 
 
 def test_plies_are_written_ten_a_line() -> None:
@@ -241,14 +229,14 @@ def test_bad_game_is_refused(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("plies", "number", "expected"),
     [
-        ("1 a1 b1 zz", 3, "a space like e3"),
+        *((f"1 a1 2 b1 3 {word} c1", 3, "a space like e3") for word in ("a4", "k2", "12a", "1)", "e3f", "pass")),
         ("1 a1 b1 b1", 3, "a legal ply for white"),
         ("1 a1 2 b1 3 a1b1", 3, "a legal ply for white"),
         ("a4", 1, "a space like e3"),
     ],
 )
 def test_bad_ply_in_a_game_is_numbered(plies: str, number: int, expected: str) -> None:
-    """An unreadable or illegal ply in a game's text is reported with its number."""
+    """An unreadable or illegal ply in a game's text is reported with its number, without counting move numbers."""
     with pytest.raises(NotationError, match=f"^ply {number}: .*expected {expected}") as caught:
         parse_game(f"dvonn game\n\n{plies}\n")
     assert caught.value.ply == number

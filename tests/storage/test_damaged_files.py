@@ -17,7 +17,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
-from dvonn.window import SETTINGS_FILE, read_settings
+from dvonn.window import SETTINGS_FILE
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.scale import scaled
@@ -94,7 +94,7 @@ def as_settings(content: bytes, folder: Path) -> None:
     """Read a file as the settings; they round-trip, and every vital action has a key."""
     (folder / SETTINGS_FILE).write_bytes(content)
     storage = Storage(folder)
-    settings = read_settings(storage)
+    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
     controls = read_controls(storage, settings)
     assert controls.bindings.action(controls.bindings.controls[Action.ACCEPT][0]) is Action.ACCEPT
     assert parse_settings(format_settings(settings)) == (settings, [])

@@ -49,32 +49,21 @@ def show_match(app: App, plies: int) -> Match:
 
 @pytest.mark.parametrize("plies", [0, 1, 30, 49, 70])
 def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
-    """After a sudden end the next start offers the game, and Enter continues it unchanged."""
-    before = show_match(start(), plies)
+    """After a sudden end the next start offers the game, and Enter continues it unchanged, with its undone plies."""
+    first = start()
+    match, scene = show_match(first, plies), first.director.top
+    assert isinstance(scene, BoardScene)
+    for _ in range(2):
+        scene.play(match.position.moves()[0])
+        first.frame([], FRAME_SECONDS)
+    first.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], FRAME_SECONDS)
+    assert match.game.undone
     app = start()
     assert isinstance(app.director.top, Question)
     app.frame([RETURN], FRAME_SECONDS)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
-    assert str(scene.match) == str(before)
-
-
-def test_every_ply_is_kept(start: Start) -> None:
-    """Plies and undone plies are saved."""
-    app = start()
-    match = show_match(app, 60)
-    scene = app.director.top
-    assert isinstance(scene, BoardScene)
-    scene.play(match.position.moves()[0])
-    app.frame([], FRAME_SECONDS)
-    app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], FRAME_SECONDS)
-    app.frame([], FRAME_SECONDS)
-    text = str(match)
-    assert match.game.undone
-    again = start()
-    again.frame([RETURN], FRAME_SECONDS)
-    assert isinstance(again.director.top, BoardScene)
-    assert str(again.director.top.match) == text
+    assert str(scene.match) == str(match)
 
 
 def test_resuming_can_be_declined(start: Start) -> None:

@@ -13,12 +13,7 @@ from dvonn.input import DEFAULT_BINDINGS, Action, Key, PadButton
 from dvonn.input.bindings import changed_bindings
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.storage.descriptions import descriptions, display_number, reset_to_defaults
-from dvonn.storage.settings import (
-    SIDE_CLOCK,
-    Settings,
-    format_settings,
-    parse_settings,
-)
+from dvonn.storage.settings import SIDE_CLOCK, Settings, format_settings, parse_settings
 from dvonn.ui.theme import THEMES
 from dvonn.ui.timing import Speed
 from dvonn.window import SETTINGS_FILE
@@ -104,12 +99,6 @@ def test_reset() -> None:
     settings, _ = parse_settings(format_settings(CUSTOM_SETTINGS))
     reset_to_defaults(settings, "theme", "clock")
     assert settings == replace(CUSTOM_SETTINGS, theme=Settings().theme, clock=(0, 0))
-
-
-def test_bindings_are_not_shared() -> None:
-    """Changing the bindings of one Settings object leaves others unchanged."""
-    Settings().bindings["undo"] = "B"
-    assert Settings().bindings == {}
 
 
 # Rows on pages

@@ -28,7 +28,7 @@ from dvonn.rules.notation import (
     parse_ply,
     play_all,
 )
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.pieces import Colour, Phase
 
 _PASS: Final = "pass"  # noqa: S105 # not a password
 _HEADERS: Final = "white|black|whitename|blackname|date|event|site|round|result|start|ties|end|code|clock|left|source"
@@ -182,16 +182,13 @@ class _Reader:
         if self._source and second:
             raise NotationError(first + second, f"a space to which {self._source} moves", self._ply_count + 1)
         if moving and not second and not self._source and not self._started_game.outcome:
-            self._parse_ply(first)
+            parse_ply(first, self._ply_count + 1)
             self._source = first
             return
-        ply = self._parse_ply(self._source + first + (second or ""))
+        ply = parse_ply(self._source + first + (second or ""), self._ply_count + 1)
         self._source = ""
         play_all(self._started_game, [ply])
         self._over = bool(self._started_game.outcome)
-
-    def _parse_ply(self, text: str) -> Ply:
-        return parse_ply(text, self._ply_count + 1)
 
     def _handle_ending(self, word: str, side: Colour | None) -> None:
         """Handle a result, a resignation or an agreed draw."""

@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import DREAMY
-from dvonn.kiosk.attract.best_games import BestGame, BestGames
+from dvonn.kiosk.attract.event_reels import BestGame, BestGames
 from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
-from dvonn.match.match import Match, Seats
+from dvonn.match.match import Match
 from dvonn.rules import board
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.pieces import Colour, Move
@@ -21,10 +20,10 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from dvonn.ui.timing import Speed
-from tests.harness.attract_loop import UPDATE_SECONDS, AttractUser, save_random_match
+from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
 from tests.harness.scale import only_full
 
-COMPUTERS: Seats = dict.fromkeys(Colour, DREAMY)
 RECORD_LOOKS = 100
 
 
@@ -96,14 +95,10 @@ def look_at_all(best: BestGames) -> None:
         best.step()
 
 
-def decided(autosave: Autosave, seats: Seats, count: int) -> list[Match]:
-    return [save_random_match(autosave, seed, seats) for seed in range(count)]
-
-
 def test_the_best_of_the_guests_games_are_found(tmp_path: Path) -> None:
     """The highest win, the closest game and the longest game are found, each game at most once."""
     autosave = Autosave(Storage(tmp_path))
-    games = [match.game for match in decided(autosave, dict.fromkeys(Colour), 6)]
+    games = [save_random_match(autosave, seed).game for seed in range(6)]
     best = BestGames(autosave.records)
     look_at_all(best)
     margins = [abs(game.outcome.margin) for game in games if game.outcome]
@@ -116,32 +111,23 @@ def test_the_best_of_the_guests_games_are_found(tmp_path: Path) -> None:
 
 
 def test_only_games_that_guests_played_here_are_shown(tmp_path: Path) -> None:
-    """Games between computers, resigned games and imported games are left out."""
-    autosave = Autosave(Storage(tmp_path))
-    save_random_match(autosave, 1, COMPUTERS)
-    resigned = Match(dict.fromkeys(Colour))
-    resigned.resign(Colour.WHITE)
-    autosave.save(resigned)
-    other = Autosave(Storage(tmp_path / "other"))
-    save_random_match(other, 2)
-    (entry,) = other.records.entries()
-    autosave.records.import_game(other.records.open(entry.name), "a friend")
+    """Games between computers, resigned games, imported games and deleted records are left out."""
+    autosave, other = Autosave(Storage(tmp_path)), Autosave(Storage(tmp_path / "other"))
     best = BestGames(autosave.records)
-    look_at_all(best)
-    assert len(list(autosave.records.entries())) == 3
-    assert not best.games
-
-
-def test_a_game_that_is_thrown_away_is_not_shown_again(tmp_path: Path) -> None:
-    """A deleted record is no longer shown."""
-    autosave = Autosave(Storage(tmp_path))
     save_random_match(autosave, 1)
-    best = BestGames(autosave.records)
     look_at_all(best)
     assert best.games
     (entry,) = autosave.records.entries()
     autosave.records.delete(entry.name)
+    save_random_match(autosave, 1, COMPUTERS_ONLY)
+    resigned = Match(HOT_SEAT)
+    resigned.resign(Colour.WHITE)
+    autosave.save(resigned)
+    save_random_match(other, 2)
+    (entry,) = other.records.entries()
+    autosave.records.import_game(other.records.open(entry.name), "a friend")
     look_at_all(best)
+    assert len(list(autosave.records.entries())) == 3
     assert not best.games
 
 

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests import challenge
 from dvonn.kiosk.guests.challenge import (
     ATTEMPT_RESULT_SECONDS,
     CHALLENGE_PENALTY_SECONDS,
@@ -26,10 +25,12 @@ from tests.harness.stage import FRAME_SECONDS
 LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are shown
 
 
-def playing() -> GuestUser:
-    guest = GuestUser()
-    guest.begin(GameMode.CHALLENGE)
-    return guest
+@pytest.fixture
+def guest() -> GuestUser:
+    """Return a guest at a challenge."""
+    user = GuestUser()
+    user.begin(GameMode.CHALLENGE)
+    return user
 
 
 def scene(guest: GuestUser) -> Challenge:
@@ -70,9 +71,8 @@ def test_puzzles_grow_harder() -> None:
     assert order_by_grade(SHIPPED_PUZZLES, Random(2)) != order
 
 
-def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it() -> None:
+def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it(guest: GuestUser) -> None:
     """A right answer counts, stops the clock while it is shown, and leads to the next puzzle."""
-    guest = playing()
     first, before = scene(guest).round.puzzle, left(guest)
     answer(guest, right=True)
     assert scene(guest).round.solved == 1
@@ -83,9 +83,8 @@ def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it() -> None:
     assert scene(guest).attempt.state is AttemptState.ASKED
 
 
-def test_a_wrong_answer_costs_seconds_and_is_refuted_before_the_next_puzzle() -> None:
+def test_a_wrong_answer_costs_seconds_and_is_refuted_before_the_next_puzzle(guest: GuestUser) -> None:
     """A wrong answer costs the penalty only, shows a verdict, and does not count as solved."""
-    guest = playing()
     first, before = scene(guest).round.puzzle, left(guest)
     answer(guest, right=False)
     verdicts = set()
@@ -100,19 +99,17 @@ def test_a_wrong_answer_costs_seconds_and_is_refuted_before_the_next_puzzle() ->
     assert scene(guest).round.solved == 0
 
 
-def test_a_refutation_that_takes_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refutation_that_takes_too_long_is_not_waited_for(guest: GuestUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next puzzle comes in time even if no refutation is found."""
     monkeypatch.setattr(Challenge, "idle", lambda *_: None)
-    guest = playing()
     first = scene(guest).round.puzzle
     answer(guest, right=False)
     guest.wait(ATTEMPT_RESULT_SECONDS[AttemptState.TRIED] + 2)
     assert scene(guest).round.puzzle is not first
 
 
-def test_a_key_goes_on_at_once() -> None:
+def test_a_key_goes_on_at_once(guest: GuestUser) -> None:
     """A key pressed while a solution is shown leads to the next puzzle."""
-    guest = playing()
     first = scene(guest).round.puzzle
     answer(guest, right=True)
     guest.press(ENTER, ENTER)
@@ -131,28 +128,25 @@ def test_the_event_settings_decide_how_long_it_takes() -> None:
     assert guest.top.title == "DVONN: 0 puzzles solved"
 
 
-def test_the_last_puzzle_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_puzzle_ends_it(guest: GuestUser) -> None:
     """The challenge ends when all puzzles are solved, even with time left."""
-    monkeypatch.setattr(challenge, "order_by_grade", lambda puzzles, rng: order_by_grade(puzzles, rng)[:1])
-    guest = playing()
+    scene(guest).round.puzzles = [scene(guest).round.puzzle]
     answer(guest, right=True)
     guest.wait(LONGEST_ANSWER_SECONDS)
     assert isinstance(guest.top, ChallengeEnd)
     assert guest.top.title == "DVONN: 1 puzzle solved"
 
 
-def test_a_high_score_leads_to_the_initials() -> None:
+def test_a_high_score_leads_to_the_initials(guest: GuestUser) -> None:
     """A score that belongs on the winners' board leads from the focused button to the initials."""
-    guest = playing()
     run_out_of_time(guest, solved=4)
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
     assert (guest.top.mode, guest.top.score) == (GameMode.CHALLENGE, 4)
 
 
-def test_a_lower_score_leads_to_another_challenge() -> None:
+def test_a_lower_score_leads_to_another_challenge(guest: GuestUser) -> None:
     """A lower score leads to a new challenge with its full time, which counts as another game."""
-    guest = playing()
     run_out_of_time(guest)
     guest.press(ENTER)
     assert left(guest) == pytest.approx(60, abs=0.1)
@@ -161,17 +155,15 @@ def test_a_lower_score_leads_to_another_challenge() -> None:
 
 
 @pytest.mark.parametrize("keys", [(ESC,), (pygame.K_UP, ENTER)])
-def test_it_ends_at_the_start(keys: tuple[int, ...]) -> None:
+def test_it_ends_at_the_start(guest: GuestUser, keys: tuple[int, ...]) -> None:
     """Escape and the last button of the result lead to the attract loop."""
-    guest = playing()
     run_out_of_time(guest)
     guest.press(*keys)
     assert guest.is_home
 
 
-def test_leaving_is_asked_with_the_board_hidden() -> None:
+def test_leaving_is_asked_with_the_board_hidden(guest: GuestUser) -> None:
     """Leaving opens a question that hides the board and stops the clock; its safe answer has the focus."""
-    guest = playing()
     before = left(guest)
     guest.press(ESC)
     assert isinstance(guest.top, LeaveChallenge)
@@ -183,14 +175,12 @@ def test_leaving_is_asked_with_the_board_hidden() -> None:
     assert guest.is_home
 
 
-def test_solutions_are_not_shown() -> None:
+def test_solutions_are_not_shown(guest: GuestUser) -> None:
     """The key that shows a solution has no effect in a challenge."""
-    guest = playing()
     guest.press(pygame.K_h)
     assert scene(guest).attempt.state is AttemptState.ASKED
 
 
-def test_the_cursor_begins_on_a_stack_that_may_move() -> None:
+def test_the_cursor_begins_on_a_stack_that_may_move(guest: GuestUser) -> None:
     """The cursor begins on a stack that may move, so that the first press of a key or button picks it."""
-    guest = playing()
     assert scene(guest).cursor.shown in scene(guest).selection.choices()

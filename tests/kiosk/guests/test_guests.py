@@ -18,30 +18,34 @@ from dvonn.kiosk.guests.guest_board import (
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.scene import ShowMatch, ShowScore
 from dvonn.ui import timing
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.theme import Colour as Paint
 from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
 from tests.harness.matches import stopped_clock
 
 LONGEST_COUNT_SECONDS = 12.0
 
 
-def playing(mode: GameMode, *, draws: bool = False) -> GuestUser:
-    guest = GuestUser(draws=draws)
+def playing(mode: GameMode) -> GuestUser:
+    guest = GuestUser()
     guest.begin(mode)
     return guest
 
 
-def play_move(guest: GuestUser, number: int = 0) -> None:
-    """Play one of the legal moves with the mouse."""
+@pytest.fixture
+def guest() -> GuestUser:
+    """Return a guest at the start of a guided game."""
+    return playing(GameMode.GUIDED)
+
+
+def play_move(guest: GuestUser) -> None:
+    """Play a legal move with the mouse, and wait until it is a guest's turn again."""
     position = guest.board.match.position
-    guest.click_ply(position, position.moves()[number])
+    guest.click_ply(position, position.moves()[0])
+    guest.await_turn()
 
 
 def scored(mode: GameMode, *, won: bool) -> GuestUser:
@@ -53,26 +57,11 @@ def scored(mode: GameMode, *, won: bool) -> GuestUser:
     return guest
 
 
-@pytest.fixture
-def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Record all sentences that the canvas draws."""
-    found: list[str] = []
-    sentence = Canvas.draw_sentence
-
-    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT, colour: Paint | None = None) -> None:
-        found.append(words)
-        sentence(canvas, words, box, size, colour)
-
-    monkeypatch.setattr(Canvas, "draw_sentence", recording)
-    return found
-
-
 # The guided game
 
 
-def test_a_whole_guided_game() -> None:
+def test_a_whole_guided_game(guest: GuestUser) -> None:
     """A guest plays a game to the score, plays again on another board, and leaves."""
-    guest = playing(GameMode.GUIDED)
     first = guest.board.match
     while isinstance(guest.top, GuestBoard):
         if guest.board.match.waits_for_human:
@@ -92,21 +81,16 @@ def test_a_whole_guided_game() -> None:
     assert guest.is_home
 
 
-def test_captions_follow_the_guest(sentences: list[str]) -> None:
+def test_captions_follow_the_guest(guest: GuestUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move."""
-    guest = playing(GameMode.GUIDED, draws=True)
-    assert GUIDE_LINES[0][0] in sentences
-    assert GUIDE_LINES[0][1] not in sentences
-    move = guest.board.match.position.moves()[0]
-    assert isinstance(move, Move)
-    source, target = move
-    guest.click_stack(guest.board.match.position, source)
-    guest.click((1, 200))
-    assert GUIDE_LINES[0][1] in sentences
-    guest.click_stack(guest.board.match.position, target)
+    source, target = guest.board.match.position.moves()[0]
+    for space, caption in ((source, GUIDE_LINES[0][0]), (target, GUIDE_LINES[0][1])):
+        assert caption in " ".join(guest.visible_lines())
+        guest.click_stack(guest.board.match.position, space)
+        guest.click((1, 200))
     guest.await_turn()
     guest.wait(2)
-    assert GUIDE_LINES[1][0] in sentences
+    assert GUIDE_LINES[1][0] in " ".join(guest.visible_lines())
 
 
 def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
@@ -125,9 +109,8 @@ def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
     assert 1 <= len(lost) <= 2
 
 
-def test_a_hint_appears_by_itself_after_some_seconds() -> None:
+def test_a_hint_appears_by_itself_after_some_seconds(guest: GuestUser) -> None:
     """A hint appears after some seconds without a move; once dismissed it does not come back during this move."""
-    guest = playing(GameMode.GUIDED)
     guest.wait(UNASKED_HINT_SECONDS - 0.5)
     assert guest.board.assistance.hint is None
     assert not guest.board.assistance.thinking
@@ -146,11 +129,9 @@ def test_no_hint_comes_in_blitz() -> None:
     assert guest.board.assistance.hint is None
 
 
-def test_a_guided_move_can_be_taken_back() -> None:
+def test_a_guided_move_can_be_taken_back(guest: GuestUser) -> None:
     """Undo takes back the last moves and leads to the guest's turn."""
-    guest = playing(GameMode.GUIDED)
     play_move(guest)
-    guest.await_turn()
     guest.press(pygame.K_u)
     assert guest.board.match.game.plies == []
 
@@ -173,7 +154,6 @@ def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> No
     """The keys for undo, redo, hints, overlays and the move list have no effect in games with a clock."""
     guest = playing(mode)
     play_move(guest)
-    guest.await_turn()
     guest.wait(2)
     plies = len(guest.board.match.game.plies)
     guest.press(pygame.K_u, pygame.K_r, pygame.K_h, pygame.K_o, pygame.K_l)
@@ -248,7 +228,6 @@ def test_the_pause_hides_the_board_in_blitz() -> None:
 def handed_over(mode: GameMode = GameMode.GUIDED) -> GuestUser:
     guest = playing(mode)
     play_move(guest)
-    guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     return guest
@@ -317,14 +296,12 @@ def test_the_seat_of_one_of_two_guests_is_taken() -> None:
     assert guest.board.match.is_unattended
 
 
-def test_leaving_is_asked_once_something_has_been_played() -> None:
+def test_leaving_is_asked_once_something_has_been_played(guest: GuestUser) -> None:
     """Leaving needs no confirmation before the first move and needs one after it."""
-    guest = playing(GameMode.GUIDED)
     guest.press(ESC, pygame.K_UP, ENTER)
     assert guest.is_home
     guest.begin(GameMode.GUIDED)
     play_move(guest)
-    guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_UP, ENTER)
     assert isinstance(guest.top, Question)

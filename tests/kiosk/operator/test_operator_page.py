@@ -1,4 +1,4 @@
-"""The operator's page: settings take effect at once and after a restart, with any device, and only the PIN opens it."""
+"""The operator's page: settings take effect at once and after a restart, with any device; it reports the event."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,17 +9,15 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
-from dvonn.kiosk.operator.operator_page import OperatorPage
-from dvonn.kiosk.operator.pin_pad import PinPad
-from dvonn.kiosk.pin import verify_pin
+from dvonn.kiosk.log import Log
+from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
-from tests.harness.devices import RB, A
+from tests.harness.devices import RB, A, Pixel
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
-PIN = "27182818"
 TAB, RIGHT, LEFT, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN
 
 
@@ -40,10 +38,11 @@ def values(user: KioskUser) -> dict[str, object]:
     return {**vars(user.context.event_settings), **vars(user.context.default_settings)}
 
 
-def click(user: KioskUser, *labels: str) -> None:
-    """Click at lines of text, one after another."""
+def click(user: KioskUser, *labels: str) -> dict[str, Pixel]:
+    """Click at lines of text, one after another; return the lines that are visible then."""
     for label in labels:
         user.click(user.find_line(label))
+    return user.visible_lines()
 
 
 def tap(user: KioskUser, *labels: str) -> None:
@@ -228,49 +227,6 @@ def test_any_device_quits(user: KioskUser, quit_program: Callable[[KioskUser], N
     assert not user.app.running
 
 
-# The PIN
-
-
-def test_a_pin_is_set_changed_and_removed(user: KioskUser, tmp_path: Path) -> None:
-    """A new, changed or removed PIN counts at once and after a restart; removing asks first."""
-    turn_to_page(user, "House")
-    for label, pin in (("Set a PIN", PIN), ("Change the PIN", "4711")):
-        click(user, label)
-        user.type(pin)
-        user.type(pin)
-        assert verify_pin(pin, read_event_settings(Storage(tmp_path)).pin)
-    for answer in ("Keep it", "Remove it"):
-        click(user, "Remove the PIN", answer)
-        assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep it")
-    at_operator_page(KioskUser(tmp_path))
-
-
-def test_the_pin_of_the_first_start_stays(tmp_path: Path) -> None:
-    """The command line sets a PIN only if none is stored."""
-    KioskUser(tmp_path, first_pin=PIN)
-    for later in ("1111", None):
-        user = KioskUser(tmp_path, first_pin=later)
-        user.press_operator_keys()
-        user.type("1111")
-        assert isinstance(user.top, PinPad)
-        user.type(PIN)
-        assert isinstance(user.top, OperatorPage)
-
-
-def test_leaving_leads_to_the_start(tmp_path: Path) -> None:
-    """Leaving the only PIN pad or the page leads to the attract loop, past the former game."""
-    user = KioskUser(tmp_path, first_pin=PIN)
-    for _ in range(5):
-        user.press_operator_keys()
-    user.press(pygame.K_ESCAPE)
-    assert isinstance(user.top, AttractLoop)
-    user.press(ENTER)
-    user.press_operator_keys()
-    user.type(PIN)
-    click(user, "Leave")
-    assert isinstance(user.top, AttractLoop)
-
-
 def test_an_abandoned_page_closes(user: KioskUser) -> None:
     """The page closes after the idle time, and its changes are kept."""
     go_to(user, "House", 1)
@@ -281,12 +237,69 @@ def test_an_abandoned_page_closes(user: KioskUser) -> None:
     assert user.context.event_settings.idle == 45
 
 
-def test_corner_taps_open_the_pin_pad(tmp_path: Path) -> None:
-    """Five presses in the upper left corner open the PIN pad, by mouse or finger."""
-    for use in (KioskUser.click, KioskUser.tap):
-        user = KioskUser(tmp_path, first_pin=PIN)
-        for _ in range(4):
-            use(user, (20, 20))
-        assert not isinstance(user.top, PinPad)
-        use(user, (20, 20))
-        assert isinstance(user.top, PinPad)
+# Reports
+
+
+def at_winners(folder: Path | None) -> KioskUser:
+    """Return a user at the page of the winners, of which there are two."""
+    user = at_operator_page(KioskUser(folder))
+    user.context.winners.add("ADA", GameMode.BLITZ, 31)
+    user.context.winners.add("BOB", GameMode.CHALLENGE, 7)
+    turn_to_page(user, "Winners")
+    return user
+
+
+def test_winners_are_cleared_and_brought_back(tmp_path: Path) -> None:
+    """Clearing asks first with the safe answer focused, and can be reverted; without a clearing nothing can be."""
+    user = at_winners(tmp_path)
+    seen = click(user, "Bring back")
+    assert "There is nothing to bring back" in seen
+    assert seen["BOB 7"][0] < seen["ADA 31"][0]
+    click(user, "Clear")
+    user.press(pygame.K_RETURN)
+    assert len(user.context.winners.best(GameMode.BLITZ)) == 1
+    seen = click(user, "Clear", "Clear them")
+    assert user.context.winners.best(GameMode.BLITZ) == []
+    assert not {"ADA 31", "BOB 7"} & seen.keys()
+    assert "The boards are empty" in seen
+    assert {"ADA 31", "BOB 7", "The boards are back"} <= click(user, "Bring back").keys()
+
+
+def test_winners_are_exported(tmp_path: Path) -> None:
+    """The export writes a table and shows its file name."""
+    line = next(line for line in click(at_winners(tmp_path), "Export") if line.startswith("Written: "))
+    table = (tmp_path / line.removeprefix("Written: ")).read_text()
+    assert "ADA" in table
+    assert "BOB" in table
+
+
+def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
+    """Without a folder the page says that it cannot export, and it clears nothing."""
+    user = at_winners(None)
+    assert "It could not be written" in click(user, "Export")
+    assert "Nothing was cleared" in click(user, "Clear", "Clear them")
+
+
+def test_the_event_is_reported(tmp_path: Path) -> None:
+    """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
+    user = KioskUser(tmp_path, (1280, 720))
+    log = Log(user.context.storage)
+    for n in range(7):
+        log.note("here", f"Trouble {n}")
+    user.clock.now += 3 * 3600 + 300
+    user.context.games_begun, user.context.errors = 148, 7
+    at_operator_page(user)
+    turn_to_page(user, "About")
+    seen = user.visible_lines()
+    assert {"3 h 5 min", "148", "7"} <= seen.keys()
+    troubles = [line[-1] for line in seen if "Trouble" in line]
+    assert troubles[:2] == ["6", "5"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 min"), (3599, "59 min"), (3600, "1 h 0 min"), (86399, "23 h 59 min"), (270000, "3 d 3 h")],
+)
+def test_long_times_in_words(seconds: float, words: str) -> None:
+    """A duration is given in its two largest units, from minutes up."""
+    assert format_duration(seconds) == words

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_settings import read_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
@@ -14,7 +15,7 @@ from dvonn.screens.scene import Push, RefreshMode
 from dvonn.start import parse_arguments
 from dvonn.storage.text_store import Storage
 from tests.harness.devices import A
-from tests.harness.event_program import KioskUser
+from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 PIN = "27182818"
 KEYPAD = {str(digit): code for digit, code in enumerate([pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1)])}
@@ -231,6 +232,62 @@ def test_no_file_contains_a_pin(user: KioskUser, tmp_path: Path) -> None:
         assert not any(pin.encode() in content for pin in (PIN, "31415926", "16180339")), path
 
 
+# The PIN of an event
+
+
+def test_a_pin_is_set_changed_and_removed(tmp_path: Path) -> None:
+    """A new, changed or removed PIN counts at once and after a restart; removing asks first."""
+    user = at_operator_page(KioskUser(tmp_path))
+    turn_to_page(user, "House")
+    for label, pin in (("Set a PIN", PIN), ("Change the PIN", "4711")):
+        user.click(user.find_line(label))
+        user.type(pin)
+        user.type(pin)
+        assert verify_pin(pin, read_event_settings(Storage(tmp_path)).pin)
+    for answer in ("Keep it", "Remove it"):
+        user.click(user.find_line("Remove the PIN"))
+        user.click(user.find_line(answer))
+        assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep it")
+    at_operator_page(KioskUser(tmp_path))
+
+
+def test_the_pin_of_the_first_start_stays(tmp_path: Path) -> None:
+    """The command line sets a PIN only if none is stored."""
+    KioskUser(tmp_path, first_pin=PIN)
+    for later in ("1111", None):
+        user = KioskUser(tmp_path, first_pin=later)
+        user.press_operator_keys()
+        user.type("1111")
+        assert isinstance(user.top, PinPad)
+        user.type(PIN)
+        assert isinstance(user.top, OperatorPage)
+
+
+def test_leaving_leads_to_the_start(tmp_path: Path) -> None:
+    """Leaving the only PIN pad or the page leads to the attract loop, past the former game."""
+    user = KioskUser(tmp_path, first_pin=PIN)
+    for _ in range(5):
+        user.press_operator_keys()
+    user.press(pygame.K_ESCAPE)
+    assert isinstance(user.top, AttractLoop)
+    user.press(pygame.K_RETURN)
+    user.press_operator_keys()
+    user.type(PIN)
+    user.click(user.find_line("Leave"))
+    assert isinstance(user.top, AttractLoop)
+
+
+def test_corner_taps_open_the_pin_pad(tmp_path: Path) -> None:
+    """Five presses in the upper left corner open the PIN pad, by mouse or finger."""
+    for use in (KioskUser.click, KioskUser.tap):
+        user = KioskUser(tmp_path, first_pin=PIN)
+        for _ in range(4):
+            use(user, (20, 20))
+        assert not isinstance(user.top, PinPad)
+        use(user, (20, 20))
+        assert isinstance(user.top, PinPad)
+
+
 # The command line
 
 
@@ -239,14 +296,10 @@ def test_no_file_contains_a_pin(user: KioskUser, tmp_path: Path) -> None:
 )
 def test_an_invalid_pin_is_reported_in_a_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """An invalid PIN, or one without --kiosk, ends the program with status 2 and one line that omits the PIN."""
+    assert parse_arguments(["--kiosk", "--kiosk-pin", "0047"]).kiosk_pin == "0047"
+    assert parse_arguments(["--kiosk"]).kiosk_pin is None
     with pytest.raises(SystemExit) as end:
         parse_arguments(words)
     message = capsys.readouterr().err
     assert (end.value.code, message.count("\n")) == (2, 1)
     assert words[-1] not in message
-
-
-def test_a_pin_is_read() -> None:
-    """The command line may contain a PIN for an event."""
-    assert parse_arguments(["--kiosk", "--kiosk-pin", "0047"]).kiosk_pin == "0047"
-    assert parse_arguments(["--kiosk"]).kiosk_pin is None

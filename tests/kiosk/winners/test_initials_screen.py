@@ -8,7 +8,7 @@ import pytest
 from dvonn.input import Action
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
-from dvonn.kiosk.winners.winners_screen import WinnersScreen
+from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push
 from dvonn.ui import timing
@@ -64,7 +64,7 @@ def guest() -> Guest:
     return Guest()
 
 
-def test_by_keyboard(guest: Guest, tmp_path: Path) -> None:
+def test_by_keyboard(tmp_path: Path) -> None:
     """Letters and Enter add the initials, lead to the winners' board, and are stored."""
     guest = Guest(folder=tmp_path)
     guest.enter("qmu")
@@ -140,7 +140,6 @@ def test_back_takes_back(guest: Guest) -> None:
 
 def test_accents_and_strange_letters(guest: Guest) -> None:
     """Accents are removed; digits and other scripts are ignored."""
-    guest.app.director.apply(Push(guest.scene))
     assert guest.scene.enter_text("é7=Я-ö.") is None
     assert guest.scene.initials == "EO."
 
@@ -164,53 +163,39 @@ def test_a_blocked_word_is_cleared(guest: Guest) -> None:
 def test_a_blocked_word_is_not_added_by_ok(guest: Guest) -> None:
     """A blocked word made with the arrows is not added when OK is tapped."""
     guest.enter("as")
-    up = key_down(pygame.K_UP)
-    guest.post(*[up] * 18)
+    guest.post(*[key_down(pygame.K_UP)] * 18)
     assert guest.scene.initials == "ASS"
     guest.tap(guest.ok())
     assert guest.top is guest.scene
     assert guest.won == []
 
 
-def test_the_idle_timeout_adds_nothing(guest: Guest) -> None:
-    """After the idle time the attract loop is shown, and no initials are added."""
-    guest.enter("AB")
+def test_typing_restarts_the_idle_time_and_its_end_adds_nothing(guest: Guest) -> None:
+    """Typing restarts the idle time; after it the attract loop is shown, and no initials are added."""
+    for _ in range(3):
+        guest.wait(guest.context.event_settings.idle * 0.6)
+        guest.enter("a")
+    assert guest.top is guest.scene
     guest.wait(guest.context.event_settings.idle + 1)
     assert guest.is_home
     assert guest.won == []
 
 
-def test_typing_restarts_the_idle_time(guest: Guest) -> None:
-    """Typing restarts the idle time."""
-    for _ in range(3):
-        guest.wait(guest.context.event_settings.idle * 0.6)
-        guest.enter("a")
-    assert guest.top is guest.scene
-
-
-@pytest.mark.parametrize("way", ["escape", "button"])
-def test_leaving_is_asked(guest: Guest, way: str) -> None:
-    """Leaving asks first; the safe answer stays, the other leads to the attract loop and adds nothing."""
-    leave = [key_down(pygame.K_ESCAPE)] if way == "escape" else []
-
-    def ask() -> None:
-        guest.post(*leave)
-        if not leave:
-            guest.tap(guest.find_line("No, thanks"))
+def test_leaving_is_asked(guest: Guest) -> None:
+    """Escape and the button ask first; the safe answer stays, the other leads to the attract loop and adds nothing."""
+    for ask in (lambda: guest.post(key_down(pygame.K_ESCAPE)), lambda: guest.tap(guest.find_line("No, thanks"))):
+        ask()
         assert isinstance(guest.top, Question)
-
-    ask()
-    guest.post(ENTER)
-    assert guest.top is guest.scene
+        guest.post(ENTER)
+        assert guest.top is guest.scene
     ask()
     guest.post(key_down(pygame.K_DOWN), ENTER)
     assert guest.is_home
     assert guest.won == []
 
 
-def test_early_input_is_ignored() -> None:
+def test_early_input_is_ignored(guest: Guest) -> None:
     """Input in the first moments of the scene is ignored."""
-    guest = Guest()
     scene = InitialsScreen(guest.app.stage, guest.context, CHALLENGE, 7)
     for _ in range(8):
         assert scene.handle(Action.ACCEPT) is None
@@ -231,8 +216,8 @@ def test_early_input_is_ignored() -> None:
 def test_the_headline_says_place_and_score(mode: GameMode, score: int, before: list[int], title: str) -> None:
     """The headline says the place and the score."""
     guest = Guest()
-    for number, points in enumerate(before):
-        guest.context.winners.add(f"AA{chr(65 + number)}", mode, points)
+    for initials, points in zip(("AAA", "BBB", "CCC"), before, strict=False):
+        guest.context.winners.add(initials, mode, points)
     assert InitialsScreen(guest.app.stage, guest.context, mode, score).title == title
 
 

@@ -1,5 +1,7 @@
 """Board codes: forgiving input, errors with a reason, and boards that stay the same for ever."""
 
+from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -29,10 +31,8 @@ def test_every_code_is_a_full_board() -> None:
     for code in CODES:
         board = board_of(code)
         assert parse_position(str(board)) == board
-        assert board.phase is Phase.MOVEMENT
-        pieces = [piece for stack in board.stacks for piece in stack]
-        assert {piece: pieces.count(piece) for piece in SUPPLY} == SUPPLY
-        assert board.turn is Colour.WHITE
+        assert (board.phase, board.turn) == (Phase.MOVEMENT, Colour.WHITE)
+        assert Counter(piece for stack in board.stacks for piece in stack) == SUPPLY
 
 
 def test_boards_differ() -> None:
@@ -63,25 +63,20 @@ def test_typed_codes_are_normalised(typed: str) -> None:
     assert board_of(typed) == board_of("1V1-001")
 
 
-def test_mistyped_character_is_detected() -> None:
-    """Replacing any one character by any other makes the code invalid."""
-    for code in CODES[:20]:
-        for place in set(range(7)) - {3}:
-            for other in set(CODE_ALPHABET) - {code[place]}:
-                with pytest.raises(NotationError, match="mistyped"):
-                    parse_code(code[:place] + other + code[place + 1 :])
+def mistyped(code: str) -> Iterator[str]:
+    """Yield a code with each character replaced by each other one, and with each two characters swapped."""
+    for place in range(6):
+        yield from (code[:place] + other + code[place + 1 :] for other in CODE_ALPHABET)
+    for one, two in combinations(range(6), 2):
+        yield code[:one] + code[two] + code[one + 1 : two] + code[one] + code[two + 1 :]
 
 
-def test_swapped_characters_are_detected() -> None:
-    """Swapping any two different characters makes the code invalid."""
-    for code in CODES[:20]:
-        plain = code.replace("-", "")
-        for one, other in combinations(range(6), 2):
-            if plain[one] != plain[other]:
-                changed = list(plain)
-                changed[one], changed[other] = plain[other], plain[one]
-                with pytest.raises(NotationError, match="mistyped"):
-                    parse_code("".join(changed))
+def test_mistyped_characters_are_detected() -> None:
+    """Replacing any character or swapping any two makes the code invalid."""
+    for code in (code.replace("-", "") for code in CODES[:20]):
+        for typed in set(mistyped(code)) - {code}:
+            with pytest.raises(NotationError, match="mistyped"):
+                parse_code(typed)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +94,5 @@ def test_swapped_characters_are_detected() -> None:
 def test_bad_code_is_refused_with_the_reason(text: str, expected: str) -> None:
     """The error names the text and the problem."""
     for read in (parse_code, board_of):
-        with pytest.raises(NotationError) as raised:
+        with pytest.raises(NotationError, match=f"^{text[:60]!r}: expected .*{expected}"):
             read(text)
-        assert expected in raised.value.expected
-        assert raised.value.text == text

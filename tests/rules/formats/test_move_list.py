@@ -22,21 +22,6 @@ def only_game(text: str) -> ParsedGame:
     return read
 
 
-def game_with_passes() -> Game:
-    """Return a recorded game with a forced pass."""
-    return next(game for game in load_games() if any(passes(game)))
-
-
-def passes(game: Game) -> list[bool]:
-    """Return for each ply whether the opponent had to pass after it."""
-    again = Game()
-    found = []
-    for ply in game.plies:
-        again.play(ply)
-        found.append(again.passed is not None)
-    return found
-
-
 @pytest.mark.parametrize(
     "spell",
     [
@@ -66,11 +51,10 @@ def test_spellings(spell: str) -> None:
 
 def test_columns_with_passes() -> None:
     """Columns of White and Black are read, with passes written in any usual way or left out."""
-    game = game_with_passes()
-    text = format_move_list(game, {"white": "Ada"})
-    assert " pass" in text
-    for written in (text, text.replace("pass", "PASS"), text.replace("pass", "---"), text.replace("pass", "")):
-        read = only_game("    White    Black\n" + written)
+    written = ((game, format_move_list(game, {"white": "Ada"})) for game in load_games())
+    game, text = next(pair for pair in written if " pass" in pair[1])
+    for word in ("pass", "PASS", "---", ""):
+        read = only_game("    White    Black\n" + text.replace("pass", word))
         assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.formats.sgf import read_sgf
-from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from tests.harness.paths import SHARED
@@ -16,17 +15,11 @@ SHORT = "(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];P1[3 dropb D 2];P1[4 done]{}"
 
 
 def test_whole_game_is_read() -> None:
-    """All plies are read in order, forced passes included."""
-    for game in load_games():
-        (read,) = read_sgf(boardspace_text(game))
-        assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
-
-
-def test_lifted_pieces_do_not_count() -> None:
-    """Only the placement or move that stands when the player says done counts."""
+    """All plies are read in order, forced passes included; only what stands when the player says done counts."""
     for seed, game in enumerate(load_games()):
-        (read,) = read_sgf(boardspace_text(game, Random(seed)))
-        assert (read.error, read.game.plies) == (None, game.plies)
+        for rng in (None, Random(seed)):
+            (read,) = read_sgf(boardspace_text(game, rng))
+            assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
 
 
 def test_headers_name_the_players_by_colour() -> None:
@@ -75,10 +68,10 @@ def test_several_games_in_one_text() -> None:
     assert [bool(read.error) for read in reads] == [True, False, False]
 
 
-def test_another_game_is_refused() -> None:
-    """SGF of another game is refused."""
-    (read,) = read_sgf("(;GM[1];B[aa])")
-    assert read.error == "'1': expected a game of Dvonn"
+def test_game_without_plies_is_read() -> None:
+    """A game of Dvonn without plies is read, and one of another game is refused."""
+    reads = read_sgf("(;GM[Dvonn];) (;GM[1];B[aa])")
+    assert [(read.error, read.game.plies) for read in reads] == [(None, []), ("'1': expected a game of Dvonn", [])]
 
 
 @pytest.mark.parametrize("text", ["(;" * 100_000, "(;GM[Dvonn]" + ";" * 500_000, "(;GM[" + "[" * 500_000])
@@ -101,9 +94,3 @@ def test_samples_of_boardspace() -> None:
         assert (read.error, read.game.plies) == (None, game_from_plies(plies).plies)
         assert read.game.outcome
         assert (read.game.outcome.white, read.game.outcome.black) == (int(white), int(black))
-
-
-def test_game_without_plies_is_read() -> None:
-    """A game without plies is read."""
-    (read,) = read_sgf("(;GM[Dvonn];)")
-    assert (read.error, read.game.positions) == (None, Game().positions)

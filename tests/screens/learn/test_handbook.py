@@ -1,6 +1,7 @@
 """The handbook: turning its pages by any device, legible texts, and figures of legal positions."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 import pygame
 import pytest
@@ -15,11 +16,11 @@ from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.ui import text as text_view
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box
+from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
 from tests.harness.labels import MIN_TEXT_SCALE
 from tests.harness.stage import RecordingStage, advance, scene_pixels
-from tests.harness.texts import lengthen_texts
+from tests.harness.texts import record_scales
 
 FIGURES = [page.figure for _, page in HANDBOOK_PAGES if page.figure]
 PAGE_WITH_PLY = 1
@@ -35,20 +36,21 @@ def opened(stage: RecordingStage, page: int) -> Handbook:
     return book
 
 
+def figure_of(title: str) -> Figure:
+    """Return the figure of the page with a title."""
+    return next(page.figure for _, page in HANDBOOK_PAGES if page.title == title and page.figure)
+
+
 # Turning pages
 
 
 def test_right_leads_through_all_pages_and_left_back(stage: RecordingStage) -> None:
     """Right and left turn one page with a sound, and stop at the last and the first page."""
     book = Handbook(stage)
-    seen = [book.page]
-    for _ in range(LAST_PAGE + 2):
-        book.handle(Action.RIGHT)
-        seen.append(book.page)
-    assert seen == [*range(LAST_PAGE + 1), LAST_PAGE, LAST_PAGE]
-    for _ in range(LAST_PAGE + 2):
-        book.handle(Action.LEFT)
-    assert book.page == 0
+    for action, pages in ((Action.RIGHT, range(1, LAST_PAGE + 1)), (Action.LEFT, range(LAST_PAGE - 1, -1, -1))):
+        for page in (*pages, pages[-1], pages[-1]):
+            book.handle(action)
+            assert book.page == page
     assert stage.sound.played == ["focus"] * 2 * LAST_PAGE
 
 
@@ -61,22 +63,15 @@ def test_enter_turns_to_the_last_page_and_then_closes(stage: RecordingStage) -> 
     assert book.handle(Action.ACCEPT) == Pop()
 
 
-@pytest.mark.parametrize(
-    ("action", "found"),
-    [
-        (Action.DOWN, [1, 2, 3, 4, 0]),
-        (Action.NEXT, [1, 2, 3, 4, 0]),
-        (Action.UP, [4, 3, 2, 1, 0]),
-        (Action.PREVIOUS, [4, 3, 2, 1, 0]),
-    ],
-)
-def test_up_and_down_lead_from_chapter_to_chapter(stage: RecordingStage, action: Action, found: list[int]) -> None:
+@pytest.mark.parametrize(("action", "by"), [(Action.DOWN, 1), (Action.NEXT, 1), (Action.UP, -1), (Action.PREVIOUS, -1)])
+def test_up_and_down_lead_from_chapter_to_chapter(stage: RecordingStage, action: Action, by: int) -> None:
     """Down and Tab open the first page of the next chapter, up and Shift+Tab of the previous one; both wrap around."""
     book = opened(stage, 2)
-    for chapter in found:
+    for number in range(1, len(CHAPTERS) + 1):
         book.handle(action)
-        assert book.chapter == chapter
-    assert book.page == 0
+        name, pages = CHAPTERS[number * by % len(CHAPTERS)]
+        assert book.title == f"DVONN: {name}"
+        assert HANDBOOK_PAGES[book.page][1] is pages[0]
 
 
 def test_escape_closes_it(stage: RecordingStage) -> None:
@@ -93,15 +88,14 @@ def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: RecordingSt
     book, seen = Handbook(stage), []
     for x in range(margin, width - margin, 10):
         book.handle(Press((x, margin)))
-        seen.append(book.chapter)
-    assert sorted(set(seen)) == list(range(len(CHAPTERS)))
-    assert seen == sorted(seen)
+        seen.append(book.title)
+    assert [title for title, _ in groupby(seen)] == [f"DVONN: {name}" for name, _ in CHAPTERS]
     pressed = []
     for x in range(0, width, 10):
         book = opened(stage, 5)
         change = book.handle(Press((x, height - margin - stage.layout.px(8))))
         pressed.append("close" if change == Pop() else {4: "back", 5: "", 6: "on"}[book.page])
-    assert [word for n, word in enumerate(pressed) if word and word != pressed[n - 1]] == ["back", "close", "on"]
+    assert [word for word, _ in groupby(filter(None, pressed))] == ["back", "close", "on"]
 
 
 def test_pointing_lights_a_button(stage: RecordingStage) -> None:
@@ -111,12 +105,6 @@ def test_pointing_lights_a_button(stage: RecordingStage) -> None:
     book.handle(Hover((stage.size[0] // 2, stage.size[1] - stage.layout.px(60))))
     assert scene_pixels(book) != before
     assert book.handle(Action.ACCEPT) == Pop()
-
-
-def test_the_title_is_the_chapters(stage: RecordingStage) -> None:
-    """The window's title names the open chapter."""
-    assert Handbook(stage).title == "DVONN: Rules"
-    assert opened(stage, LAST_PAGE).title == "DVONN: Keys"
 
 
 # Pages
@@ -138,7 +126,7 @@ def test_figures_show_legal_positions(figure: Figure) -> None:
 
 def test_the_marked_pieces_on_the_full_board_are_those_that_can_move() -> None:
     """The marks on the page "Be free" are exactly the pieces that can move."""
-    (figure,) = [page.figure for _, page in HANDBOOK_PAGES if page.title == "Be free" and page.figure]
+    figure = figure_of("Be free")
     position = parse_position(figure.position)
     free = {space for space in position.owned(position.turn) if position.moves_from(space)}
     assert {SPACE_BY_NAME[name] for name in figure.marks.split()} == free
@@ -147,7 +135,7 @@ def test_the_marked_pieces_on_the_full_board_are_those_that_can_move() -> None:
 @pytest.mark.parametrize("title", ["Stay linked", "Look for the cut", "Dvonn pieces"])
 def test_pages_about_cuts_show_one(title: str) -> None:
     """The ply on a page about cut-offs costs the other side pieces, and its own side none."""
-    (figure,) = [page.figure for _, page in HANDBOOK_PAGES if page.title == title and page.figure]
+    figure = figure_of(title)
     position = parse_position(figure.position)
     after = position.play(parse_ply(figure.ply))
     assert after.occupied.bit_count() < position.occupied.bit_count() - 1
@@ -161,7 +149,7 @@ def test_pages_about_cuts_show_one(title: str) -> None:
 def key_names(stage: RecordingStage, device: Device) -> list[str]:
     """Return the names of the keys in the last chapter when a device is in use."""
     stage.controls.device = device
-    return [row.name for page in KEY_PAGES for row in named_rows(page.keys, stage.controls)]
+    return [row.name for page in KEY_PAGES for row in named_rows(page.rows, stage.controls)]
 
 
 KEYBOARD_NAMES = [
@@ -206,34 +194,27 @@ def test_other_keys_change_the_page(stage: RecordingStage) -> None:
 
 
 @pytest.fixture
-def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def scales(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     """Make every text longer, and record the scale at which each fits."""
-    found: list[float] = []
-    text_scale, fitting = Canvas.text_scale, text_view.fitting_text_scale
+    found, fitting = record_scales(monkeypatch), text_view.fitting_text_scale
 
-    def recording(canvas: Canvas, words: str, box: Box, size: float = TEXT) -> float:
-        found.append(text_scale(canvas, words, box, size))
-        return found[-1]
+    def recording(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> float:
+        found[paragraphs[0]] = fitting(canvas, box, paragraphs)
+        return found[paragraphs[0]]
 
-    def recording_fitting(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> float:
-        found.append(fitting(canvas, box, paragraphs))
-        return found[-1]
-
-    lengthen_texts(monkeypatch)
-    monkeypatch.setattr(Canvas, "text_scale", recording)
     for module in (handbook_view, text_view):
-        monkeypatch.setattr(module, "fitting_text_scale", recording_fitting)
+        monkeypatch.setattr(module, "fitting_text_scale", recording)
     return found
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (720, 1280)])
 @every_page
-def test_longer_texts_fit(stage: RecordingStage, sizes: list[float], number: int, size: tuple[int, int]) -> None:
+def test_longer_texts_fit(stage: RecordingStage, scales: dict[str, float], number: int, size: tuple[int, int]) -> None:
     """Every text of a page keeps at least the minimum scale when it is 40 % longer."""
     stage.size = size
     opened(stage, number).draw(pygame.Surface(size), 0)
-    assert len(sizes) >= 3
-    assert min(sizes) >= MIN_TEXT_SCALE
+    assert len(scales) >= 3
+    assert min(scales.values()) >= MIN_TEXT_SCALE
 
 
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])

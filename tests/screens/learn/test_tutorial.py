@@ -10,15 +10,13 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import format_settings, parse_settings
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
-from tests.harness.exercises import EntryWay, by_arrows, by_pointer, by_tab
 from tests.harness.player import AppUser
 from tests.harness.scale import only_full
-from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, advance, by_pointer, every_way, scene_pixels
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
 CUT_OFF = 4
@@ -37,48 +35,36 @@ def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
     return user, tutorial(user)
 
 
-def find_all(user: SceneUser, find: EntryWay) -> None:
+def find_all(user: SceneUser, enter: EntryWay) -> None:
     """Complete a lesson, waiting after each ply."""
     scene = tutorial(user)
     lesson = scene.lesson
     while not scene.succeeded:
-        find(user, scene.progress.solutions()[0])
+        enter(user, scene.progress.solutions()[0])
         user.wait(LONGEST_REPLY_SECONDS)
     assert scene.lesson == lesson
-
-
-every_way = pytest.mark.parametrize("find", [by_pointer, by_arrows, by_tab])
 
 
 # From the first lesson to the last
 
 
 @every_way
-def test_all_lessons_are_found_and_a_first_game_begins(stage: RecordingStage, find: EntryWay) -> None:
-    """Each device alone completes all lessons and starts a game."""
+@pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
+def test_all_lessons_are_found_and_a_first_game_begins(
+    stage: RecordingStage, enter: EntryWay, speed: Speed, *, reduced: bool
+) -> None:
+    """Each device alone completes all lessons and starts a game, also with animations off or reduced motion."""
+    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, _ = at_lesson(stage, 0)
     for lesson in range(len(LESSONS)):
         assert tutorial(user).lesson == lesson
-        find_all(user, find)
-        user.do(Press((5, 5)) if find is by_pointer else Action.ACCEPT)
+        find_all(user, enter)
+        user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
     assert isinstance(user.top, TutorialEnd)
     user.do(Action.ACCEPT)
-    assert isinstance(user.top, BoardScene)
-    match = user.top.match
+    match = user.board.match
     assert match.seats == {Colour.WHITE: None, Colour.BLACK: DREAMY}
     assert (match.position.phase, match.position.occupied.bit_count(), match.game.plies) == (Phase.MOVEMENT, 49, [])
-
-
-@every_way
-@pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_no_motion_is_needed(stage: RecordingStage, find: EntryWay, speed: Speed, *, reduced: bool) -> None:
-    """The lessons can be completed with animations off and with reduced motion."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, _ = at_lesson(stage, 0)
-    for _ in LESSONS:
-        find_all(user, find)
-        user.do(Action.ACCEPT)
-    assert isinstance(user.top, TutorialEnd)
 
 
 @only_full("all lessons through the program")
@@ -150,6 +136,10 @@ def move_wrongly(user: SceneUser) -> None:
     by_pointer(user, next(ply for ply in progress.position.moves() if ply not in progress.solutions()))
 
 
+def choose(user: SceneUser, name: str) -> None:
+    by_pointer(user, [SPACE_BY_NAME[name]])
+
+
 def test_a_wrong_answer_only_shows_its_reason(stage: RecordingStage) -> None:
     """A wrong answer shows its reason until the next input, and leaves the position as it is."""
     user, scene = at_lesson(stage, CUT_OFF)
@@ -172,41 +162,47 @@ def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> N
     assert scene.marks().targets == set()
     move_wrongly(user)
     (move,) = scene.progress.solutions()
-    source, target = move[0], move[-1]
-    assert scene.choices() == [source]
-    assert scene.marks().targets == {source}
-    by_pointer(user, [source])
-    assert scene.marks().targets == {target}
-    by_pointer(user, [target])
+    for space in (move[0], move[-1]):
+        assert scene.choices() == [space]
+        assert scene.marks().targets == {space}
+        by_pointer(user, [space])
     assert scene.progress.is_solved
 
 
-@pytest.mark.parametrize("name", ["c3", "f3", "a1"])
-def test_choosing_another_space_is_a_wrong_answer(stage: RecordingStage, name: str) -> None:
-    """Choosing an empty space, a dvonn piece or a stack of Black's is refused and counts as a wrong answer."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    by_pointer(user, [SPACE_BY_NAME[name]])
-    assert (scene.progress.wrong_answers, scene.selection.selected) == (1, None)
-    assert stage.sound.played == ["illegal"]
+def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingStage) -> None:
+    """Choosing an empty space, a dvonn piece or a stack of Black's is refused, and placing on an occupied space."""
+    for name in ("c3", "f3", "a1"):
+        user, scene = at_lesson(stage, CUT_OFF)
+        stage.sound.played.clear()
+        choose(user, name)
+        assert (scene.progress.wrong_answers, scene.selection.selected) == (1, None)
+        assert stage.sound.played == ["illegal"]
+    user, scene = at_lesson(stage, 0)
+    by_pointer(user, scene.progress.solutions()[0])
+    user.wait(LONGEST_REPLY_SECONDS)
+    choose(user, "a1")
+    assert scene.progress.wrong_answers == 1
 
 
 def test_a_stack_is_selected_changed_and_let_go(stage: RecordingStage) -> None:
     """Choosing another stack changes the selection, choosing the same one clears it; neither is a wrong answer."""
     user, scene = at_lesson(stage, CUT_OFF)
     for name, selected in (("e3", "e3"), ("b2", "b2"), ("b2", None)):
-        by_pointer(user, [SPACE_BY_NAME[name]])
+        choose(user, name)
         assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None)
     assert scene.progress.wrong_answers == 0
     assert stage.sound.played == ["pick", "pick", "drop"]
 
 
-def test_a_space_that_is_taken_is_refused(stage: RecordingStage) -> None:
-    """Placing a piece on an occupied space is a wrong answer."""
-    user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.progress.solutions()[0])
-    user.wait(LONGEST_REPLY_SECONDS)
-    by_pointer(user, [SPACE_BY_NAME["a1"]])
-    assert scene.progress.wrong_answers == 1
+def test_plies_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> None:
+    """With confirmation a target is marked first and played when chosen again."""
+    stage.settings.confirm = True
+    user, scene = at_lesson(stage, CUT_OFF)
+    (move,) = scene.progress.solutions()
+    by_pointer(user, move)
+    assert (scene.progress.is_solved, scene.marks().targets) == (False, {move[-1]})
+    by_pointer(user, move[-1:])
+    assert scene.progress.is_solved
 
 
 def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:

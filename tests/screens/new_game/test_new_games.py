@@ -36,16 +36,10 @@ RETURN, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
 CODE = random_code(Random(11))
 
 
-def started_match(change: Change) -> Match:
-    """Return the match that begins."""
-    assert isinstance(change, ShowMatch)
-    return change.match
-
-
-def match_of(scene: Scene) -> Match:
-    """Return the match on the board."""
-    assert isinstance(scene, BoardScene)
-    return scene.match
+def match_of(shown: Change | Scene) -> Match:
+    """Return the match on the board, or the one that begins."""
+    assert isinstance(shown, ShowMatch | BoardScene)
+    return shown.match
 
 
 # From the settings
@@ -55,9 +49,9 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
     """Names, times and the rule for ties reach the match; a side without a time has no clock."""
     settings = stage.settings
     settings.white_name, settings.black_name = "Anna", "Ben"
-    assert [started_match(new_game(stage)).name(colour) for colour in Colour] == ["White", "Dreamy"]
+    assert [match_of(new_game(stage)).name(colour) for colour in Colour] == ["White", "Dreamy"]
     settings.opponent, settings.clock, settings.ties = Opponent.PERSON, (120, 0), TieRule.TALLEST
-    match = started_match(new_game(stage))
+    match = match_of(new_game(stage))
     assert match.is_hot_seat
     assert [match.name(colour) for colour in Colour] == ["Anna", "Ben"]
     assert match.clocks.times == {Colour.WHITE: 120}
@@ -67,7 +61,7 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
 def test_a_random_board_has_a_code(stage: RecordingStage) -> None:
     """A match on a random board has the code of that board."""
     stage.settings.start = BoardSetup.RANDOM
-    match = started_match(new_game(stage))
+    match = match_of(new_game(stage))
     assert match.code
     assert board_of(match.code) == match.position
 
@@ -100,11 +94,6 @@ def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
 # Playing again
 
 
-def on_board(code: str) -> Match:
-    """Return a match against the computer on the board of a code."""
-    return Match(HUMAN_WHITE, Game(board_of(code)), clock=stopped_clock, terms=MatchTerms(code=code))
-
-
 def test_by_hand_again(stage: RecordingStage) -> None:
     """A game on an empty board is followed by another one, whatever the settings say."""
     stage.settings.start = BoardSetup.FAIR
@@ -116,7 +105,8 @@ def test_by_hand_again(stage: RecordingStage) -> None:
 def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
     """The board of a typed code comes again with colours swapped, a random or a fair one is another one."""
     stage.settings.start = setup
-    user = SceneUser(stage, play_again(stage, on_board(CODE)))
+    match = Match(HUMAN_WHITE, Game(board_of(CODE)), clock=stopped_clock, terms=MatchTerms(code=CODE))
+    user = SceneUser(stage, play_again(stage, match))
     assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
     user.wait(60 if setup is BoardSetup.FAIR else 0)
     again = match_of(user.top)
@@ -131,7 +121,7 @@ def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
 def test_another_level_takes_the_computers_seat(stage: RecordingStage, level: Level) -> None:
     """Playing again at another level swaps colours and leaves the finished match unchanged."""
     match = Match(HUMAN_WHITE, clock=stopped_clock)
-    again = started_match(play_again(stage, match, level))
+    again = match_of(play_again(stage, match, level))
     assert again.seats == {Colour.WHITE: level, Colour.BLACK: None}
     assert match.seats == HUMAN_WHITE
 

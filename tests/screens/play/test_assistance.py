@@ -10,20 +10,27 @@ from dvonn.board.overlays import Threats
 from dvonn.input import Action, Drag, Hover
 from dvonn.match.match import Expectation, Match
 from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, preview_words
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import RefreshMode, Stage
-from dvonn.ui.layout import Box
+from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, stopped_clock
 from tests.harness.player import FakeClock
 from tests.harness.stage import (
+    A1,
+    C3,
+    D3,
+    E3,
+    F3,
+    H3,
     RecordingStage,
+    SceneMaker,
     advance,
     both_scenes,
+    choose_by_keys,
     click_ply,
     move_cursor,
     movement_scene,
@@ -33,26 +40,23 @@ from tests.harness.stage import (
     stack_point,
 )
 
-SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off
-A1, C3, D3, E3, F3, H3 = (SPACE_BY_NAME[name] for name in ("a1", "c3", "d3", "e3", "f3", "h3"))
 Aim = Callable[[BoardScene, Space, Space], None]
 
 
 def hover(scene: BoardScene, source: Space, target: Space) -> None:
     press_space(scene, source)
-    scene.handle(Hover(stack_point(scene, target)))
+    aim(scene, target)
 
 
 def step(scene: BoardScene, source: Space, target: Space) -> None:
-    move_cursor(scene, source)
-    scene.handle(Action.ACCEPT)
+    choose_by_keys(scene, source)
     move_cursor(scene, target)
 
 
 def drag(scene: BoardScene, source: Space, target: Space) -> None:
-    scene.handle(Drag(stack_point(scene, source), stack_point(scene, source)))
-    scene.handle(Drag(stack_point(scene, target), stack_point(scene, source)))
+    for space in (source, target):
+        scene.handle(Drag(stack_point(scene, space), stack_point(scene, source)))
 
 
 def aim(scene: BoardScene, space: Space) -> None:
@@ -65,12 +69,24 @@ def think(scene: BoardScene, slices: int = 1) -> None:
         scene.update(1 / 60)
 
 
-def vanished(before: Position, after: Position, move: Move) -> set[Space]:
-    """Return the spaces that have become empty, except the source of the move."""
-    return {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
+@pytest.fixture
+def small(stage: RecordingStage) -> BoardScene:
+    """Return a scene with a few stacks."""
+    return movement_scene(stage)
+
+
+@pytest.fixture
+def bridge(stage: RecordingStage) -> BoardScene:
+    """Return a scene in which stacks depend on another one."""
+    return movement_scene(stage, BRIDGE)
 
 
 # Previews
+
+
+def vanished(before: Position, after: Position, move: Move) -> set[Space]:
+    """Return the spaces that have become empty, except the source of the move."""
+    return {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -104,11 +120,10 @@ def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, see
 
 
 @pytest.mark.parametrize("way", [hover, step, drag], ids=["pointer", "keys", "drag"])
-def test_every_device_has_previews(stage: RecordingStage, way: Aim) -> None:
+def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
     """Aiming at a target by pointer, keys or a drag shows a preview with the changes for both sides."""
-    scene = movement_scene(stage, BRIDGE)
-    way(scene, D3, E3)
-    seen = scene.annotations()
+    way(bridge, D3, E3)
+    seen = bridge.annotations()
     assert seen.preview
     assert seen.preview.move == Move(D3, E3)
     assert set(seen.endangered) == {E3, F3}
@@ -116,52 +131,54 @@ def test_every_device_has_previews(stage: RecordingStage, way: Aim) -> None:
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 of White and 2 of Black. Ends the game."
 
 
-def test_only_targets_have_a_preview(stage: RecordingStage) -> None:
+def test_only_targets_have_a_preview(small: BoardScene) -> None:
     """No preview appears without a selection, off the targets, or during an animation; one is computed once."""
-    scene = movement_scene(stage, SMALL)
-    aim(scene, E3)
-    assert scene.annotations().preview is None
-    hover(scene, D3, H3)
-    assert scene.annotations().preview is None
-    aim(scene, E3)
-    assert scene.annotations().preview is scene.annotations().preview is not None
-    press_space(scene, E3)
-    assert scene.annotations().preview is None
+    aim(small, E3)
+    assert small.annotations().preview is None
+    hover(small, D3, H3)
+    assert small.annotations().preview is None
+    aim(small, E3)
+    assert small.annotations().preview is small.annotations().preview is not None
+    press_space(small, E3)
+    assert small.annotations().preview is None
 
 
-def test_a_preview_is_drawn_and_leaves_no_trace(stage: RecordingStage) -> None:
+def test_a_preview_is_drawn_and_leaves_no_trace(bridge: BoardScene) -> None:
     """A preview changes the picture only while its target is aimed at."""
-    scene = movement_scene(stage, BRIDGE)
-    press_space(scene, D3)
-    aim(scene, A1)
-    before = scene_pixels(scene)
-    aim(scene, E3)
-    assert scene_pixels(scene) != before
-    aim(scene, A1)
-    assert scene_pixels(scene) == before
+    hover(bridge, D3, A1)
+    before = scene_pixels(bridge)
+    aim(bridge, E3)
+    assert scene_pixels(bridge) != before
+    aim(bridge, A1)
+    assert scene_pixels(bridge) == before
 
 
 # Overlays
 
 
-def test_overlays_come_one_after_the_other(stage: RecordingStage) -> None:
+def show(scene: BoardScene, overlay: Overlay) -> None:
+    """Use the action until an overlay is shown."""
+    while scene.assistance.overlay is not overlay:
+        scene.handle(Action.OVERLAY)
+
+
+def test_overlays_come_one_after_the_other(bridge: BoardScene) -> None:
     """The action cycles through life-lines, mobility, threats and none, each with its analysis, picture and line."""
-    scene = movement_scene(stage, BRIDGE)
-    position = scene.match.position
+    position = bridge.match.position
     shown = {
         Overlay.LIFE_LINES: lifelines(position),
         Overlay.MOBILITY: mobility(position),
         Overlay.THREATS: Threats(Colour.WHITE, threats(position, Colour.WHITE)),
         Overlay.NONE: None,
     }
-    pictures, lines, figures = [scene_pixels(scene)], [""], []
+    pictures, lines, figures = [scene_pixels(bridge)], [""], []
     for overlay, overview in shown.items():
-        scene.handle(Action.OVERLAY)
-        assert scene.assistance.overlay is overlay
-        assert scene.annotations().overview == overview
-        pictures.append(scene_pixels(scene))
-        lines.append(scene.annotations().advice)
-        figures.append(scene.annotations().side_figures)
+        bridge.handle(Action.OVERLAY)
+        assert bridge.assistance.overlay is overlay
+        assert bridge.annotations().overview == overview
+        pictures.append(scene_pixels(bridge))
+        lines.append(bridge.annotations().advice)
+        figures.append(bridge.annotations().side_figures)
     assert len(set(pictures)) == len(set(lines)) == len(shown)
     assert (lines[0], pictures[0]) == (lines[-1], pictures[-1])
     assert figures == [{}, {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}, {}, {}]
@@ -170,110 +187,91 @@ def test_overlays_come_one_after_the_other(stage: RecordingStage) -> None:
 def test_while_placing_there_are_life_lines(stage: RecordingStage) -> None:
     """In the placement phase life-lines are the only overlay."""
     scene = placement_scene(stage, 20)
-    found = []
-    for _ in range(3):
+    for overlay in (Overlay.LIFE_LINES, Overlay.NONE, Overlay.LIFE_LINES):
         scene.handle(Action.OVERLAY)
-        found.append(scene.assistance.overlay)
-    assert found == [Overlay.LIFE_LINES, Overlay.NONE, Overlay.LIFE_LINES]
+        assert scene.assistance.overlay is overlay
 
 
-def test_life_lines_show_the_dependents_of_a_stack(stage: RecordingStage) -> None:
+def test_life_lines_show_the_dependents_of_a_stack(bridge: BoardScene) -> None:
     """With life-lines shown, aiming at a stack shows the stacks that would be cut off without it."""
-    scene = movement_scene(stage, BRIDGE)
-    scene.handle(Action.OVERLAY)
-    aim(scene, D3)
-    assert set(scene.annotations().endangered) == {E3, F3}
-    assert scene.annotations().advice.startswith("2 stacks")
-    aim(scene, A1)
-    assert scene.annotations().endangered == ()
+    show(bridge, Overlay.LIFE_LINES)
+    aim(bridge, D3)
+    assert set(bridge.annotations().endangered) == {E3, F3}
+    assert bridge.annotations().advice.startswith("2 stacks")
+    aim(bridge, A1)
+    assert bridge.annotations().endangered == ()
 
 
-def test_threats_are_those_to_the_side_that_is_aimed_at(stage: RecordingStage) -> None:
+def test_threats_are_those_to_the_side_that_is_aimed_at(small: BoardScene) -> None:
     """The threats are those to the owner of the stack aimed at, or else to the side to move; a line counts them."""
-    scene = movement_scene(stage, SMALL)
-    for _ in range(3):
-        scene.handle(Action.OVERLAY)
+    show(small, Overlay.THREATS)
     for space, side in ((A1, Colour.WHITE), (C3, Colour.WHITE), (F3, Colour.BLACK)):
-        aim(scene, space)
-        overview = scene.annotations().overview
+        aim(small, space)
+        overview = small.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert scene.annotations().advice == "White could capture this with 1 stack"
+    assert small.annotations().advice == "White could capture this with 1 stack"
 
 
-def test_a_preview_comes_before_an_overlay(stage: RecordingStage) -> None:
-    """A preview hides the overlay."""
-    scene = movement_scene(stage, SMALL)
-    scene.handle(Action.OVERLAY)
-    hover(scene, D3, E3)
-    assert (scene.annotations().overview is None, scene.annotations().preview is not None) == (True, True)
-    aim(scene, A1)
-    assert scene.annotations().overview == lifelines(scene.match.position)
-
-
-def test_an_overlay_stays_while_the_game_goes_on(stage: RecordingStage) -> None:
-    """An overlay stays after a move and shows the new position."""
-    scene = movement_scene(stage, SMALL)
-    for _ in range(2):
-        scene.handle(Action.OVERLAY)
-    press_space(scene, D3)
-    press_space(scene, E3)
-    scene.finish()
-    assert scene.annotations().overview == mobility(scene.match.position)
+def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(small: BoardScene) -> None:
+    """A preview hides the overlay, which stays after a move and shows the new position."""
+    show(small, Overlay.MOBILITY)
+    hover(small, D3, E3)
+    assert (small.annotations().overview is None, small.annotations().preview is not None) == (True, True)
+    aim(small, A1)
+    assert small.annotations().overview == mobility(small.match.position)
+    press_space(small, E3)
+    small.finish()
+    assert small.annotations().overview == mobility(small.match.position)
 
 
 # The inside of stacks
 
 
 @pytest.mark.parametrize("overlay", [False, True], ids=["plain", "overlay"])
-def test_the_inside_of_a_stack_is_seen_after_a_while(stage: RecordingStage, *, overlay: bool) -> None:
+def test_the_inside_of_a_stack_is_seen_after_a_while(small: BoardScene, *, overlay: bool) -> None:
     """The inside of a stack opens once the pointer has rested on it, sooner with an overlay; never a single piece."""
-    scene = movement_scene(stage, SMALL)
-    if overlay:
-        scene.handle(Action.OVERLAY)
-    aim(scene, F3)
-    advance(scene, INSPECT_DELAY_SECONDS[overlay] - 0.1)
-    assert scene.annotations().inspected is None
-    advance(scene, 0.2)
-    assert scene.annotations().inspected == F3
-    aim(scene, E3)
-    assert scene.annotations().inspected is None
-    advance(scene, 2)
-    assert scene.annotations().inspected is None
+    show(small, Overlay.LIFE_LINES if overlay else Overlay.NONE)
+    aim(small, F3)
+    advance(small, INSPECT_DELAY_SECONDS[overlay] - 0.1)
+    assert small.annotations().inspected is None
+    advance(small, 0.2)
+    assert small.annotations().inspected == F3
+    aim(small, E3)
+    assert small.annotations().inspected is None
+    advance(small, 2)
+    assert small.annotations().inspected is None
 
 
-def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage) -> None:
+def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage, small: BoardScene) -> None:
     """With reduced motion the scene keeps working until the inside can be drawn, and then is still."""
     stage.settings.reduced_motion = True
-    scene = movement_scene(stage, SMALL)
-    aim(scene, F3)
-    advance(scene, 0.1)
-    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-    scene.changed = False
-    advance(scene, INSPECT_DELAY_SECONDS[False])
-    assert scene.changed
-    assert scene.annotations().inspected == F3
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    aim(small, F3)
+    advance(small, 0.1)
+    assert small.refresh_mode is RefreshMode.UPDATE_ONLY
+    small.changed = False
+    advance(small, INSPECT_DELAY_SECONDS[False])
+    assert small.changed
+    assert small.annotations().inspected == F3
+    assert small.refresh_mode is RefreshMode.ON_INPUT
 
 
 def test_nothing_opens_in_the_way_of_a_move(stage: RecordingStage) -> None:
     """Neither a selected stack nor one that has just been made opens under the pointer."""
     scene = movement_scene(stage, "c3=r d3=ww f3=bb g3=r k5=r")
-    press_space(scene, D3)
-    advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
-    assert scene.annotations().inspected is None
-    press_space(scene, F3)
-    scene.finish()
-    advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
+    for space in (D3, F3):
+        press_space(scene, space)
+        scene.finish()
+        advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
+        assert scene.annotations().inspected is None
     assert scene.match.position.height(F3) == 4
-    assert scene.annotations().inspected is None
 
 
 # Hints
 
 
 @both_scenes
-def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneMaker) -> None:
     """A hint is found in slices, with a message meanwhile; it is legal, has a sentence, and is not played."""
     scene = make(stage)
     scene.match = scene.assistance.match = Match(HOT_SEAT, scene.match.game, clock=FakeClock())
@@ -294,82 +292,75 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: Callab
 
 
 @pytest.mark.parametrize("found", [False, True])
-def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, *, found: bool) -> None:
+def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, small: BoardScene, *, found: bool) -> None:
     """A hint is drawn until the hint action is used again, which also stops the thinking."""
-    scene = movement_scene(stage, SMALL)
-    before = scene_pixels(scene)
-    scene.handle(Action.HINT)
-    think(scene, int(found))
-    assert scene_pixels(scene) != before
+    before = scene_pixels(small)
+    small.handle(Action.HINT)
+    think(small, int(found))
+    assert scene_pixels(small) != before
     assert stage.sound.played == ["hint"] * found
-    scene.handle(Action.HINT)
-    think(scene, 5)
-    assert scene.assistance.hint is None
-    assert scene.annotations().hint is None
+    small.handle(Action.HINT)
+    think(small, 5)
+    assert small.annotations().hint is small.assistance.hint is None
     assert stage.sound.played == ["hint"] * found
 
 
 @pytest.mark.parametrize("change", [Action.UNDO, None], ids=["undone", "played"])
-def test_a_hint_is_only_for_its_position(stage: RecordingStage, change: Action | None) -> None:
+def test_a_hint_is_only_for_its_position(small: BoardScene, change: Action | None) -> None:
     """A change of the position by a move or by undo removes the hint."""
-    scene = movement_scene(stage, SMALL)
-    click_ply(scene, Move(D3, E3))
-    scene.handle(Action.HINT)
-    think(scene)
-    hint = scene.assistance.hint
+    click_ply(small, Move(D3, E3))
+    small.handle(Action.HINT)
+    think(small)
+    hint = small.assistance.hint
     assert hint
     if change:
-        scene.handle(change)
+        small.handle(change)
     else:
-        click_ply(scene, hint.ply)
-    assert scene.assistance.hint is None
+        click_ply(small, hint.ply)
+    assert small.assistance.hint is None
 
 
 def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
     """Asking for a hint in the computer's turn is refused."""
-    scene = movement_scene(stage, SMALL, HUMAN_BLACK)
+    scene = movement_scene(stage, seats=HUMAN_BLACK)
     scene.handle(Action.HINT)
     assert not scene.assistance.thinking
     assert stage.sound.played[-1] == "illegal"
 
 
-def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage) -> None:
+def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, small: BoardScene) -> None:
     """A still scene works during the search for a hint, is drawn once, and is still again."""
     stage.settings.reduced_motion = True
-    scene = movement_scene(stage, SMALL)
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
-    scene.handle(Action.HINT)
-    scene.changed = False
-    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-    scene.idle(0.01)
-    assert scene.changed
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    assert small.refresh_mode is RefreshMode.ON_INPUT
+    small.handle(Action.HINT)
+    small.changed = False
+    assert small.refresh_mode is RefreshMode.UPDATE_ONLY
+    small.idle(0.01)
+    assert small.changed
+    assert small.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, *, reduced: bool) -> None:
+def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, small: BoardScene, *, reduced: bool) -> None:
     """The marks of a hint are animated, and still with reduced motion."""
     stage.settings.reduced_motion = reduced
-    scene = movement_scene(stage, SMALL)
-    scene.handle(Action.HINT)
-    think(scene)
-    advance(scene, 1.0)
-    box = message_box(stage.layout)
-    board = Box(0, box.y + box.height, stage.size[0], stage.size[1] - box.y - box.height)
-    before = scene_pixels(scene, board)
-    scene.assistance.update(0.4, None)
-    assert (scene_pixels(scene, board) == before) == reduced
+    small.handle(Action.HINT)
+    think(small)
+    advance(small, 1.0)
+    board = stage.layout.window.cut_top(message_box(stage.layout).bottom)[1]
+    before = scene_pixels(small, board)
+    small.assistance.update(0.4, None)
+    assert (scene_pixels(small, board) == before) == reduced
 
 
 # The lead meter
 
 
-def test_the_meter_is_off_by_default(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_meter_is_off_by_default(small: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
     """The meter is off by default and then needs no evaluation."""
     monkeypatch.setattr(Match, "expectation", lambda *_: pytest.fail("nobody wants to know"))
-    scene = movement_scene(stage, SMALL)
-    think(scene, 3)
-    assert scene.assistance.meter is None
+    think(small, 3)
+    assert small.assistance.meter is None
 
 
 @pytest.mark.parametrize(
@@ -390,17 +381,18 @@ def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ah
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_the_meter_moves_smoothly(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, *, reduced: bool) -> None:
+def test_the_meter_moves_smoothly(
+    stage: RecordingStage, small: BoardScene, monkeypatch: pytest.MonkeyPatch, *, reduced: bool
+) -> None:
     """The meter moves to a new lead gradually, or at once with reduced motion."""
     leads = iter([0.0, 8.0, 8.0, 8.0])
     monkeypatch.setattr(Match, "expectation", lambda *_: Expectation(next(leads), exact=False))
     stage.settings.meter, stage.settings.reduced_motion = True, reduced
-    scene = movement_scene(stage, SMALL)
-    think(scene, 2)
-    assert scene.assistance.meter is not None
-    assert scene.assistance.meter == 8.0 if reduced else 0 < scene.assistance.meter < 8.0
-    advance(scene, 3)
-    assert scene.assistance.meter == 8.0
+    think(small, 2)
+    assert small.assistance.meter is not None
+    assert small.assistance.meter == 8.0 if reduced else 0 < small.assistance.meter < 8.0
+    advance(small, 3)
+    assert small.assistance.meter == 8.0
 
 
 def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:

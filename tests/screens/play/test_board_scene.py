@@ -1,6 +1,4 @@
-"""The common part of placement and movement: animation, tools, refresh modes, drawing, and the viewpoint."""
-
-from collections.abc import Callable
+"""The scene of a match in both phases: animation, tools, refresh modes, drawing, and the viewpoint."""
 
 import pygame
 import pytest
@@ -9,7 +7,7 @@ from dvonn.board.hud import PlayerPanel, draw_player, player_box
 from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
-from dvonn.rules.board import SPACE_BY_NAME, SPACES
+from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
@@ -20,16 +18,20 @@ from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, RefreshMode, Stage
 from dvonn.storage.settings import BoardSide
 from dvonn.ui import timing
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.matches import COMPUTERS_ONLY, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import (
+    F3,
     RecordingStage,
+    SceneMaker,
     advance,
     both_scenes,
+    ended_scene,
     full_board_scene,
     movement_scene,
     placement_scene,
     play_legal_ply,
+    played,
     press_space,
     scene_pixels,
     stack_point,
@@ -41,19 +43,18 @@ def tool(stage: Stage, number: int) -> Press:
     return Press(stage.layout.button_row(6).columns(6)[number].centre)
 
 
-def states(scene: BoardScene) -> str:
-    return str(scene.match.position)
-
-
 # Animation
 
 
 @both_scenes
-def test_a_ply_is_seen_for_a_while(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
-    """A ply is animated from frame to frame for a while."""
+def test_a_ply_counts_at_once_and_is_seen_for_a_while(stage: RecordingStage, make: SceneMaker) -> None:
+    """Turn and title change with the ply, which is then animated from frame to frame."""
     scene = make(stage)
+    title = scene.title
     assert scene.refresh_mode is RefreshMode.LOW_RATE
     play_legal_ply(scene)
+    assert (len(scene.match.game.plies), scene.match.position.turn) == (1, Colour.BLACK)
+    assert scene.title != title
     pictures: set[bytes] = set()
     for _ in range(5):
         assert scene.refresh_mode is RefreshMode.FULL_RATE
@@ -65,84 +66,57 @@ def test_a_ply_is_seen_for_a_while(stage: RecordingStage, make: Callable[[Stage]
 
 
 @both_scenes
-def test_the_match_does_not_wait_for_the_picture(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
-    """A ply counts at once: turn and title change before its animation ends."""
-    scene = make(stage)
-    title = scene.title
-    play_legal_ply(scene)
-    assert len(scene.match.game.plies) == 1
-    assert scene.match.position.turn is Colour.BLACK
-    assert scene.title != title
-
-
-@both_scenes
-def test_fast_plies_all_count_and_sound_once(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+def test_fast_plies_all_count_and_sound_once(stage: RecordingStage, make: SceneMaker) -> None:
     """Each ply finishes the animation of the one before, so that fast plies all count and sound once."""
     scene = make(stage)
     heard = []
     for _ in range(6):
         play_legal_ply(scene, 3)
         heard.append(len([name for name in stage.sound.played if name in {"dvonn", "place"} or name[:4] == "land"]))
-    assert len(scene.match.game.plies) == 6
-    assert heard == list(range(6))
+    assert (len(scene.match.game.plies), heard) == (6, list(range(6)))
 
 
-@pytest.mark.parametrize("action", [Action.LEFT, Action.NEXT, Action.BACK, Press((0, 0))], ids=str)
-def test_any_input_finishes_an_animation(stage: RecordingStage, action: Action | Press) -> None:
-    """Arrows, Tab, Escape and a press beside the board finish the animation."""
-    scene = placement_scene(stage)
-    play_legal_ply(scene)
-    scene.handle(action)
-    assert scene.refresh_mode is RefreshMode.LOW_RATE
-    assert stage.sound.played == ["dvonn"]
-
-
-def test_pointing_finishes_nothing(stage: RecordingStage) -> None:
-    """Moving the pointer does not finish the animation."""
-    scene = placement_scene(stage)
-    play_legal_ply(scene)
-    for x in range(0, 1280, 40):
-        assert scene.handle(Hover((x, 360))) is None
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    assert stage.sound.played == []
+def test_any_input_but_pointing_finishes_an_animation(stage: RecordingStage) -> None:
+    """Arrows, Tab, Escape and a press beside the board finish the animation; moving the pointer does not."""
+    for action in (Action.LEFT, Action.NEXT, Action.BACK, Press((0, 0))):
+        stage.sound.played.clear()
+        scene = placement_scene(stage)
+        play_legal_ply(scene)
+        for x in range(0, 1280, 40):
+            assert scene.handle(Hover((x, 360))) is None
+        assert (scene.refresh_mode, stage.sound.played) == (RefreshMode.FULL_RATE, [])
+        scene.handle(action)
+        assert (scene.refresh_mode, stage.sound.played) == (RefreshMode.LOW_RATE, ["dvonn"])
 
 
 # Undo, redo and the other tools
 
 
 @both_scenes
-def test_undo_and_redo_by_keys(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+def test_undo_and_redo_by_keys(stage: RecordingStage, make: SceneMaker) -> None:
     """Undo and redo change the position with an animation, and only redo has a sound."""
     scene = make(stage)
-    start = states(scene)
+    start = scene.match.position
     play_legal_ply(scene)
     advance(scene, 3)
-    after, heard = states(scene), list(stage.sound.played)
-    scene.handle(Action.UNDO)
-    assert states(scene) == start
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    advance(scene, 3)
-    assert stage.sound.played == heard
-    scene.handle(Action.REDO)
-    assert states(scene) == after
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    advance(scene, 3)
-    assert stage.sound.played[len(heard) :] == heard[-1:]
+    after, heard = scene.match.position, list(stage.sound.played)
+    for action, position, sounds in ((Action.UNDO, start, []), (Action.REDO, after, heard[-1:])):
+        scene.handle(action)
+        assert (scene.match.position, scene.refresh_mode) == (position, RefreshMode.FULL_RATE)
+        advance(scene, 3)
+        assert stage.sound.played[len(heard) :] == sounds
 
 
 @both_scenes
-def test_each_tool_has_a_button(stage: RecordingStage, make: Callable[[Stage], BoardScene]) -> None:
+def test_each_tool_has_a_button(stage: RecordingStage, make: SceneMaker) -> None:
     """The buttons undo, redo, look for a hint, show an overlay, open the list of moves, and pause."""
     scene = make(stage)
-    start = states(scene)
+    start = scene.match.position
     play_legal_ply(scene)
-    after = states(scene)
-    scene.handle(tool(stage, 0))
-    assert states(scene) == start
-    scene.handle(tool(stage, 1))
-    assert states(scene) == after
-    for number in (2, 3):
+    after = scene.match.position
+    for number, position in enumerate((start, after, after, after)):
         assert scene.handle(tool(stage, number)) is None
+        assert scene.match.position == position
     assert scene.assistance.thinking
     assert scene.assistance.overlay is Overlay.LIFE_LINES
     opened = [scene.handle(tool(stage, number)) for number in (4, 5)]
@@ -156,6 +130,7 @@ def test_nothing_to_undo_or_redo_is_said(stage: RecordingStage, action: Action) 
     before = scene_pixels(scene)
     assert scene.handle(action) is None
     assert stage.sound.played == ["illegal"]
+    assert scene.selection.remark == f"There is nothing to {action.value.lower()}"
     assert scene_pixels(scene) != before
     for number in (0, 1):
         assert scene.handle(tool(stage, number)) is None
@@ -163,31 +138,25 @@ def test_nothing_to_undo_or_redo_is_said(stage: RecordingStage, action: Action) 
 
 
 def test_undo_against_the_computer_takes_back_a_pair(stage: RecordingStage) -> None:
-    """Undo against the computer takes back two plies with an animation, and redo plays both again."""
+    """Undo takes back two plies with an animation, and redo plays both again; a search for a ply is discarded."""
     scene = placement_scene(stage, 0, HUMAN_WHITE)
-    press_space(scene, SPACE_BY_NAME["f3"])
-    scene.idle(1)
-    advance(scene, 4)
-    after = states(scene)
-    scene.handle(Action.UNDO)
-    assert scene.match.game.plies == []
-    advance(scene, 0.25)
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    advance(scene, 1)
-    scene.handle(Action.REDO)
-    assert states(scene) == after
-
-
-def test_undo_while_the_computer_thinks(stage: RecordingStage) -> None:
-    """Undo during the computer's search discards its ply."""
-    scene = placement_scene(stage, 0, HUMAN_WHITE)
-    press_space(scene, SPACE_BY_NAME["f3"])
+    press_space(scene, F3)
     scene.idle(1)
     scene.handle(Action.UNDO)
     scene.idle(1)
     advance(scene, 5)
-    assert scene.match.game.plies == []
-    assert scene.match.waits_for_human
+    assert (played(scene), scene.match.waits_for_human) == ("", True)
+    press_space(scene, F3)
+    scene.idle(1)
+    advance(scene, 4)
+    after = scene.match.position
+    scene.handle(Action.UNDO)
+    assert played(scene) == ""
+    advance(scene, 0.25)
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    advance(scene, 1)
+    scene.handle(Action.REDO)
+    assert scene.match.position == after
 
 
 # Refresh modes and drawing
@@ -196,15 +165,10 @@ def test_undo_while_the_computer_thinks(stage: RecordingStage) -> None:
 def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
     """A human's turn only waits for input; the computer's turn and the end before the score are updated undrawn."""
     stage.settings.reduced_motion = True
-    ended = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
-    scenes = (
-        placement_scene(stage, 2),
-        placement_scene(stage, 2, HUMAN_BLACK),
-        placement_scene(stage, 2, COMPUTERS_ONLY),
-        ended,
-    )
-    expected = RefreshMode.ON_INPUT, RefreshMode.UPDATE_ONLY, RefreshMode.UPDATE_ONLY, RefreshMode.UPDATE_ONLY
-    assert tuple(scene.refresh_mode for scene in scenes) == expected
+    assert placement_scene(stage, 2).refresh_mode is RefreshMode.ON_INPUT
+    computers = (placement_scene(stage, 2, seats) for seats in (HUMAN_BLACK, COMPUTERS_ONLY))
+    for scene in (*computers, ended_scene(stage)):
+        assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
 
 
 def test_the_dvonn_pieces_glow_for_a_while(stage: RecordingStage) -> None:
@@ -220,40 +184,29 @@ def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
     """Each idle call advances the computer's search by a slice, and the last one yields its ply."""
     times = iter(range(1000))
     position = Symmetry().position("c3=r d3=w e3=bbb f3=b c4=b g3=r h3=r d4=b")
-    begun = Match(HUMAN_BLACK, Game(position), clock=lambda: next(times))
-    scene = BoardScene(stage, begun)
+    scene = BoardScene(stage, Match(HUMAN_BLACK, Game(position), clock=lambda: next(times)))
     for _ in range(2):
         scene.idle(0)
         assert advance(scene, 5) is None
-        assert begun.game.plies == []
+        assert played(scene) == ""
     for _ in range(20):
         scene.idle(0)
     advance(scene, 5)
-    assert len(begun.game.plies) == 1
+    assert len(scene.match.game.plies) == 1
 
 
 def test_titles_tell_the_turn(stage: RecordingStage) -> None:
     """The title differs for each side's turn, against the computer, and at the end."""
-    ended = BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))
-    scenes = [
-        placement_scene(stage, 2),
-        placement_scene(stage, 3),
-        placement_scene(stage, 2, HUMAN_WHITE),
-        placement_scene(stage, 2, HUMAN_BLACK),
-        ended,
-    ]
-    assert len({scene.title for scene in scenes}) == 5
+    scenes = [placement_scene(stage, plies) for plies in (2, 3)]
+    scenes += [placement_scene(stage, 2, seats) for seats in (HUMAN_WHITE, HUMAN_BLACK)]
+    assert len({scene.title for scene in (*scenes, ended_scene(stage))}) == 5
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (3840, 2160), (100, 60), (5000, 200)])
 def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> None:
     """The scene is drawn at any size, and drawing changes neither the match nor the refresh mode."""
     stage.size = size
-    for scene in (
-        placement_scene(stage, 5),
-        full_board_scene(stage),
-        BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES)),
-    ):
+    for scene in (placement_scene(stage, 5), full_board_scene(stage), ended_scene(stage)):
         advance(scene, 0.1)
         before = str(scene.match), scene.refresh_mode
         assert scene_pixels(scene) == scene_pixels(scene)
@@ -263,11 +216,9 @@ def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> No
 def test_aiming_is_seen(stage: RecordingStage) -> None:
     """A stack that can be chosen is highlighted under the pointer, others are not."""
     scene = full_board_scene(stage)
-    plain = scene_pixels(scene)
-    choices = set(scene.choices())
-    movable = next(iter(choices))
-    stuck = next(space for space in SPACES if space not in choices)
-    for space, lights_up in ((movable, True), (stuck, False)):
+    plain, movable = scene_pixels(scene), scene.choices()
+    stuck = next(space for space in SPACES if space not in movable)
+    for space, lights_up in ((movable[0], True), (stuck, False)):
         scene.handle(Hover(stack_point(scene, space)))
         assert (scene_pixels(scene) != plain) is lights_up
 
@@ -304,8 +255,7 @@ def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen:
         play_legal_ply(scene)
     assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]
     for seats, expected in ((HUMAN_WHITE, Viewpoint.SOUTH), (HUMAN_BLACK, side)):
-        alone = placement_scene(stage, 0, seats)
-        advance(alone, 1)
+        advance(placement_scene(stage, 0, seats), 1)
         assert stage.board.viewpoint is expected
 
 

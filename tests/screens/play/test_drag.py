@@ -1,26 +1,37 @@
-"""Dragging: a stack moves to the target where it is dropped, stays selected on its own space, else is deselected."""
+"""Dragging stacks to their targets, and the confirmation of plies, which are played when they are chosen again."""
 
 import pytest
 
 from dvonn.input import Action, Drag, Hover, Press, Release
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Space
+from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Change, RefreshMode
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_match
+from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.scene import Change, Push, RefreshMode
+from tests.harness.matches import HUMAN_BLACK
 from tests.harness.stage import (
+    A1,
+    C3,
+    D3,
+    E3,
+    F3,
+    H3,
     RecordingStage,
+    SceneMaker,
+    SpaceChooser,
+    advance,
+    both_ways,
+    ended_scene,
     full_board_scene,
     movement_scene,
     placement_scene,
     play_legal_ply,
+    played,
     press_space,
     scene_pixels,
     stack_point,
 )
 
-SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
-D3, E3, F3, C3, H3, A1 = (SPACE_BY_NAME[name] for name in ("d3", "e3", "f3", "c3", "h3", "a1"))
 BESIDE = (3, 300)  # no space of the board
 
 
@@ -30,91 +41,100 @@ def drag(scene: BoardScene, source: Space, *ways: Space) -> None:
         scene.handle(Drag(stack_point(scene, space), stack_point(scene, source)))
 
 
-def release(scene: BoardScene, source: Space, target: Space) -> Change | None:
-    return scene.handle(Release(stack_point(scene, target), stack_point(scene, source)))
-
-
-def played(scene: BoardScene) -> list[str]:
-    return [str(ply) for ply in scene.match.game.plies]
+def release(scene: BoardScene, source: Space, target: Space | None) -> Change | None:
+    """Release a dragged stack on a space, or beside the board."""
+    at = BESIDE if target is None else stack_point(scene, target)
+    return scene.handle(Release(at, stack_point(scene, source)))
 
 
 @pytest.mark.parametrize("pressed", [True, False], ids=["mouse", "touch"])
 def test_a_stack_is_dragged_to_its_target(stage: RecordingStage, *, pressed: bool) -> None:
     """A dragged stack is selected, aims at the space under the pointer, and moves on release."""
-    scene = movement_scene(stage, SMALL)
+    scene = movement_scene(stage)
     if pressed:
         press_space(scene, D3)
     drag(scene, D3, D3, E3, C3)
-    assert (scene.selection.selected, scene.cursor.aimed) == (D3, C3)
-    assert played(scene) == []
+    assert (scene.selection.selected, scene.cursor.aimed, played(scene)) == (D3, C3, "")
     release(scene, D3, C3)
-    assert played(scene) == ["d3c3"]
-    assert scene.selection.selected is None
+    assert (scene.selection.selected, played(scene)) == (None, "d3c3")
     assert stage.sound.played == ["pick"]
 
 
 @pytest.mark.parametrize("pressed", [True, False], ids=["mouse", "touch"])
 def test_let_go_where_it_was_it_stays_selected(stage: RecordingStage, *, pressed: bool) -> None:
     """A stack dropped on its own space stays selected."""
-    scene = movement_scene(stage, SMALL)
+    scene = movement_scene(stage)
     if pressed:
         press_space(scene, D3)
     drag(scene, D3, C3, D3)
     release(scene, D3, D3)
     assert scene.selection.selected == D3
     press_space(scene, C3)
-    assert played(scene) == ["d3c3"]
+    assert played(scene) == "d3c3"
 
 
 @pytest.mark.parametrize("where", [F3, H3, A1, None], ids=str)
 def test_let_go_elsewhere_it_is_put_down(stage: RecordingStage, where: Space | None) -> None:
     """A stack dropped on a space that is no target, or beside the board, is deselected."""
-    scene = movement_scene(stage, SMALL)
+    scene = movement_scene(stage)
     drag(scene, D3, C3)
-    scene.handle(Release(BESIDE if where is None else stack_point(scene, where), stack_point(scene, D3)))
-    assert (scene.selection.selected, played(scene)) == (None, [])
+    release(scene, D3, where)
+    assert (scene.selection.selected, played(scene)) == (None, "")
     assert stage.sound.played == ["pick", "drop"]
 
 
-def test_a_selected_stack_can_be_dragged(stage: RecordingStage) -> None:
-    """A selected stack can be dragged although the press deselects it."""
-    scene = movement_scene(stage, SMALL)
-    press_space(scene, D3)
-    press_space(scene, D3)
-    drag(scene, D3, C3)
-    release(scene, D3, C3)
-    assert played(scene) == ["d3c3"]
-
-
-def test_another_stack_can_be_dragged_while_one_is_selected(stage: RecordingStage) -> None:
-    """Dragging a target of the selected stack moves that stack instead of capturing it."""
-    scene = movement_scene(stage, SMALL)
-    press_space(scene, D3)
-    drag(scene, E3, D3)
-    assert scene.selection.selected == E3
-    release(scene, E3, D3)
-    assert played(scene) == ["e3d3"]
+@pytest.mark.parametrize(
+    ("pressed", "source", "target"),
+    [([D3, D3], D3, C3), ([D3], E3, D3)],
+    ids=["deselected by the press", "while another is selected"],
+)
+def test_a_selection_does_not_hinder_a_drag(
+    stage: RecordingStage, pressed: list[Space], source: Space, target: Space
+) -> None:
+    """A selected stack can be dragged although the press deselects it, and so can a target of another one."""
+    scene = movement_scene(stage)
+    for space in pressed:
+        press_space(scene, space)
+    drag(scene, source, target)
+    assert scene.selection.selected == source
+    release(scene, source, target)
+    assert played(scene) == SPACE_NAMES[source] + SPACE_NAMES[target]
 
 
 @pytest.mark.parametrize("source", [A1, C3, H3, F3], ids=SPACE_NAMES.get)
 def test_only_movable_stacks_can_be_dragged(stage: RecordingStage, source: Space) -> None:
     """Dragging a space without a movable stack only aims, and keeps the selection."""
-    scene = movement_scene(stage, SMALL)
+    scene = movement_scene(stage)
     for selected in (None, D3):
         if selected is not None:
             press_space(scene, selected)
         drag(scene, source, D3, C3)
         assert scene.cursor.aimed == C3
         release(scene, source, C3)
-        assert (scene.selection.selected, played(scene)) == (selected, [])
+        assert (scene.selection.selected, played(scene)) == (selected, "")
 
 
-def test_a_drag_from_beside_the_board_is_none(stage: RecordingStage) -> None:
-    """A drag that starts beside the board has no effect."""
-    scene = movement_scene(stage, SMALL)
+def test_what_no_drag_moves(stage: RecordingStage) -> None:
+    """A drag from beside the board has no effect, nor any drag in the computer's turn and after the end."""
+    scene = movement_scene(stage)
     scene.handle(Drag(stack_point(scene, D3), BESIDE))
     scene.handle(Release(stack_point(scene, C3), BESIDE))
-    assert (scene.selection.selected, played(scene)) == (None, [])
+    assert (scene.selection.selected, played(scene)) == (None, "")
+    for waiting in (movement_scene(stage, seats=HUMAN_BLACK), ended_scene(stage)):
+        for source in (D3, H3):
+            drag(waiting, source, C3)
+            assert release(waiting, source, C3) is None
+            assert waiting.selection.selected is None
+
+
+def test_pieces_are_not_dragged_while_placing(stage: RecordingStage) -> None:
+    """A drag in the placement phase leaves placed pieces where they are."""
+    scene = placement_scene(stage, 5)
+    space = scene.choices()[0]
+    press_space(scene, space)
+    drag(scene, space, F3)
+    assert release(scene, space, F3) is None
+    assert len(scene.match.game.plies) == 6
 
 
 @pytest.mark.parametrize("action", [Action.BACK, Action.UNDO])
@@ -126,11 +146,21 @@ def test_back_and_undo_end_a_drag(stage: RecordingStage, action: Action) -> None
     target = scene.match.position.moves_from(source)[0].target
     drag(scene, source, target)
     scene.handle(action)
-    before = len(played(scene))
+    before = played(scene)
     drag(scene, source, target)
-    assert scene.handle(Release(stack_point(scene, target), stack_point(scene, source))) is None
-    assert len(played(scene)) == before
-    assert scene.selection.selected is None
+    assert release(scene, source, target) is None
+    assert (scene.selection.selected, played(scene)) == (None, before)
+
+
+def test_a_hover_ends_the_drag(stage: RecordingStage) -> None:
+    """A hover without a release ends the drag, and another one can begin."""
+    scene = movement_scene(stage)
+    drag(scene, D3, C3)
+    scene.handle(Hover(BESIDE))
+    scene.handle(Action.BACK)
+    drag(scene, D3, C3)
+    release(scene, D3, C3)
+    assert played(scene) == "d3c3"
 
 
 def test_dragging_a_stack_finishes_an_animation(stage: RecordingStage) -> None:
@@ -144,44 +174,135 @@ def test_dragging_a_stack_finishes_an_animation(stage: RecordingStage) -> None:
     assert scene.refresh_mode is RefreshMode.LOW_RATE
     assert scene.match.position.turn is Colour.BLACK
     release(scene, source, scene.match.position.moves_from(source)[0].target)
-    assert len(played(scene)) == 2
-
-
-def test_no_stack_is_dragged_in_the_computers_turn(stage: RecordingStage) -> None:
-    """No stack can be dragged in the computer's turn and after the end."""
-    for scene in (movement_scene(stage, SMALL, HUMAN_BLACK), BoardScene(stage, random_match(HOT_SEAT, MAX_PLIES))):
-        for source in (D3, H3):
-            drag(scene, source, C3)
-            assert release(scene, source, C3) is None
-            assert scene.selection.selected is None
-
-
-def test_a_hover_ends_the_drag(stage: RecordingStage) -> None:
-    """A hover without a release ends the drag, and another one can begin."""
-    scene = movement_scene(stage, SMALL)
-    drag(scene, D3, C3)
-    scene.handle(Hover(BESIDE))
-    scene.handle(Action.BACK)
-    drag(scene, D3, C3)
-    release(scene, D3, C3)
-    assert played(scene) == ["d3c3"]
+    assert len(scene.match.game.plies) == 2
 
 
 def test_dragging_is_seen(stage: RecordingStage) -> None:
     """A dragged stack looks selected, and the target under the pointer is highlighted."""
-    scene = movement_scene(stage, SMALL)
-    plain = scene_pixels(scene)
-    drag(scene, D3, D3)
-    taken = scene_pixels(scene)
+    scene = movement_scene(stage)
+    pictures = {scene_pixels(scene)}
+    for space in (D3, C3):
+        drag(scene, D3, space)
+        pictures.add(scene_pixels(scene))
+    assert len(pictures) == 3
+
+
+# Confirmation
+
+
+@pytest.fixture
+def confirming_stage(stage: RecordingStage) -> RecordingStage:
+    """Return a stage with confirmation switched on."""
+    stage.settings.confirm = True
+    return stage
+
+
+both_phases = pytest.mark.parametrize(
+    ("make", "spaces"), [(movement_scene, [D3, C3]), (placement_scene, [A1])], ids=["movement", "placement"]
+)
+
+
+@both_phases
+@both_ways
+def test_a_ply_is_chosen_twice(
+    confirming_stage: RecordingStage, make: SceneMaker, spaces: list[Space], choose: SpaceChooser
+) -> None:
+    """The first choice proposes a ply, and the second one plays it; each step is seen."""
+    scene = make(confirming_stage)
+    pictures = [scene_pixels(scene)]
+    for space in (*spaces, spaces[-1]):
+        assert played(scene) == ""
+        choose(scene, space)
+        advance(scene, 3)
+        pictures.append(scene_pixels(scene))
+    assert played(scene) == "".join(SPACE_NAMES[space] for space in spaces)
+    assert len(set(pictures)) == len(pictures)
+    assert scene.selection.proposed is None
+    assert confirming_stage.sound.played[0] == "pick"
+
+
+@both_phases
+@pytest.mark.parametrize("back", [Action.BACK, Action.UNDO])
+def test_it_is_taken_back(
+    confirming_stage: RecordingStage, make: SceneMaker, spaces: list[Space], back: Action
+) -> None:
+    """Back and undo cancel the proposed ply and keep the selection; without a proposed ply, undo takes back a ply."""
+    scene = make(confirming_stage)
+    for space in spaces:
+        press_space(scene, space)
+    selected = scene.selection.selected
+    assert scene.handle(back) is None
+    assert (scene.selection.proposed, scene.selection.selected) == (None, selected)
+    press_space(scene, spaces[-1])
+    assert played(scene) == ""
+    assert scene.selection.proposed
+    press_space(scene, spaces[-1])
+    scene.handle(Action.UNDO)
+    assert played(scene) == ""
+
+
+@both_phases
+def test_there_are_buttons(confirming_stage: RecordingStage, make: SceneMaker, spaces: list[Space]) -> None:
+    """The left button plays the proposed ply, the right one cancels it."""
+    row = confirming_stage.layout.button_row(2)
+    for x, count in ((row.x + 20, 1), (row.x + row.width - 20, 0)):
+        scene = make(confirming_stage)
+        for space in spaces:
+            press_space(scene, space)
+        assert scene.handle(Press((x, row.centre[1]))) is None
+        assert (len(scene.match.game.plies), scene.selection.proposed) == (count, None)
+
+
+def test_another_choice_takes_over(confirming_stage: RecordingStage) -> None:
+    """Another space is proposed instead; choosing the selected stack again clears the proposed ply."""
+    scene = placement_scene(confirming_stage)
+    for space in (A1, C3, A1, C3):
+        press_space(scene, space)
+        assert played(scene) == ""
+    press_space(scene, C3)
+    assert played(scene) == "c3"
+    scene = movement_scene(confirming_stage)
+    for space in (D3, C3, D3):
+        press_space(scene, space)
+    assert (scene.selection.selected, scene.selection.proposed) == (None, None)
+    press_space(scene, C3)
+    assert played(scene) == ""
+
+
+def test_a_dropped_stack_is_confirmed(confirming_stage: RecordingStage) -> None:
+    """The move of a dragged stack waits for confirmation as well."""
+    scene = movement_scene(confirming_stage)
     drag(scene, D3, C3)
-    assert len({plain, taken, scene_pixels(scene)}) == 3
+    release(scene, D3, C3)
+    assert (scene.selection.selected, played(scene)) == (D3, "")
+    press_space(scene, C3)
+    assert played(scene) == "d3c3"
 
 
-def test_pieces_are_not_dragged_while_placing(stage: RecordingStage) -> None:
-    """A drag in the placement phase leaves placed pieces where they are."""
-    scene = placement_scene(stage, 5)
-    space = scene.choices()[0]
-    scene.handle(Press(stack_point(scene, space)))
-    assert scene.handle(Drag((640, 360), stack_point(scene, space))) is None
-    assert scene.handle(Release((640, 360), stack_point(scene, space))) is None
-    assert len(scene.match.game.plies) == 6
+def test_looking_something_up_keeps_it(confirming_stage: RecordingStage) -> None:
+    """Opening the move list keeps the proposed ply."""
+    scene = movement_scene(confirming_stage)
+    press_space(scene, D3)
+    press_space(scene, C3)
+    change = scene.handle(Action.MOVES)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, MoveListScreen)
+    press_space(scene, C3)
+    assert played(scene) == "d3c3"
+
+
+def test_the_computer_confirms_nothing(confirming_stage: RecordingStage) -> None:
+    """The computer's plies are played at once."""
+    scene = placement_scene(confirming_stage, 0, HUMAN_BLACK)
+    scene.idle(1)
+    advance(scene, 1)
+    assert len(scene.match.game.plies) == 1
+
+
+@both_phases
+def test_without_the_option_nothing_waits(stage: RecordingStage, make: SceneMaker, spaces: list[Space]) -> None:
+    """Without the option a ply is played at once."""
+    scene = make(stage)
+    for space in spaces:
+        press_space(scene, space)
+    assert len(scene.match.game.plies) == 1

@@ -5,7 +5,7 @@ import pytest
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match, Seats
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, Outcome
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Question, confirm
@@ -15,7 +15,7 @@ from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.scene import Pop, Quit, RefreshMode, Scene, ShowMatch, ToggleFullscreen
+from dvonn.screens.scene import Pop, Quit, RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
@@ -31,18 +31,19 @@ def paused(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneU
     return user
 
 
-def use(user: SceneUser, steps: int) -> None:
-    """Press the button the given number of steps from the focus, which is on the first one at the start."""
-    user.do(*[Action.NEXT] * steps, Action.ACCEPT)
+def use(user: SceneUser, steps: int, *answers: Action) -> None:
+    """Press the button a number of steps from the focus, which is on the first one at the start; then answer."""
+    user.do(*[Action.NEXT] * steps, Action.ACCEPT, *answers)
 
 
 @pytest.mark.parametrize("back", [Action.BACK, Action.ACCEPT])
 def test_the_game_goes_on(stage: RecordingStage, back: Action) -> None:
-    """Escape, or Enter on the first button, resumes the same match."""
+    """The pause is a still overlay with a title; Escape, or Enter on the first button, resumes the same match."""
     user = paused(stage, 3)
+    assert [type(scene) for scene in user.director.visible] == [BoardScene, Pause]
+    assert (user.top.refresh_mode, user.top.title) == (RefreshMode.ON_INPUT, "DVONN: Paused")
     user.do(back)
-    assert isinstance(user.top, BoardScene)
-    assert len(user.top.match.game.plies) == 3
+    assert len(user.board.match.game.plies) == 3
 
 
 def test_leaving_a_fresh_game_asks_nothing(stage: RecordingStage) -> None:
@@ -61,21 +62,18 @@ def test_leaving_a_begun_game_is_asked_about(stage: RecordingStage) -> None:
         user.do(stays)
         assert isinstance(user.top, Pause)
         user.do(Action.NEXT)  # back to the first of the buttons
-    use(user, LEAVE)
-    user.do(Action.DOWN, Action.ACCEPT)
+    use(user, LEAVE, Action.DOWN, Action.ACCEPT)
     assert isinstance(user.top, Menu)
 
 
 def test_the_match_waits(stage: RecordingStage) -> None:
     """The computer neither thinks nor plays during the pause."""
-    user = SceneUser(stage, ShowMatch(random_match(HUMAN_BLACK)))
-    user.do(Action.BACK)
+    user = paused(stage, 0, HUMAN_BLACK)
     user.wait(5)
     user.do(Action.BACK)
-    assert isinstance(user.top, BoardScene)
-    assert user.top.match.game.plies == []
+    assert user.board.match.game.plies == []
     user.wait(2)
-    assert len(user.top.match.game.plies) == 1
+    assert len(user.board.match.game.plies) == 1
 
 
 def test_fullscreen_and_sound(stage: RecordingStage) -> None:
@@ -91,32 +89,27 @@ def test_fullscreen_and_sound(stage: RecordingStage) -> None:
     assert scene_pixels(user.top) != before
 
 
-def test_options_lead_back_to_the_pause_screen(stage: RecordingStage) -> None:
-    """The options open over the match and return to the pause."""
-    user = paused(stage, 3)
-    use(user, OPTIONS)
-    assert [type(scene) for scene in user.director.visible] == [BoardScene, OptionsPanel]
-    user.do(Action.BACK)
-    assert isinstance(user.top, Pause)
-
-
-@pytest.mark.parametrize(("button", "kind"), [(MOVES, MoveListScreen), (HELP, Handbook)])
-def test_the_move_list_and_the_handbook_lead_back(stage: RecordingStage, button: int, kind: type[Scene]) -> None:
-    """The move list and the handbook return to the pause."""
-    user = paused(stage, 3)
-    use(user, button)
-    assert isinstance(user.top, kind)
-    user.do(Action.BACK)
-    assert isinstance(user.top, Pause)
+def test_what_is_looked_up_leads_back_to_the_pause(stage: RecordingStage) -> None:
+    """The options, which open over the match, the move list and the handbook return to the pause."""
+    for button, kind in ((MOVES, MoveListScreen), (HELP, Handbook), (OPTIONS, OptionsPanel)):
+        user = paused(stage, 3)
+        use(user, button)
+        assert [type(scene) for scene in user.director.visible][-1] is kind
+        assert (len(user.director.visible) == 2) is (kind is OptionsPanel)
+        user.do(Action.BACK)
+        assert isinstance(user.top, Pause)
 
 
 # Ending the game
 
 
-def scored(user: SceneUser) -> Outcome:
-    """Return the outcome of the game whose score is shown."""
+def scored(user: SceneUser) -> tuple[Colour | None, EndReason]:
+    """Return the winner and the reason of the game whose score is shown, which is drawn in motion and at its end."""
     assert isinstance(user.top, Score)
-    return user.top.outcome
+    scene_pixels(user.top)
+    user.wait(10)
+    scene_pixels(user.top)
+    return user.top.outcome.winner, user.top.outcome.reason
 
 
 @pytest.mark.parametrize("plies", [3, 4, 60])
@@ -127,10 +120,7 @@ def test_the_side_to_move_resigns(stage: RecordingStage, plies: int) -> None:
     use(user, RESIGN)
     assert turn.value in user.top.title.lower()
     user.do(Action.DOWN, Action.ACCEPT)
-    assert (scored(user).winner, scored(user).reason) == (turn.other, EndReason.RESIGNATION)
-    scene_pixels(user.top)
-    user.wait(10)
-    scene_pixels(user.top)
+    assert scored(user) == (turn.other, EndReason.RESIGNATION)
 
 
 @pytest.mark.parametrize(("seats", "human"), [(HUMAN_WHITE, Colour.WHITE), (HUMAN_BLACK, Colour.BLACK)])
@@ -138,49 +128,42 @@ def test_the_side_to_move_resigns(stage: RecordingStage, plies: int) -> None:
 def test_the_human_resigns(stage: RecordingStage, seats: Seats, human: Colour, plies: int) -> None:
     """Against the computer the human resigns in either side's turn, and there is no button for a draw."""
     user = paused(stage, plies, seats)
-    use(user, RESIGN - 1)
+    use(user, RESIGN - 1, Action.DOWN, Action.ACCEPT)
+    assert scored(user) == (human.other, EndReason.RESIGNATION)
+
+
+def test_a_draw_is_agreed_on(stage: RecordingStage) -> None:
+    """The side that is not to move is asked; if it accepts, the game is a draw by agreement."""
+    user = paused(stage, 61)
+    use(user, DRAW)
+    assert random_match(HOT_SEAT, 61).position.turn.other.value in user.top.title.lower()
     user.do(Action.DOWN, Action.ACCEPT)
-    assert scored(user).winner is human.other
+    assert scored(user) == (None, EndReason.AGREEMENT)
+    assert "draw" in user.top.title
 
 
 @pytest.mark.parametrize("button", [DRAW, RESIGN, AGAIN, LEAVE])
 @pytest.mark.parametrize("stays", [Action.ACCEPT, Action.BACK])
 def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Action) -> None:
     """The first answer and Escape leave the match unchanged in each question."""
-    match = random_match(HOT_SEAT, 20)
+    user = paused(stage, 20)
+    assert isinstance(user.top, Pause)
+    match = user.top.match
     text = str(match)
-    user = SceneUser(stage, ShowMatch(match))
-    user.do(Action.BACK)
     use(user, button)
     assert isinstance(user.top, Question)
     user.do(stays)
     assert isinstance(user.top, Pause | BoardScene)
-    assert str(match) == text
-    assert match.game.outcome is None
-
-
-def test_a_draw_is_agreed_on(stage: RecordingStage) -> None:
-    """The side that is not to move is asked; if it accepts, the game is a draw by agreement."""
-    user = paused(stage, 61)
-    asked = random_match(HOT_SEAT, 61).position.turn.other
-    use(user, DRAW)
-    assert asked.value in user.top.title.lower()
-    user.do(Action.DOWN, Action.ACCEPT)
-    assert (scored(user).winner, scored(user).reason) == (None, EndReason.AGREEMENT)
-    user.wait(10)
-    scene_pixels(user.top)
-    assert "draw" in user.top.title
+    assert (str(match), match.game.outcome) == (text, None)
 
 
 def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
     """A refused draw resumes the match with a notice."""
     user = paused(stage, 20)
-    use(user, DRAW)
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, BoardScene)
-    noticed = scene_pixels(user.top)
+    use(user, DRAW, Action.ACCEPT)
+    noticed = scene_pixels(user.board)
     user.wait(5)
-    assert scene_pixels(user.top) != noticed
+    assert scene_pixels(user.board) != noticed
 
 
 @pytest.mark.parametrize("plies", [0, MAX_PLIES])
@@ -198,15 +181,12 @@ def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: i
 def test_a_new_game_has_the_same_settings(stage: RecordingStage, seats: Seats) -> None:
     """A new game has the same players and colours and leaves the old match unchanged."""
     user = paused(stage, 12, seats)
-    old = user.director.visible[0]
-    use(user, AGAIN if seats is HOT_SEAT else AGAIN - 1)
-    user.do(Action.DOWN, Action.ACCEPT)
-    assert isinstance(old, BoardScene)
-    assert isinstance(user.top, BoardScene)
-    assert user.top.match is not old.match
-    assert user.top.match.seats == old.match.seats
-    assert user.top.match.game.plies == []
-    assert len(old.match.game.plies) == 12
+    assert isinstance(user.top, Pause)
+    old = user.top.match
+    use(user, AGAIN if seats is HOT_SEAT else AGAIN - 1, Action.DOWN, Action.ACCEPT)
+    new = user.board.match
+    assert new is not old
+    assert (new.seats, new.game.plies, len(old.game.plies)) == (old.seats, [], 12)
 
 
 def test_a_new_game_before_the_first_ply(stage: RecordingStage) -> None:
@@ -215,16 +195,7 @@ def test_a_new_game_before_the_first_ply(stage: RecordingStage) -> None:
     user = SceneUser(stage, ShowMatch(match))
     user.do(Action.BACK)
     use(user, AGAIN - 2)  # the disabled buttons are skipped
-    assert isinstance(user.top, BoardScene)
-    assert user.top.match.position != match.position
-
-
-def test_it_is_seen_over_the_match(stage: RecordingStage) -> None:
-    """The pause is a still overlay with its own title."""
-    user = paused(stage, 3)
-    assert [type(scene) for scene in user.director.visible] == [BoardScene, Pause]
-    assert user.top.refresh_mode is RefreshMode.ON_INPUT
-    assert user.top.title != user.director.visible[0].title
+    assert user.board.match.position != match.position
 
 
 # Dialogs
@@ -234,20 +205,14 @@ def quitting(stage: RecordingStage) -> Question:
     return confirm(stage, "Quit?", "Quit", "Stay", Quit())
 
 
-def test_the_safe_answer_has_the_focus(stage: RecordingStage) -> None:
-    """Enter goes back, and one step further it confirms."""
+def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
+    """The focus starts on the safe answer and moves in either direction; Escape goes back from either answer."""
     assert quitting(stage).handle(Action.ACCEPT) == Pop()
     for step in (Action.DOWN, Action.UP, Action.NEXT, Action.PREVIOUS):
         question = quitting(stage)
         question.handle(step)
         assert question.handle(Action.ACCEPT) == Quit()
-
-
-def test_escape_closes_any_dialog(stage: RecordingStage) -> None:
-    """Escape goes back from either answer."""
-    question = quitting(stage)
-    question.handle(Action.DOWN)
-    assert question.handle(Action.BACK) == Pop()
+        assert question.handle(Action.BACK) == Pop()
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920)])

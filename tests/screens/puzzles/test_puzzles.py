@@ -9,10 +9,11 @@ import pytest
 
 from dvonn.board.layout import Viewpoint
 from dvonn.engine.analysis.valuation import exact_margins, run_to_end
-from dvonn.input import Action, Drag, Press, Release
+from dvonn.input import Action
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import forced_pass
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_menu
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
@@ -31,12 +32,22 @@ from dvonn.screens.puzzles.puzzle_round import (
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings import BoardSide, Settings, format_settings, parse_settings
 from dvonn.ui.timing import Speed
-from tests.harness.exercises import EntryWay, by_arrows, by_drag, by_pointer, by_tab, point
 from tests.harness.player import AppUser
 from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.scale import only_full
-from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
+from tests.harness.stage import (
+    EntryWay,
+    RecordingStage,
+    SceneUser,
+    advance,
+    by_pointer,
+    click_ply,
+    every_way,
+    press_space,
+    scene_pixels,
+)
 
+ASKED, TRIED, REFUTED, SOLVED, SHOWN = AttemptState
 DAY = date(2026, 12, 31)
 LONGEST_ANSWER_SECONDS = 6.0  # longer than any answer with its reply
 TODAY, SERIES, GRADE_1 = range(3)  # presses of Tab in the choice
@@ -67,20 +78,15 @@ def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHIPPED_PUZZLES[0]) -> tup
     return user, play(user)
 
 
-every_way = pytest.mark.parametrize("enter", [by_pointer, by_drag, by_tab, by_arrows])
-
-
-def wrong_moves(scene: PuzzlePlay) -> list[Move]:
+def wrong_moves(scene: PuzzlePlay) -> list[Ply]:
     """Return the legal moves that don't solve the puzzle."""
     puzzle = scene.attempt.puzzle
-    moves = [move for move in puzzle.position.moves() if isinstance(move, Move)]
-    return [move for move in moves if not puzzle.is_solved_by(move)]
+    return [move for move in puzzle.position.moves() if not puzzle.is_solved_by(move)]
 
 
-def refute(scene: PuzzlePlay, move: Move) -> None:
+def refute(scene: PuzzlePlay, move: Ply) -> None:
     """Play a wrong move, and wait for its refutation."""
-    for space in move:
-        scene.handle(Press(point(scene, space)))
+    click_ply(scene, move)
     for _ in range(round(60 * 3 * LONGEST_ANSWER_SECONDS)):
         if not scene.attempt.explanation:
             scene.idle(0.01)
@@ -95,11 +101,8 @@ def solve(user: SceneUser) -> None:
 
 def shipped_puzzle(kind: PuzzleKind, colour: Colour, grade: int) -> Puzzle:
     """Return a shipped puzzle of a kind, a side to move and a grade."""
-    return next(
-        puzzle
-        for puzzle in SHIPPED_PUZZLES
-        if (puzzle.kind, puzzle.position.turn, puzzle.grade) == (kind, colour, grade)
-    )
+    fitting = (puzzle for puzzle in SHIPPED_PUZZLES if (puzzle.kind, puzzle.grade) == (kind, grade))
+    return next(puzzle for puzzle in fitting if puzzle.position.turn is colour)
 
 
 # Right answers
@@ -117,7 +120,7 @@ def test_the_right_move_is_played_and_praised(
     user, scene = at_puzzle(stage, puzzle)
     assert scene.title == f"DVONN: {'White' if colour is Colour.WHITE else 'Black'} to move and win"
     enter(user, puzzle.solution)
-    assert (scene.attempt.state, scene.refresh_mode) == (AttemptState.SOLVED, RefreshMode.FULL_RATE)
+    assert (scene.attempt.state, scene.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
     assert "hint" not in stage.sound.played
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert stage.sound.played.count("hint") == 1
@@ -155,7 +158,7 @@ def test_presses_skip_animations(stage: RecordingStage, key: Action) -> None:
     user.do(Action.ACCEPT)
     assert (scene.round.number, stage.sound.played[-1]) == (0, "hint")
     user.do(key)
-    assert (scene.round.number, scene.attempt.state) == (1, AttemptState.ASKED)
+    assert (scene.round.number, scene.attempt.state) == (1, ASKED)
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
@@ -168,7 +171,7 @@ def test_no_motion_is_needed(stage: RecordingStage, speed: Speed, *, reduced: bo
     user.do(Action.UNDO)
     advance(scene, 1)
     solve(user)
-    assert (scene.attempt.state, scene.refresh_mode) == (AttemptState.SOLVED, RefreshMode.ON_INPUT)
+    assert (scene.attempt.state, scene.refresh_mode) == (SOLVED, RefreshMode.ON_INPUT)
 
 
 # Selection
@@ -177,42 +180,32 @@ def test_no_motion_is_needed(stage: RecordingStage, speed: Speed, *, reduced: bo
 def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
     """Choosing a space without a movable stack is refused with a reason, and is no wrong answer."""
     user, scene = at_puzzle(stage)
-    position = scene.attempt.game.position
-    theirs = next(iter(position.owned(position.turn.other)))
-    user.do(Press(point(scene, theirs)))
+    position = scene.attempt.puzzle.position
+    press_space(scene, position.owned(position.turn.other)[0])
     assert (stage.sound.played[-1], scene.selection.selected, scene.attempt.wrong) == ("illegal", None, 0)
     assert scene.selection.remark
     user.do(Action.UP)
     assert not scene.selection.remark
 
 
-def test_a_stack_is_let_go(stage: RecordingStage) -> None:
-    """A stack is deselected by choosing it again, dropping it beside the board, or going back."""
-    user, scene = at_puzzle(stage)
-    source = scene.attempt.puzzle.solution.source
-    here = point(scene, source)
-    user.do(Press(here))
-    assert scene.marks().selected == source
-    assert set(scene.marks().targets) == {move.target for move in scene.attempt.game.position.moves_from(source)}
-    user.do(Press(here))
-    assert scene.selection.selected is None
-    user.do(Drag((5, 300), here), Release((5, 300), here))
-    assert scene.selection.selected is None
-    user.do(Press(here), Action.BACK)
-    assert (scene.selection.selected, user.top) == (None, scene)
-    user.do(Action.BACK)
-    assert user.top is not scene
-
-
 def test_moves_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> None:
-    """With confirmation a target is marked first and played when chosen again."""
+    """With confirmation a target is marked first and played when chosen again; back takes one step after another."""
     stage.settings.confirm = True
     user, scene = at_puzzle(stage)
-    move = scene.attempt.puzzle.solution
-    by_pointer(user, move)
-    assert (scene.attempt.state, set(scene.marks().targets)) == (AttemptState.ASKED, {move.target})
-    user.do(Press(point(scene, move.target)))
-    assert scene.attempt.state is AttemptState.SOLVED
+    source, target = move = scene.attempt.puzzle.solution
+    press_space(scene, source)
+    assert scene.marks().targets == {move.target for move in scene.attempt.puzzle.position.moves_from(source)}
+    press_space(scene, target)
+    assert (scene.attempt.state, scene.marks().selected, scene.marks().targets) == (ASKED, source, {target})
+    user.do(Action.BACK)
+    assert (scene.selection.selected, scene.selection.proposed) == (source, None)
+    user.do(Action.BACK)
+    assert (scene.selection.selected, user.top) == (None, scene)
+    for space in (*move, target):
+        press_space(scene, space)
+    assert scene.attempt.state is SOLVED
+    user.do(Action.BACK)
+    assert isinstance(user.top, Menu)
 
 
 # Wrong answers
@@ -229,7 +222,7 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: Puzzl
     for wrong, move in enumerate(wrong_moves(scene), start=1):
         refute(scene, move)
         after, margin = puzzle.position.play(move), kept[move]
-        assert (scene.attempt.state, scene.attempt.wrong) == (AttemptState.REFUTED, wrong)
+        assert (scene.attempt.state, scene.attempt.wrong) == (REFUTED, wrong)
         assert f"({puzzle.margin - margin} piece" in scene.attempt.explanation
         replied = not after.is_over and after.turn is not puzzle.position.turn
         if replied:
@@ -241,7 +234,7 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: Puzzl
         user.wait(LONGEST_ANSWER_SECONDS)
         assert scene.marks().last_ply == scene.attempt.game.last_ply
         user.do(Action.ACCEPT)
-        assert (scene.attempt.state, scene.attempt.game.position) == (AttemptState.ASKED, puzzle.position)
+        assert (scene.attempt.state, scene.attempt.game.position) == (ASKED, puzzle.position)
 
 
 def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
@@ -249,9 +242,9 @@ def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
     user, scene = at_puzzle(stage)
     by_pointer(user, wrong_moves(scene)[0])
     advance(scene, 40)
-    assert (scene.attempt.state, scene.refresh_mode) == (AttemptState.TRIED, RefreshMode.UPDATE_ONLY)
+    assert (scene.attempt.state, scene.refresh_mode) == (TRIED, RefreshMode.UPDATE_ONLY)
     user.wait(1)
-    assert scene.attempt.state is AttemptState.REFUTED
+    assert scene.attempt.state is REFUTED
 
 
 def test_after_two_wrong_answers_the_solution_is_shown(stage: RecordingStage) -> None:
@@ -260,12 +253,12 @@ def test_after_two_wrong_answers_the_solution_is_shown(stage: RecordingStage) ->
     puzzle = scene.attempt.puzzle
     for move, key in zip(wrong_moves(scene)[:2], (Action.UNDO, Action.REDO), strict=True):
         user.do(Action.HINT)
-        assert (scene.attempt.state, stage.sound.played[-1]) == (AttemptState.ASKED, "illegal")
+        assert (scene.attempt.state, stage.sound.played[-1]) == (ASKED, "illegal")
         refute(scene, move)
         user.do(key)
     user.do(Action.HINT)
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert (scene.attempt.state, scene.attempt.game.position) == (AttemptState.SHOWN, puzzle.position.play(puzzle.solution))
+    assert (scene.attempt.state, scene.attempt.game.position) == (SHOWN, puzzle.position.play(puzzle.solution))
     assert scene.title == f"DVONN: {puzzle.solution} it is"
     assert scene.round.solved == 0
     assert "hint" not in stage.sound.played
@@ -273,36 +266,21 @@ def test_after_two_wrong_answers_the_solution_is_shown(stage: RecordingStage) ->
     assert scene.round.number == 1
 
 
-@pytest.mark.parametrize(
-    ("margin", "words"),
-    [
-        (-3, "Black answers h4g4 and wins by 3 (9 pieces lost)"),
-        (0, "Black answers h4g4 and draws (6 pieces lost)"),
-        (5, "Black answers h4g4 and loses by only 5 (1 piece lost)"),
-    ],
-)
-def test_the_verdict_names_the_winner(margin: int, words: str) -> None:
-    """The verdict gives the result after the reply and the pieces lost."""
+def test_the_verdict_names_the_winner() -> None:
+    """The verdict gives the result after the reply and the pieces lost, and says if the other side must pass."""
     puzzle = replace(shipped_puzzle(PuzzleKind.WIN, Colour.WHITE, 1), margin=6)
     reply = parse_ply("h4g4")
-    answer = next(
-        move
-        for move in puzzle.position.moves()
-        if isinstance(move, Move) and puzzle.position.play(move).turn is Colour.BLACK
-    )
-    assert refutation_text(puzzle, answer, reply, margin) == words
+    answer = next(move for move in puzzle.position.moves() if puzzle.position.play(move).turn is Colour.BLACK)
+    assert [refutation_text(puzzle, answer, reply, margin) for margin in (-3, 0, 5)] == [
+        "Black answers h4g4 and wins by 3 (9 pieces lost)",
+        "Black answers h4g4 and draws (6 pieces lost)",
+        "Black answers h4g4 and loses by only 5 (1 piece lost)",
+    ]
     assert refutation_text(puzzle, answer, None, -3) == "It is over, and Black wins by 3 (9 pieces lost)"
-
-
-def test_the_verdict_names_a_forced_pass() -> None:
-    """The verdict says that the other side must pass if it cannot reply."""
-    for puzzle in SHIPPED_PUZZLES:
-        for move in puzzle.position.moves():
-            after = puzzle.position.play(move)
-            if isinstance(move, Move) and after.turn is puzzle.position.turn and not after.is_over:
-                assert "must pass, but" in refutation_text(puzzle, move, after.moves()[0], puzzle.margin - 2)
-                return
-    raise AssertionError("no answer makes the other side pass")
+    moves = ((puzzle, move) for puzzle in SHIPPED_PUZZLES for move in puzzle.position.moves())
+    after = ((puzzle, move, puzzle.position.play(move)) for puzzle, move in moves)
+    puzzle, answer, passed = next(case for case in after if forced_pass(case[0].position, case[2]))
+    assert "must pass, but" in refutation_text(puzzle, answer, passed.moves()[0], puzzle.margin - 2)
 
 
 def test_task_and_praise_name_kind_and_margin() -> None:
@@ -337,11 +315,11 @@ def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
         stage.settings, invalid = parse_settings(format_settings(stage.settings))
         assert not invalid
     assert user.top.title == "DVONN: That's it! 3 days in a row"
-    assert PuzzleMenu(stage).subtitle == "Solved today: 3 days in a row"
-    stage.today = lambda: DAY + timedelta(days=4)
-    assert PuzzleMenu(stage).subtitle == "Today's is waiting: 3 days in a row"
-    stage.today = lambda: DAY + timedelta(days=5)
-    assert PuzzleMenu(stage).subtitle == "A new one every day, the same for everybody"
+    subtitles = ["Solved today: 3 days in a row", "Today's is waiting: 3 days in a row"]
+    for number, subtitle in enumerate([*subtitles, "A new one every day, the same for everybody"], start=3):
+        menu = chooser(stage, DAY + timedelta(days=number)).top
+        assert isinstance(menu, PuzzleMenu)
+        assert menu.subtitle == subtitle
 
 
 @pytest.mark.parametrize("days", [2, 400, -1])
@@ -361,7 +339,7 @@ def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: Record
         refute(scene, move)
     user.do(Action.HINT)
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.state is AttemptState.SHOWN
+    assert scene.attempt.state is SHOWN
     solve(at(stage, GRADE_1)[0])
     assert (stage.settings.puzzle_day, stage.settings.puzzle_streak) == ("", 0)
 
@@ -410,7 +388,7 @@ def test_the_time_runs_out(stage: RecordingStage) -> None:
     user.do(Action.ACCEPT)
     assert user.top is scene
     user.wait(1)
-    assert (scene.round.number, scene.round.solved, scene.attempt.state) == (0, 0, AttemptState.ASKED)
+    assert (scene.round.number, scene.round.solved, scene.attempt.state) == (0, 0, ASKED)
     assert scene.round.seconds_left == pytest.approx(SERIES_SECONDS - 1)
 
 

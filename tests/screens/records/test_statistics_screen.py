@@ -9,24 +9,18 @@ from dvonn.input import Action, Press
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import Pop, RefreshMode
-from dvonn.storage.statistics import Statistics, rate
+from dvonn.storage.statistics import Statistics
 from dvonn.ui.layout import TEXT_SIZES
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
-from tests.harness.records import store_records_in, write_many_records, write_record, write_sample_records
-from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.harness.records import settled, store_records_in, write_many_records, write_record, write_sample_records
+from tests.harness.stage import RecordingStage, scene_pixels
 from tests.harness.texts import record_texts
 
 
 def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
     """Return the screen once it has read the records of a folder."""
     store_records_in(stage, folder)
-    screen = StatisticsScreen(stage)
-    for _ in range(600):
-        screen.idle(0.01)
-        advance(screen, 0.05)
-        if screen.refresh_mode is RefreshMode.ON_INPUT:
-            return screen
-    pytest.fail("it reads for ever")
+    return settled(StatisticsScreen(stage))
 
 
 def drawn(stage: RecordingStage, folder: Path, patch: pytest.MonkeyPatch) -> tuple[Statistics, list[str]]:
@@ -41,32 +35,27 @@ def drawn(stage: RecordingStage, folder: Path, patch: pytest.MonkeyPatch) -> tup
 def test_the_figures_are_those_of_the_records(
     stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The figures and the table equal the statistics of the records."""
+    """The tiles, the rating with its deviation and the table equal the statistics of the records."""
     for hour, seats in enumerate([HUMAN_WHITE, HUMAN_WHITE, HUMAN_BLACK, HOT_SEAT]):
         write_record(tmp_path, hour, seats)
     found, texts = drawn(stage, tmp_path, monkeypatch)
-    total = found.total
+    total, rating, tallies = found.total, found.rating, found.tallies.values()
     assert total.won + total.drawn + total.lost == 3
-    figures = [f"{total.won}-{total.drawn}-{total.lost}", f"{found.best_margin:+d}", f"{found.worst_margin:+d}"]
-    labels = ["won, drawn, lost", "best margin", "worst margin"]
-    for figure, label in zip([*figures, "1"], [*labels, "between two people"], strict=True):
-        assert texts[texts.index(label) - 1] == figure
-    cells = [f"{tally.won}-{tally.drawn}-{tally.lost}" for tally in found.tallies.values()]
-    rows = [texts[texts.index(name, texts.index("margin")) + 1 :][:4] for name in ("Dreamy", "Greedy")]
-    assert rows[0][:2] == ["-", "-"]
-    assert rows[1][::2] == cells
-    assert rows[1][1::2] == [f"{tally.margin:+.1f}" for tally in found.tallies.values()]
-
-
-def test_the_rating_has_its_deviation(stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The scale names the rating with its deviation, and all levels in order."""
-    write_record(tmp_path, 1)
-    found, texts = drawn(stage, tmp_path, monkeypatch)
-    rating = rate([("greedy", float(tally.won)) for tally in found.tallies.values()])
+    figures = {
+        "won, drawn, lost": f"{total.won}-{total.drawn}-{total.lost}",
+        "best margin": f"{found.best_margin:+d}",
+        "worst margin": f"{found.worst_margin:+d}",
+        "between two people": "1",
+    }
+    assert {label: texts[texts.index(label) - 1] for label in figures} == figures
     assert rating
-    words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last 1 game"
+    words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last 3 games"
     names = [level.name for level in LEVELS.values()]
     assert texts[texts.index(words) + 1 :][: len(names)] == names
+    table = texts[texts.index("margin") :]
+    assert table[table.index("Dreamy") + 1 :][:2] == ["-", "-"]
+    cells = [(f"{one.won}-{one.drawn}-{one.lost}", f"{one.margin:+.1f}") for one in tallies]
+    assert table[table.index("Greedy") + 1 :][:4] == [words for cell in cells for words in cell]
 
 
 def test_without_games_the_screen_says_so(
@@ -101,10 +90,11 @@ def test_a_game_that_comes_meanwhile_is_counted(stage: RecordingStage, tmp_path:
     stage.autosave.records.import_game(next(read_games("1. e3 f3")), "letter.txt")
     screen.idle(0.01)
     assert screen.statistics is None or screen.refresh_mode is RefreshMode.LOW_RATE
-    for _ in range(5):
-        screen.idle(0.01)
-    assert screen.statistics
-    assert screen.statistics.games == 1
+    statistics = settled(screen).statistics
+    assert statistics
+    assert statistics.games == 1
+    screen.idle(0.01)
+    assert screen.statistics is statistics
 
 
 def test_the_way_back(stage: RecordingStage, tmp_path: Path) -> None:

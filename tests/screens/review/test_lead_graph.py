@@ -43,7 +43,7 @@ def test_white_is_above_the_middle_and_black_below() -> None:
     ],
 )
 def test_the_scale_holds_the_largest_lead(half_height: int, margins: list[float], heights: list[int]) -> None:
-    """The scale holds the largest lead and has a minimum; the smallest leads are lines, and those below 0.5 no side's."""
+    """The largest lead fits, at a scale with a minimum; small leads are lines, those below half a piece of no side."""
     bars = lead_bars([None, *map(lead, margins)], Box(0, 0, 400, 2 * half_height + 1))
     assert [bar.height for _, bar in bars] == heights
     sides = [Colour.WHITE if margin >= 0.5 else Colour.BLACK if margin <= -0.5 else None for margin in margins]

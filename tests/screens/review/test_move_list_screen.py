@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.input import Action, Hover, Press
+from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match.match import Match
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
@@ -26,21 +26,21 @@ def shown(stage: RecordingStage, plies: int = MAX_PLIES) -> MoveListScreen:
     return MoveListScreen(stage, random_game(plies, seed=4))
 
 
-def pressed(move_list: MoveListScreen, at: tuple[int, int]) -> int | Change:
-    """Press at a point; return the position or the change that follows."""
-    change = move_list.handle(Press(at))
+def after(move_list: MoveListScreen, *intentions: Intention) -> int | Change:
+    """Pass intentions to the list; return the position or the change that follows."""
+    change = [move_list.handle(intention) for intention in intentions][-1]
     return move_list.position_number if change is None else change
 
 
+def settled_pixels(move_list: MoveListScreen, *intentions: Intention) -> bytes:
+    """Return the picture after some intentions and their animations."""
+    for intention in intentions:
+        move_list.handle(intention)
+        advance(move_list, 5)
+    return scene_pixels(move_list)
+
+
 # Steps
-
-
-def test_it_begins_with_the_present(stage: RecordingStage) -> None:
-    """The list opens at the last ply and is still."""
-    move_list = shown(stage)
-    assert move_list.position_number == 80
-    assert "80 of 80" in move_list.title
-    assert move_list.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize(
@@ -50,37 +50,29 @@ def test_steps_lead_back_to_the_start_and_on_to_the_end(stage: RecordingStage, b
     """Steps move one ply at a time and stop at both ends."""
     move_list = shown(stage, 60)
     for action, expected in ((back, [*range(59, -1, -1), 0, 0]), (on, [*range(1, 61), 60, 60])):
-        seen = []
-        for _ in range(62):
-            assert move_list.handle(action) is None
-            seen.append(move_list.position_number)
-        assert seen == expected
+        assert [after(move_list, action) for _ in expected] == expected
 
 
 def test_up_and_down_keep_to_a_side(stage: RecordingStage) -> None:
     """Up and down move by rows and stay in the column of a side."""
     move_list = shown(stage, 20)
     for action, at in ((Action.UP, 18), (Action.UP, 16), (Action.LEFT, 15), (Action.DOWN, 17), (Action.DOWN, 19)):
-        move_list.handle(action)
-        assert move_list.position_number == at
+        assert after(move_list, action) == at
 
 
 def test_up_leads_to_the_start_and_down_to_the_end(stage: RecordingStage) -> None:
     """Up and down reach both ends of a game, also with passes."""
     for seed in (4, 6, 13):
         move_list = MoveListScreen(stage, random_game(MAX_PLIES, seed))
-        last = move_list.position_number
-        for action, end in ((Action.UP, 0), (Action.DOWN, last)):
-            for _ in range(60):
-                move_list.handle(action)
-            assert move_list.position_number >= end - 1
-            assert move_list.position_number <= end
+        assert after(move_list, *[Action.UP] * 60) == 0
+        assert after(move_list, *[Action.DOWN] * 60) in {move_list.moves.last - 1, move_list.moves.last}
 
 
-def test_first_and_last(stage: RecordingStage) -> None:
-    """Home and End jump to the ends without an animation."""
+def test_it_begins_with_the_present_and_jumps_to_both_ends(stage: RecordingStage) -> None:
+    """The list opens at the last ply and is still; Home and End jump to the ends without an animation."""
     move_list = shown(stage)
-    for action, at in ((Action.FIRST_MOVE, 0), (Action.LAST_MOVE, 80)):
+    assert "80 of 80" in move_list.title
+    for action, at in ((Action.MUTE, 80), (Action.FIRST_MOVE, 0), (Action.LAST_MOVE, 80)):
         move_list.handle(action)
         assert move_list.position_number == at
         assert move_list.refresh_mode is RefreshMode.ON_INPUT
@@ -105,27 +97,17 @@ def test_each_step_is_seen_and_heard(stage: RecordingStage) -> None:
 def test_a_step_meanwhile_is_not_lost(stage: RecordingStage) -> None:
     """Fast steps end at the same picture as slow ones."""
     fast, slow = shown(stage), shown(stage)
-    for _ in range(5):
-        fast.handle(Action.LEFT)
-        slow.handle(Action.LEFT)
-        advance(slow, 5)
-    assert fast.position_number == slow.position_number == 75
+    assert after(fast, *[Action.LEFT] * 5) == 75
     advance(fast, 5)
-    assert scene_pixels(fast) == scene_pixels(slow)
+    assert scene_pixels(fast) == settled_pixels(slow, *[Action.LEFT] * 5)
 
 
 def test_each_position_has_its_own_picture(stage: RecordingStage) -> None:
     """Each position has its own picture, whichever way leads to it."""
-    move_list, pictures = shown(stage, 55), []
-    for _ in range(6):
-        pictures.append(scene_pixels(move_list))
-        move_list.handle(Action.LEFT)
-        advance(move_list, 5)
+    move_list = shown(stage, 55)
+    pictures = [scene_pixels(move_list), *(settled_pixels(move_list, Action.LEFT) for _ in range(5))]
     assert len(set(pictures)) == 6
-    for expected in reversed(pictures):
-        move_list.handle(Action.RIGHT)
-        advance(move_list, 5)
-        assert scene_pixels(move_list) == expected
+    assert [settled_pixels(move_list, Action.RIGHT) for _ in range(5)] == pictures[-2::-1]
 
 
 # Presses
@@ -163,23 +145,17 @@ def test_a_finger_alone_comes_to_the_start(stage: RecordingStage, size: tuple[in
     stage.size = size
     x = size[0] * 83 // 100 if size[0] > size[1] else size[0] * 40 // 100
     top = 0 if size[0] > size[1] else size[1] * 58 // 100 + 4
-    uppermost = next(y for y in range(top, size[1], 3) if pressed(shown(stage), (x, y)) != 80)
-    move_list = shown(stage)
-    for _ in range(60):
-        move_list.handle(Press((x, uppermost + 4)))
-    assert move_list.position_number == 0
+    uppermost = next(y for y in range(top, size[1], 3) if after(shown(stage), Press((x, y))) != 80)
+    assert after(shown(stage), *[Press((x, uppermost + 4))] * 60) == 0
 
 
 def test_the_pointer_lights_a_line(stage: RecordingStage) -> None:
     """Hovering highlights a row and changes nothing else."""
     move_list = shown(stage, 20)
     before = scene_pixels(move_list)
-    move_list.handle(Hover((1100, 200)))
-    lit = scene_pixels(move_list)
-    assert lit != before
+    assert settled_pixels(move_list, Hover((1100, 200))) != before
     assert move_list.position_number == 20
-    move_list.handle(Hover((10, 10)))
-    assert scene_pixels(move_list) == before
+    assert settled_pixels(move_list, Hover((10, 10))) == before
 
 
 @every_size
@@ -191,22 +167,21 @@ def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tup
         move_list = shown(stage)
         move_list.go_to(70)
         scene_pixels(move_list)
-        seen.append((pressed(move_list, move_list.form.widgets[number].box.centre), move_list.is_replaying))
+        seen.append((after(move_list, Press(move_list.form.widgets[number].box.centre)), move_list.is_replaying))
     assert seen == [(0, False), (69, False), (70, True), (71, False), (80, False), (Pop(), False)]
 
 
-def test_the_buttons_by_keys(stage: RecordingStage) -> None:
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ([Action.ACCEPT], Pop()),
+        ([Action.NEXT, Action.ACCEPT], 0),
+        ([Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT], 79),  # past the button that plays the game
+    ],
+)
+def test_the_buttons_by_keys(stage: RecordingStage, keys: list[Action], found: int | Change) -> None:
     """Enter leaves; Tab and Shift+Tab move between the enabled buttons."""
-    assert shown(stage).handle(Action.ACCEPT) == Pop()
-    move_list = shown(stage)
-    move_list.handle(Action.NEXT)
-    move_list.handle(Action.ACCEPT)
-    assert move_list.position_number == 0
-    move_list = shown(stage)
-    move_list.handle(Action.PREVIOUS)  # to the button that plays the game
-    move_list.handle(Action.PREVIOUS)
-    move_list.handle(Action.ACCEPT)
-    assert move_list.position_number == 79
+    assert after(shown(stage), *keys) == found
 
 
 # Playback
@@ -237,8 +212,7 @@ def test_other_input_stops_playback(stage: RecordingStage, does: Action) -> None
     advance(move_list, 10)
     move_list.handle(Hover((3, 3)))
     assert move_list.is_replaying
-    move_list.handle(does)
-    at = move_list.position_number
+    at = after(move_list, does)
     advance(move_list, 10)
     assert (move_list.is_replaying, move_list.position_number) == (False, at)
 
@@ -259,14 +233,10 @@ def test_a_game_without_plies(stage: RecordingStage) -> None:
 
 def test_a_game_that_black_begins(stage: RecordingStage) -> None:
     """A game in which Black moves first can be stepped through."""
-    start = Symmetry().position("a3=r b3=b c3=b d3=r e3=r", Colour.BLACK)
-    game = Game(start)
+    game = Game(Symmetry().position("a3=r b3=b c3=b d3=r e3=r", Colour.BLACK))
     game.play_all(parse_plies(["b3c3"]))
     move_list = MoveListScreen(stage, game)
-    move_list.handle(Action.UP)
-    assert move_list.position_number == 0
-    move_list.handle(Action.DOWN)
-    assert move_list.position_number == 1
+    assert [after(move_list, action) for action in (Action.UP, Action.DOWN)] == [0, 1]
 
 
 def test_the_end_is_told(stage: RecordingStage) -> None:
@@ -277,12 +247,10 @@ def test_the_end_is_told(stage: RecordingStage) -> None:
         if resigned:
             match.resign(match.position.turn)
         move_list = MoveListScreen(stage, match.game)
-        pictures.append(scene_pixels(move_list))
-        move_list.handle(Action.LEFT)
-        advance(move_list, 5)
-        pictures.append(scene_pixels(move_list))
-    assert pictures[0] != pictures[2]
-    assert pictures[1] == pictures[3]
+        pictures.append((scene_pixels(move_list), settled_pixels(move_list, Action.LEFT)))
+    (end, before), (resigned_end, before_it) = pictures
+    assert end != resigned_end
+    assert before == before_it
 
 
 # From the match and back
@@ -313,17 +281,6 @@ def test_the_match_waits(stage: RecordingStage) -> None:
     assert user.top.match.game.plies == []
     user.wait(2)
     assert len(user.top.match.game.plies) == 1
-
-
-def test_the_button_below_the_board(stage: RecordingStage) -> None:
-    """A button below the board opens the list."""
-    row = stage.layout.button_row(6)
-    opened = set()
-    for x in range(row.x, row.x + row.width, 10):
-        user = SceneUser(stage, ShowMatch(random_match(HOT_SEAT, 5)))
-        user.do(Press((x, row.centre[1])))
-        opened |= {type(user.top)}
-    assert MoveListScreen in opened
 
 
 def test_the_board_on_which_it_began(stage: RecordingStage) -> None:

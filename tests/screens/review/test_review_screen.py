@@ -22,19 +22,16 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.layout import Box
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, game_of_last_plies, random_match
 from tests.harness.scale import only_full, scaled
 from tests.harness.stage import RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
 
 
-def ending(plies: int = 14) -> Game:
-    """Return a game that consists of the last plies of a random one."""
-    whole = random_game(MAX_PLIES, seed=5)
-    game = Game(whole.positions[-1 - plies], TieRule.TALLEST)
-    game.play_all(whole.plies[-plies:])
-    return game
+def ending() -> Game:
+    """Return a short game with mistakes."""
+    return game_of_last_plies(14, ties=TieRule.TALLEST)
 
 
 @pytest.fixture(autouse=True)
@@ -69,8 +66,15 @@ def column_of(review: GameReview, number: int) -> tuple[int, int]:
 
 def go(review: GameReview, number: int) -> None:
     """Go to a position by a press on its column."""
-    review.handle(Press(column_of(review, number)))
+    assert review.handle(Press(column_of(review, number))) is None
     assert review.position_number == number
+
+
+def resigned(plies: int) -> Game:
+    """Return a random game that White has resigned."""
+    game = random_game(plies, seed=5)
+    game.resign(Colour.WHITE)
+    return game
 
 
 # The review
@@ -80,7 +84,6 @@ def test_it_begins_with_the_present_and_nothing_is_reviewed_before_there_is_time
     """The scene opens at the last ply and reviews nothing without idle time."""
     review = shown(stage)
     before = scene_pixels(review)
-    assert review.position_number == 14
     assert "14 of 14" in review.title
     assert not review.done
     advance(review, 1)
@@ -127,9 +130,7 @@ def test_the_graph_shows_the_analysis(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("plies", [0, 1, 20])
 def test_a_game_given_up_early_is_reviewed(stage: RecordingStage, plies: int) -> None:
     """A game resigned in the placement phase can be reviewed."""
-    game = random_game(plies, seed=5)
-    game.resign(Colour.WHITE)
-    review = reviewed(stage, game)
+    review = reviewed(stage, resigned(plies))
     review.handle(Action.HINT)
     scene_pixels(review)
     assert len(review.leads) == plies + 1
@@ -158,17 +159,14 @@ def test_the_marks_are_seen(stage: RecordingStage) -> None:
     assert scene_pixels(review, lists) != before
 
 
-@pytest.mark.parametrize("keys", [[Action.HINT], [Action.ACCEPT]], ids=["key", "button"])
-def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage, keys: list[Action]) -> None:
+@pytest.mark.parametrize("key", [Action.HINT, Action.ACCEPT], ids=["key", "button"])
+def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage, key: Action) -> None:
     """The hint key and the button go to the position before each mistake in order, and wrap around."""
     review = reviewed(stage)
     review.handle(Action.PREVIOUS)  # to the button, past the disabled one
-    seen = []
-    for _ in range(len(review.turning_points) + 1):
-        for key in keys:
-            review.handle(key)
-        seen.append(review.position_number)
-    assert seen == [*review.turning_points, review.turning_points[0]]
+    for turn in (*review.turning_points, review.turning_points[0]):
+        review.handle(key)
+        assert review.position_number == turn
 
 
 def test_without_mistakes_hints_do_nothing(stage: RecordingStage) -> None:
@@ -206,10 +204,8 @@ def test_only_estimated_losses_are_called_about(stage: RecordingStage) -> None:
     review = reviewed(stage)
     for turn in review.turning_points:
         go(review, turn)
-        before, after = review.leads[turn : turn + 2]
-        assert before
-        assert after
-        assert ("about" in review.comment()) is not (before.exact and after.exact)
+        is_exact = all(lead and lead.exact for lead in review.leads[turn : turn + 2])
+        assert ("about" in review.comment()) is not is_exact
 
 
 def test_other_positions_have_the_lead(stage: RecordingStage) -> None:
@@ -230,8 +226,7 @@ def test_the_graph_leads_to_any_position(stage: RecordingStage, size: tuple[int,
     stage.size = size
     review = reviewed(stage)
     for number in (0, 5, 14, 13):
-        assert review.handle(Press(column_of(review, number))) is None
-        assert review.position_number == number
+        go(review, number)
     start = column_of(review, 3)
     for x, number in ((column_of(review, 6)[0], 6), (column_of(review, 7)[0], 7), (-50, 0), (5000, 14)):
         assert review.handle(Drag((x, start[1] + 200), start)) is None
@@ -301,8 +296,7 @@ def test_playing_on_begins_another_match(stage: RecordingStage) -> None:
 
 def test_playing_on_while_placing_keeps_the_plies(stage: RecordingStage) -> None:
     """A match from the placement phase has the plies before it, which can be undone."""
-    game = random_game(30, seed=5)
-    game.resign(Colour.WHITE)
+    game = resigned(30)
     other = played_on(shown(stage, game), 11)
     assert other.position.phase is Phase.PLACEMENT
     assert other.game.plies == game.plies[:11]
@@ -314,8 +308,7 @@ def test_an_ended_board_cannot_be_played_on(stage: RecordingStage) -> None:
     review = shown(stage)
     review.handle(Action.PREVIOUS)
     assert review.handle(Action.ACCEPT) is None
-    game = random_game(60, seed=5)
-    game.resign(Colour.WHITE)
+    game = resigned(60)
     assert played_on(shown(stage, game), 60).position == game.position
 
 

@@ -27,11 +27,11 @@ def words(match: Match, settings: Settings) -> str:
     return (offer_level(match, settings) or ("", None))[0]
 
 
-def score(stage: RecordingStage, match: Match) -> Score:
-    """Return a score whose buttons are active."""
-    shown = Score(stage, match)
-    advance(shown, 10)
-    return shown
+def left_by(stage: RecordingStage, match: Match, *keys: Action) -> Change | None:
+    """Press keys on a score whose buttons are active; return the change that follows."""
+    score = Score(stage, match)
+    advance(score, 10)
+    return [score.handle(key) for key in keys][-1]
 
 
 @pytest.mark.parametrize("human", Colour)
@@ -55,15 +55,13 @@ def test_a_harder_level_after_three_wins() -> None:
 
 def test_other_results_reset_the_count() -> None:
     """A loss, a draw, or a game against another level resets the count of wins."""
-    for match in (ended(DREAMY, won=False), ended(GREEDY, won=True)):
+    drawn = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock)
+    drawn.game.agree_draw()
+    assert not words(drawn, Settings(wins=2, wins_level=DREAMY))
+    for match in (ended(DREAMY, won=False), ended(GREEDY, won=True), drawn):
         settings = Settings(wins=2, wins_level=DREAMY)
         update_win_streak(match, settings)
         assert not words(ended(DREAMY, won=True), settings)
-    drawn = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock)
-    drawn.game.agree_draw()
-    settings = Settings(wins=2, wins_level=DREAMY)
-    assert not words(drawn, settings)
-    update_win_streak(drawn, settings)
     assert settings.wins == 0
 
 
@@ -80,36 +78,29 @@ def test_only_games_against_the_computer_count(seats: dict[Colour, Level | None]
 # The score screen
 
 
-def again(change: Change | None) -> Match:
-    assert isinstance(change, ShowMatch)
-    return change.match
-
-
 @pytest.mark.parametrize(
     ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
 )
 def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Action], level: Level) -> None:
     """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
     stage.settings.level = GREEDY
-    shown = score(stage, ended(won=False))
-    assert again([shown.handle(key) for key in keys][-1]).seats == {WHITE: level, BLACK: None}
+    change = left_by(stage, ended(won=False), *keys)
+    assert isinstance(change, ShowMatch)
+    assert change.match.seats == {WHITE: level, BLACK: None}
     assert stage.settings.level is level
 
 
 def test_three_games_in_a_row(stage: RecordingStage) -> None:
     """The third win in a row offers the harder level, however the scores are left."""
-    for keys in ([Action.ACCEPT], [Action.BACK]):
-        shown = score(stage, ended(DREAMY, won=True))
-        [shown.handle(key) for key in keys]
-    shown = score(stage, ended(DREAMY, won=True))
-    shown.handle(Action.RIGHT)
-    assert again(shown.handle(Action.ACCEPT)).seats == {WHITE: GREEDY, BLACK: None}
+    for keys in ([Action.ACCEPT], [Action.BACK], [Action.RIGHT, Action.ACCEPT]):
+        change = left_by(stage, ended(DREAMY, won=True), *keys)
+    assert isinstance(change, ShowMatch)
+    assert change.match.seats == {WHITE: GREEDY, BLACK: None}
     assert (stage.settings.wins, stage.settings.wins_level) == (3, DREAMY)
 
 
 def test_a_game_that_is_taken_up_again_does_not_count(stage: RecordingStage) -> None:
     """Undo from the score does not count the result."""
     stage.settings.wins = 2
-    shown = score(stage, ended(won=False))
-    assert again(shown.handle(Action.UNDO))
+    assert isinstance(left_by(stage, ended(won=False), Action.UNDO), ShowMatch)
     assert stage.settings.wins == 2

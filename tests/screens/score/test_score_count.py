@@ -10,9 +10,14 @@ from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.ui import timing
+from tests.harness.matches import MAX_PLIES
 from tests.harness.referee.symmetries import Symmetry
 
 FULL_BOARD = " ".join(f"{name}={'r' if n < 3 else 'bw'[n % 2]}" for n, name in enumerate(sorted(SPACE_BY_NAME)))
+
+
+SINGLE, FEW = "a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r"
+any_count = pytest.mark.parametrize("stacks", [SINGLE, FEW, FULL_BOARD])
 
 
 def score_count(stacks: str) -> ScoreCount:
@@ -20,15 +25,15 @@ def score_count(stacks: str) -> ScoreCount:
     return ScoreCount(Symmetry().position(stacks), towers_decide=True)
 
 
-def final_positions() -> list[Position]:
-    """Return the final positions of some random games."""
-    return [random_game(1000, seed).position for seed in range(40)]
+def final_counts() -> list[tuple[Position, ScoreCount]]:
+    """Return the final positions of some random games with their counts."""
+    positions = [random_game(MAX_PLIES, seed).position for seed in range(40)]
+    return [(position, ScoreCount(position, towers_decide=True)) for position in positions]
 
 
 def test_every_owned_stack_flies_once() -> None:
     """Each owned stack flies once to its side's tower, on top of the earlier ones; lone dvonn pieces stay."""
-    for position in final_positions():
-        plan = ScoreCount(position, towers_decide=True)
+    for position, plan in final_counts():
         for colour in Colour:
             flights = [flight for flight in plan.flights if flight.colour is colour]
             assert sorted(flight.space for flight in flights) == sorted(position.owned(colour))
@@ -41,43 +46,45 @@ def test_every_owned_stack_flies_once() -> None:
 
 def test_the_order_builds_up() -> None:
     """Each side's stacks fly in order of height, the tallest of all last, and even sides alternate."""
-    for position in final_positions():
-        flights = ScoreCount(position, towers_decide=True).flights
+    for position, plan in final_counts():
         for colour in Colour:
-            heights = [len(flight.stack) for flight in flights if flight.colour is colour]
+            heights = [len(flight.stack) for flight in plan.flights if flight.colour is colour]
             assert heights == sorted(heights)
-        assert len(flights[-1].stack) == max(len(flight.stack) for flight in flights)
+        assert len(plan.flights[-1].stack) == max(len(flight.stack) for flight in plan.flights)
         if len(position.owned(Colour.WHITE)) == len(position.owned(Colour.BLACK)):
-            assert all(one.colour is not other.colour for one, other in pairwise(flights))
+            assert all(one.colour is not other.colour for one, other in pairwise(plan.flights))
 
 
 def test_landings_follow_each_other() -> None:
     """Flights start after a pause, stacks land one by one, and the last gap is the longest."""
-    for position in final_positions():
-        flights = ScoreCount(position, towers_decide=True).flights
-        assert all(flight.takeoff_seconds >= timing.COUNT_START_SECONDS - 1e-9 for flight in flights)
-        gaps = [other.landing_seconds - one.landing_seconds for one, other in pairwise(flights)]
+    for _, plan in final_counts():
+        assert all(flight.takeoff_seconds >= timing.COUNT_START_SECONDS - 1e-9 for flight in plan.flights)
+        gaps = [other.landing_seconds - one.landing_seconds for one, other in pairwise(plan.flights)]
         assert all(gap > 0 for gap in gaps)
         assert not gaps or gaps[-1] == max(gaps)
 
 
-@pytest.mark.parametrize("stacks", ["a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r", FULL_BOARD])
+@any_count
 def test_the_count_is_neither_hasty_nor_long(stacks: str) -> None:
-    """The verdict comes within the limits of time, after the last landing, for any number of stacks."""
+    """The verdict comes within the limits of time, after the last landing, and the sounds rise to the highest."""
     plan = score_count(stacks)
     assert timing.MIN_COUNT_SECONDS <= plan.result_seconds <= timing.MAX_COUNT_SECONDS + 1e-9
     assert plan.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS <= plan.result_seconds + 1e-9
+    names = [plan.landing_sound(n) for n in range(len(plan.flights))]
+    assert names == sorted(names)
+    assert names[-1] == "count12"
+    assert len(names) == 1 or names[0] == "count01"
 
 
 def test_no_piece_is_lost_on_its_way() -> None:
     """At any time each piece is on the board, in flight, or on a tower."""
-    for position in final_positions()[:10]:
-        plan = ScoreCount(position, towers_decide=True)
+    for position, plan in final_counts()[:10]:
         for tick in range(90):
-            moment = plan.frame_at(tick / 10)
-            towers = [piece for tower in moment.towers.values() for piece in tower.pieces]
-            seen = [piece for stack in moment.standing.values() for piece in stack] + towers
-            seen += [piece for flight in moment.flying for piece in flight.stack]
+            seconds = tick / 10
+            seen = [piece for colour in Colour for piece in plan.tower(colour, seconds).pieces]
+            seen += [piece for flight in plan.flying(seconds) for piece in flight.stack]
+            standing = (stack for space, stack in plan.stacks.items() if not plan.has_left(space, seconds))
+            seen += [piece for stack in standing for piece in stack]
             assert sorted(seen) == sorted(piece for stack in position.stacks for piece in stack)
 
 
@@ -85,55 +92,43 @@ def test_towers_grow_with_each_landing() -> None:
     """A tower lists its pieces from the foot up, the size of the last stack, and the time since its landing."""
     plan = score_count("a3=r b3=w c3=rbw d3=r")
     first, second = plan.flights
-    tower = plan.frame_at(first.landing_seconds + 0.1).towers[Colour.WHITE]
+    tower = plan.tower(Colour.WHITE, first.landing_seconds + 0.1)
     assert (tower.pieces, tower.added) == ((Piece.WHITE,), 1)
-    tower = plan.frame_at(second.landing_seconds + 0.25).towers[Colour.WHITE]
+    tower = plan.tower(Colour.WHITE, second.landing_seconds + 0.25)
     assert tower.pieces == (Piece.WHITE, Piece.DVONN, Piece.BLACK, Piece.WHITE)
-    assert tower.added == 3
-    assert tower.since == pytest.approx(0.25)
+    assert (tower.added, tower.since) == (3, pytest.approx(0.25))
 
 
 def test_a_flight_goes_from_its_space_to_its_tower() -> None:
     """The progress of a flight is 0 before it leaves and 1 after it lands."""
-    flight = score_count("a3=r b3=w c3=bb d3=r e3=r").flights[0]
-    assert flight.progress(0) == 0
-    assert flight.progress((flight.takeoff_seconds + flight.landing_seconds) / 2) == pytest.approx(0.5)
-    assert flight.progress(99) == 1
+    flight = score_count(FEW).flights[0]
+    half_way = (flight.takeoff_seconds + flight.landing_seconds) / 2
+    assert [flight.progress(seconds) for seconds in (0, half_way, 99)] == [0, pytest.approx(0.5), 1]
 
 
 def test_each_landing_is_told_once() -> None:
     """Each landing is reported once and in order, for any size of time steps."""
     plan = score_count(FULL_BOARD)
     for step in (1 / 60, 0.4, 20.0):
-        landings, time = [], 0.0
-        while time < 10:
-            landings += plan.landings(time, time + step)
-            time += step
+        times = [step * number for number in range(round(10 / step) + 2)]
+        landings = [landing for before, now in pairwise(times) for landing in plan.landings(before, now)]
         assert landings == list(range(len(plan.flights)))
-
-
-@pytest.mark.parametrize("stacks", ["a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r", FULL_BOARD])
-def test_sounds_rise_to_the_highest(stacks: str) -> None:
-    """The sounds of the landings never fall and end with the highest."""
-    plan = score_count(stacks)
-    names = [plan.landing_sound(n) for n in range(len(plan.flights))]
-    assert names == sorted(names)
-    assert names[-1] == "count12"
-    assert len(names) == 1 or names[0] == "count01"
 
 
 def test_light_comes_after_the_verdict() -> None:
     """The light rises from 0 at the verdict to 1 at the end."""
-    plan = score_count("a3=r b3=w d3=r e3=r")
-    assert plan.light(plan.result_seconds) == 0
-    assert 0 < plan.light((plan.result_seconds + plan.end_seconds) / 2) < 1
-    assert plan.light(plan.end_seconds) == 1
+    plan = score_count(SINGLE)
+    half_way = (plan.result_seconds + plan.end_seconds) / 2
+    assert [plan.light(seconds) for seconds in (plan.result_seconds, half_way, plan.end_seconds)] == [
+        0,
+        pytest.approx(0.5),
+        1,
+    ]
 
 
 def test_without_towers_nothing_leaves_the_board() -> None:
     """Without a decision by the towers the verdict comes at once and all stacks stay."""
-    position = Symmetry().position("a3=r b3=w c3=bb d3=r e3=r")
-    plan = ScoreCount(position, towers_decide=False)
+    plan = ScoreCount(Symmetry().position(FEW), towers_decide=False)
     assert plan.result_seconds == 0
-    assert len(plan.frame_at(99).standing) == 5
-    assert not any(tower.pieces for tower in plan.frame_at(99).towers.values())
+    assert not any(plan.has_left(space, 99) for space in plan.stacks)
+    assert not any(plan.tower(colour, 99).pieces for colour in Colour)

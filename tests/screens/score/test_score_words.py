@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.analysis.consequence import Scores
 from dvonn.rules.analysis.game_facts import CutOff, GameFacts
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -19,7 +19,6 @@ from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match, stopped_c
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 WHITE, BLACK = Colour
-FACTS = GameFacts({WHITE: 17, BLACK: 16}, CutOff(ply=72, move=24, by=BLACK, lost=Scores(8, 1)), 8, [WHITE])
 
 
 def described(match: Match) -> ScoreResult:
@@ -28,21 +27,14 @@ def described(match: Match) -> ScoreResult:
     return describe_result(match, match.game.outcome)
 
 
-def test_the_loser_is_named_in_the_reason() -> None:
+@pytest.mark.parametrize(("seats", "loser"), [(HOT_SEAT, "Anna"), (HUMAN_WHITE, "White")])
+def test_the_loser_is_named_in_the_reason(seats: Seats, loser: str) -> None:
     """The reason names the loser: the player of two, the side against the computer."""
-    reasons = []
-    for seats in (HOT_SEAT, HUMAN_WHITE):
-        for give_up in (Game.resign, Game.flag):
-            match = random_match(seats, 5)
-            match.names[WHITE] = "Anna" if seats is HOT_SEAT else ""
-            give_up(match.game, WHITE)
-            reasons.append(described(match).reason)
-    assert reasons == [
-        "Anna has resigned",
-        "Anna's time has run out",
-        "White has resigned",
-        "White's time has run out",
-    ]
+    for give_up, words in ((Game.resign, " has resigned"), (Game.flag, "'s time has run out")):
+        match = random_match(seats, 5)
+        match.names[WHITE] = "Anna" if seats is HOT_SEAT else ""
+        give_up(match.game, WHITE)
+        assert described(match).reason == loser + words
 
 
 def test_the_code_of_the_board_follows_the_reason() -> None:
@@ -53,28 +45,25 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
     assert described(match).reason == f"Both sides have agreed on it  ·  Board {code}"
 
 
-def test_facts_have_their_figures() -> None:
+@pytest.mark.parametrize(
+    ("facts", "outcome", "words"),
+    [
+        (
+            GameFacts({WHITE: 17, BLACK: 16}, CutOff(ply=72, move=24, by=BLACK, lost=Scores(8, 1)), 8, [WHITE]),
+            Outcome(WHITE, EndReason.TOWERS, 18, 6),
+            [("12", "18 to 6"), ("33", "White 17, Black 16"), ("9", "by Black, move 24"), ("8", "White's")],
+        ),
+        (
+            GameFacts(dict.fromkeys(Colour, 0), None, 1, []),
+            Outcome(BLACK, EndReason.RESIGNATION, white=3, black=5),
+            [("2", "as it stands"), ("0", "White 0, Black 0"), ("0", "none"), ("1", "nobody's")],
+        ),
+    ],
+    ids=["eventful", "without events"],
+)
+def test_facts_have_their_figures(facts: GameFacts, outcome: Outcome, words: list[tuple[str, str]]) -> None:
     """The facts are the margin, the moves, the largest cut-off and the longest stack, each with a remark."""
-    facts = describe_facts(FACTS, Outcome(WHITE, EndReason.TOWERS, 18, 6))
-    assert [(fact.value, fact.remark) for fact in facts] == [
-        ("12", "18 to 6"),
-        ("33", "White 17, Black 16"),
-        ("9", "by Black, move 24"),
-        ("8", "White's"),
-    ]
-
-
-def test_facts_of_a_game_without_events() -> None:
-    """The facts say that there was no cut-off and that the longest stack has no owner."""
-    facts = describe_facts(
-        GameFacts(dict.fromkeys(Colour, 0), None, 1, []), Outcome(BLACK, EndReason.RESIGNATION, white=3, black=5)
-    )
-    assert [(fact.value, fact.remark) for fact in facts] == [
-        ("2", "as it stands"),
-        ("0", "White 0, Black 0"),
-        ("0", "none"),
-        ("1", "nobody's"),
-    ]
+    assert [(fact.value, fact.remark) for fact in describe_facts(facts, outcome)] == words
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1080, 1920)])

@@ -44,8 +44,7 @@ def test_every_order_of_pieces_is_seen(new_canvas: CanvasFactory) -> None:
     """Changing any piece of a pile changes its picture."""
     pictures = set()
     for changed in range(len(PIECES)):
-        canvas = new_canvas((400, 300))
-        pieces = list(PIECES)
+        canvas, pieces = new_canvas((400, 300)), list(PIECES)
         pieces[changed] = Piece.DVONN if pieces[changed] is not Piece.DVONN else Piece.BLACK
         draw_cached_pile(canvas, PLACE, tuple(pieces))
         pictures.add(rgb_bytes(canvas.surface))
@@ -67,6 +66,4 @@ def test_a_beam_comes_from_both_ends(new_canvas: CanvasFactory, reach: float) ->
     """A beam grows from both ends and reaches the middle at last."""
     canvas = new_canvas((800, 300))
     draw_beam(canvas, ((100, 150), (700, 150)), 1, reach)
-    assert brightness(canvas, (110, 150)) > 300
-    assert brightness(canvas, (690, 150)) > 300
-    assert (brightness(canvas, (400, 150)) > 300) is (reach == 1)
+    assert [brightness(canvas, (x, 150)) > 300 for x in (110, 400, 690)] == [True, reach == 1, True]

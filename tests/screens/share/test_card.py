@@ -7,19 +7,18 @@ import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.symbols import Symbol, draw_symbol
-from dvonn.rules.analysis.game_facts import decisive_cut_off
-from dvonn.rules.board import SPACES
+from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import CARD_SIZE, render_card, zoomed_board
 from dvonn.screens.share.game_summary import SharedGame, cost_words, summarise_game
 from dvonn.ui.assets import Assets
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box
 from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import rgb_bytes
 from tests.harness.recorded_games import load_games
+from tests.harness.texts import record_texts
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
 DAY = date(2026, 11, 21)
@@ -27,60 +26,55 @@ GAMES = load_games()
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, Box]:
-    """Record every line of text with its box."""
-    found: dict[str, Box] = {}
-    words = Canvas.draw_text
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Record every line of text with its size."""
+    return record_texts(monkeypatch)
 
-    def recording(canvas: Canvas, line: str, box: Box, *more: object, **named: object) -> None:
-        found[line] = box
-        words(canvas, line, box, *more, **named)  # type: ignore[arg-type] # passed on unchanged
 
-    monkeypatch.setattr(Canvas, "draw_text", recording)
-    return found
+def spaces_of(game: Game, cut_off: CutOff) -> list[Space]:
+    """Return the two spaces of the move that cuts stacks off, and the spaces of these stacks."""
+    move = game.plies[cut_off.ply]
+    assert isinstance(move, Move)
+    return [*move, *game.positions[cut_off.ply].cut_off_by(move)]
 
 
 @pytest.mark.parametrize("number", range(0, len(GAMES), 6))
-def test_a_card_has_the_games_own_numbers(assets: Assets, written: dict[str, Box], number: int) -> None:
+def test_a_card_has_the_games_own_numbers(assets: Assets, written: list[tuple[str, int]], number: int) -> None:
     """The card has both names and scores, the result and the day."""
-    game = GAMES[number]
-    render_card(assets.with_own_cache(), SharedGame(game, NAMES, DAY))
-    result = summarise_game(SharedGame(game, NAMES))
-    scores = {str(game.position.score(colour)) for colour in Colour}
-    assert {
-        *NAMES.values(),
-        *scores,
-        result.headline,
-        result.value,
-        result.reason,
-        "21 November 2026",
-    } <= written.keys()
+    shared_game = SharedGame(GAMES[number], NAMES, DAY)
+    render_card(assets.with_own_cache(), shared_game)
+    result = summarise_game(shared_game)
+    scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
+    texts = {result.headline, result.value, result.reason, "21 November 2026"}
+    assert {*NAMES.values(), *scores, *texts} <= {line for line, _ in written}
 
 
 def test_the_decisive_cut_off_is_crossed_out_and_told(
-    assets: Assets, written: dict[str, Box], monkeypatch: pytest.MonkeyPatch
+    assets: Assets, written: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The stacks of the decisive cut-off are crossed out, and its cost is written."""
-    game, crossed = GAMES[0], []
-    found = decisive_cut_off(game)
-    assert found
-    ply = game.plies[found.ply]
-    assert isinstance(ply, Move)
+    crossed = []
 
     def recording(canvas: BoardCanvas, kind: Symbol, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
         crossed.append(kind)
         draw_symbol(canvas, kind, at, tint)
 
     monkeypatch.setattr("dvonn.screens.share.card.draw_symbol", recording)
-    render_card(assets.with_own_cache(), SharedGame(game, NAMES))
-    assert crossed == [Symbol.LOST] * len(game.positions[found.ply].cut_off_by(ply))
-    assert cost_words(SharedGame(game, NAMES), found) in " ".join(written)
+    shared_game, found = SharedGame(GAMES[0], NAMES), decisive_cut_off(GAMES[0])
+    render_card(assets.with_own_cache(), shared_game)
+    assert found
+    assert crossed == [Symbol.LOST] * (len(spaces_of(GAMES[0], found)) - 2)
+    assert cost_words(shared_game, found) in " ".join(line for line, _ in written)
 
 
-def test_a_game_without_cut_offs_does_not_mention_them(assets: Assets, written: dict[str, Box]) -> None:
-    """A card of a game without cut-offs does not mention them."""
-    render_card(assets.with_own_cache(), SharedGame(random_game(50, seed=5), NAMES))
-    assert not any("cost" in line for line in written)
+@pytest.mark.parametrize(("plies", "value"), [(50, ""), (0, "0 of 49")])
+def test_a_game_without_cut_offs_does_not_mention_them(
+    assets: Assets, written: list[tuple[str, int]], plies: int, value: str
+) -> None:
+    """A card of a game without cut-offs, or without any plies, does not mention them."""
+    render_card(assets.with_own_cache(), SharedGame(random_game(plies, seed=5), NAMES))
+    assert not any("cost" in line for line, _ in written)
+    assert any(value in line for line, _ in written)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -121,18 +115,8 @@ def test_the_inset_shows_all_that_matters() -> None:
     whole = zoomed_board(width, height, SPACES)
     for game in GAMES:
         found = decisive_cut_off(game)
-        if not found:
-            continue
-        ply = game.plies[found.ply]
-        assert isinstance(ply, Move)
-        spaces = [*ply, *game.positions[found.ply].cut_off_by(ply)]
+        spaces = spaces_of(game, found) if found else SPACES
         near = zoomed_board(width, height, spaces)
         assert near.unit >= whole.unit
         assert all(0 < near.centre(space)[0] < width and 0 < near.centre(space)[1] < height for space in spaces)
     assert zoomed_board(width, height, SPACES[:2]).unit > 1.5 * whole.unit
-
-
-def test_an_empty_game_is_no_error(assets: Assets, written: dict[str, Box]) -> None:
-    """A game without plies has a card."""
-    render_card(assets.with_own_cache(), SharedGame(Game(), NAMES))
-    assert "0 of 49" in written

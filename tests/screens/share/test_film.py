@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.assets import Assets
-from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.pictures import gif_frames
 from tests.harness.recorded_games import load_games
 
@@ -30,14 +30,6 @@ from dvonn.screens.share.film import (
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
 GAMES = load_games()
-
-
-def tail(plies: int) -> Game:
-    """Return a game that consists of the last plies of a random one."""
-    whole = random_game(MAX_PLIES, SEED_WITH_PASSES)
-    game = Game(whole.positions[-1 - plies])
-    game.play_all(whole.plies[-plies:])
-    return game
 
 
 def made_film(assets: Assets, game: Game) -> Film:
@@ -94,7 +86,7 @@ def test_samples_are_spread_over_the_film() -> None:
 
 def test_the_film_can_be_read_back(assets: Assets) -> None:
     """The film has its size, at most one frame a shot and the card, and the planned length."""
-    game = tail(12)
+    game = game_of_last_plies(12, SEED_WITH_PASSES)
     found = gif_frames(made_film(assets, game).data)
     planned = shots(game)
     seconds = sum(shot.seconds for shot in planned) + CLOSING_CARD_SECONDS
@@ -113,7 +105,7 @@ def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytes
         draw_board(*arguments)  # type: ignore[arg-type] # passed on unchanged
 
     monkeypatch.setattr("dvonn.screens.share.film.draw_board", counted)
-    film = Film(assets, SharedGame(tail(3), NAMES), lambda: float(next(ticks)))
+    film = Film(assets, SharedGame(game_of_last_plies(3), NAMES), lambda: float(next(ticks)))
     shares, worst = [film.progress], 0
     while not film.done:
         before = drawn[0]
@@ -136,14 +128,17 @@ def test_the_window_keeps_its_own_sizes(assets: Assets, monkeypatch: pytest.Monk
         return made(used_assets, key, make)
 
     monkeypatch.setattr(Assets, "cached", recording)
-    made_film(assets, tail(3))
+    made_film(assets, game_of_last_plies(3))
     assert assets_used
     assert id(assets) not in assets_used
 
 
-def test_the_same_game_gives_the_same_bytes(assets: Assets) -> None:
-    """The same game gives the same bytes, so that it is not written twice."""
-    assert made_film(assets, tail(4)).data == made_film(assets, tail(4)).data
+@pytest.mark.parametrize("game", [Game(), game_of_last_plies(4)], ids=["empty", "short"])
+def test_the_same_game_gives_the_same_bytes(assets: Assets, game: Game) -> None:
+    """The same game gives the same bytes, so that it is not written twice; an empty one has its start and the card."""
+    data = made_film(assets, game).data
+    assert made_film(assets, game).data == data
+    assert game.plies or len(gif_frames(data)) == 2
 
 
 def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,15 +146,10 @@ def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPa
     lines: list[tuple[str, str]] = []
     recorded = "dvonn.screens.share.film.draw_message"
     monkeypatch.setattr(recorded, lambda _, headline, advice, __: lines.append((headline, advice)))
-    game = tail(12)
+    game = game_of_last_plies(12, SEED_WITH_PASSES)
     made_film(assets, game)
     movers = {f"{NAMES[before.turn]}: {ply}" for before, ply in zip(game.positions, game.plies, strict=False)}
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
     assert any("passes" in advice for _, advice in lines)
     assert "wins by" in lines[-1][0]
-
-
-def test_an_empty_game_has_a_film(assets: Assets) -> None:
-    """A film of a game without plies has the start and the card."""
-    assert len(gif_frames(made_film(assets, Game()).data)) == 2

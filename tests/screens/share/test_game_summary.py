@@ -23,48 +23,37 @@ def test_the_cost_names_the_larger_loss_first() -> None:
     assert cost_words(played, found) == "Move 14, h3h4, cost Anna 13 and Ben 3"
 
 
-def test_a_game_that_was_won_by_its_towers_tells_the_margin() -> None:
-    """A win by the towers gives the margin of the outcome."""
-    outcome = GAMES[0].outcome
-    assert outcome
-    assert summarise_game(SharedGame(GAMES[0], NAMES)) == GameSummary(
-        "Ben wins by", "23", "The higher tower wins", Colour.BLACK
-    )
-    assert outcome.margin == -23
+def drawn() -> Game:
+    """Return a random game that ended in a draw."""
+    games = (random_game(MAX_PLIES, seed) for seed in range(1000))
+    return next(game for game in games if game.outcome and not game.outcome.winner)
 
 
-def test_a_game_that_was_given_up_has_no_margin() -> None:
-    """A resignation gives the score and the loser."""
+def resigned() -> Game:
+    """Return a game that Black has resigned."""
     game = random_game(70, seed=5)
     game.resign(Colour.BLACK)
-    scores = [game.position.score(colour) for colour in Colour]
-    assert summarise_game(SharedGame(game, NAMES)) == GameSummary(
-        "Anna wins", f"{scores[0]} : {scores[1]}", "Ben has resigned", Colour.WHITE
-    )
-
-
-def test_a_draw_has_no_winner() -> None:
-    """A draw has no winner and gives the score."""
-    game = next(
-        game
-        for game in (random_game(MAX_PLIES, seed) for seed in range(1000))
-        if game.outcome and not game.outcome.winner
-    )
-    found_verdict = summarise_game(SharedGame(game, NAMES))
-    left, right = found_verdict.value.split(" : ")
-    assert (found_verdict.headline, found_verdict.winner) == ("A draw", None)
-    assert left == right
+    return game
 
 
 @pytest.mark.parametrize(
-    ("plies", "figure", "reason"),
-    [(0, "0 of 49", "pieces are placed"), (20, "20 of 49", "pieces are placed"), (50, None, "after 1 move")],
+    ("game", "headline", "value", "reason", "winner"),
+    [
+        (GAMES[0], "Ben wins by", "23", "The higher tower wins", Colour.BLACK),
+        (resigned(), "Anna wins", None, "Ben has resigned", Colour.WHITE),
+        (drawn(), "A draw", None, "Both towers are equally high", None),
+        (Game(), "Unfinished", "0 of 49", "pieces are placed", None),
+        (random_game(20, seed=5), "Unfinished", "20 of 49", "pieces are placed", None),
+        (random_game(50, seed=5), "Unfinished", None, "after 1 move", None),
+    ],
+    ids=["won by towers", "resigned", "drawn", "begun", "in the placement phase", "in the movement phase"],
 )
-def test_an_unfinished_game_tells_how_far_it_went(plies: int, figure: str | None, reason: str) -> None:
-    """An unfinished game gives the number of pieces placed, or the number of moves."""
-    found_verdict = summarise_game(SharedGame(random_game(plies, seed=5), NAMES))
-    assert (found_verdict.headline, found_verdict.reason, found_verdict.winner) == ("Unfinished", reason, None)
-    assert figure in {found_verdict.value, None}
+def test_a_summary_tells_the_result_or_how_far_the_game_went(
+    game: Game, headline: str, value: str | None, reason: str, winner: Colour | None
+) -> None:
+    """The value is the margin where towers decide, the number of pieces while placing, or else the score."""
+    scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
+    assert summarise_game(SharedGame(game, NAMES)) == GameSummary(headline, value or scores, reason, winner)
 
 
 def test_dates_are_read_from_records_and_written_out() -> None:

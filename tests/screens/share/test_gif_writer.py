@@ -1,9 +1,11 @@
 """Writing GIFs: frames and durations are read back as written."""
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
-from tests.harness.pictures import gif_frames
+from tests.harness.pictures import gif_frames, rgb_bytes
 
 pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
 
@@ -21,31 +23,33 @@ def picture(colour: str, spot: int = 0) -> pygame.Surface:
     return surface
 
 
+def written(pictures: Sequence[pygame.Surface], seconds: Sequence[float]) -> bytes:
+    """Return a GIF of pictures with durations."""
+    gif = GifWriter(pictures)
+    for one, duration in zip(pictures, seconds, strict=True):
+        gif.add(one, duration)
+    return gif.finish()
+
+
 def test_frames_are_read_back() -> None:
     """Each frame read back equals its picture, with its duration."""
     pictures = [picture(colour, 4 * n) for n, colour in enumerate(COLOURS)]
-    gif = GifWriter(pictures)
-    for n, one in enumerate(pictures):
-        gif.add(one, 0.1 * (n + 1))
-    found = gif_frames(gif.finish())
-    assert [image.tobytes() for image, _ in found] == [pygame.image.tobytes(one, "RGB") for one in pictures]
+    found = gif_frames(written(pictures, [0.1, 0.2, 0.3, 0.4]))
+    assert [image.tobytes() for image, _ in found] == [rgb_bytes(one) for one in pictures]
     assert [duration for _, duration in found] == [100, 200, 300, 400]
 
 
 def test_the_same_picture_is_written_once() -> None:
     """Equal consecutive pictures are one longer frame."""
-    gif = GifWriter([picture("red"), picture("white", 9)])
-    for one in (picture("red"), picture("red"), picture("white", 9), picture("white", 9)):
-        gif.add(one, 0.06)
-    assert [duration for _, duration in gif_frames(gif.finish())] == [120, 120]
+    pictures = [picture("red"), picture("red"), picture("white", 9), picture("white", 9)]
+    assert [duration for _, duration in gif_frames(written(pictures, [0.06] * 4))] == [120, 120]
 
 
 def test_no_time_is_lost() -> None:
     """Rounding to hundredths of a second is made up for later."""
-    gif = GifWriter([picture("red"), picture("white", 9)])
-    for n in range(90):
-        gif.add(picture("red" if n % 2 else "white", n % 9), 1 / 30)
-    assert sum(duration for _, duration in gif_frames(gif.finish())) == pytest.approx(3000, abs=10)
+    pictures = [picture("red" if n % 2 else "white", n % 9) for n in range(90)]
+    frames = gif_frames(written(pictures, [1 / 30] * 90))
+    assert sum(duration for _, duration in frames) == pytest.approx(3000, abs=10)
 
 
 def test_a_small_change_takes_few_bytes() -> None:
@@ -56,10 +60,5 @@ def test_a_small_change_takes_few_bytes() -> None:
     spots = [large.copy() for _ in range(30)]
     for n, spot in enumerate(spots):
         spot.fill("white", (10 * n, 100, 12, 12))
-    sizes = []
-    for many in (2, 30):
-        gif = GifWriter(spots)
-        for spot in spots[:many]:
-            gif.add(spot, 0.1)
-        sizes.append(len(gif.finish()))
-    assert sizes[1] - sizes[0] < 28 * 300
+    few, many = (len(written(spots[:count], [0.1] * count)) for count in (2, 30))
+    assert many - few < 28 * 300

@@ -13,19 +13,15 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share.card import CARD_SIZE
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share_dialog import (
-    FILM_STOPPED_TEXT,
-    PILLOW_MISSING_TEXT,
-    ShareDialog,
-)
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
+from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, PILLOW_MISSING_TEXT, ShareDialog
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Ben / C: Zoë"}
@@ -41,18 +37,17 @@ def folder(tmp_path: Path, stage: RecordingStage) -> Path:
     return stage.share_folder
 
 
-def ending(plies: int = 3) -> Game:
-    """Return a game that consists of the last plies of a random one."""
-    whole = random_game(MAX_PLIES, seed=5)
-    game = Game(whole.positions[-1 - plies])
-    game.play_all(whole.plies[-plies:])
-    return game
-
-
-def sharing(stage: RecordingStage, game: Game | None = None) -> tuple[SceneUser, ShareDialog]:
+def sharing(stage: RecordingStage, plies: int = 3) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel that shares a game, and the panel."""
-    share = ShareDialog(stage, SharedGame(game or ending(), NAMES, DAY))
+    share = ShareDialog(stage, SharedGame(game_of_last_plies(plies), NAMES, DAY))
     return SceneUser(stage, Push(share)), share
+
+
+def user_of(stage: RecordingStage, match: Match) -> SceneUser:
+    """Return a user at the score of a match after its count."""
+    user = SceneUser(stage, Push(Score(stage, match)))
+    advance(user.top, 10)
+    return user
 
 
 def files(folder: Path) -> list[str]:
@@ -105,9 +100,7 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
     for _ in range(2):
         sharing(stage)[0].do(*PNG)
     assert files(folder) == [f"{STEM} (2).png", f"{STEM}.png"]
-    game = ending()
-    game.undo()
-    user, share = sharing(stage, game)
+    user, share = sharing(stage, plies=4)
     user.do(*PNG)
     assert f"{STEM} (3).png" in files(folder)
     assert "(3)" in share.status
@@ -116,20 +109,26 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
 
 def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: RecordingStage, folder: Path) -> None:
     """The file name of a game without a date consists of the players' names."""
-    share = ShareDialog(stage, SharedGame(ending(), {Colour.WHITE: "...", Colour.BLACK: "Ben"}))
+    share = ShareDialog(stage, SharedGame(game_of_last_plies(3), {Colour.WHITE: "...", Colour.BLACK: "Ben"}))
     SceneUser(stage, Push(share)).do(*PNG)
     assert files(folder) == ["White - Ben.png"]
 
 
-def test_a_full_disk_is_said_in_a_line(stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("begin", "again"), [(PNG, PNG), (GIF, [Action.NEXT, *PNG])], ids=["card", "film"])
+def test_a_full_disk_is_said_in_a_line(
+    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch, begin: list[Action], again: list[Action]
+) -> None:
     """A full disk is reported in a line, leaves no partial file, and allows another try."""
+    if begin is GIF:
+        pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
     user, share = sharing(stage)
     with monkeypatch.context() as patched:
         patched.setattr("os.fsync", refuse_to_write)
-        user.do(*PNG)
+        user.do(*begin)
+        user.wait(0.1)
     assert share.status == f"Cannot save to {folder}: No space left on device"
     assert files(folder) == []
-    user.do(*PNG)
+    user.do(*again)
     assert files(folder) == [f"{STEM}.png"]
 
 
@@ -179,18 +178,6 @@ def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path, stop: list[A
         assert share.film
 
 
-def test_a_film_on_a_full_disk_is_said_in_a_line(
-    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A full disk is reported in a line and leaves no partial file."""
-    monkeypatch.setattr("os.fsync", refuse_to_write)
-    user, share = filming(stage)
-    while share.film:
-        user.wait(0.1)
-    assert share.status == f"Cannot save to {folder}: No space left on device"
-    assert files(folder) == []
-
-
 def test_without_pillow_the_extra_is_named(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,10 +199,8 @@ def test_without_pillow_the_extra_is_named(
 def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStage, folder: Path) -> None:
     """The panel opens from the score and from the review with names and date, and returns to them."""
     stage.today = lambda: DAY
-    ended = Match(HOT_SEAT, random_game(MAX_PLIES, seed=5), terms=MatchTerms({Colour.WHITE: "Anna"}))
-    user = SceneUser(stage)
-    user.director.apply(Push(Score(stage, ended)))
-    advance(user.top, 10)
+    terms = MatchTerms({Colour.WHITE: "Anna"})
+    user = user_of(stage, Match(HOT_SEAT, random_game(MAX_PLIES, seed=5), terms=terms))
     score = user.top
     user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
     assert isinstance(user.top, ShareDialog)
@@ -234,8 +219,7 @@ def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStag
 def test_a_level_is_called_by_its_name(stage: RecordingStage, folder: Path) -> None:
     """The file name has the name of the level, and the colour of a human without a name."""
     stage.today = lambda: DAY
-    user = SceneUser(stage, Push(Score(stage, random_match({Colour.WHITE: None, Colour.BLACK: GREEDY}, MAX_PLIES))))
-    advance(user.top, 10)
+    user = user_of(stage, random_match({Colour.WHITE: None, Colour.BLACK: GREEDY}, MAX_PLIES))
     while not isinstance(user.top, ShareDialog):
         user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
         if isinstance(user.top, GameReview):
@@ -247,13 +231,10 @@ def test_a_level_is_called_by_its_name(stage: RecordingStage, folder: Path) -> N
 def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
     """Without a folder neither the score nor the review offers sharing."""
     for number in range(1, 8):
-        user = SceneUser(stage, Push(Score(stage, random_match(HOT_SEAT, MAX_PLIES))))
-        advance(user.top, 10)
-        user.do(*[Action.NEXT] * number, Action.ACCEPT)
-        assert not isinstance(user.top, ShareDialog)
-        user = SceneUser(stage, Push(GameReview(stage, random_game(MAX_PLIES, seed=5), lambda: None)))
-        user.do(*[Action.NEXT] * number, Action.ACCEPT)
-        assert not isinstance(user.top, ShareDialog)
+        review = GameReview(stage, random_game(MAX_PLIES, seed=5), lambda: None)
+        for user in (user_of(stage, random_match(HOT_SEAT, MAX_PLIES)), SceneUser(stage, Push(review))):
+            user.do(*[Action.NEXT] * number, Action.ACCEPT)
+            assert not isinstance(user.top, ShareDialog)
 
 
 def test_back_goes_back(stage: RecordingStage, folder: Path) -> None:

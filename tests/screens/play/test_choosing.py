@@ -1,0 +1,300 @@
+"""Choosing plies in a match: pieces are placed, stacks selected and moved, by pointer and keys; marks and refusals."""
+
+import pytest
+
+from dvonn.input import Action, Hover, Press
+from dvonn.match.match import Seats
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
+from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Phase, Piece, Place
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.scene import Push, ShowMatch, ShowScore, Stage
+from dvonn.ui import timing
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
+from tests.harness.stage import (
+    A1,
+    C3,
+    D3,
+    SMALL,
+    RecordingStage,
+    SceneMaker,
+    SpaceChooser,
+    advance,
+    both_scenes,
+    both_ways,
+    choose_by_keys,
+    click_ply,
+    ended_scene,
+    full_board_scene,
+    movement_scene,
+    placement_scene,
+    play_legal_ply,
+    played,
+    press_space,
+    scene_pixels,
+    stack_point,
+)
+
+APART = "c3=r d3=w e3=r f3=r g3=w h3=b"
+SURROUNDED = "e2=w e3=r f2=b f3=w f4=r g3=b g4=r h3=w"
+TALL = "a1=wwww b1=r c1=r d1=r b2=w"
+CHOICES: list[tuple[str, Seats, str, str, str, list[str]]] = [
+    (SMALL, HOT_SEAT, "d3", "d3", "", ["pick"]),
+    (SMALL, HOT_SEAT, "d3 c3", "", "d3c3", ["pick"]),  # a target
+    (SMALL, HOT_SEAT, "d3 e3", "", "d3e3", ["pick"]),  # an own stack in reach
+    (SMALL, HOT_SEAT, "d3 d3", "", "", ["pick", "drop"]),  # the same stack again
+    (APART, HOT_SEAT, "d3 g3", "g3", "", ["pick", "pick"]),  # another stack that may move
+    (SMALL, HOT_SEAT, "a1", "", "", ["illegal"]),  # an empty space
+    (SMALL, HOT_SEAT, "c3", "", "", ["illegal"]),  # a lone dvonn piece
+    (SMALL, HOT_SEAT, "h3", "", "", ["illegal"]),  # the other side's stack
+    (SURROUNDED, HOT_SEAT, "f3", "", "", ["illegal"]),
+    (TALL, HOT_SEAT, "a1", "", "", ["illegal"]),  # without a target
+    (SMALL, HOT_SEAT, "d3 h3 a1 i3", "d3", "", ["pick", "illegal", "illegal", "illegal"]),  # out of reach
+    (SMALL, HUMAN_BLACK, "d3 h3", "", "", ["illegal", "illegal"]),  # the computer's turn
+]
+"""Stacks, seats, the spaces chosen; and then the selected space, the plies and the sounds."""
+
+
+@both_ways
+def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: SpaceChooser) -> None:
+    """The first choice selects a stack, the second moves it; what is not possible is refused with a sound."""
+    for case in CHOICES:
+        stacks, seats, names, selected, plies, sounds = case
+        stage.sound.played.clear()
+        scene = movement_scene(stage, stacks, seats)
+        for name in names.split():
+            assert choose(scene, SPACE_BY_NAME[name]) is None, case
+        assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None), case
+        assert (played(scene), stage.sound.played) == (plies, sounds), case
+
+
+def test_a_refusal_is_seen_until_the_next_input(stage: RecordingStage) -> None:
+    """A refusal is remarked, and the next key removes the remark."""
+    scene = movement_scene(stage)
+    before = scene_pixels(scene)
+    press_space(scene, A1)
+    assert scene_pixels(scene) != before
+    scene.handle(Action.NEXT)
+    scene.handle(Hover((0, 0)))
+    assert scene_pixels(scene) == before
+
+
+def test_going_back_lets_go_and_then_pauses(stage: RecordingStage) -> None:
+    """Escape clears the selection, and pauses without one, in either phase."""
+    scene = movement_scene(stage)
+    press_space(scene, D3)
+    assert scene.handle(Action.BACK) is None
+    assert scene.selection.selected is None
+    for pausing in (scene, placement_scene(stage, 5)):
+        change = pausing.handle(Action.BACK)
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Pause)
+
+
+# Marks
+
+
+def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> None:
+    """First the stacks that may move are marked, then the targets of the selected one, and Tab goes through them."""
+    scene = full_board_scene(stage)
+    sources = {ply[0] for ply in scene.match.position.moves()}
+    assert scene.marks().movable == set(scene.choices()) == sources
+    seen = set()
+    for _ in sources:
+        scene.handle(Action.NEXT)
+        seen.add(scene.cursor.space)
+    assert seen == sources
+    for source in scene.choices():
+        press_space(scene, source)
+        targets = {move.target for move in scene.match.position.moves_from(source)}
+        marks = scene.marks()
+        assert (marks.selected, marks.targets, marks.movable) == (source, targets, frozenset())
+        assert set(scene.choices()) == targets
+        scene.handle(Action.NEXT)
+        assert scene.cursor.space in targets
+        scene.handle(Action.BACK)
+
+
+def test_the_selection_is_seen(stage: RecordingStage) -> None:
+    """A selection changes the picture, and clearing it restores the picture."""
+    scene = movement_scene(stage)
+    scene.handle(Hover(stack_point(scene, D3)))
+    before = scene_pixels(scene)
+    press_space(scene, D3)
+    assert scene_pixels(scene) != before
+    press_space(scene, D3)
+    assert scene_pixels(scene) == before
+
+
+def test_the_last_move_is_seen(stage: RecordingStage) -> None:
+    """The last move is marked in the picture."""
+    pictures, positions = set(), set()
+    for order in (["d3c3", "f3e3", "h3g3"], ["h3g3", "f3e3", "d3c3"]):
+        scene = movement_scene(stage, "c3=r d3=w e3=r f3=b g3=r h3=w")
+        for move in order:
+            click_ply(scene, parse_ply(move))
+        scene.handle(Hover((0, 0)))
+        advance(scene, 3)
+        pictures.add(scene_pixels(scene))
+        positions.add(scene.match.position)
+    assert (len(positions), len(pictures)) == (1, 2)
+
+
+# Placing
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)])
+def test_a_press_places(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """Each space can be pressed at any size of the window."""
+    stage.size = size
+    scene = placement_scene(stage)
+    for space in SPACES[:-1]:
+        assert press_space(scene, space) is None
+    assert played(scene) == " ".join(SPACE_NAMES[space] for space in SPACES[:-1])
+
+
+@pytest.mark.parametrize("space", SPACES[::6], ids=SPACE_NAMES.get)
+def test_arrows_and_accept_place(stage: RecordingStage, space: Space) -> None:
+    """A piece is placed with the arrows and Enter."""
+    scene = placement_scene(stage)
+    choose_by_keys(scene, space)
+    assert played(scene) == SPACE_NAMES[space]
+
+
+@both_ways
+def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
+    stage: RecordingStage, choose: SpaceChooser
+) -> None:
+    """An occupied space is refused with a sound and a remark, and so is any choice in the computer's turn."""
+    scene = placement_scene(stage)
+    choose(scene, C3)
+    advance(scene, 2)
+    before = scene_pixels(scene)
+    choose(scene, C3)
+    assert (played(scene), stage.sound.played[-1]) == ("c3", "illegal")
+    assert scene_pixels(scene) != before
+    waiting = placement_scene(stage, 0, HUMAN_BLACK)
+    stage.sound.played.clear()
+    choose(waiting, C3)
+    assert (played(waiting), stage.sound.played) == ("", ["illegal"])
+    assert waiting.match.waits_for_computer
+
+
+def test_a_press_beside_the_board_places_nothing(stage: RecordingStage) -> None:
+    """A press beside the board has no effect and no sound."""
+    scene = placement_scene(stage)
+    for at in ((0, 0), (1279, 100), stage.layout.top_bar.centre):
+        assert scene.handle(Press(at)) is None
+    assert (played(scene), stage.sound.played) == ("", [])
+
+
+def test_tab_goes_through_the_free_spaces(stage: RecordingStage) -> None:
+    """Tab goes through all free spaces, which are the choices."""
+    scene = placement_scene(stage, 30)
+    free = {space for space in SPACES if not scene.match.position.stacks[space]}
+    seen = set()
+    for _ in range(len(free) + 1):
+        scene.handle(Action.NEXT)
+        seen.add(scene.cursor.space)
+    assert set(scene.choices()) == seen == free
+
+
+def test_the_next_piece_is_pointed_out(stage: RecordingStage) -> None:
+    """The next piece is a dvonn piece three times, then the mover's, and is previewed on free spaces only."""
+    pieces = [placement_scene(stage, plies).marks().next_piece for plies in range(5)]
+    assert pieces == [*[Piece.DVONN] * 3, Piece.BLACK, Piece.WHITE]
+    scene = placement_scene(stage, 4)
+    plain = scene_pixels(scene)
+    for space, is_previewed in ((scene.match.game.plies[0][0], False), (scene.choices()[0], True)):
+        scene.handle(Hover(stack_point(scene, space)))
+        assert (scene_pixels(scene) != plain) is is_previewed
+
+
+# From phase to phase, and to the score
+
+
+def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(stage: RecordingStage) -> None:
+    """The 49th piece leads to the scene of the other phase, which animates that piece; undo leads back."""
+    scene = placement_scene(stage, 48)
+    [last] = scene.choices()
+    change = press_space(scene, last)
+    assert isinstance(change, ShowMatch)
+    assert change.match is scene.match
+    assert change.match.position.phase is Phase.MOVEMENT
+    assert [(plan.ply, plan.backwards) for plan in change.plans] == [(Place(last), False)]
+    change = placement_scene(stage, 49).handle(Action.UNDO)
+    assert isinstance(change, ShowMatch)
+    assert len(change.match.game.plies) == 48
+    assert [plan.backwards for plan in change.plans] == [True]
+
+
+@pytest.mark.parametrize("action", [Action.UNDO, Action.REDO])
+def test_back_and_forth_selects_nothing(stage: RecordingStage, action: Action) -> None:
+    """Undo and redo clear the selection."""
+    scene = full_board_scene(stage)
+    play_legal_ply(scene)
+    if action is Action.REDO:
+        scene.handle(Action.UNDO)
+    press_space(scene, scene.choices()[-1])
+    assert scene.selection.selected is not None
+    scene.handle(action)
+    assert scene.selection.selected is None
+    assert scene.marks().targets == frozenset()
+
+
+def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:
+    """The score follows the last move after a while, or at once after a press on any space."""
+    scene = ended_scene(stage)
+    assert advance(scene, timing.LAST_MOVE_SECONDS - 0.1) is None
+    assert advance(scene, 0.3) == ShowScore(scene.match)
+    scene = ended_scene(stage)
+    for space in SPACE_NAMES:
+        assert press_space(scene, space) == ShowScore(scene.match)
+    assert scene.selection.selected is None
+
+
+def test_the_end_can_be_undone(stage: RecordingStage) -> None:
+    """Undo after the last move continues the match; after a redo Enter leads to the score during the animation."""
+    scene = ended_scene(stage)
+    assert scene.handle(Action.UNDO) is None
+    assert advance(scene, 10) is None
+    assert scene.match.waits_for_human
+    scene.handle(Action.REDO)
+    assert scene.handle(Action.ACCEPT) == ShowScore(scene.match)
+
+
+# The computer
+
+
+def test_the_computer_takes_its_time(stage: RecordingStage) -> None:
+    """The computer places after its set time, and not before it has searched."""
+    for thinks in (False, True):
+        scene = placement_scene(stage, 0, HUMAN_BLACK)
+        if thinks:
+            scene.idle(0.01)
+        advance(scene, scene.min_computer_seconds - 0.05)
+        assert played(scene) == ""
+        advance(scene, 0.1)
+        assert len(scene.match.game.plies) == thinks
+
+
+@both_scenes
+def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: SceneMaker) -> None:
+    """The computer answers after the animation of the human's ply and a pause."""
+    scene = make(stage, seats=HUMAN_WHITE)
+    play_legal_ply(scene)
+    scene.idle(1)
+    flight = timing.PLACE_SECONDS if scene.phase is Phase.PLACEMENT else timing.HOP_SECONDS
+    advance(scene, flight + timing.SETTLE_SECONDS + scene.min_computer_seconds - 0.1)
+    assert len(scene.match.game.plies) == 1
+    advance(scene, 0.3)
+    assert len(scene.match.game.plies) == 2
+
+
+def test_time_alone_plays_nothing_for_a_human(stage: Stage) -> None:
+    """The game waits for a human without limit."""
+    scene = placement_scene(stage, 4)
+    for _ in range(5):
+        scene.idle(0.01)
+        advance(scene, 10)
+    assert len(scene.match.game.plies) == 4

@@ -43,7 +43,7 @@ LOADED_WITHOUT_PYGAME = [
     *("kiosk.event_settings", "kiosk.log", "kiosk.pin", "kiosk.supervisor", "kiosk.winner_list"),
 ]
 PURE = [
-    *("kiosk.attract.commentary", "kiosk.attract.event_reels", "kiosk.attract.pixel_shift"),
+    *("kiosk.attract.best_games", "kiosk.attract.commentary", "kiosk.attract.pixel_shift"),
     *("screens.score.score_count", "screens.score.score_layout"),
 ]
 """Modules that need no pygame themselves, though the rooms that they are in load it."""

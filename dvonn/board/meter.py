@@ -53,8 +53,10 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
 
 
 def meter_words(margin: float, *, exact: bool) -> str:
-    """Return the leader and the margin, such as White +4, marked where it is exact."""
+    """Return the leader and the margin, such as White +4, marked where it is exact; equal towers may have a winner."""
     pieces = round(margin)
-    side = SIDE_NAMES[Colour.WHITE if pieces > 0 else Colour.BLACK]
+    side = SIDE_NAMES[Colour.WHITE if margin > 0 else Colour.BLACK]
+    if exact and margin and not pieces:
+        return f"{side} by taller stacks"
     words = f"{side} +{abs(pieces)}" if pieces else "Even"
     return f"{words}, sure" if exact else words

@@ -125,7 +125,13 @@ def test_changes_have_a_sign(number: int, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("margin", "exact", "words"),
-    [(4.2, False, "White +4"), (-2.6, False, "Black +3"), (0.4, False, "Even"), (1.0, True, "White +1, sure")],
+    [
+        (4.2, False, "White +4"),
+        (-2.6, False, "Black +3"),
+        (0.4, False, "Even"),
+        (1.0, True, "White +1, sure"),
+        (-0.01, True, "Black by taller stacks"),
+    ],
 )
 def test_meter_text(margin: float, words: str, *, exact: bool) -> None:
     """The meter's text gives the leading side, the margin and whether it is exact."""

@@ -42,12 +42,13 @@ def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
 
 def lengthen_texts(patch: pytest.MonkeyPatch) -> None:
     """Measure and draw every line 40 % longer."""
-    for method in (Assets.text, Assets.text_size):
+    for name in ("text", "text_size"):
+        method = getattr(Assets, name)
 
         def longer(assets: Assets, words: str, *looks: object, method: Callable[..., object] = method) -> object:
             return method(assets, f"{words} {words}"[: ceil(LONGER_TEXT * len(words))], *looks)
 
-        patch.setattr(Assets, method.__name__, longer)
+        patch.setattr(Assets, name, longer)
 
 
 def record_scales(patch: pytest.MonkeyPatch) -> dict[str, float]:

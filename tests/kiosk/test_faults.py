@@ -51,7 +51,7 @@ class EventDriver(KioskUser):
                 return self.match
         pytest.fail("no game begins")
 
-    def play(self, plies: int = 4) -> None:
+    def play_on(self, plies: int = 4) -> None:
         """Play the given number of plies with Tab and Enter, or fewer if the game ends; begin a game if none runs."""
         match = self.match if isinstance(self.top, BoardScene) else self.begin()
         wanted = len(match.game.plies) + plies
@@ -131,7 +131,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, mo
     assert entry.where == board.__name__
     assert entry.text.endswith("    ValueError: injected\n")
     assert (drawn_event.app.running, drawn_event.context.errors) == (True, 1)
-    drawn_event.play()
+    drawn_event.play_on()
 
 
 @only_full("minutes of an event")
@@ -197,7 +197,7 @@ def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
     event.app.stage.assets = Assets(folder, event.app.stage.settings.theme)
     event.app.stage.assets.load_all()
     shutil.rmtree(folder)
-    event.play()
+    event.play_on()
     assert event.logged == ""
     theme = event.app.stage.settings.theme
     event.top.handle = lambda _: event.app.stage.set_theme(CONTRAST)  # type: ignore[method-assign,assignment]
@@ -206,7 +206,7 @@ def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
     event.wait(ERROR_SCREEN_SECONDS + 0.2)
     assert event.is_home
     assert event.app.stage.settings.theme is theme
-    event.play()
+    event.play_on()
 
 
 # 3: the mixer is gone
@@ -218,7 +218,7 @@ def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
     event.wait(3)
     pygame.mixer.quit()
     event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
-    event.play()
+    event.play_on()
     event.app.stage.sound.toggle()
     event.app.stage.sound.toggle()
     event.wait(3)
@@ -248,7 +248,7 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
     """Games and errors are survived on a full disk; once it has room, records are written again."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
-        event.play(1000)
+        event.play_on(1000)
         assert event.match.game.outcome
         event.wait(10)
         with monkeypatch.context() as also:
@@ -258,7 +258,7 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
         assert event.is_home
         assert event.context.errors == 1
         assert list(event.folder.rglob("*.txt")) == []
-    event.play(1000)
+    event.play_on(1000)
     event.wait(1)
     assert len(list((event.folder / RECORDS_FOLDER).iterdir())) == 1
 
@@ -275,11 +275,11 @@ def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.
             return move(source, target)
 
         monkeypatch.setattr(owner, name, refuse)
-    event.play(1000)
+    event.play_on(1000)
     event.wait(10)
     assert list((event.folder / RECORDS_FOLDER).iterdir()) == []
     event.app.director.apply(ShowMenu())
-    event.play()
+    event.play_on()
     assert event.logged == ""
 
 
@@ -294,11 +294,11 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.begin()
     for name in (SETTINGS_FILE, "house.txt", "winners.txt", "match"):
         (event.folder / name).write_bytes(content)
-    event.play()
+    event.play_on()
     event.wait(1)
     event.app.autosave.close()
     another = EventDriver(event.folder, draws=False)
-    another.play()
+    another.play_on()
     assert another.logged == ""
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)
     assert parse_settings(another.app.storage.read(SETTINGS_FILE) or "")[1] == []
@@ -321,7 +321,7 @@ def test_a_pad_that_is_removed_in_the_middle_of_a_move(event: EventDriver) -> No
         gone = [pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number) for number in GAMEPAD_IDS]
         event.app.frame(gone, FRAME_SECONDS)
         assert not event.app.stage.controls.direction_held
-        event.play()
+        event.play_on()
         event.frame(pygame.Event(pygame.JOYDEVICEADDED, device_index=0))
     assert event.logged == ""
 
@@ -350,7 +350,7 @@ def test_a_clock_that_is_set_back(event: EventDriver) -> None:
         event.app.autosave.close()
         event.app.autosave = event.app.stage.autosave = autosave
         event.app.stage.today = lambda when=when: date.fromisoformat(when[:10])  # type: ignore[misc]
-        event.play(1000)
+        event.play_on(1000)
         event.wait(1)
         event.app.director.apply(ShowMenu())
         event.wait(1)
@@ -364,12 +364,12 @@ def test_a_clock_that_is_set_back(event: EventDriver) -> None:
 
 def test_a_machine_that_was_suspended(event: EventDriver) -> None:
     """After a frame of eight hours the attract loop is shown, and the next game runs as usual."""
-    event.play()
+    event.play_on()
     event.clock.now += 8 * 3600
     event.app.frame([], 8 * 3600)
     event.wait(0.1)
     assert event.is_home
-    event.play()
+    event.play_on()
     assert event.logged == ""
 
 
@@ -397,7 +397,7 @@ def test_a_display_that_comes_back(event: EventDriver, monkeypatch: pytest.Monke
         "They have changed: [(800, 600), (640, 480)]",
         "They have changed: [(1024, 768)]",
     ]
-    event.play()
+    event.play_on()
 
 
 def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -416,7 +416,7 @@ def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monk
         if not opened:
             event.context.default_settings.fullscreen, event.context.default_settings.display = True, 1
             event.context.restore_settings()
-        event.play()
+        event.play_on()
     assert opened == [1, 0, 1]
     assert event.context.errors == 0
 

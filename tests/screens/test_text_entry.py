@@ -22,57 +22,39 @@ def white_name(stage: RecordingStage) -> NameEntry:
     return NameEntry(stage, Colour.WHITE)
 
 
-def code_entry(stage: RecordingStage, begun: list[str] | None = None) -> CodeEntry:
-    """Return an entry that records the code with which a game would begin."""
-
-    def begin(code: str) -> ShowMenu:
-        if begun is not None:
-            begun.append(code)
-        return ShowMenu()
-
-    return CodeEntry(stage, begin)
+def code_entry(stage: RecordingStage) -> CodeEntry:
+    """Return an entry that leads to the menu with a code that begins a game."""
+    return CodeEntry(stage, {CODE: ShowMenu()}.__getitem__)
 
 
-def keys(writing: TextEntry, wanted: str) -> None:
+def press_keys(writing: TextEntry, wanted: str) -> None:
     """Press keys on the screen, found by their effect on the text."""
+    width, height = writing.stage.size
+    places = [(x, y) for y in range(height // 3, height, 12) for x in range(width // 5, width * 4 // 5, 12)]
     for letter in wanted:
         before = writing.text
-        assert any(pressed(writing, at, before + letter) for at in places(writing)), f"no key gives {letter}"
-
-
-def places(writing: TextEntry) -> list[tuple[int, int]]:
-    width, height = writing.stage.size
-    return [(x, y) for y in range(height // 3, height, 12) for x in range(width // 5, width * 4 // 5, 12)]
-
-
-def pressed(writing: TextEntry, at: tuple[int, int], goal: str) -> bool:
-    before = writing.text
-    writing.handle(Press(at))
-    if writing.text == goal:
-        return True
-    writing.text = before
-    return False
+        for at in places:
+            writing.text = before
+            writing.handle(Press(at))
+            if writing.text == before + letter:
+                break
+        assert writing.text == before + letter, f"no key gives {letter}"
 
 
 # Names
 
 
 def test_a_name_is_typed_and_kept(stage: RecordingStage) -> None:
-    """Enter stores the name in the settings and closes the panel."""
-    entry = white_name(stage)
-    entry.enter_text("Ada L.")
-    assert entry.handle(Action.ACCEPT) == Pop()
-    assert stage.settings.white_name == "Ada L."
-    assert stage.settings.black_name == ""
-
-
-def test_escape_leaves_the_name_as_it_was(stage: RecordingStage) -> None:
-    """Escape discards the text."""
-    stage.settings.white_name = "Ada"
-    entry = white_name(stage)
-    entry.enter_text("X")
-    assert entry.handle(Action.BACK) == Pop()
-    assert stage.settings.white_name == "Ada"
+    """Enter stores the name, which may be empty, in the settings and closes the panel; Escape discards the text."""
+    for typed, key, name in (
+        ("Ada L.", Action.ACCEPT, "Ada L."),
+        ("X", Action.BACK, "Ada L."),
+        (BACKSPACE_TEXT * 6, Action.ACCEPT, ""),
+    ):
+        entry = white_name(stage)
+        entry.enter_text(typed)
+        assert entry.handle(key) == Pop()
+        assert (stage.settings.white_name, stage.settings.black_name) == (name, "")
 
 
 def test_letters_are_taken_back(stage: RecordingStage) -> None:
@@ -85,17 +67,7 @@ def test_letters_are_taken_back(stage: RecordingStage) -> None:
     assert entry.text == "A"
     stage.sound.played.clear()
     entry.enter_text(BACKSPACE_TEXT + BACKSPACE_TEXT)
-    assert entry.text == ""
-    assert stage.sound.played == ["focus", "illegal"]
-
-
-def test_an_empty_name_means_the_colour(stage: RecordingStage) -> None:
-    """A name can be removed."""
-    stage.settings.white_name = "A"
-    entry = white_name(stage)
-    entry.enter_text(BACKSPACE_TEXT)
-    entry.handle(Action.ACCEPT)
-    assert stage.settings.white_name == ""
+    assert (entry.text, stage.sound.played) == ("", ["focus", "illegal"])
 
 
 @pytest.mark.parametrize(
@@ -115,11 +87,10 @@ def test_names_are_short_and_printable(stage: RecordingStage, typed: str, text: 
 
 
 @only_full("every key on the screen")
-def test_a_name_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
-    """The keys on the screen give a capital at the beginning of each word."""
-    entry = white_name(stage)
-    keys(entry, "Ann-Ma B")
-    assert entry.text == "Ann-Ma B"
+def test_texts_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
+    """The keys on the screen give a capital at the beginning of each word, and every letter of a code."""
+    press_keys(white_name(stage), "Ann-Ma B")
+    press_keys(code_entry(stage), CODE.replace("-", ""))
 
 
 def test_a_name_by_a_stick(stage: RecordingStage) -> None:
@@ -141,51 +112,36 @@ def test_a_name_by_a_stick(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("way", [str, str.lower, lambda code: code.replace("-", " "), lambda code: f" {code} "])
 def test_a_code_is_typed(stage: RecordingStage, way: Callable[[str], str]) -> None:
     """A code in any case, with or without its hyphen, leads to its board and is kept in the settings."""
-    begun: list[str] = []
-    entry = code_entry(stage, begun)
+    entry = code_entry(stage)
     entry.enter_text(way(CODE))
     assert entry.display_text == CODE
     assert entry.handle(Action.ACCEPT) == ShowMenu()
-    assert begun == [CODE] == [stage.settings.code]
-    assert board_of(begun[0]).occupied.bit_count() == 49
+    assert stage.settings.code == CODE
+    assert board_of(CODE).occupied.bit_count() == 49
     assert code_entry(stage).display_text == CODE
-
-
-@only_full("every key of every kind")
-def test_a_code_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
-    """Every letter of a code has a key on the screen."""
-    entry = code_entry(stage)
-    keys(entry, CODE.replace("-", ""))
-    assert entry.display_text == CODE
 
 
 def test_free_places_are_seen(stage: RecordingStage) -> None:
     """An incomplete code shows its missing letters, and surplus letters are ignored."""
     entry, seen = code_entry(stage), []
-    for letter in "ABC5":
+    for letters in ("A", "B", "C", "5", "67XYZ", "\N{SNOWMAN}ß" + BACKSPACE_TEXT):
         seen.append(entry.display_text)
-        entry.enter_text(letter)
-    assert seen == ["___-___", "A__-___", "AB_-___", "ABC-___"]
-    entry.enter_text("67XYZ")
-    assert entry.display_text == "ABC-567"
-    entry.enter_text("\N{SNOWMAN}ß" + BACKSPACE_TEXT)
-    assert entry.display_text == "ABC-56_"
+        entry.enter_text(letters)
+    assert [*seen, entry.display_text] == ["___-___", "A__-___", "AB_-___", "ABC-___", "ABC-5__", "ABC-567", "ABC-56_"]
 
 
 def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
     """A short or mistyped code keeps the panel open with a remark until the text changes."""
     entry = code_entry(stage)
-    remarks = []
-    for text in ("AB", "CDEF"):
+    for text, remark in (("AB", "4 more to go"), ("CDEF", "One of these is mistyped: please compare")):
         entry.enter_text(text)
         assert entry.handle(Action.ACCEPT) is None
-        remarks.append(entry.remark)
+        assert entry.remark == remark
         before = scene_pixels(entry)
         entry.enter_text(BACKSPACE_TEXT)
         assert entry.remark == ""
         assert scene_pixels(entry) != before
         entry.enter_text(text[-1])
-    assert remarks == ["4 more to go", "One of these is mistyped: please compare"]
     assert stage.sound.played.count("illegal") == 2
     assert stage.settings.code == ""
 

@@ -4,8 +4,9 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Hover, Intention, Release
+from dvonn.kiosk.attract.best_games import BestGames
 from dvonn.kiosk.attract.captions import draw_header
-from dvonn.kiosk.attract.event_reels import BestGames, TimeLapse, WinnersReel
+from dvonn.kiosk.attract.event_reels import TimeLapse, WinnersReel
 from dvonn.kiosk.attract.lesson_reel import LessonReel
 from dvonn.kiosk.attract.pixel_shift import attract_layout
 from dvonn.kiosk.attract.reel import Reel

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.board.words import counted
+from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.engine.analysis.move_facts import MoveFacts, SideNames
 from dvonn.engine.analysis.move_reasons import reasons
 from dvonn.engine.search.evaluation import term_contributions
 from dvonn.engine.search.state import state_of
 from dvonn.rules.analysis.consequence import consequence
+from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 
@@ -82,8 +83,9 @@ def lead_in_words(ahead: float) -> str:
     return f"{side} is ahead by about {counted(count, 'ring')}"
 
 
-def result_in_words(margin: int) -> str:
-    """Return a sentence on the result, given White's margin in pieces."""
-    if not margin:
+def result_in_words(outcome: Outcome) -> str:
+    """Return a sentence on the result."""
+    if not outcome.winner:
         return "Equal towers: a draw"
-    return f"{'White' if margin > 0 else 'Black'} wins by {abs(margin)}"
+    lead_words = {EndReason.TOWERS: f" by {abs(outcome.margin)}", EndReason.TALLEST_STACKS: " by the taller stacks"}
+    return f"{SIDE_NAMES[outcome.winner]} wins{lead_words.get(outcome.reason, '')}"

@@ -1,9 +1,9 @@
 """The reels about the guests of the event: the winners' boards, and a time lapse of the best games without names."""
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import Final
 
+from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.captions import draw_footer, score_balance
 from dvonn.kiosk.attract.commentary import result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at
@@ -12,16 +12,12 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner
 from dvonn.kiosk.winners import draw_winners
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Phase, Ply
 from dvonn.screens.scene import Stage
-from dvonn.storage.record_store import RecordEntry, RecordStore
 from dvonn.ui.canvas import Canvas
 
 WINNERS_REEL_SECONDS: Final = 7.0  # for each board
 WINNERS_SHIFT_PHASE: Final = 0.35  # cycles between the pixel shifts of two successive boards
-FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
-"""The endings rating showing; games that end otherwise show little."""
 LAPSE_MOVE_SECONDS: Final = 0.25  # from one move to the next
 LAPSE_PLACEMENT_SECONDS: Final = 0.08  # from one placement to the next
 LAPSE_PLAY_SPEED: Final = 3.0  # seconds of animation per second
@@ -69,70 +65,6 @@ class WinnersReel(Reel):
         shift = pixel_shift_at(canvas.surface.get_size(), seconds, WINNERS_SHIFT_PHASE * number)
         room = layout.content.moved(*shift)
         draw_winners(canvas, room, heading, winners)
-
-
-class BestGame(Enum):
-    """What a game is the best in; the value is the text shown."""
-
-    HIGHEST = "the highest win"
-    CLOSEST = "the closest game"
-    LONGEST = "the longest game"
-
-
-class BestGames:
-    """The guests' best games so far, searched one record at a time; the best in several respects appears once."""
-
-    def __init__(self, store: RecordStore) -> None:
-        self.games: dict[BestGame, Game] = {}
-        self._store = store
-        self._lengths: dict[str, int] = {}  # in plies, by name of record
-        self._search_steps: Iterator[None] = iter(())
-
-    def restart(self) -> None:
-        """Restart the search, to include new records."""
-        self._search_steps = self._search()
-
-    def step(self) -> None:
-        """Examine one more record, if one is left."""
-        next(self._search_steps, None)
-
-    def _search(self) -> Iterator[None]:
-        best: dict[BestGame, tuple[int, str]] = {}
-        lengths: dict[str, int] = {}
-        for entry in self._store.entries():
-            if _is_guest_record(entry):
-                known = self._lengths.get(entry.name)
-                lengths[entry.name] = len(self._store.open(entry.name).game.plies) if known is None else known
-                for kind, rating in _rate(entry, lengths[entry.name]).items():
-                    best[kind] = max(best.get(kind, (rating, entry.name)), (rating, entry.name))
-            yield
-        self._lengths = lengths
-        best_kinds: dict[str, BestGame] = {}
-        for kind in BestGame:
-            if kind in best:
-                best_kinds.setdefault(best[kind][1], kind)
-        games = {}
-        for name, kind in best_kinds.items():
-            game = self._store.open(name).game
-            if game.outcome:
-                games[kind] = game
-            yield
-        self.games = games
-
-
-def _is_guest_record(entry: RecordEntry) -> bool:
-    """Tell whether a record is a guest's game, played here to an end on the board."""
-    own = not entry.source and any(level is None for level in entry.levels.values())
-    return own and not entry.problem and entry.outcome is not None and entry.outcome.reason in FEATURED_REASONS
-
-
-def _rate(entry: RecordEntry, plies: int) -> dict[BestGame, int]:
-    """Return the rating of a game in each respect; a computer's win never counts as the highest."""
-    assert entry.outcome, "the game has ended"
-    ratings = {BestGame.CLOSEST: -abs(entry.outcome.margin), BestGame.LONGEST: plies}
-    if entry.outcome.winner and entry.levels[entry.outcome.winner] is None:
-        ratings[BestGame.HIGHEST] = abs(entry.outcome.margin)
-    return ratings
 
 
 class TimeLapse(Reel):
@@ -186,5 +118,5 @@ class TimeLapse(Reel):
         self._board.draw(canvas, layout.body, seconds, ahead)
         outcome = self._game.outcome
         assert outcome, "only finished games are shown"
-        caption = f"Played here: {self._kind.value}" if self.is_moving else result_in_words(outcome.margin)
+        caption = f"Played here: {self._kind.value}" if self.is_moving else result_in_words(outcome)
         draw_footer(canvas, layout.footer, caption, score_balance(self._board.position))

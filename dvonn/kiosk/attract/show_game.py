@@ -96,7 +96,7 @@ class ShowGame(Reel):
         outcome, worth = self._match.game.outcome, remark.worth if remark else 0.0
         pause = MIN_CAPTION_SECONDS if worth >= KEY_MOVE_WORTH else CAPTION_SECONDS
         if outcome:
-            self.caption = result_in_words(outcome.margin)
+            self.caption = result_in_words(outcome)
         elif remark and worth >= MIN_REMARK_WORTH and self._caption_seconds >= pause:
             self.caption = remark.words
         elif self._caption_seconds >= MAX_SILENCE_SECONDS:

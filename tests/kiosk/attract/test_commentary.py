@@ -15,6 +15,7 @@ from dvonn.kiosk.attract.commentary import (
     result_in_words,
 )
 from dvonn.rules.notation import parse_plies, parse_position
+from dvonn.rules.outcome import TieRule, judge
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
@@ -67,11 +68,10 @@ def test_the_lead_is_given_in_rings(ahead: float, words: str) -> None:
 
 def test_the_end_is_said_with_the_margin() -> None:
     """The last remark names the winner and the margin, or a draw."""
-    assert (result_in_words(3), result_in_words(-11), result_in_words(0)) == (
-        "White wins by 3",
-        "Black wins by 11",
-        "Equal towers: a draw",
-    )
+    assert [
+        result_in_words(judge(white, black, TieRule.TALLEST))
+        for white, black in (([5], [2]), ([1], [7, 5]), ([2], [1, 1]), ([2], [2]))
+    ] == ["White wins by 3", "Black wins by 11", "White wins by the taller stacks", "Equal towers: a draw"]
 
 
 def test_every_term_that_has_words_is_one_of_the_evaluation() -> None:

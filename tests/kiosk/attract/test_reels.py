@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dvonn.kiosk.attract.event_reels import BestGame, BestGames
+from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard

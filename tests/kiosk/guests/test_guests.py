@@ -121,14 +121,6 @@ def test_a_hint_appears_by_itself_after_some_seconds(guest: GuestUser) -> None:
     assert guest.board.assistance.hint is None
 
 
-def test_no_hint_comes_in_blitz() -> None:
-    """No hint appears by itself in blitz."""
-    guest = playing(GameMode.BLITZ)
-    guest.wait(UNASKED_HINT_SECONDS + 2)
-    assert not guest.board.assistance.thinking
-    assert guest.board.assistance.hint is None
-
-
 def test_a_guided_move_can_be_taken_back(guest: GuestUser) -> None:
     """Undo takes back the last moves and leads to the guest's turn."""
     play_move(guest)
@@ -151,16 +143,16 @@ def test_one_stick_and_one_button_play_a_guided_move() -> None:
 
 @pytest.mark.parametrize("mode", [GameMode.BLITZ, GameMode.TWO])
 def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> None:
-    """The keys for undo, redo, hints, overlays and the move list have no effect in games with a clock."""
+    """No hint appears by itself in games with a clock, and the keys for assistance and undo have no effect."""
     guest = playing(mode)
     play_move(guest)
-    guest.wait(2)
+    guest.wait(UNASKED_HINT_SECONDS + 2)
     plies = len(guest.board.match.game.plies)
     guest.press(pygame.K_u, pygame.K_r, pygame.K_h, pygame.K_o, pygame.K_l)
     board = guest.board
     assert len(board.match.game.plies) == plies
     assert not board.assistance.thinking
-    assert board.assistance.overlay is Overlay.NONE
+    assert (board.assistance.hint, board.assistance.overlay) == (None, Overlay.NONE)
 
 
 def test_blitz_is_lost_when_the_time_is_over() -> None:
@@ -234,27 +226,23 @@ def handed_over(mode: GameMode = GameMode.GUIDED) -> GuestUser:
 
 
 def test_the_computer_finishes_a_match_handed_over() -> None:
-    """The computer plays both sides to the end, shows the score for a while, and returns to the attract loop."""
+    """The computer plays both sides to the end, whatever the idle timeout, shows the score, and returns home."""
     guest = handed_over()
+    guest.context.event_settings.idle = 5
     match = guest.board.match
     assert match.seats == {Colour.WHITE: THOUGHTFUL, Colour.BLACK: match.level}
     for _ in range(600):
         guest.wait(1)
         if isinstance(guest.top, GuestScore):
             break
+        assert isinstance(guest.top, GuestBoard)
     assert isinstance(guest.top, GuestScore)
     assert match.game.outcome
     assert "You" not in guest.top.title
-    guest.wait(UNATTENDED_SCORE_SECONDS + LONGEST_COUNT_SECONDS)
+    guest.wait(UNATTENDED_SCORE_SECONDS - 1)
+    assert isinstance(guest.top, GuestScore)
+    guest.wait(LONGEST_COUNT_SECONDS)
     assert guest.is_home
-
-
-def test_the_idle_timeout_does_not_end_a_match_handed_over() -> None:
-    """The idle timeout does not end a match that the computer plays on."""
-    guest = handed_over()
-    guest.context.event_settings.idle = 5
-    guest.wait(7)
-    assert isinstance(guest.top, GuestBoard | GuestScore)
 
 
 @pytest.mark.parametrize("key", [ENTER, ESC, pygame.K_p, pygame.K_LEFT])

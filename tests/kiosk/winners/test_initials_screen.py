@@ -1,5 +1,7 @@
 """The entry of initials: three letters by any device, through the program's events."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -183,13 +185,14 @@ def test_typing_restarts_the_idle_time_and_its_end_adds_nothing(guest: Guest) ->
 
 def test_leaving_is_asked(guest: Guest) -> None:
     """Escape and the button ask first; the safe answer stays, the other leads to the attract loop and adds nothing."""
-    for ask in (lambda: guest.post(key_down(pygame.K_ESCAPE)), lambda: guest.tap(guest.find_line("No, thanks"))):
+    escape, leave = key_down(pygame.K_ESCAPE), guest.find_line("No, thanks")
+    ways: list[Callable[[], None]] = [partial(guest.post, escape), partial(guest.tap, leave)]
+    for ask in ways:
         ask()
         assert isinstance(guest.top, Question)
         guest.post(ENTER)
         assert guest.top is guest.scene
-    ask()
-    guest.post(key_down(pygame.K_DOWN), ENTER)
+    guest.post(escape, key_down(pygame.K_DOWN), ENTER)
     assert guest.is_home
     assert guest.won == []
 

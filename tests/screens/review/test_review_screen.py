@@ -81,13 +81,17 @@ def resigned(plies: int) -> Game:
 
 
 def test_it_begins_with_the_present_and_nothing_is_reviewed_before_there_is_time(stage: RecordingStage) -> None:
-    """The scene opens at the last ply and reviews nothing without idle time."""
+    """The scene opens at the last ply and reviews nothing without idle time; steps are animated during the review."""
     review = shown(stage)
     before = scene_pixels(review)
     assert "14 of 14" in review.title
     assert not review.done
     advance(review, 1)
     assert scene_pixels(review) == before
+    review.idle(0)
+    review.handle(Action.LEFT)
+    assert review.position_number == 13
+    assert review.refresh_mode is RefreshMode.FULL_RATE
 
 
 @only_full("a whole review")
@@ -106,15 +110,6 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
         assert changed is (len(pictures) > seen)
     assert len(pictures) > 5
     assert review.refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_stepping_works_during_the_review(stage: RecordingStage) -> None:
-    """Stepping works during the review, with full animation."""
-    review = shown(stage)
-    review.idle(0)
-    review.handle(Action.LEFT)
-    assert review.position_number == 13
-    assert review.refresh_mode is RefreshMode.FULL_RATE
 
 
 def test_the_graph_shows_the_analysis(stage: RecordingStage) -> None:

@@ -21,7 +21,6 @@ from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas, even_lines, gradient
 from dvonn.ui.layout import TEXT_SIZES, Box, layout
-from dvonn.ui.text import wrap_text
 from dvonn.ui.title import draw_heading_line, draw_title
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
@@ -140,16 +139,6 @@ def test_long_sentence_takes_two_lines(new_canvas: CanvasFactory) -> None:
     assert ink.height > 2.5 * line.height
     short = painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_sentence("Pass", BOX))
     assert not changed_area(short, painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text("Pass", BOX)))
-
-
-def test_lines_break_after_spaces_and_slashes(new_canvas: CanvasFactory) -> None:
-    """A wrapped text breaks after spaces and the slashes of a path, and no line is wider than the box or one part."""
-    canvas, words = new_canvas(DEFAULT_SIZE), "Written to /home/somebody/pictures/of\\games/a long  name.png"
-    for width in (1, 120, 200, 2000):
-        lines = wrap_text(canvas, words, width, 20)
-        assert "".join(lines).replace(" ", "") == words.replace(" ", "")
-        assert all(canvas.assets.text_size(line, 20)[0] <= max(width, 110) for line in lines)
-    assert wrap_text(canvas, words, 2000, 20) == [" ".join(words.split())]
 
 
 def test_lines_are_nearly_equal() -> None:

@@ -33,19 +33,14 @@ def seen_step(start: Space, arrow: tuple[int, int]) -> tuple[float, float]:
     return (x2 - x) / BOARD.unit, (y - y2) / rows
 
 
-def reached(start: Space) -> set[Space]:
-    """Return all spaces that can be reached by arrows."""
-    found, new = {start}, [start]
-    while new:
-        new = [space for space in {walked(space, arrow) for space in new for arrow in ARROWS} if space not in found]
-        found.update(new)
-    return found
-
-
 @pytest.mark.parametrize("start", SPACES, ids=SPACE_NAMES.get)
 def test_arrows_lead_everywhere(start: Space) -> None:
     """Every space can be reached from every other one by arrows."""
-    assert reached(start) == set(SPACES)
+    found, new = {start}, {start}
+    while new:
+        new = {walked(space, arrow) for space in new for arrow in ARROWS} - found
+        found |= new
+    assert found == set(SPACES)
 
 
 @pytest.mark.parametrize("start", SPACES, ids=SPACE_NAMES.get)
@@ -87,23 +82,16 @@ def test_a_step_sideways_begins_a_new_line() -> None:
     assert walked(there, UP) == walked(start, UP, RIGHT, UP)
 
 
-@pytest.mark.parametrize("arrow", DIAGONALS, ids=str)
-def test_diagonals_are_lines_of_the_board(arrow: tuple[int, int]) -> None:
-    """Inside the board a diagonal leads to a neighbour and back; at the edge it stays on the board."""
+def test_diagonals_are_lines_of_the_board() -> None:
+    """Inside the board a diagonal leads to a neighbour and back, and with left and right to all six neighbours."""
     for start in SPACES:
-        there = walked(start, arrow)
-        assert there in SPACE_NAMES
-        if not board.EDGE_SPACES >> start & 1:
-            assert there in board.NEIGHBOURS[start]
-            assert seen_step(start, arrow) == pytest.approx((arrow[0] / 2, arrow[1]))
-            assert walked(there, (-arrow[0], -arrow[1])) == start
-
-
-def test_six_ways_lead_to_six_neighbours() -> None:
-    """Left, right and the diagonals reach all six neighbours."""
-    for start in SPACES:
+        for arrow in DIAGONALS:
+            assert walked(start, arrow) in SPACE_NAMES
         if not board.EDGE_SPACES >> start & 1:
             assert {walked(start, way) for way in (LEFT, RIGHT, *DIAGONALS)} == set(board.NEIGHBOURS[start])
+            for across, up in DIAGONALS:
+                assert seen_step(start, (across, up)) == pytest.approx((across / 2, up))
+                assert walked(start, (across, up), (-across, -up)) == start
 
 
 # Jumps
@@ -133,16 +121,12 @@ def test_the_first_jump_goes_to_the_nearest(start: str, nearest: str, action: Ac
     assert next(jumps(SPACE_BY_NAME[start], action, 1)) == SPACE_BY_NAME[nearest]
 
 
-def test_no_choice_no_jump() -> None:
-    """Without choices a jump does not move the cursor."""
+def test_what_moves_no_cursor() -> None:
+    """A jump without choices does not move the cursor, nor an action that is neither a direction nor a jump."""
     cursor = Cursor()
     cursor.point(SPACE_BY_NAME["c3"])
     cursor.jump(1, [])
     assert cursor.space == SPACE_BY_NAME["c3"]
-
-
-def test_other_actions_move_no_cursor() -> None:
-    """An action that is neither a direction nor a step through the choices moves no cursor."""
     cursor = Cursor()
     assert not cursor.move(Action.ACCEPT, Viewpoint.SOUTH, SOME)
     assert cursor.shown is None
@@ -151,34 +135,24 @@ def test_other_actions_move_no_cursor() -> None:
 # Visibility
 
 
-def test_hidden_until_keys_move_it() -> None:
-    """A new cursor is on the board but hidden."""
+def test_keys_and_pads_show_it_from_the_start() -> None:
+    """A new cursor is on the board but hidden; with keys and pads it is shown from the start."""
     cursor = Cursor()
     assert cursor.space in SPACE_NAMES
     assert (cursor.shown, cursor.aimed) == (None, None)
-
-
-def test_keys_and_pads_show_it_from_the_start() -> None:
-    """With keys and pads the cursor is shown from the start."""
     assert [device for device in Device if device.moves_focus] == [Device.KEYBOARD, Device.PAD]
     cursor = Cursor(shown=True)
     assert cursor.shown == cursor.aimed == cursor.space
 
 
 def test_keys_show_it_and_the_pointer_hides_it() -> None:
-    """Keys show the cursor; the pointer hides it, aims, and moves it along."""
-    cursor = Cursor()
+    """Keys show the cursor; the pointer hides it, aims, and moves it along; beside the board it aims at nothing."""
+    cursor, c3 = Cursor(), SPACE_BY_NAME["c3"]
     cursor.walk(*LEFT)
     assert cursor.shown == cursor.aimed == cursor.space
-    cursor.point(SPACE_BY_NAME["c3"])
-    assert (cursor.shown, cursor.aimed, cursor.space) == (None, SPACE_BY_NAME["c3"], SPACE_BY_NAME["c3"])
+    cursor.point(c3)
+    assert (cursor.shown, cursor.aimed, cursor.space) == (None, c3, c3)
+    cursor.point(None)
+    assert (cursor.shown, cursor.aimed, cursor.space) == (None, None, c3)
     cursor.jump(1, SOME)
     assert cursor.shown == cursor.space
-
-
-def test_a_pointer_beside_the_board_aims_at_nothing() -> None:
-    """A pointer beside the board clears the aim and keeps the cursor's space."""
-    cursor = Cursor()
-    cursor.point(SPACE_BY_NAME["c3"])
-    cursor.point(None)
-    assert (cursor.shown, cursor.aimed, cursor.space) == (None, None, SPACE_BY_NAME["c3"])

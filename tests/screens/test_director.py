@@ -4,7 +4,6 @@ import pytest
 
 from dvonn.board.animation import Plan
 from dvonn.input import Action
-from dvonn.match.match import Match
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.menu.menu import Menu
@@ -24,7 +23,10 @@ def director(stage: Stage) -> Director:
     return Director(stage)
 
 
-def kinds(director: Director) -> list[type[Scene]]:
+def kinds(director: Director, *changes: Change) -> list[type[Scene]]:
+    """Apply changes; return the kinds of the visible scenes."""
+    for change in changes:
+        director.apply(change)
     return [type(scene) for scene in director.visible]
 
 
@@ -40,42 +42,28 @@ def test_begins_with_the_menu(director: Director) -> None:
 
 def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stage) -> None:
     """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden."""
-    director.apply(ShowMatch(random_match(HOT_SEAT)))
-    director.apply(Push(Pause(stage, random_match(HOT_SEAT))))
-    director.apply(ask(stage))
-    assert kinds(director) == [BoardScene, Question]
+    match = random_match(HOT_SEAT)
+    assert kinds(director, ShowMatch(match), Push(Pause(stage, match)), ask(stage)) == [BoardScene, Question]
     assert isinstance(director.top, Question)
 
 
 def test_a_full_scene_hides_the_scenes_below(director: Director, stage: Stage) -> None:
-    """A full scene hides the scenes below it until it is popped."""
+    """A full scene hides the scenes below it until it is popped, which leads back to the same scene."""
     director.apply(ask(stage))
-    director.apply(Push(Opaque(stage)))
-    assert kinds(director) == [Opaque]
-    director.apply(ask(stage))
-    assert kinds(director) == [Opaque, Question]
-    director.apply(Pop())
-    director.apply(Pop())
-    assert kinds(director) == [Menu, Question]
-
-
-def test_pop_goes_back_to_the_same_scene(director: Director, stage: Stage) -> None:
-    """Pop returns to the same scene object."""
-    director.apply(ShowMatch(random_match(HOT_SEAT)))
     below = director.top
-    director.apply(ask(stage))
-    director.apply(Pop())
+    assert kinds(director, Push(Opaque(stage))) == [Opaque]
+    assert kinds(director, ask(stage)) == [Opaque, Question]
+    assert kinds(director, Pop(), Pop()) == [Menu, Question]
     assert director.top is below
 
 
-@pytest.mark.parametrize(("plies", "kind"), [(0, BoardScene), (48, BoardScene), (49, BoardScene), (60, BoardScene)])
-def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: int, kind: type[Scene]) -> None:
-    """A match is shown by the scene of its phase."""
+@pytest.mark.parametrize("plies", [0, 48, 49, 60])
+def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: int) -> None:
+    """A match is shown by a board scene in its phase."""
     running = random_match(HOT_SEAT, plies)
-    director.apply(ShowMatch(running))
-    assert kinds(director) == [kind]
+    assert kinds(director, ShowMatch(running)) == [BoardScene]
     assert isinstance(director.top, BoardScene)
-    assert director.top.match is running
+    assert (director.top.match, director.top.phase) == (running, running.position.phase)
 
 
 def test_plans_and_notice_go_with_the_match(director: Director) -> None:
@@ -94,22 +82,11 @@ def test_plans_and_notice_go_with_the_match(director: Director) -> None:
     assert found == [(False, ""), (True, ""), (False, "You have drawn White")]
 
 
-@pytest.mark.parametrize(
-    "change", [ShowMenu(), ShowMatch(random_match(HOT_SEAT)), ShowScore(random_match(HOT_SEAT, MAX_PLIES))]
-)
-def test_showing_a_screen_leaves_everything(director: Director, stage: Stage, change: Change) -> None:
-    """Showing the menu, a match or a score removes all other scenes."""
-    director.apply(ShowMatch(random_match(HOT_SEAT)))
-    director.apply(Push(Pause(stage, random_match(HOT_SEAT))))
-    director.apply(change)
-    assert len(director.visible) == 1
-    assert not isinstance(director.top, Pause)
-
-
-def test_a_score_is_that_of_the_match(director: Director) -> None:
-    """The score has the outcome of its match."""
-    ended: Match = random_match(HOT_SEAT, MAX_PLIES)
-    director.apply(ShowScore(ended))
+def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) -> None:
+    """Showing the menu, a match or a score removes all other scenes; a score has the outcome of its match."""
+    running, ended = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES)
+    for change, kind in ((ShowMenu(), Menu), (ShowMatch(running), BoardScene), (ShowScore(ended), Score)):
+        assert kinds(director, ShowMatch(running), Push(Pause(stage, running)), change) == [kind]
     assert isinstance(director.top, Score)
     assert director.top.outcome == ended.game.outcome
 

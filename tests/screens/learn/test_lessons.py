@@ -8,7 +8,7 @@ import pytest
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, distance
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.lessons import LESSONS, Lesson, LessonProgress, Task
+from dvonn.screens.learn.lessons import LESSONS, Lesson, LessonProgress
 
 PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING = LESSONS
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for lesson in LESSONS])
@@ -88,21 +88,13 @@ def test_each_other_ply_has_its_reason(lesson: Lesson) -> None:
         assert given == reasons
 
 
-def lines(task: Task) -> list[str]:
-    return [task.explanation, task.praise, *(reason for _, reason in task.objections)]
-
-
-@every_lesson
-def test_texts_are_short(lesson: Lesson) -> None:
-    """A task has at most 52 letters, its other texts at most 84."""
-    for task in lesson.tasks:
+def test_texts_are_short_and_tasks_few() -> None:
+    """A task has at most 52 letters, its other texts at most 84; all lessons together have at most 18 tasks."""
+    tasks = [task for lesson in LESSONS for task in lesson.tasks]
+    assert len(tasks) <= 18
+    for task in tasks:
         assert len(task.instruction) <= 52
-        assert max(map(len, lines(task))) <= 84
-
-
-def test_there_are_few_tasks() -> None:
-    """All lessons together have at most 18 tasks."""
-    assert sum(len(lesson.tasks) for lesson in LESSONS) <= 18
+        assert max(map(len, (task.explanation, task.praise, *(reason for _, reason in task.objections)))) <= 84
 
 
 # Single lessons

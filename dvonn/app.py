@@ -283,6 +283,8 @@ class App:
         actual = self.window.surface.get_size()
         changed = actual != self.stage.size
         self.stage.size = actual
+        if changed:
+            self.stage.assets.clear_cache()
         return changed
 
     # Drawing

@@ -162,25 +162,24 @@ class PlyBoard(Scene, ABC):
 
     def follow_pointer(self, pointer: Hover) -> Change | None:
         """Aim with the pointer; drag a stack, which finishes the animation, and play its move where it is dropped."""
-        space = self.space_at(pointer.at)
+        space = self._space_at(pointer.at)
         self.cursor.point(space)
         if isinstance(pointer, Release):
             ply = self.selection.drop(space)
             return self.play(ply) if ply else None
-        start = self.space_at(pointer.start) if isinstance(pointer, Drag) and self.can_choose else None
+        start = self._space_at(pointer.start) if isinstance(pointer, Drag) and self.can_choose else None
         if self.selection.drag(start):
             self.finish()
         return None
 
-    def space_at(self, at: Point) -> Space | None:
-        """Return the space at a point."""
+    def _space_at(self, at: Point) -> Space | None:
         return self.stage.board.space_at(at, self.selection.position.height)
 
     def _press(self, at: Point) -> Change | None:
-        command: SceneCommand | None = self.toolbar.press(at)
+        command = self.toolbar.press(at)
         if command:
             return self.run(command)
-        space = self.space_at(at)
+        space = self._space_at(at)
         self.cursor.point(space)
         return self.accept(space)
 
@@ -189,7 +188,6 @@ class PlyBoard(Scene, ABC):
             return self._go_back()
         if action is Action.ACCEPT and not self.toolbar_has_focus:
             return self.accept(self.cursor.space)
-        command: SceneCommand | None
         command = self.toolbar.activate() if action is Action.ACCEPT else self.tools.command_of(action)
         if command:
             return self.run(command)

@@ -5,7 +5,6 @@ A board sprite is a 512x448 canvas whose anchor is the centre of the space it be
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
@@ -90,12 +89,6 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
-
-    def with_own_cache(self) -> "Assets":
-        """Return a copy that shares the loaded pictures but has its own cache of derived ones."""
-        other = copy(self)
-        other._cache, other._cached_bytes, other._largest_bytes = OrderedDict(), 0, 0  # noqa: SLF001 # the same class
-        return other
 
     def load_all(self) -> None:
         """Load every picture that has not been used yet."""

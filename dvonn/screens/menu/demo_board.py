@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode, Stage
-from dvonn.ui.canvas import Canvas
+from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.theme import Theme
 
 DEMO_DELAY_SECONDS: Final = 0.25  # before the first board: the first frames belong to the menu
@@ -134,10 +134,7 @@ class DemoBoard:
             self._draw_dimmed(Canvas(small, canvas.layout, canvas.assets), ahead)
             pygame.transform.smoothscale(small, size, canvas.surface)
         if opacity < 1:
-            ground = canvas.assets.ground(size)
-            ground.set_alpha(round(255 * (1 - opacity)))
-            canvas.surface.blit(ground, (0, 0))
-            ground.set_alpha(None)
+            canvas.draw_ground(round(255 * (1 - opacity)))
 
     def _draw_dimmed(self, canvas: Canvas, ahead: float) -> None:
         """Draw the board below a veil."""
@@ -152,7 +149,5 @@ class DemoBoard:
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Return a veil in the ground's colour, thinner at the left and the right, beside the form."""
-    strip = pygame.Surface((len(DEMO_VEIL_PROFILE), 1), pygame.SRCALPHA)
-    for x, share in enumerate(DEMO_VEIL_PROFILE):
-        strip.set_at((x, 0), (*theme.ground, min(255, round(share * theme.veil))))
-    return pygame.transform.smoothscale(strip, size).convert_alpha()
+    colours = [(*theme.ground, min(255, round(share * theme.veil))) for share in DEMO_VEIL_PROFILE]
+    return gradient(colours, size, across=True).convert_alpha()

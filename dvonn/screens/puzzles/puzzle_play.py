@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
 from dvonn.board.hud import PlayerPanel, draw_message, draw_player
@@ -62,21 +61,18 @@ class PuzzlePlay(Exercise):
         self.stage.set_viewpoint_for(self.round.puzzle.position.turn)
         self.player.stop()
         self.attempt = PuzzleAttempt(self.round.puzzle, self.stage.clock)
-        self._animate()
+        self.toolbar_has_focus = False
+        self.show(self.attempt.game.position)
         if self.cursor.shown is not None:
             self.cursor.jump(0, self.choices())
-
-    def _animate(self, *plans: Plan) -> None:
-        """Animate the plies that lead to the position of the attempt."""
-        self.finish()
-        self.show(self.attempt.game.position, *plans)
-        self.toolbar_has_focus = False
 
     def _change_attempt(self, change: Callable[[], None]) -> None:
         """Animate the plies that a change of the attempt takes back or plays."""
         before = game_steps(self.attempt.game)
         change()
-        self._animate(*self.player.plans_between(before, game_steps(self.attempt.game)))
+        self.finish()
+        self.toolbar_has_focus = False
+        self.show(self.attempt.game.position, *self.player.plans_between(before, game_steps(self.attempt.game)))
 
     @property
     def title(self) -> str:

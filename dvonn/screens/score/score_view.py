@@ -15,7 +15,7 @@ from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
 from dvonn.screens.score.score_layout import ScoreLayout, TowerLayout, score_layout
 from dvonn.screens.score.score_words import COUNT_TEXT_SIZE, ScoreResult, draw_counting, draw_result
 from dvonn.screens.score.tower import draw_beam, draw_cached_pile, draw_embers, draw_pile, draw_sparks
-from dvonn.ui.assets import Typeface
+from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import TEXT, Box, Layout
@@ -172,17 +172,14 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
     share = tower.since / LANDING_BURST_SECONDS
     if tower.added and share < 1:
         plus = canvas.assets.text(f"+{tower.added}", max(1, round(base * 0.45)), canvas.theme.accent, Typeface.DISPLAY)
-        plus.set_alpha(round(255 * min(1.0, 2 - 2 * share)))
         rise = base * 0.4 * share if popping else 0
-        canvas.surface.blit(plus, plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise)))
+        at = plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise))
+        draw_faded(canvas.surface, plus, at.topleft, round(255 * min(1.0, 2 - 2 * share)))
 
 
 def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:
     """Dim the background, most of all behind the counts."""
-    veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(canvas.theme.ground)
-    veil.set_alpha(SCORE_VEIL_ALPHA)
-    canvas.surface.blit(veil, (0, 0))
+    canvas.darken(SCORE_VEIL_ALPHA)
     for colour in Colour:
         count, name = geometry.counts[colour], geometry.names[colour]
         middle = count.centre[0], count.y + (count.height + name.height) / 2

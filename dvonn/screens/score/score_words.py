@@ -13,6 +13,7 @@ from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play import seat_name
 from dvonn.screens.score.score_layout import ScoreLayout
+from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
 
@@ -123,9 +124,7 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
         return layer
 
     layer = canvas.assets.cached((*key, box.width, box.height), make)
-    if light:
-        layer.set_alpha(round(255 * light))
-        canvas.surface.blit(layer, box)
+    draw_faded(canvas.surface, layer, (box.x, box.y), round(255 * light))
 
 
 def _draw_headline(layer: Canvas, box: Box, height: int, result: ScoreResult) -> None:

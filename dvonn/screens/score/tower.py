@@ -9,7 +9,8 @@ import pygame
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.score.score_layout import RING_BOTTOM_EXTENT, RING_TOP_EXTENT, TowerLayout
-from dvonn.ui.canvas import Canvas
+from dvonn.ui.assets import draw_faded
+from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.glow import draw_light
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import Colour
@@ -39,8 +40,7 @@ def draw_cached_pile(canvas: Canvas, tower: TowerLayout, pieces: Stack, alpha: i
         return picture
 
     picture = canvas.assets.cached(("pile", pieces, unit, tower.step), make)
-    picture.set_alpha(alpha)
-    canvas.surface.blit(picture, (round(tower.foot[0] - foot[0]), round(tower.foot[1] - foot[1])))
+    draw_faded(canvas.surface, picture, (round(tower.foot[0] - foot[0]), round(tower.foot[1] - foot[1])), alpha)
 
 
 def draw_sparks(canvas: Canvas, at: Point, unit: float, share: float) -> None:
@@ -73,10 +73,10 @@ def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach:
     half = round(-(-length // 2) * reach)
     for height, tint in ((thickness, canvas.theme.life), (thickness / 5, canvas.theme.spark)):
         bar = _bar(canvas, (length, max(1, round(height))), tint)
-        bar.set_alpha(round(255 * strength))
         for start, end in ((0, half), (max(half, length - half), length)):
             at = round(left) + start, round(y - bar.get_height() / 2)
-            canvas.surface.blit(bar, at, (start, 0, end - start, bar.get_height()))
+            part = bar.subsurface((start, 0, end - start, bar.get_height()))
+            draw_faded(canvas.surface, part, at, round(255 * strength))
     for front in (left + half, right - half):
         draw_light(canvas, (front, y), thickness * 2.2, canvas.theme.life, 0.5 * strength)
         draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
@@ -84,11 +84,5 @@ def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach:
 
 def _bar(canvas: Canvas, size: tuple[int, int], tint: Colour) -> pygame.Surface:
     """Return a horizontal bar of light, brightest along its middle."""
-
-    def make() -> pygame.Surface:
-        column = pygame.Surface((1, 9), pygame.SRCALPHA)
-        for row in range(9):
-            column.set_at((0, row), (*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)))
-        return pygame.transform.smoothscale(column, size)
-
-    return canvas.assets.cached(("bar", size, tint), make)
+    colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
+    return canvas.assets.cached(("bar", size, tint), lambda: gradient(colours, size))

@@ -94,7 +94,7 @@ class Film(SlicedWork[None]):
         size = layout(FILM_SIZE)
         _, below = size.window.cut_top(size.top_bar.height, size.gap_px(GAP))
         place = fit_board(below.cut_bottom(size.gap_px(GAP))[1])
-        self._canvas = BoardCanvas(self.picture, size, assets.with_own_cache(), place)
+        self._canvas = BoardCanvas(self.picture, size, assets, place)
 
     @property
     def progress(self) -> float:

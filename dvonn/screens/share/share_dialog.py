@@ -78,9 +78,9 @@ class ShareDialog(Dialog):
         return None
 
     def _draw_card(self) -> pygame.Surface:
-        """Return the card, drawn at the first call with an asset cache of its own."""
+        """Return the card, drawn at the first call."""
         if not self._card:
-            self._card = render_card(self.stage.assets.with_own_cache(), self._shared_game)
+            self._card = render_card(self.stage.assets, self._shared_game)
             self.changed = True
         return self._card
 

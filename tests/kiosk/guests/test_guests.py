@@ -83,8 +83,7 @@ def test_a_whole_guided_game(guest: GuestUser) -> None:
 
 def test_captions_follow_the_guest(guest: GuestUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move."""
-    source, target = guest.board.match.position.moves()[0]
-    for space, caption in ((source, GUIDE_LINES[0][0]), (target, GUIDE_LINES[0][1])):
+    for space, caption in zip(guest.board.match.position.moves()[0], GUIDE_LINES[0], strict=True):
         assert caption in " ".join(guest.visible_lines())
         guest.click_stack(guest.board.match.position, space)
         guest.click((1, 200))

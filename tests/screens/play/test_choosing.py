@@ -68,15 +68,17 @@ def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: Spac
         assert (played(scene), stage.sound.played) == (plies, sounds), case
 
 
-def test_a_refusal_is_seen_until_the_next_input(stage: RecordingStage) -> None:
-    """A refusal is remarked, and the next key removes the remark."""
+def test_selections_and_refusals_are_seen(stage: RecordingStage) -> None:
+    """A selection is seen until it is cleared, and a refusal until the next key."""
     scene = movement_scene(stage)
+    scene.handle(Hover(stack_point(scene, D3)))
     before = scene_pixels(scene)
-    press_space(scene, A1)
-    assert scene_pixels(scene) != before
-    scene.handle(Action.NEXT)
-    scene.handle(Hover((0, 0)))
-    assert scene_pixels(scene) == before
+    for space, undoing in ((D3, Press(stack_point(scene, D3))), (A1, Action.NEXT)):
+        press_space(scene, space)
+        assert scene_pixels(scene) != before
+        scene.handle(undoing)
+        scene.handle(Hover(stack_point(scene, D3)))
+        assert scene_pixels(scene) == before
 
 
 def test_going_back_lets_go_and_then_pauses(stage: RecordingStage) -> None:
@@ -113,17 +115,6 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
         scene.handle(Action.NEXT)
         assert scene.cursor.space in targets
         scene.handle(Action.BACK)
-
-
-def test_the_selection_is_seen(stage: RecordingStage) -> None:
-    """A selection changes the picture, and clearing it restores the picture."""
-    scene = movement_scene(stage)
-    scene.handle(Hover(stack_point(scene, D3)))
-    before = scene_pixels(scene)
-    press_space(scene, D3)
-    assert scene_pixels(scene) != before
-    press_space(scene, D3)
-    assert scene_pixels(scene) == before
 
 
 def test_the_last_move_is_seen(stage: RecordingStage) -> None:
@@ -228,18 +219,16 @@ def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(stage: Recordi
     assert [plan.backwards for plan in change.plans] == [True]
 
 
-@pytest.mark.parametrize("action", [Action.UNDO, Action.REDO])
-def test_back_and_forth_selects_nothing(stage: RecordingStage, action: Action) -> None:
+def test_back_and_forth_selects_nothing(stage: RecordingStage) -> None:
     """Undo and redo clear the selection."""
     scene = full_board_scene(stage)
     play_legal_ply(scene)
-    if action is Action.REDO:
-        scene.handle(Action.UNDO)
-    press_space(scene, scene.choices()[-1])
-    assert scene.selection.selected is not None
-    scene.handle(action)
-    assert scene.selection.selected is None
-    assert scene.marks().targets == frozenset()
+    for action in (Action.UNDO, Action.REDO):
+        press_space(scene, scene.choices()[-1])
+        assert scene.selection.selected is not None
+        scene.handle(action)
+        assert scene.selection.selected is None
+        assert scene.marks().targets == frozenset()
 
 
 def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:

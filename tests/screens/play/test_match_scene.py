@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from dvonn.input import Action, Device, Hover, Press
+from dvonn.input import Action, Device, Hover, Intention, Press
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
@@ -146,7 +146,8 @@ def place(user: SceneUser) -> None:
 
 def test_the_board_is_passed_on(user: SceneUser) -> None:
     """After each ply the next player is named, and any press goes on without playing a ply."""
-    for plies, (name, goes_on) in enumerate([("Ben", Action.ACCEPT), ("Anna", Press((3, 3))), ("Ben", Action.LEFT)], 1):
+    turns: list[tuple[str, Intention]] = [("Ben", Action.ACCEPT), ("Anna", Press((3, 3))), ("Ben", Action.LEFT)]
+    for plies, (name, goes_on) in enumerate(turns, 1):
         place(user)
         assert user.top.title == f"DVONN: Pass to {name}"
         user.do(Hover((9, 9)), goes_on)

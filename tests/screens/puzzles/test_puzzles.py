@@ -12,7 +12,7 @@ from dvonn.engine.analysis.valuation import exact_margins, run_to_end
 from dvonn.input import Action
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import forced_pass
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_menu
@@ -78,13 +78,13 @@ def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHIPPED_PUZZLES[0]) -> tup
     return user, play(user)
 
 
-def wrong_moves(scene: PuzzlePlay) -> list[Ply]:
+def wrong_moves(scene: PuzzlePlay) -> list[Move]:
     """Return the legal moves that don't solve the puzzle."""
     puzzle = scene.attempt.puzzle
-    return [move for move in puzzle.position.moves() if not puzzle.is_solved_by(move)]
+    return [move for move in puzzle.position.moves() if isinstance(move, Move) and move != puzzle.solution]
 
 
-def refute(scene: PuzzlePlay, move: Ply) -> None:
+def refute(scene: PuzzlePlay, move: Move) -> None:
     """Play a wrong move, and wait for its refutation."""
     click_ply(scene, move)
     for _ in range(round(60 * 3 * LONGEST_ANSWER_SECONDS)):

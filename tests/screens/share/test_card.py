@@ -42,7 +42,7 @@ def spaces_of(game: Game, cut_off: CutOff) -> list[Space]:
 def test_a_card_has_the_games_own_numbers(assets: Assets, written: list[tuple[str, int]], number: int) -> None:
     """The card has both names and scores, the result and the day."""
     shared_game = SharedGame(GAMES[number], NAMES, DAY)
-    render_card(assets.with_own_cache(), shared_game)
+    render_card(assets, shared_game)
     result = summarise_game(shared_game)
     scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
     texts = {result.headline, result.value, result.reason, "21 November 2026"}
@@ -61,7 +61,7 @@ def test_the_decisive_cut_off_is_crossed_out_and_told(
 
     monkeypatch.setattr("dvonn.screens.share.card.draw_symbol", recording)
     shared_game, found = SharedGame(GAMES[0], NAMES), decisive_cut_off(GAMES[0])
-    render_card(assets.with_own_cache(), shared_game)
+    render_card(assets, shared_game)
     assert found
     assert crossed == [Symbol.LOST] * (len(spaces_of(GAMES[0], found)) - 2)
     assert cost_words(shared_game, found) in " ".join(line for line, _ in written)
@@ -72,7 +72,7 @@ def test_a_game_without_cut_offs_does_not_mention_them(
     assets: Assets, written: list[tuple[str, int]], plies: int, value: str
 ) -> None:
     """A card of a game without cut-offs, or without any plies, does not mention them."""
-    render_card(assets.with_own_cache(), SharedGame(random_game(plies, seed=5), NAMES))
+    render_card(assets, SharedGame(random_game(plies, seed=5), NAMES))
     assert not any("cost" in line for line, _ in written)
     assert any(value in line for line, _ in written)
 
@@ -84,11 +84,11 @@ def test_every_game_has_a_card_in_every_theme(window: pygame.Surface, theme: str
     assert window
     themed_assets = Assets(IMAGES, THEMES[theme])
     played = SharedGame(random_game(plies, seed=5), NAMES, DAY)
-    drawn = render_card(themed_assets.with_own_cache(), played)
+    drawn = render_card(themed_assets, played)
     assert drawn.get_size() == CARD_SIZE
     corners = [drawn.get_at((x, y)) for x in (0, CARD_SIZE[0] - 1) for y in (0, CARD_SIZE[1] - 1)]
     assert pygame.Color("black") not in corners or theme == "contrast"
-    assert rgb_bytes(drawn) == rgb_bytes(render_card(themed_assets.with_own_cache(), played))
+    assert rgb_bytes(drawn) == rgb_bytes(render_card(themed_assets, played))
 
 
 def test_the_themes_differ(window: pygame.Surface) -> None:
@@ -105,7 +105,7 @@ def test_the_result_changes_the_card(assets: Assets) -> None:
         game = random_game(70, seed=5)
         if loser:
             game.resign(loser)
-        pictures.add(rgb_bytes(render_card(assets.with_own_cache(), SharedGame(game, NAMES))))
+        pictures.add(rgb_bytes(render_card(assets, SharedGame(game, NAMES))))
     assert len(pictures) == 3
 
 

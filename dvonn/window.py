@@ -1,8 +1,10 @@
 """The window, and the first picture: the title on the background, which is shown before the rest is loaded."""
 
+import ctypes
 import os
+import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +25,8 @@ MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its t
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
 EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
+M_MMAP_THRESHOLD: Final = -3  # the option's number in malloc.h
+SEPARATE_BLOCK_BYTES: Final = 128 * 1024  # blocks of at least this size are not taken from the heap
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 
 
@@ -99,6 +103,7 @@ class Startup:
 
     def __init__(self, options: Options) -> None:
         pygame.font.init()
+        return_freed_memory()
         self.storage = Storage(options.data_dir)
         self.settings = self.storage.read_parsed(SETTINGS_FILE, parse_settings)
         with silenced_stderr():
@@ -112,6 +117,16 @@ class Startup:
         canvas = Canvas(surface, layout(surface.get_size()), self.assets)
         draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE_HEIGHT_SHARE)), "")
         pygame.display.flip()
+
+
+def return_freed_memory() -> None:
+    """Return the memory of large pictures to the system as they are dropped, where the C library is glibc.
+
+    By default glibc soon keeps it, as gaps in its heap: after an hour of play 180 MB are in use instead of 130.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another C library
+            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, SEPARATE_BLOCK_BYTES)
 
 
 def wait_for_events() -> list[pygame.Event]:

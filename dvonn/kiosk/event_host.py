@@ -15,7 +15,6 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
-from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS, MAX_TRASHED_RECORDS, keep_newest, release_free_memory
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator import is_operator_scene, operator_scene
 from dvonn.kiosk.pin import hash_pin
@@ -32,6 +31,8 @@ CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT
 OPERATOR_KEY: Final = pygame.K_o
 OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
+MAX_EVENT_RECORDS: Final = 200
+MAX_TRASHED_RECORDS: Final = 20
 MAX_RECENT_ERRORS: Final = 3  # within RECENT_ERROR_SECONDS; then the program restarts
 RECENT_ERROR_SECONDS: Final = 60.0
 ERROR_SCREEN_SECONDS: Final = 3.0
@@ -174,11 +175,10 @@ class EventHost(Host):
         return entered not in DISABLED_ACTIONS and (not counting or isinstance(entered, Hover))
 
     def scene_changed(self, before: Scene) -> None:
-        """On the return to the attract loop, forget the guest: their settings, pictures and memory."""
+        """On the return to the attract loop, forget the guest: their settings and pictures."""
         if self.is_at_home and before is not self.attract:
             self.context.restore_settings()
             self.app.stage.assets.clear_cache()
-            release_free_memory()
             self.attract.begin()
 
     # Storage and drawing
@@ -188,8 +188,8 @@ class EventHost(Host):
         if match.game.outcome and match is not self._last_recorded:
             self._last_recorded = match
             self.app.autosave.save(match)
-            keep_newest(self.app.storage, RECORDS_FOLDER, MAX_EVENT_RECORDS)
-            keep_newest(self.app.storage, TRASH_FOLDER, MAX_TRASHED_RECORDS)
+            self.app.storage.keep_newest(RECORDS_FOLDER, MAX_EVENT_RECORDS)
+            self.app.storage.keep_newest(TRASH_FOLDER, MAX_TRASHED_RECORDS)
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw the countdown over the scene, and mark the spectators' copy as outdated."""

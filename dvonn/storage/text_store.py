@@ -115,6 +115,12 @@ class Storage:
             return True
         return False
 
+    def keep_newest(self, folder: str, limit: int) -> None:
+        """Remove the least recently changed files of a subfolder beyond a maximum number."""
+        files = self.files(folder)
+        for name in sorted(files, key=lambda name: (files[name], name))[: max(0, len(files) - limit)]:
+            self.remove(f"{folder}/{name}")
+
     def add(self, name: str, content: str | bytes) -> str | None:
         """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
 

@@ -20,9 +20,8 @@ import pygame
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.kiosk import log
-from dvonn.kiosk.event_host import EventHost
+from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS, release_free_memory
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
@@ -152,11 +151,10 @@ class SoakCheck:
         self.memory = 0  # bytes
 
     def measure_memory(self, pauses: Iterator[None]) -> None:
-        """Take the peak of the memory over some pauses, after collecting garbage and returning free memory."""
+        """Take the peak of the memory over some pauses, after collecting garbage."""
         self.memory = 0
         for _ in pauses:
             gc.collect()
-            release_free_memory()
             self.memory = max(self.memory, resident_bytes())
         self._first_memory = self._first_memory or self.memory
 

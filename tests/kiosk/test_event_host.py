@@ -11,7 +11,6 @@ from dvonn.input import Press
 from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
-from dvonn.kiosk.housekeeping import keep_newest
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
@@ -127,12 +126,12 @@ def test_corner_taps(presses: list[tuple[tuple[int, int], float]], opens: object
 def test_the_oldest_files_are_deleted(tmp_path: Path) -> None:
     """The three files changed last stay, whatever their names; subfolders and a folder within the limit stay whole."""
     storage = Storage(tmp_path)
-    keep_newest(storage, "records", 3)
+    storage.keep_newest("records", 3)
     for number, name in enumerate("ebdac"):
         storage.write(f"records/{name}", "x")
         os.utime(tmp_path / "records" / name, (number, number))
     storage.write("records/trash/one", "x")
     for _ in range(2):
-        keep_newest(storage, "records", 3)
+        storage.keep_newest("records", 3)
         assert sorted(storage.files("records")) == ["a", "c", "d"]
     assert list(storage.files("records/trash")) == ["one"]

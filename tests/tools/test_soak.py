@@ -7,9 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.kiosk.event_host import EventHost
+from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.housekeeping import MAX_EVENT_RECORDS
 from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.text_store import Storage

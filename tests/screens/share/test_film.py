@@ -1,6 +1,5 @@
 """The film of a game: its shots, its length, and its making in short slices."""
 
-from collections.abc import Callable, Hashable
 from itertools import count, pairwise
 
 import pytest
@@ -116,21 +115,6 @@ def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytes
     assert shares == sorted(shares)
     assert shares[0] == 0
     assert 0.9 < shares[-1] <= 1
-
-
-def test_the_window_keeps_its_own_sizes(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Images scaled for the film are not cached in the window's assets."""
-    assets_used = set()
-    made = Assets.cached
-
-    def recording(used_assets: Assets, key: Hashable, make: Callable[[], object]) -> object:
-        assets_used.add(id(used_assets))
-        return made(used_assets, key, make)
-
-    monkeypatch.setattr(Assets, "cached", recording)
-    made_film(assets, game_of_last_plies(3))
-    assert assets_used
-    assert id(assets) not in assets_used
 
 
 @pytest.mark.parametrize("game", [Game(), game_of_last_plies(4)], ids=["empty", "short"])

@@ -132,7 +132,6 @@ class App:
             share_folder=options.pictures,
         )
         self.running = True
-        self._clock = clock
         self._dropped: list[Path] = []  # files dropped on the window in this frame
         self._lag = 0.0  # seconds that have passed since the last update step
         self._frame_statistics = FrameStatistics()
@@ -184,7 +183,7 @@ class App:
         self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept)
 
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
-        began = self._clock()
+        began = self.stage.clock()
         self._take_input(events, elapsed)
         self.window.show_pointer(visible=self.stage.controls.device is Device.MOUSE)
         if self._resize() or self._banner.update(self.storage.take_messages(), elapsed):
@@ -197,9 +196,9 @@ class App:
         match = self.director.autosaved_match
         if match:
             self.host.keep(match)
-        self._frame_statistics.record(self._clock() - began)
+        self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
-            max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self._clock() - began))
+            max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
         )
 
     def _is_due(self, refresh_mode: RefreshMode) -> bool:

@@ -22,15 +22,6 @@ def fail(command: str, problem: str) -> NoReturn:
     sys.exit(2)
 
 
-def read_lines(command: str, path: Path) -> list[str]:
-    """Return a text file's lines without empty lines and comments; fail if it cannot be read."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        fail(command, f"cannot read {path}: {getattr(error, 'strerror', None) or error}")
-    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-
-
 def parse_size(text: str) -> tuple[int, int]:
     """Parse a size like 1280x720; ArgumentTypeError otherwise."""
     match = re.fullmatch(r"([1-9]\d{1,4})x([1-9]\d{1,4})", text)

@@ -4,12 +4,11 @@ import os
 import re
 import signal
 import sys
-from argparse import SUPPRESS, Namespace
+from argparse import SUPPRESS
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 from typing import Final
 
 import pygame
@@ -20,9 +19,6 @@ from dvonn.storage.text_store import Storage
 from dvonn.window import Startup
 
 KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
-PICTURES_FOLDER: Final = "pictures"  # for shared games, in the data folder, if the system has no pictures folder
-SHARED_GAMES_FOLDER: Final = "DVONN"  # for shared games, in the system's pictures folder
-XDG_DIRECTORIES_FILE: Final = "user-dirs.dirs"  # the configuration of the user's folders on Linux desktops
 XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
 
 
@@ -40,7 +36,12 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
     if found.kiosk and found.files:
         parser.error("--kiosk shows no files")
     if found.kiosk_pin is not None:
-        _check_pin(parser, found)
+        from dvonn.kiosk.pin import is_pin  # noqa: PLC0415
+
+        if not found.kiosk:
+            parser.error("--kiosk-pin goes with --kiosk")
+        if not is_pin(found.kiosk_pin):
+            parser.error("--kiosk-pin needs 4 to 8 digits")
     if found.kiosk and found.fullscreen is None:
         found.fullscreen = True
     return Options(**vars(found) | {"files": tuple(found.files)})
@@ -68,15 +69,6 @@ def _parser() -> Parser:
     return parser
 
 
-def _check_pin(parser: Parser, found: Namespace) -> None:
-    from dvonn.kiosk.pin import is_pin  # noqa: PLC0415
-
-    if not found.kiosk:
-        parser.error("--kiosk-pin goes with --kiosk")
-    if not is_pin(found.kiosk_pin):
-        parser.error("--kiosk-pin needs 4 to 8 digits")
-
-
 # The folders
 
 
@@ -101,7 +93,7 @@ def shared_games_folder(options: Options, folder: Path | None) -> Path | None:
     if options.kiosk or not folder:
         return None
     found = None if options.data_dir else system_pictures_folder(os.environ, _home_folder())
-    return found / SHARED_GAMES_FOLDER if found else folder / PICTURES_FOLDER
+    return found / "DVONN" if found else folder / "pictures"
 
 
 def _home_folder() -> Path:
@@ -116,18 +108,13 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
     config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
     folder = home / "Pictures"
     with suppress(OSError, ValueError):  # the file is missing, unreadable or no text
-        found = XDG_PICTURES_PATTERN.search((config / XDG_DIRECTORIES_FILE).read_text(encoding="utf-8"))
+        found = XDG_PICTURES_PATTERN.search((config / "user-dirs.dirs").read_text(encoding="utf-8"))
         if found:
             folder = home / found[2].lstrip("/") if found[1] else Path(found[2])
     return folder if folder.is_dir() and folder != home else None
 
 
 # The program
-
-
-def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
-    """Exit at once; SDL would turn the signal into a request to close the window, which the kiosk ignores."""
-    sys.exit(128 + number)
 
 
 def _run_program(options: Options) -> bool:
@@ -138,7 +125,8 @@ def _run_program(options: Options) -> bool:
 
     make_host: Callable[[App], Host] = Host
     if options.kiosk:
-        signal.signal(signal.SIGTERM, _exit_on_signal)
+        # SDL would turn the signal into a request to close the window, which the kiosk ignores
+        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
         from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
 
         make_host = EventHost

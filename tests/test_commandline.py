@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.commandline import Parser, fail, parse_count, parse_size, read_lines
+from dvonn.commandline import Parser, fail, parse_count, parse_size
+from dvonn.tools.perft import read_lines
 from tests.harness.commands import complaint
 
 NO_SIZES = ("", "1280", "1280x", "x720", "1280*720", "1280X720", "-80x480", "1280x720x2", "5x5", "00x00", "axb")

@@ -1,6 +1,5 @@
 """The animation of plies: from two positions and the ply between them, the picture at any time. No pygame."""
 
-from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -211,46 +210,6 @@ def ease(progress: float) -> float:
 def _half_sine(seconds: float, lasting: float) -> float:
     """Return half a sine wave: from 0 to 1 and back during a time, 0 before and after it."""
     return sin(pi * seconds / lasting) if 0 < seconds < lasting else 0.0
-
-
-class Playback:
-    """A queue of plans, played one after the other."""
-
-    def __init__(self, plans: Iterable[Plan] = ()) -> None:
-        self._plans = deque(plans)
-        self._elapsed = 0.0  # seconds of the first plan
-
-    @property
-    def plan(self) -> Plan | None:
-        """The current plan, None at rest."""
-        return self._plans[0] if self._plans else None
-
-    def add(self, plans: Iterable[Plan]) -> None:
-        """Append plans to the queue."""
-        self._plans.extend(plans)
-
-    def advance(self, seconds: float) -> list[Plan]:
-        """Advance the playback; return the forward plans whose stack landed meanwhile."""
-        landed = []
-        while self._plans and seconds > 0:
-            plan, before = self._plans[0], self._elapsed
-            self._elapsed = min(plan.seconds, before + seconds)
-            seconds -= self._elapsed - before
-            if not plan.backwards and before < plan.lands_after <= self._elapsed:
-                landed.append(plan)
-            if self._elapsed < plan.seconds:
-                break
-            self._plans.popleft()
-            self._elapsed = 0.0
-        return landed
-
-    def finish(self) -> list[Plan]:
-        """Play everything to its end at once; return the same as `advance`."""
-        return self.advance(float("inf"))
-
-    def picture(self, ahead: float) -> Picture | None:
-        """Return the picture `ahead` seconds from now, None at rest."""
-        return self._plans[0].at(self._elapsed + ahead) if self._plans else None
 
 
 def landing_sounds(plan: Plan) -> list[str]:

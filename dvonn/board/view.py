@@ -147,7 +147,7 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     tint = theme.spark if burst.kind is BurstKind.SPARKS else theme.dust
     for one in particles(burst):
         px = max(2, round(one.size * board.unit / 2) * 2)
-        sprite = canvas.assets.particle(BURST_PICTURES[burst.kind], px, tint)
+        sprite = Sprite(canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint), px / 2, px / 2)
         at = x + one.right * board.unit, y - one.up * board.unit
         sprite.draw(canvas.surface, at, round(255 * max(0.0, min(1.0, one.opacity))))
 

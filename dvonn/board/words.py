@@ -18,4 +18,4 @@ OUTCOME_REASONS: Final = {
 
 def counted(number: int, word: str) -> str:
     """Return a number and a noun in singular or plural, such as 1 piece or 3 pieces."""
-    return f"{number} {word}{'s' * (number != 1)}"
+    return f"{number:,} {word}{'s' * (number != 1)}"

@@ -40,12 +40,9 @@ class Thinker(SlicedWork[Report]):
 
     def step(self, seconds: float) -> None:
         """Search for some seconds, at least one step, or until it is done."""
+        hard, soft = self._limits.seconds, self._limits.soft_seconds
         for report in self.items(seconds):
             deeper = self.report is not None and report.depth > self.report.depth
             self.report = report
-            if self._is_time_up(deeper=deeper):
+            if (hard is not None and self.spent >= hard) or (soft is not None and deeper and self.spent >= soft):
                 self.stop()
-
-    def _is_time_up(self, *, deeper: bool) -> bool:
-        hard, soft = self._limits.seconds, self._limits.soft_seconds
-        return (hard is not None and self.spent >= hard) or (soft is not None and deeper and self.spent >= soft)

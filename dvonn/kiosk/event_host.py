@@ -16,7 +16,7 @@ from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.log import Log
-from dvonn.kiosk.operator import is_operator_scene, operator_scene
+from dvonn.kiosk.operator import show_operator_scene
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.match import Match
@@ -28,8 +28,6 @@ from dvonn.ui.title import draw_title
 
 DISABLED_ACTIONS: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # for guests
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
-OPERATOR_KEY: Final = pygame.K_o
-OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MAX_EVENT_RECORDS: Final = 200
 MAX_TRASHED_RECORDS: Final = 20
@@ -37,8 +35,6 @@ MAX_RECENT_ERRORS: Final = 3  # within RECENT_ERROR_SECONDS; then the program re
 RECENT_ERROR_SECONDS: Final = 60.0
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
-COUNTDOWN_WIDTH: Final = 620  # for a window of 1280x720
-COUNTDOWN_HEIGHT: Final = 150  # for a window of 1280x720
 CORNER_TAP_COUNT: Final = 5
 CORNER_TAP_SECONDS: Final = 4.0  # from the first tap to the last
 TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
@@ -57,8 +53,8 @@ class EventHost(Host):
             write_event_settings(app.storage, event_settings)
         self.context = EventContext(stage, app.storage, event_settings, stage.settings, stage.clock())
         self.context.restore_settings()
-        self.attract = AttractLoop(stage, self.context)
-        self._director = GuestDirector(stage, self.attract, self.context)
+        self.attract = AttractLoop(self.context)
+        self._director = GuestDirector(self.attract, self.context)
         self._corner_taps = CornerTaps()
         self._log = Log(app.storage)
         self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None)
@@ -147,7 +143,7 @@ class EventHost(Host):
         if event.type in CLOSING_EVENTS or self._spectators.owns(event) or self._hotplug.handle_audio_event(event):
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
+        if key == pygame.K_o and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_SHIFT:
             self._show_operator_scene()
         elif key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:
             self.app.running = False
@@ -159,8 +155,7 @@ class EventHost(Host):
         return False
 
     def _show_operator_scene(self) -> None:
-        if not is_operator_scene(self._director.top):
-            self.app.apply(Push(operator_scene(self.app.stage, self.context)))
+        self.app.apply(show_operator_scene(self.context, self._director.top))
 
     def accepts(self, entered: Intention | str) -> bool:
         """Note the activity; tell whether it reaches the scenes. The first input during a countdown only stops it."""
@@ -202,11 +197,11 @@ def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:
     """Draw a panel with the seconds that are left."""
     layout, theme = canvas.layout, canvas.theme
     window = layout.window.narrowed(layout.px(GAP))
-    box = window.middle(layout.px(COUNTDOWN_WIDTH), layout.px(COUNTDOWN_HEIGHT))
+    box = window.middle(layout.px(620), layout.px(150))
     canvas.draw_panel(box, theme.panel, theme.accent)
     upper = box.cut_top(box.height // 10)[1].cut_top(box.height // 2)[0]
     lower = box.cut_top(box.height * 6 // 10)[1].cut_top(box.height // 4)[0]
-    canvas.draw_text(f"Still there? {ceil(max(0.0, seconds_left))}", upper.inset(layout.px(GAP)), HEADLINE)
+    canvas.draw_text(f"Still there? {ceil(seconds_left)}", upper.inset(layout.px(GAP)), HEADLINE)
     canvas.draw_text("Press anything to go on", lower, TEXT, theme.text_dim)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks, parse_clocks
@@ -24,7 +24,6 @@ HUMAN = "human"
 MAX_PLAYER_NAME_LENGTH: Final = 16  # characters
 Seats = Mapping[Colour, Level | None]
 """The computer's level at each colour, None for a human."""
-SeatT = TypeVar("SeatT")
 
 
 @dataclass(frozen=True)
@@ -131,9 +130,10 @@ class Match:
         if self.game.start.phase is Phase.MOVEMENT and not code:
             code = random_code(rng)
         game = Game(board_of(code) if code else None, self.game.ties)
-        seats, names, times = dict(self.seats), dict(self.names), dict(self.clocks.times)
-        if swapped:
-            seats, names, times = _swapped(seats), _swapped(names), _swapped(times)
+        side = {colour: colour.other if swapped else colour for colour in Colour}
+        seats = {side[colour]: level for colour, level in self.seats.items()}
+        names = {side[colour]: name for colour, name in self.names.items()}
+        times = {side[colour]: seconds for colour, seconds in self.clocks.times.items()}
         return Match(seats, game, rng.getrandbits(32), self._clock, MatchTerms(names, times, code))
 
     # Time
@@ -279,10 +279,6 @@ def clean_name(text: str) -> str:
     return " ".join(printable.split())[:MAX_PLAYER_NAME_LENGTH].rstrip()
 
 
-def _swapped(by_colour: Mapping[Colour, SeatT]) -> dict[Colour, SeatT]:
-    return {colour.other: value for colour, value in by_colour.items()}
-
-
 def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     """Read the text of str(match); NotationError if it is malformed."""
     game = parse_game(text)
@@ -293,16 +289,12 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
         raise NotationError(seed, "a whole number as the seed")
     game.undone = _check_undone(game, headers.get("undone", ""))
     names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
-    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=_check_code(game, headers.get("code"))))
-    match.clocks = parse_clocks(headers)
-    return match
-
-
-def _check_code(game: Game, code: str | None) -> str | None:
-    """Return the code of the start board, if there is one; NotationError if it is that of another board."""
+    code = headers.get("code")
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
-    return code
+    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code))
+    match.clocks = parse_clocks(headers)
+    return match
 
 
 def _parse_seat(word: str) -> Level | None:

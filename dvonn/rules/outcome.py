@@ -41,12 +41,10 @@ class Outcome:
 
 def judge(white: list[int], black: list[int], ties: TieRule) -> Outcome:
     """Return the outcome for the heights of each side's stacks when neither side can move."""
-    totals = sum(white), sum(black)
-    if totals[0] != totals[1]:
-        winner = Colour.WHITE if totals[0] > totals[1] else Colour.BLACK
-        return Outcome(winner, EndReason.TOWERS, *totals)
-    tallest = sorted(white, reverse=True), sorted(black, reverse=True)
-    if ties is TieRule.DRAW or tallest[0] == tallest[1]:
+    reason, mine, theirs = EndReason.TOWERS, [sum(white)], [sum(black)]
+    totals = mine + theirs
+    if mine == theirs and ties is TieRule.TALLEST:
+        reason, mine, theirs = EndReason.TALLEST_STACKS, sorted(white, reverse=True), sorted(black, reverse=True)
+    if mine == theirs:
         return Outcome(None, EndReason.EQUAL_TOWERS, *totals)
-    winner = Colour.WHITE if tallest[0] > tallest[1] else Colour.BLACK
-    return Outcome(winner, EndReason.TALLEST_STACKS, *totals)
+    return Outcome(Colour.WHITE if mine > theirs else Colour.BLACK, reason, *totals)

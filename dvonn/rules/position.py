@@ -198,19 +198,16 @@ class Position:
         stacks = list(self.stacks)
         stacks[ply.target] += stacks[ply.source]
         stacks[ply.source] = ()
-        for space in board.members(self._cut_off_set(ply)):
+        for space in self.cut_off_by(ply):
             stacks[space] = ()
         return _with_forced_pass(self.turn.other, tuple(stacks))
 
     def cut_off_by(self, move: Move) -> list[Space]:
         """Return the spaces of the stacks that a legal move would cut off, which may include its target."""
-        return list(board.members(self._cut_off_set(move)))
-
-    def _cut_off_set(self, move: Move) -> SpaceSet:
         source, target = 1 << move.source, 1 << move.target
         occupied = self.occupied & ~source
         dvonn = self.dvonn & ~source | target if self.dvonn & source else self.dvonn
-        return occupied & ~board.linked(dvonn, occupied)
+        return list(board.members(occupied & ~board.linked(dvonn, occupied)))
 
     def _after_placement(self, space: Space) -> "Position":
         assert self.next_piece

@@ -1,9 +1,10 @@
 """The board player: a position on the screen, and the plies that lead to it in motion, with light and sound."""
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
-from dvonn.board.animation import Picture, Plan, Playback, landing_sounds, still_picture
+from dvonn.board.animation import Picture, Plan, landing_sounds, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
@@ -40,7 +41,8 @@ class BoardPlayer:
         fixed_speed: float | None = None,
     ) -> None:
         self._stage, self._silent, self._breathes, self._fixed_speed = stage, silent, breathes, fixed_speed
-        self._playback = Playback(plans)
+        self._plans = deque(plans)
+        self._elapsed = 0.0  # seconds of the first plan
         self.speed_factor = 1.0  # of the animations, relative to their usual speed
         self.rest_seconds = 0.0  # since the last animation ended
         self.light_seconds = 0.0  # drives the pulsing light
@@ -51,7 +53,7 @@ class BoardPlayer:
     @property
     def plan(self) -> Plan | None:
         """The animation that is playing, None at rest."""
-        return self._playback.plan
+        return self._plans[0] if self._plans else None
 
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
         """Return the animation of a ply, which only fades without motion."""
@@ -67,12 +69,13 @@ class BoardPlayer:
 
     def play(self, *plans: Plan) -> None:
         """Play animations after the present one."""
-        self._playback.add(plans)
+        self._plans.extend(plans)
         self.rest_seconds = 0.0
 
     def stop(self) -> None:
         """Drop all animations; the picture jumps to the position."""
-        self._playback = Playback()
+        self._plans.clear()
+        self._elapsed = 0.0
 
     def finish(self) -> list[Plan]:
         """Complete all animations at once, with their sounds; return those whose stacks landed."""
@@ -117,7 +120,17 @@ class BoardPlayer:
         return not self.plan and self.rest_seconds >= seconds / self._speed
 
     def _advance(self, seconds: float) -> list[Plan]:
-        landed = self._playback.advance(seconds)
+        landed = []
+        while self._plans and seconds > 0:
+            plan, before = self._plans[0], self._elapsed
+            self._elapsed = min(plan.seconds, before + seconds)
+            seconds -= self._elapsed - before
+            if not plan.backwards and before < plan.lands_after <= self._elapsed:
+                landed.append(plan)
+            if self._elapsed < plan.seconds:
+                break
+            self._plans.popleft()
+            self._elapsed = 0.0
         for name in [name for plan in landed if not self._silent for name in landing_sounds(plan)]:
             self._stage.sound.play(name)
         return landed
@@ -126,9 +139,10 @@ class BoardPlayer:
 
     def picture(self, position: Position, ahead: float) -> Picture:
         """Return the picture `ahead` seconds from now: that of the animation, or of a position at rest."""
+        if not self.plan:
+            return still_picture(position)
         speed = self._speed
-        moved = self._playback.picture(float("inf") if speed == float("inf") else ahead * speed)
-        return moved or still_picture(position)
+        return self.plan.at(self._elapsed + (speed if speed == float("inf") else ahead * speed))
 
     def draw(self, canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
         """Draw the board with the stacks that stand on it, in the present light."""

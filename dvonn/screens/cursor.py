@@ -47,16 +47,13 @@ class Cursor:
         if space is not None:
             self._go(space)
 
-    def move(self, action: Action, viewpoint: Viewpoint, choices: Sequence[Space]) -> bool:
-        """Step as an action directs, or go to the next or previous choice; tell whether the action moves a cursor."""
+    def move(self, action: Action, viewpoint: Viewpoint, choices: Sequence[Space]) -> None:
+        """Step as an action directs, or go to the next or previous choice."""
         if action in CURSOR_STEPS:
             (right, away), (across, up) = viewpoint.value, CURSOR_STEPS[action]
             self.walk(right * across, away * up)
         elif action in {Action.NEXT, Action.PREVIOUS}:
             self.jump(1 if action is Action.NEXT else -1, choices)
-        else:
-            return False
-        return True
 
     def walk(self, across: int, up: int) -> None:
         """Step to the nearest space left (-1) or right (1), up (1) or down (-1), or diagonally, as drawn on the screen.

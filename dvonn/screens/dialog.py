@@ -9,6 +9,7 @@ from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
+from dvonn.ui.title import draw_heading_line
 from dvonn.ui.widgets import Button
 
 # Pixels in a window of 1280x720
@@ -112,16 +113,12 @@ class SubtitledDialog(Dialog):
 
 def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:
     """Draw the heading above a rule with a dvonn piece; `rule` is its distance from the panel's upper edge."""
-    layout, theme = canvas.layout, canvas.theme
+    layout = canvas.layout
     air = min(rule // 4, layout.px(12))
     canvas.draw_text(heading, Box(panel.x, panel.y + air, panel.width, rule - 2 * air - air // 2), HEADLINE)
-    x, y = panel.centre[0], panel.y + rule
-    unit, pad = layout.px(DIALOG_BEAD_UNIT), layout.px(DIALOG_PADDING)
-    for left, right in ((panel.x + pad, x - unit), (x + unit, panel.x + panel.width - pad)):
-        if right > left:
-            canvas.surface.fill(theme.panel_edge, Box(left, y, right - left, layout.px(1)))
-    canvas.assets.sprite("glow", unit * 1.6, theme.life).draw(canvas.surface, (x, y), 150)
-    canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (x, y))
+    line = panel.narrowed(layout.px(DIALOG_PADDING))._replace(y=panel.y + rule, height=layout.px(1))
+    unit = layout.px(DIALOG_BEAD_UNIT)
+    draw_heading_line(canvas, line, panel.centre[0], unit, unit)
 
 
 Answers = Sequence[tuple[str, Callable[[], Change]]]

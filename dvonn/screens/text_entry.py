@@ -19,7 +19,7 @@ TEXT_REMARK_HEIGHT: Final = 34  # the line below the field
 
 
 class TextEntry(Dialog, ABC):
-    """A text field above keys on the screen, whose rows are made with `key_rows`, `key` and `erase_key`.
+    """A text field above keys on the screen, whose rows are made with `key_rows`, `key` and `erase_and_done_keys`.
 
     `done` is the key that submits the text.
     """
@@ -47,9 +47,10 @@ class TextEntry(Dialog, ABC):
         return [[self.key(letter) for letter in row] for row in rows]
 
     @property
-    def erase_key(self) -> Button:
-        """A key that erases the last letter."""
-        return Button(partial(self.press_key, BACKSPACE_TEXT), "Erase", "icon-undo")
+    def erase_and_done_keys(self) -> tuple[Button, Button]:
+        """A key that erases the last letter, and one that submits the text."""
+        erase = Button(partial(self.press_key, BACKSPACE_TEXT), "Erase", "icon-undo")
+        return erase, Button(self.submit, "Done", "icon-check", width_factor=1.5)
 
     # To be defined by each panel
 

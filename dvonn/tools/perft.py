@@ -8,10 +8,19 @@ import sys
 import time
 from pathlib import Path
 
-from dvonn.commandline import Parser, fail, read_lines
+from dvonn.commandline import Parser, fail
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
 from dvonn.rules.position import Position
+
+
+def read_lines(command: str, path: Path) -> list[str]:
+    """Return a text file's lines without empty lines and comments; fail if it cannot be read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(command, f"cannot read {path}: {getattr(error, 'strerror', None) or error}")
+    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 def perft(position: Position, depth: int) -> int:

@@ -8,10 +8,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from dvonn.commandline import Parser, fail, read_lines
+from dvonn.commandline import Parser, fail
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
 from dvonn.rules.pieces import Colour
+from dvonn.tools.perft import read_lines
 
 
 def verdict(line: str) -> str:

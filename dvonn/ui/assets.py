@@ -108,12 +108,8 @@ class Assets:
         """
         return self.cached(("sprite", name, unit, tint, solid), lambda: self._scale_sprite(name, unit, tint, solid))
 
-    def particle(self, name: str, px: int, tint: Colour) -> Sprite:
-        """Return a square particle sprite, anchored at its centre."""
-        return Sprite(self.icon(name, px, tint), px / 2, px / 2)
-
     def icon(self, name: str, px: int, tint: Colour) -> pygame.Surface:
-        """Return a square icon."""
+        """Return a square picture, such as an icon."""
         return self.cached(("icon", name, px, tint), lambda: _tinted(smoothscale(self.picture(name), (px, px)), tint))
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:

@@ -19,14 +19,14 @@ class Scroller:
         self.count = 0
         self.visible_rows = 1.0
         self._whole_rows = whole_rows
-        self._row_height = self._thumb_height = 1  # pixels
+        self.row_height = self._thumb_height = 1  # pixels
         self._drag_start: Point | None = None
         self._drag_top = 0.0  # the position when the drag began
 
     def lay_out(self, layout: Layout, bar: Box, count: int, visible_rows: float, row_height: int) -> None:
         """Place the scrollbar of a list with a number of rows; heights are in pixels."""
         self.bar, self.count = bar, count
-        self.visible_rows, self._row_height = visible_rows, max(1, row_height)
+        self.visible_rows, self.row_height = visible_rows, max(1, row_height)
         thumb = max(layout.px(MIN_SCROLL_THUMB_HEIGHT), round(bar.height * visible_rows / max(1, count)))
         self._thumb_height = max(1, min(bar.height, thumb))
         self.scroll_to(self.top)
@@ -63,7 +63,7 @@ class Scroller:
         if self.bar.contains(start):
             self._scroll_to_bar_y(at[1])
         else:
-            self.scroll_to(self._drag_top + (start[1] - at[1]) / self._row_height)
+            self.scroll_to(self._drag_top + (start[1] - at[1]) / self.row_height)
 
     def end_drag(self) -> None:
         """End a drag."""

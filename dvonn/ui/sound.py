@@ -33,7 +33,10 @@ class Sound:
     def __init__(self, folder: Path, *, muted: bool = False) -> None:
         self.effects = self.ambience = 1.0
         self.muted = muted
-        self._paths = {name: _checked_path(folder / f"{name}.wav") for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
+        self._paths = {name: folder / f"{name}.wav" for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
+        for path in self._paths.values():
+            if not path.is_file():
+                raise FileNotFoundError(f"{path}: no such sound")
         self._clips: dict[str, pygame.mixer.Sound] = {}
         self._loops: list[pygame.mixer.Sound | None] = []  # loaded so far; None for an unplayable one
         self._target_levels = [0.0] * len(AMBIENCE_LOOPS)
@@ -92,26 +95,15 @@ class Sound:
 
     def _read_loop(self) -> None:
         """Load the next loop, which takes half a frame, and start all of them after the last."""
-        self._loops.append(_load_sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]]))
+        loop = None
+        with suppress(pygame.error):
+            loop = pygame.mixer.Sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]])
+        self._loops.append(loop)
         if len(self._loops) == len(AMBIENCE_LOOPS) and pygame.mixer.get_init():
             for number, loop in enumerate(self._loops):
                 if loop:
                     loop.set_volume(0)  # of the loop, as a channel would start at full volume for a moment
                     pygame.mixer.Channel(number).play(loop, loops=-1)
-
-
-def _checked_path(path: Path) -> Path:
-    """Return the path; FileNotFoundError if it is missing, even without a mixer."""
-    if not path.is_file():
-        raise FileNotFoundError(f"{path}: no such sound")
-    return path
-
-
-def _load_sound(path: Path) -> pygame.mixer.Sound | None:
-    """Return the sound, or None without a mixer or if it cannot be read."""
-    with suppress(pygame.error):
-        return pygame.mixer.Sound(path)
-    return None
 
 
 def open_sound_device() -> None:

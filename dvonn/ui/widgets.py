@@ -110,6 +110,7 @@ class Button:
 class Choice(Generic[ValueT]):
     """A choice that shows all its options; with `notes`, the chosen option's note is drawn below them."""
 
+    goes_around = True  # whether a step from an end leads to the other one
     label: str
     options: Sequence[tuple[ValueT, str]]
     chosen: int = 0
@@ -140,8 +141,9 @@ class Choice(Generic[ValueT]):
         self.chosen = (self.chosen + 1) % len(self.options)
 
     def step(self, by: int) -> bool:
-        """Move the choice by a number of options, around the ends; return True."""
-        self.chosen = (self.chosen + by) % len(self.options)
+        """Move the choice by a number of options, around the ends or up to them; return True."""
+        last = len(self.options) - 1
+        self.chosen = (self.chosen + by) % (last + 1) if self.goes_around else max(0, min(last, self.chosen + by))
         return True
 
     def option_boxes(self) -> list[Box]:
@@ -196,16 +198,13 @@ class Choice(Generic[ValueT]):
 class Stepper(Choice[ValueT]):
     """A choice that shows only the chosen option, between two arrows; steps stop at the ends."""
 
+    goes_around = False
+
     def press(self, at: Point) -> None:
         """Step back or forward, by the left or the right half."""
         left, right = self.option_boxes()
         if left.contains(at) or right.contains(at):
             self.step(1 if right.contains(at) else -1)
-
-    def step(self, by: int) -> bool:
-        """Move the choice by a number of options, up to the ends; return True."""
-        self.chosen = max(0, min(len(self.options) - 1, self.chosen + by))
-        return True
 
     def option_boxes(self) -> list[Box]:
         """Return the halves beside the label."""
@@ -230,18 +229,14 @@ class Stepper(Choice[ValueT]):
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
 
 
-class Slider(Stepper[float]):
-    """An amount from 0 to 1 in SLIDER_STEPS steps, shown as lit bars with a number."""
+class Slider(Choice[float]):
+    """An amount from 0 to 1 in SLIDER_STEPS steps, shown as lit bars with a number; a press before them sets 0."""
+
+    goes_around = False
 
     def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT) -> None:
         options = [(n / SLIDER_STEPS, str(n)) for n in range(SLIDER_STEPS + 1)]
         super().__init__(label, options, label_percent=label_percent)
-
-    def press(self, at: Point) -> None:
-        """Set the amount of the bar at a point; 0 before the first bar."""
-        for n, part in enumerate(self.option_boxes()):
-            if part.contains(at):
-                self.chosen = n
 
     def option_boxes(self) -> list[Box]:
         """Return the boxes of the amounts: the one for 0, then those of the bars."""

@@ -98,7 +98,7 @@ def finish(guest: GuestUser, mode: GameMode, *, won: bool, show: bool = False) -
 
 def run_out_of_time(guest: GuestUser) -> None:
     """Let the time of a challenge run out."""
-    guest.app.director.apply(Push(Challenge(guest.app.stage, guest.context)))
+    guest.app.director.apply(Push(Challenge(guest.context)))
     assert isinstance(guest.top, Challenge)
     guest.top.round.seconds_left = 0.01
     guest.wait(0.1)

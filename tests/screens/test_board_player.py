@@ -9,7 +9,7 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.plans import game_plans
+from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
 from tests.harness.stage import FRAME_SECONDS, RecordingStage
 
 PLACEMENT = game_plans(1)[0]
@@ -76,6 +76,45 @@ def test_finishing_completes_all_plies(stage: RecordingStage) -> None:
     stage.sound.played.clear()
     assert silent.finish() == plans
     assert not stage.sound.played
+
+
+@pytest.mark.parametrize("step", [1 / 240, 1 / 60, 0.25, 2.0, 60.0])
+def test_every_ply_lands_once(stage: RecordingStage, step: float) -> None:
+    """With any time step each ply lands once, in order, in the time of all of them; an undone one never does."""
+    several = game_plans(4)[40:70]
+    undone = [reversed_plan(plan) for plan in (largest_cut_off(), *reversed(several))]
+    for plans, expected in ((several, several), (undone, [])):
+        player, landed, updates = BoardPlayer(stage, plans), [], 0
+        while player.plan:
+            landed += player.update(step)
+            updates += 1
+        assert landed == expected
+        assert updates == pytest.approx(sum(plan.seconds for plan in plans) / step, abs=1)
+        assert player.finish() == []
+
+
+def test_a_ply_lands_before_its_stacks_have_left(stage: RecordingStage) -> None:
+    """The landing is reported once, when the stack touches down; finishing adds only those that have not landed."""
+    plan = largest_cut_off()
+    player = BoardPlayer(stage, [plan, PLACEMENT])
+    assert player.update(plan.lands_after - 0.01) == []
+    assert player.update(0.02) == [plan]
+    assert player.plan is plan
+    assert player.finish() == [PLACEMENT]
+
+
+def test_plies_follow_each_other(stage: RecordingStage) -> None:
+    """Each ply starts at the end of the previous one, and plies can be added at any time."""
+    one, two, three = game_plans(5)[50:53]
+    player = BoardPlayer(stage, [one])
+    player.play(two, three)
+    player.update(one.seconds)
+    assert player.plan is two
+    player.update(0.0625)
+    assert player.picture(two.after, 0.0625) == player.picture(two.after, 0.0625) == two.at(0.125)
+    assert player.picture(two.after, 100) == still_picture(two.after)
+    player.update(two.seconds)
+    assert player.plan is three
 
 
 def test_the_light_pulses_until_there_is_no_input_for_long(stage: RecordingStage) -> None:

@@ -23,8 +23,7 @@ from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
-from dvonn.screens.play.match_scene import HandOver
-from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay, PuzzleRoundEnd
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
@@ -68,7 +67,7 @@ def shareable(make: Callable[[Stage, SharedGame], Scene], stage: Stage) -> Scene
 def operator(page: int, stage: Stage) -> Scene:
     """Return a page of the operator's panel with all its optional parts."""
     stage.controls.device, stage.display_count = Device.KEYBOARD, 3
-    panel = OperatorPage(stage, context(stage))
+    panel = OperatorPage(context(stage))
     for _ in range(page):
         panel.handle(Action.NEXT_MOVE)
     return panel
@@ -107,8 +106,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "statistics": lambda stage: after_idle_work(StatisticsScreen(stage)),
     "import": lambda stage: ImportPanel(stage, lambda _: None),
     **{f"operator {page}": partial(operator, page) for page in range(6)},
-    "pin": lambda stage: PinPad(stage, context(stage), Pop),
-    "new pin": lambda stage: NewPin(stage, context(stage)),
+    "pin": lambda stage: PinPad(context(stage), Pop),
+    "new pin": lambda stage: NewPin(context(stage)),
 }
 
 

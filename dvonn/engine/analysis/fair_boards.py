@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dvonn.engine.search.evaluation import value_to_margin
-from dvonn.engine.search.search import MAX_DEPTH, Search
-from dvonn.engine.search.state import state_of
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.formats.board_codes import board_of, random_code
-from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
 FAIR_SEARCH_NODES: Final = 2_000  # for each board
@@ -50,13 +47,8 @@ class FairBoardFinder(SlicedWork[None]):
         """Search boards, yielding after every slice, until one is fair or the maximum is reached."""
         while self.tried < MAX_TRIED_BOARDS and not (self.best and self.best.is_fair):
             code = random_code(rng)
-            lead = yield from _search_lead(board_of(code))
+            value = yield from search_value(board_of(code), FAIR_SEARCH_NODES, table_bits=FAIR_TABLE_BITS)
+            lead = abs(value.margin)
             if not self.best or lead < self.best.lead:
                 self.best = FairBoard(code, lead)
             self.tried += 1
-
-
-def _search_lead(position: Position) -> Generator[None, None, float]:
-    search = Search(state_of(position), FAIR_SEARCH_NODES, MAX_DEPTH, FAIR_TABLE_BITS)
-    yield from search.run()
-    return abs(value_to_margin(search.value))

@@ -25,6 +25,7 @@ INSIDE_SPACE_WORTH: Final = 0.1
 MIN_REPORTED_GUARDS: Final = 3  # own pieces around a dvonn piece
 MAX_SCARCE_SPACES: Final = 2  # vacant spaces around a dvonn piece
 NEAR_DVONN_STEPS: Final = 2
+ORDINALS: Final = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
 def reasons(position: Position, place: Place, names: SideNames) -> list[PlyReason]:
@@ -88,9 +89,5 @@ def _beside(position: Position, space: Space, dvonn: Space, names: SideNames) ->
             f"stands next to a dvonn piece, where only {left} left for {names.other}",
         )
     if guards >= MIN_REPORTED_GUARDS:
-        return PlyReason(BESIDE_DVONN_WORTH, f"is the {_ordinal(guards)} of {names.your} pieces around a dvonn piece")
+        return PlyReason(BESIDE_DVONN_WORTH, f"is the {ORDINALS[guards]} of {names.your} pieces around a dvonn piece")
     return PlyReason(BESIDE_DVONN_WORTH, "stands next to a dvonn piece")
-
-
-def _ordinal(number: int) -> str:
-    return {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}[number]

@@ -45,11 +45,13 @@ class Valuation:
         return self.line[0] if self.line else None
 
 
-def search_value(position: Position, nodes: int, ties: TieRule = TieRule.DRAW) -> Generator[None, None, Valuation]:
+def search_value(
+    position: Position, nodes: int, ties: TieRule = TieRule.DRAW, table_bits: int = VALUATION_TABLE_BITS
+) -> Generator[None, None, Valuation]:
     """Return the value of a position in the movement phase, yielding after every slice of the search."""
     if position.is_over:
         return Valuation(final_margin(position, ties), exact=True, line=())
-    search = Search(state_of(position), nodes, MAX_DEPTH, VALUATION_TABLE_BITS, ties)
+    search = Search(state_of(position), nodes, MAX_DEPTH, table_bits, ties)
     yield from search.run()
     pieces = value_to_margin(search.value if position.turn is Colour.WHITE else -search.value)
     most = position.piece_count

@@ -121,8 +121,7 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
     three = with_neighbours(two) & occupied
     four = with_neighbours(three) & occupied
     well = (beside | twice_beside) & occupied
-    firm = (well | neighbours_and_shared(well)[1]) & occupied
-    firm = (firm | neighbours_and_shared(firm)[1]) & occupied
+    firm = _with_shared(_with_shared(well, occupied), occupied)
     between = _between(red)
     guards = beside & ~tall
     lone = red & ~own & ~opp
@@ -147,6 +146,11 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         popcount(own_movers) - popcount(opp_movers),
         1,
     )
+
+
+def _with_shared(linked: i64, occupied: i64) -> i64:
+    """Return some spaces and those occupied ones that have two neighbours among them."""
+    return (linked | neighbours_and_shared(linked)[1]) & occupied
 
 
 def term_contributions(state: State) -> dict[str, float]:

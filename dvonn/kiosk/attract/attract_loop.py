@@ -13,7 +13,7 @@ from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.guests import ModeChoice
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, Stage
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene
 
 REEL_FADE_SECONDS: Final = 0.5  # for a reel to appear or to disappear
 
@@ -21,15 +21,15 @@ REEL_FADE_SECONDS: Final = 0.5  # for a reel to appear or to disappear
 class AttractLoop(Scene):
     """Shows reels in turn with the title and a prompt, silently; any input except hovering opens the mode choice."""
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage)
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context.stage)
         self._context = context
-        self._best = BestGames(stage.autosave.records)
+        self._best = BestGames(self.stage.autosave.records)
         self._reels: list[Reel] = [
-            LessonReel(stage),
-            ShowGame(stage),
-            WinnersReel(stage, context),
-            TimeLapse(stage, self._best),
+            LessonReel(self.stage),
+            ShowGame(self.stage),
+            WinnersReel(context),
+            TimeLapse(self.stage, self._best),
         ]
         self._seconds = 0.0  # since the program started
         self._rounds = 0  # times the loop has started
@@ -67,7 +67,7 @@ class AttractLoop(Scene):
         self._device_used = True
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
-        return Push(ModeChoice(self.stage, self._context))
+        return Push(ModeChoice(self._context))
 
     def update(self, seconds: float) -> Change | None:
         """Advance the reel; after it, show the next reel that has content."""

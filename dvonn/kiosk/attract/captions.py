@@ -41,8 +41,6 @@ TITLE_AND_PROMPT: Final = {
     (False, True): ((0.5, 0.06, 0.5, 0.88), (0, 0.18, 0.5, 0.64)),
 }
 """The places of the title and the prompt in the header, by whether they are stacked and mirrored."""
-FOOTER_CAPTION: Final = (0, 0, 1, 0.58)
-FOOTER_BALANCE: Final = (0, 0.64, 1, 0.36)
 
 
 def draw_header(canvas: Canvas, layout: AttractLayout, device: Device | None, seconds: float, *, large: bool) -> None:
@@ -102,8 +100,8 @@ def score_balance(position: Position) -> Balance:
 def draw_footer(canvas: Canvas, footer: Box, caption: str, balance: Balance, caption_scale: float = 1.0) -> None:
     """Draw a caption, whose scale is relative to a headline, above the balance of the sides."""
     size = HEADLINE * caption_scale * portrait_scale(canvas.layout)
-    canvas.draw_sentence(caption, sub_box(footer, *FOOTER_CAPTION), size)
-    _draw_balance(canvas, sub_box(footer, *FOOTER_BALANCE), balance)
+    canvas.draw_sentence(caption, sub_box(footer, 0, 0, 1, 0.58), size)
+    _draw_balance(canvas, sub_box(footer, 0, 0.64, 1, 0.36), balance)
 
 
 def _draw_balance(canvas: Canvas, box: Box, balance: Balance) -> None:

@@ -1,6 +1,5 @@
 """Commentary on a game between two computer players: short sentences from move reasons and the evaluation."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from dvonn.board.words import SIDE_NAMES, counted
@@ -35,14 +34,6 @@ TERM_SENTENCES: Final = {
 """The sentence for each term of the evaluation, about the side that gains by it."""
 
 
-@dataclass(frozen=True)
-class Remark:
-    """A sentence and its importance, in pieces."""
-
-    words: str
-    worth: float
-
-
 def lead(position: Position) -> float:
     """Return White's lead in pieces: the score at the end of a game, the static evaluation before."""
     if position.is_over:
@@ -51,26 +42,25 @@ def lead(position: Position) -> float:
     return value if position.turn is Colour.WHITE else -value
 
 
-def remark_on_move(before: Position, move: Move) -> Remark:
-    """Return a remark on what a move does, from the first of its reasons."""
+def remark_on_move(before: Position, move: Move) -> tuple[str, float]:
+    """Return a remark on what a move does, from the first of its reasons, and its importance in pieces."""
     side, other = before.turn.capitalize(), before.turn.other.capitalize()
     reason = reasons(MoveFacts(before, consequence(before, move), SideNames("its", other)))[0]
     words = reason.predicate.removesuffix(" and none of its").replace("dvonn piece", "red ring")
     if words.endswith(" of its"):
         words += " own"
-    return Remark(f"{side} {words}", abs(reason.worth))
+    return f"{side} {words}", abs(reason.worth)
 
 
-def remark_on_position(position: Position) -> Remark:
+def remark_on_position(position: Position) -> str:
     """Return a remark on the largest term of an unfinished position, or on the lead if that is larger."""
     terms = term_contributions(state_of(position))
     name = max(TERM_SENTENCES, key=lambda name: abs(terms[name]))
     ahead = lead(position)
     if abs(ahead) >= abs(terms[name]):
-        return Remark(lead_in_words(ahead), abs(ahead))
+        return lead_in_words(ahead)
     gains = position.turn if terms[name] > 0 else position.turn.other
-    words = TERM_SENTENCES[name].format(side=gains.capitalize(), other=gains.other.capitalize())
-    return Remark(words, abs(terms[name]))
+    return TERM_SENTENCES[name].format(side=gains.capitalize(), other=gains.other.capitalize())
 
 
 def lead_in_words(ahead: float) -> str:

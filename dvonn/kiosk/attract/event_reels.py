@@ -27,8 +27,8 @@ LAPSE_END_SECONDS: Final = 3.0  # after the last ply of a game
 class WinnersReel(Reel):
     """Shows every board that has entries; one of the event only if it differs from today's."""
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage)
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context.stage)
         self._context = context
         self._boards: list[tuple[str, list[Winner]]] = []
         self._elapsed = 0.0

@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
 from dvonn.kiosk.attract.captions import draw_footer
-from dvonn.kiosk.attract.commentary import Remark, lead, remark_on_move, remark_on_position, result_in_words
+from dvonn.kiosk.attract.commentary import lead, remark_on_move, remark_on_position, result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.match import Match
@@ -50,7 +50,7 @@ class ShowGame(Reel):
         self._match = Match(seats, game, self._rng.getrandbits(32), self.stage.clock)
         self._board = AttractBoard(self.stage, self._match.position)
         self._next_ply: Ply | None = None
-        self._remark: Remark | None = None  # on the next ply
+        self._remark: tuple[str, float] | None = None  # on the next ply
         self._game_seconds = 0.0  # since the start of the game
         self.caption = f"{white.name} against {black.name}: who will win?"
         self._caption_seconds = 0.0  # since the caption appeared
@@ -88,19 +88,19 @@ class ShowGame(Reel):
         self._board.play(ply)
         self._match.play(ply)
         self._lead = lead(self._match.position)
-        self._comment(self._remark)
+        self._comment()
         self._next_ply = self._remark = None
 
-    def _comment(self, remark: Remark | None) -> None:
+    def _comment(self) -> None:
         """Change the caption to a remark on the last ply or the position, unless the present one is too recent."""
-        outcome, worth = self._match.game.outcome, remark.worth if remark else 0.0
+        outcome, (words, worth) = self._match.game.outcome, self._remark or ("", 0.0)
         pause = MIN_CAPTION_SECONDS if worth >= KEY_MOVE_WORTH else CAPTION_SECONDS
         if outcome:
             self.caption = result_in_words(outcome)
-        elif remark and worth >= MIN_REMARK_WORTH and self._caption_seconds >= pause:
-            self.caption = remark.words
+        elif worth >= MIN_REMARK_WORTH and self._caption_seconds >= pause:
+            self.caption = words
         elif self._caption_seconds >= MAX_SILENCE_SECONDS:
-            self.caption = remark_on_position(self._match.position).words
+            self.caption = remark_on_position(self._match.position)
         else:
             return
         self._caption_seconds = 0.0

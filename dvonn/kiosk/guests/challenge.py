@@ -13,7 +13,7 @@ from dvonn.kiosk.winners import InitialsScreen
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
 from dvonn.screens.dialog import Question, SubtitledDialog
 from dvonn.screens.puzzles import PUZZLE_FILE, AttemptState, PuzzlePlay, PuzzleRound, read_puzzles
-from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMenu, Stage
+from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMenu
 from dvonn.ui.widgets import Button
 
 PUZZLES_PER_GRADE: Final = 4  # in the first pass through the grades
@@ -30,9 +30,9 @@ def order_by_grade(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
     return first_pass + [one for grade in mixed[::-1] for one in grade[PUZZLES_PER_GRADE:]]
 
 
-def _new_round(stage: Stage, context: EventContext) -> PuzzleRound:
+def _new_round(context: EventContext) -> PuzzleRound:
     context.games_begun += 1
-    puzzles = order_by_grade(read_puzzles(stage.assets.folder.parent / PUZZLE_FILE), stage.rng)
+    puzzles = order_by_grade(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
     seconds = float(context.event_settings.challenge)
     return PuzzleRound(puzzles, seconds_left=seconds, penalty=CHALLENGE_PENALTY_SECONDS)
 
@@ -42,8 +42,8 @@ class Challenge(PuzzlePlay):
 
     retries = False
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage, partial(_new_round, stage, context))
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context.stage, partial(_new_round, context))
         self._context = context
 
     def update(self, seconds: float) -> Change | None:
@@ -55,7 +55,7 @@ class Challenge(PuzzlePlay):
     def end(self) -> Change:
         """Show the result."""
         self.stage.sound.play("win")
-        return Push(ChallengeEnd(self.stage, self._context, self.round.solved, self.play_again))
+        return Push(ChallengeEnd(self._context, self.round.solved, self.play_again))
 
     def leave(self) -> Change:
         """Ask before leaving."""
@@ -81,13 +81,13 @@ class ChallengeEnd(SubtitledDialog):
 
     subtitle = "The time is over"
 
-    def __init__(self, stage: Stage, context: EventContext, solved: int, play_again: SceneCommand) -> None:
+    def __init__(self, context: EventContext, solved: int, play_again: SceneCommand) -> None:
         rows = [[Button(play_again, "Once more", "icon-again")], [Button(ShowMenu, "Done", "icon-quit")]]
-        qualifies = solved > 0 and context.winners.qualifies(GameMode.CHALLENGE, solved)
+        qualifies = context.winners.qualifies(GameMode.CHALLENGE, solved)
         if qualifies:
-            initials = partial(InitialsScreen, stage, context, GameMode.CHALLENGE, solved)
+            initials = partial(InitialsScreen, context, GameMode.CHALLENGE, solved)
             rows.insert(0, [Button(lambda: Push(initials()), "Sign the board", "icon-check", height_factor=1.25)])
-        super().__init__(stage, f"{counted(solved, 'puzzle')} solved", rows)
+        super().__init__(context.stage, f"{counted(solved, 'puzzle')} solved", rows)
         if qualifies:
             self.subtitle = "One of the best today!"
 

@@ -1,6 +1,6 @@
 """A guest's match on the screen: the board with guidance in a first game, the pause, the score, and the director."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -22,17 +22,13 @@ from dvonn.screens.director import Director
 from dvonn.screens.learn import Handbook
 from dvonn.screens.play import BoardAnnotations, BoardScene, PauseDialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu
 from dvonn.screens.score import Score
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.widgets import Button
 
-GUEST_TOOLS: Final[Mapping[GameMode, Sequence[Action]]] = {
-    GameMode.GUIDED: (Action.UNDO, Action.HINT, Action.PAUSE),
-    GameMode.BLITZ: (Action.PAUSE,),
-    GameMode.TWO: (Action.PAUSE,),
-}
+GUIDED_TOOLS: Final = (Action.UNDO, Action.HINT, Action.PAUSE)
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
 MIN_UNATTENDED_MOVE_SECONDS: Final = 0.3
 UNATTENDED_SCORE_SECONDS: Final = 12.0
@@ -50,8 +46,8 @@ CUT_OFF_LINE: Final = "Cut off from red: what was there is lost"
 class GuestDirector(Director):
     """Creates the guests' board and score scenes in place of the desktop program's."""
 
-    def __init__(self, stage: Stage, home: Scene, context: EventContext) -> None:
-        super().__init__(stage, home)
+    def __init__(self, home: Scene, context: EventContext) -> None:
+        super().__init__(context.stage, home)
         self._context = context
 
     @property
@@ -61,13 +57,11 @@ class GuestDirector(Director):
 
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the board scene of a guest's match."""
-        return GuestBoard(
-            self._context.stage, self._context, _as_guest_match(change.match), change.plans, change.notice
-        )
+        return GuestBoard(self._context, _as_guest_match(change.match), change.plans, change.notice)
 
     def score_scene(self, match: Match) -> Scene:
         """Return the score scene of a guest's match."""
-        return GuestScore(self._context.stage, self._context, _as_guest_match(match))
+        return GuestScore(self._context, _as_guest_match(match))
 
 
 def _as_guest_match(match: Match) -> GuestMatch:
@@ -80,15 +74,15 @@ class GuestBoard(BoardScene):
 
     match: GuestMatch
 
-    def __init__(
-        self, stage: Stage, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = ""
-    ) -> None:
-        super().__init__(stage, match, plans, notice)
+    def __init__(self, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        super().__init__(context.stage, match, plans, notice)
         self._context = context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
-        self.limit_tools(() if match.is_unattended else GUEST_TOOLS[match.mode])
         if match.is_unattended:
+            self.limit_tools(())
             self.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
+        else:
+            self.limit_tools(GUIDED_TOOLS if match.mode is GameMode.GUIDED else (Action.PAUSE,))
         if self.cursor.shown is not None and match.waits_for_human:
             self.cursor.jump(0, self.choices())
 
@@ -100,7 +94,7 @@ class GuestBoard(BoardScene):
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(GuestPause(self.stage, self._context, self.match))
+        return Push(GuestPause(self._context, self.match))
 
     # Guidance
 
@@ -162,11 +156,11 @@ class GuestPause(PauseDialog):
 
     match: GuestMatch
 
-    def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
-        rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help")
+    def __init__(self, context: EventContext, match: GuestMatch) -> None:
+        rules = Button(lambda: Push(Handbook(context.stage)), "Rules", "icon-help")
         finish = Button(self._hand_over, "Let the computer finish", "icon-computer")
         leave = Button(self.leave, "Leave the game", "icon-quit")
-        super().__init__(stage, match, "Go on", [[rules], [finish], [leave]])
+        super().__init__(context.stage, match, "Go on", [[rules], [finish], [leave]])
         self._context = context
         self.is_overlay = not match.clocks.times
 
@@ -189,13 +183,12 @@ class GuestScore(Score):
 
     match: GuestMatch
 
-    def __init__(self, stage: Stage, context: EventContext, match: GuestMatch) -> None:
-        won = match.winning_margin if match.mode is GameMode.BLITZ else 0
+    def __init__(self, context: EventContext, match: GuestMatch) -> None:
         first = KeyButton(self._play_mode_again, "Play again", "icon-again")
-        if won and context.winners.qualifies(match.mode, won):
+        if context.winners.qualifies(match.mode, match.winning_margin):
             first = KeyButton(self._sign, "Sign the board", "icon-check")
         done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)
-        super().__init__(stage, match, [done] if match.is_unattended else [first, done])
+        super().__init__(context.stage, match, [done] if match.is_unattended else [first, done])
         self._context = context
 
     @property
@@ -221,7 +214,7 @@ class GuestScore(Score):
         return ShowMenu() if self.match.is_unattended and is_over else None
 
     def _play_mode_again(self) -> Change:
-        return ShowMatch(new_match(self.stage, self._context, self.match.mode, self.match.level))
+        return ShowMatch(new_match(self._context, self.match.mode, self.match.level))
 
     def _sign(self) -> Change:
-        return Push(InitialsScreen(self.stage, self._context, self.match.mode, self.match.winning_margin))
+        return Push(InitialsScreen(self._context, self.match.mode, self.match.winning_margin))

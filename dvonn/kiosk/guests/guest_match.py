@@ -11,7 +11,6 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Stage
 from dvonn.storage.settings import BoardSide
 
 TWO_GUESTS_SECONDS: Final = 300  # for each player; a game of beginners takes about six minutes
@@ -75,8 +74,9 @@ def mode_seconds(mode: GameMode, settings: EventSettings) -> int:
     return times.get(mode, 0)
 
 
-def new_match(stage: Stage, context: EventContext, mode: GameMode, level: Level | None) -> GuestMatch:
+def new_match(context: EventContext, mode: GameMode, level: Level | None) -> GuestMatch:
     """Return a match of a mode, against a level, or between two guests if the level is None."""
+    stage = context.stage
     code = context.fair_boards.take() if mode is GameMode.GUIDED else random_code(stage.rng)
     stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
     context.games_begun += 1

@@ -18,7 +18,7 @@ from dvonn.kiosk.guests.guest_match import mode_seconds, new_match, offered_leve
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, handle_form
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box
@@ -33,7 +33,6 @@ MODE_CARD_GAP: Final = 18  # between cards
 STACKED_CARD_HEIGHT: Final = 1.3  # of a card with its picture on top, relative to that of the guided game
 MODE_CARD_PADDING: Final = 20
 MODE_CARD_ICON_SIZE: Final = 110
-MODE_CARD_NAME_SIZE: Final = TITLE_TEXT  # maximum
 
 WIDE_CARD_ASPECT: Final = 2.8  # width by height; a wider card has its picture at the left, others above the name
 CARD_PICTURE_SHARES: Final = (0.40, 0.50)  # of the width of a wide card, of the height of another
@@ -84,7 +83,7 @@ class ModeCard(Button):
         line_height = round(CARD_LINE_HEIGHT * name_height)
         picture, name, line = self._split(canvas, name_height, line_height, wide=wide)
         _draw_picture(canvas, picture, self.mode, ink)
-        canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=wide)
+        canvas.draw_text(self.label, name, TITLE_TEXT, ink, at_left=wide)
         text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * line_height / canvas.layout.px(1000) * 1000)
         ink = theme.text_focus if focused else theme.text_dim
         if wide:
@@ -131,8 +130,8 @@ class ModeChoice(Scene):
     title = "DVONN: What will you play?"
     refresh_mode = RefreshMode.UPDATE_ONLY  # so that idle fills the store of fair boards
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage)
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context.stage)
         self._context = context
         self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
         self._back = KeyButton(Pop, "Back", "icon-back", action=Action.BACK)
@@ -144,13 +143,13 @@ class ModeChoice(Scene):
         return ModeCard(partial(self._begin, mode), name, mode=mode, line=line)
 
     def _begin(self, mode: GameMode) -> Change:
-        stage, context = self.stage, self._context
+        context = self._context
         offered = offered_levels(context.event_settings)
         if mode is GameMode.CHALLENGE:
-            return Push(Challenge(stage, context))
+            return Push(Challenge(context))
         if mode is GameMode.BLITZ and len(offered) > 1:
-            return Push(LevelChoice(stage, context, offered))
-        return ShowMatch(new_match(stage, context, mode, None if mode is GameMode.TWO else offered[0]))
+            return Push(LevelChoice(context, offered))
+        return ShowMatch(new_match(context, mode, None if mode is GameMode.TWO else offered[0]))
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
@@ -196,23 +195,18 @@ class LevelChoice(Dialog):
 
     panel_width = 800
 
-    def __init__(self, stage: Stage, context: EventContext, offered: Sequence[Level]) -> None:
+    def __init__(self, context: EventContext, offered: Sequence[Level]) -> None:
         def begin(level: Level) -> Change:
-            return ShowMatch(new_match(stage, context, GameMode.BLITZ, level))
+            return ShowMatch(new_match(context, GameMode.BLITZ, level))
 
         rows = [
             [Button(partial(begin, level), f"{level.name}: {level.description}", height_factor=1.15)]
             for level in offered
         ]
-        super().__init__(stage, "Against whom?", rows)
+        super().__init__(context.stage, "Against whom?", rows)
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
     """Return a mode's name and a line of description."""
-    name, line = MODE_WORDS[mode]
-    return name, line.format(time_in_words(mode_seconds(mode, settings)))
-
-
-def time_in_words(seconds: int) -> str:
-    """Return a time in words: in minutes if it is a whole number of them, otherwise in seconds."""
-    return counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute")
+    (name, line), seconds = MODE_WORDS[mode], mode_seconds(mode, settings)
+    return name, line.format(counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute"))

@@ -12,15 +12,13 @@ from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
 from dvonn.screens.dialog import Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SoundPage, option_widget
-from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu, Stage
+from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage.descriptions import descriptions, format_fields
 from dvonn.storage.settings import format_settings
 from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button
 from dvonn.window import SETTINGS_FILE
 
-LEVEL_SETTINGS: Final = ("weakest", "strongest")
-EVENT_RULES: Final = ("idle", "blitz", "challenge", "esc_quits", "spectators")
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 REPORT_COLUMN_PERCENT: Final = 42  # of the width
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
@@ -33,20 +31,20 @@ LOG_DAY_AND_TIME: Final = slice(5, 16)  # the day and time without year and seco
 class EventPage(OptionsPage):
     """A page of event settings."""
 
-    def __init__(self, stage: Stage, context: EventContext, name: str, names: Sequence[str] = ()) -> None:
-        super().__init__(stage, name, names, lambda: context.event_settings)
+    def __init__(self, context: EventContext, name: str, names: Sequence[str] = ()) -> None:
+        super().__init__(context.stage, name, names, lambda: context.event_settings)
         self.context = context
 
 
 class GamesPage(EventPage):
     """The modes and levels on offer."""
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage, context, "Games")
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context, "Games")
         self._mode_choices = {mode: option_widget(one) for mode, one in MODE_SWITCHES.items()}
         for mode, widget in self._mode_choices.items():
             self.add_row((widget, MODE_SWITCHES[mode].note))
-        self.add_settings(LEVEL_SETTINGS)
+        self.add_settings(("weakest", "strongest"))
 
     def load(self) -> None:
         """Show the settings and the modes on offer."""
@@ -77,13 +75,13 @@ class GamesPage(EventPage):
 class EventRulesPage(EventPage):
     """Times, the PIN, and the rights of guests."""
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage, context, "House")
-        self._set_pin = Button(lambda: Push(NewPin(stage, context)), "")
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context, "House")
+        self._set_pin = Button(lambda: Push(NewPin(context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, "Remove the PIN")
         note = descriptions(EventSettings)["pin"].note
         self.add_row((self._set_pin, note), (self._remove_pin, note))
-        self.add_settings(EVENT_RULES)
+        self.add_settings(("idle", "blitz", "challenge", "esc_quits", "spectators"))
 
     def load(self) -> None:
         """Show the settings; label the PIN buttons by whether a PIN is set."""
@@ -106,8 +104,8 @@ class WinnersPage(EventPage):
 
     can_be_reset = False
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage, context, "Winners")
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context, "Winners")
         self.add_row(
             (Button(self._export, "Export"), "As a table, CSV, in the event's folder"),
             (Button(self._ask_to_clear, "Clear"), "The boards begin anew"),
@@ -147,8 +145,8 @@ class AboutPage(EventPage):
 
     can_be_reset = False
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage, context, "About")
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context, "About")
         self._facts = [RowButton(None, name) for name in ("Running", "Games begun", "Errors caught", "Version")]
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
@@ -187,18 +185,18 @@ class OperatorPage(PagesPanel):
     Leaving returns to the attract loop, which resets the settings for the next guest. An event is always fullscreen.
     """
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
+    def __init__(self, context: EventContext) -> None:
         context.restore_settings()  # so that no guest's settings are saved here
         pages = [
-            GamesPage(stage, context),
-            EventRulesPage(stage, context),
-            OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
-            SoundPage(stage),
-            WinnersPage(stage, context),
-            AboutPage(stage, context),
+            GamesPage(context),
+            EventRulesPage(context),
+            OptionsPage(context.stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
+            SoundPage(context.stage),
+            WinnersPage(context),
+            AboutPage(context),
         ]
         quit_button = Button(self._ask_to_quit, "Quit", "icon-quit")
-        super().__init__(stage, "Operator", pages, ("Leave", ShowMenu), [quit_button])
+        super().__init__(context.stage, "Operator", pages, ("Leave", ShowMenu), [quit_button])
         self._context = context
         self._saved_texts = self._texts()
 
@@ -224,13 +222,9 @@ class OperatorPage(PagesPanel):
         return format_settings(self._context.default_settings), format_fields(self._context.event_settings)
 
 
-def operator_scene(stage: Stage, context: EventContext) -> Scene:
-    """Return the scene for the operator's shortcut: the PIN pad if a PIN is set, otherwise the operator's page."""
-    if not context.event_settings.pin:
-        return OperatorPage(stage, context)
-    return PinPad(stage, context, lambda: Push(OperatorPage(stage, context)))
-
-
-def is_operator_scene(scene: Scene) -> bool:
-    """Tell whether a scene is one that operator_scene returns, so that it is not opened twice."""
-    return isinstance(scene, PinPad | OperatorPage)
+def show_operator_scene(context: EventContext, top: Scene) -> Change | None:
+    """Show the operator's page, or the PIN pad if a PIN is set; None if one of them is the top scene."""
+    if isinstance(top, PinPad | OperatorPage):
+        return None
+    has_pin = bool(context.event_settings.pin)
+    return Push(PinPad(context, lambda: Push(OperatorPage(context))) if has_pin else OperatorPage(context))

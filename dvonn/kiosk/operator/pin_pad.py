@@ -3,20 +3,19 @@
 from abc import ABC
 from collections.abc import Callable
 from math import ceil
+from string import digits
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import write_event_settings
 from dvonn.kiosk.pin import MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
-from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
+from dvonn.screens.scene import Change, Pop, RefreshMode
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button
 
-KEYPAD_ROWS: Final = ("123", "456", "789")
-KEYPAD_DIGITS: Final = frozenset("0123456789")
 PIN_LENGTH_HINT: Final = f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
 PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
@@ -26,10 +25,10 @@ class PinEntry(TextEntry, ABC):
 
     panel_width = 480
 
-    def __init__(self, stage: Stage, context: EventContext, heading: str) -> None:
+    def __init__(self, context: EventContext, heading: str) -> None:
         done = Button(self.submit, "Done")
-        keys = [*self.key_rows(KEYPAD_ROWS), [self.key(BACKSPACE_TEXT, "Erase"), self.key("0"), done]]
-        super().__init__(stage, heading, [*keys, [Button(Pop, "Back", "icon-back")]], done)
+        keys = [*self.key_rows(("123", "456", "789")), [self.key(BACKSPACE_TEXT, "Erase"), self.key("0"), done]]
+        super().__init__(context.stage, heading, [*keys, [Button(Pop, "Back", "icon-back")]], done)
         self._context = context
 
     @property
@@ -39,7 +38,7 @@ class PinEntry(TextEntry, ABC):
 
     def accepted(self, letter: str) -> str:
         """Accept digits up to the maximum length."""
-        return letter if letter in KEYPAD_DIGITS and len(self.text) < MAX_PIN_DIGITS else ""
+        return letter if letter in digits and len(self.text) < MAX_PIN_DIGITS else ""
 
     def refuse(self, remark: str) -> None:
         """Clear the digits and show a remark."""
@@ -58,8 +57,8 @@ class PinEntry(TextEntry, ABC):
 class PinPad(PinEntry):
     """Asks for the PIN; `then` returns the change that follows the right one."""
 
-    def __init__(self, stage: Stage, context: EventContext, then: Callable[[], Change]) -> None:
-        super().__init__(stage, context, "Operator's PIN")
+    def __init__(self, context: EventContext, then: Callable[[], Change]) -> None:
+        super().__init__(context, "Operator's PIN")
         self._then = then
         self._waits = False
 
@@ -97,8 +96,8 @@ class PinPad(PinEntry):
 class NewPin(PinEntry):
     """Sets a new PIN, entered twice."""
 
-    def __init__(self, stage: Stage, context: EventContext) -> None:
-        super().__init__(stage, context, "New PIN")
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context, "New PIN")
         self._first = ""
 
     @property

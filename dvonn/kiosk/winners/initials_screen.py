@@ -11,7 +11,7 @@ from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, is_block
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice, portrait_scale
 from dvonn.screens.dialog import Question
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, Stage
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
@@ -48,8 +48,8 @@ class InitialsScreen(Scene):
 
     accepts_text = True
 
-    def __init__(self, stage: Stage, context: EventContext, mode: GameMode, score: int) -> None:
-        super().__init__(stage)
+    def __init__(self, context: EventContext, mode: GameMode, score: int) -> None:
+        super().__init__(context.stage)
         self._context, self.mode, self.score = context, mode, score
         self.wheels = [LetterWheel() for _ in range(INITIALS_LENGTH)]
         self.ok = Button(self._done, "OK", "icon-check")
@@ -193,7 +193,7 @@ class InitialsScreen(Scene):
             return None
         self.stage.sound.play("win")
         new = self._context.winners.add(self.initials, self.mode, self.score)
-        return Push(WinnersScreen(self.stage, self._context, new))
+        return Push(WinnersScreen(self._context, new))
 
     def _ask_to_leave(self) -> Change:
         return Push(Question(self.stage, "Leave without initials?", [("Stay", Pop), ("Leave", ShowMenu)]))

@@ -18,7 +18,7 @@ from dvonn.kiosk.winner_list import (
     score_in_words,
 )
 from dvonn.rules.pieces import Piece
-from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, Stage
+from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu
 from dvonn.ui import timing
 from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
@@ -186,8 +186,8 @@ class WinnersScreen(Scene):
     accepts_text = True  # so that any letter counts as input
     refresh_mode = RefreshMode.UPDATE_ONLY
 
-    def __init__(self, stage: Stage, context: EventContext, new: Winner) -> None:
-        super().__init__(stage)
+    def __init__(self, context: EventContext, new: Winner) -> None:
+        super().__init__(context.stage)
         name = WINNER_BOARD_NAMES[new.mode]
         day, event = context.winners.best(new.mode, new.when.date()), context.winners.best(new.mode)
         self._new = new

@@ -37,7 +37,6 @@ class PuzzleError(ValueError):
 
     def __init__(self, problem: str, line: int) -> None:
         super().__init__(f"line {line}: {problem}")
-        self.problem = problem
         self.line = line
 
 

@@ -10,7 +10,6 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.screens.text_entry import TextEntry
-from dvonn.ui.widgets import Button
 
 NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
@@ -24,8 +23,8 @@ class NameEntry(TextEntry):
     """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
-        done = Button(self.submit, "Done", "icon-check", width_factor=1.5)
-        rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", "Space"), self.erase_key, done]]
+        erase, done = self.erase_and_done_keys
+        rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", "Space"), erase, done]]
         super().__init__(stage, f"{SIDE_NAMES[colour]}'s name", rows, done)
         self._colour = colour
         self.text = getattr(stage.settings, NAME_SETTINGS[colour])
@@ -64,9 +63,9 @@ class CodeEntry(TextEntry):
     """The entry of a board's code; `begin` maps a valid code to the next change."""
 
     def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
-        done = Button(self.submit, "Done", "icon-check", width_factor=1.5)
+        erase, done = self.erase_and_done_keys
         letters = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
-        super().__init__(stage, "Code of the board", [*self.key_rows(letters), [self.erase_key, done]], done)
+        super().__init__(stage, "Code of the board", [*self.key_rows(letters), [erase, done]], done)
         self._begin = begin
         self.text = stage.settings.code.replace(CODE_SEPARATOR, "")
 

@@ -15,9 +15,8 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
-from dvonn.screens.play.match_scene import MatchScene
+from dvonn.screens.play.match_scene import MatchScene, draw_players, pass_words, turn_words
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.player_labels import draw_players, pass_words, turn_words
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Push, ShowScore, Stage

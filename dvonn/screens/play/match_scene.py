@@ -1,4 +1,7 @@
-"""The course of a match on the screen: plies in motion, undo, the computer's plies, passes, turns and clocks."""
+"""The course of a match on the screen: plies in motion, undo, the computer's plies, passes, turns and clocks.
+
+Also the words for the players of a match, and their panels.
+"""
 
 from abc import ABC
 from collections.abc import Callable, Sequence
@@ -6,27 +9,24 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import draw_notice
-from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input import Action, Hover, Intention
-from dvonn.match import Alarm, Match
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_player
+from dvonn.board.words import SIDE_NAMES
+from dvonn.match import LOW_TIME_SECONDS, Alarm, Match, format_clock_time
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.play.player_labels import pass_words, turn_words
+from dvonn.screens.play.pause import HandOver
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
-from dvonn.ui.layout import GAP, TEXT
+from dvonn.ui.canvas import Canvas
 
 MIN_COMPUTER_SECONDS: Final = {
     Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
     Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
 }
 """The least duration of the computer's turn in each phase, so that its ply is noticed."""
-HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
-PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
 class MatchScene(PlyBoard, ABC):
@@ -167,41 +167,47 @@ class MatchScene(PlyBoard, ABC):
         return Push(HandOver(self.stage, self.match, self))
 
 
-class HandOver(Scene):
-    """An overlay of the board between the turns of two players, while no clock runs; the first press closes it."""
+# Words and panels of the players
 
-    is_overlay = True
 
-    def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
-        super().__init__(stage)
-        self._board = board
-        self._ring = PIECE_SPRITES[match.position.turn.piece]
-        self._words = f"Pass to {match.name(match.position.turn)}"
+def seat_name(match: Match, colour: Colour) -> str:
+    """Return the name of a side in its panel; against the computer, its colour and who plays it."""
+    level = match.seats[colour]
+    if match.is_hot_seat:
+        return match.name(colour)
+    return f"{SIDE_NAMES[colour]}: {level.name if level else 'you'}"
 
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return f"DVONN: {self._words}"
 
-    def act(self, intention: Intention) -> Change | None:
-        """Close the overlay; the board below handles undo, pause and back."""
-        if isinstance(intention, Hover):
-            return None
-        if intention in {Action.UNDO, Action.PAUSE, Action.BACK}:
-            return self._board.handle(intention) or Pop()
-        self.stage.sound.play("choose")
-        return Pop()
+def turn_words(match: Match, phase: Phase) -> str:
+    """Return whose turn it is."""
+    turn = match.position.turn
+    if match.game.outcome:
+        return "The game is over"
+    level = match.seats[turn]
+    if level:
+        return f"{level.name} is thinking"
+    return f"{match.name(turn)} to {phase.value}" if match.is_hot_seat else "Your turn"
 
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
-        canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
-        draw_notice(canvas, self._words)
-        box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
-        canvas.draw_panel(box, theme.button_focus, theme.accent)
-        unit = box.height * 0.8
-        ring = canvas.assets.sprite(self._ring, unit)
-        for x in (box.x + unit * 0.8, box.right - unit * 0.8):
-            ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
-        room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
-        way = self.stage.controls.prompt(Action.ACCEPT)
-        canvas.draw_text(f"{way} when you are ready", room, TEXT * 1.25, theme.text_focus)
+
+def pass_words(match: Match, colour: Colour) -> str:
+    """Return the sentence that a side has to pass."""
+    if not match.is_hot_seat and match.seats[colour] is None:
+        return "You cannot move and pass"
+    return f"{match.name(colour)} cannot move and passes"
+
+
+def draw_players(canvas: Canvas, match: Match, shown: Position) -> None:
+    """Draw the players' panels with the scores or trays of a position; that of the side to move is lit."""
+    turn, outcome = match.position.turn, match.game.outcome
+    for colour in Colour:
+        clock = panel_clock(match.clocks.displayed_seconds(colour), runs=colour is turn)
+        is_lit = colour is turn and not outcome
+        draw_player(canvas, PlayerPanel(colour, seat_name(match, colour), is_lit, clock), shown)
+
+
+def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
+    """Return the clock of a panel that shows some seconds, None without a clock."""
+    if seconds is None:
+        return None
+    state = ClockState.LOW if seconds <= LOW_TIME_SECONDS else ClockState.RUNNING if runs else ClockState.WAITING
+    return PanelClock(format_clock_time(seconds), state)

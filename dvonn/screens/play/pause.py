@@ -1,18 +1,26 @@
-"""The pause screen: resume, look something up, end the game or leave it."""
+"""The scenes over a match: the pause, to look something up or to end or leave the game, and the hand-over."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import draw_notice
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import SIDE_NAMES
-from dvonn.input import Action, Intention
+from dvonn.input import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Dialog, Question, confirm
 from dvonn.screens.learn import Handbook
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
+from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
 from dvonn.ui.form import WidgetRow
+from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.widgets import Button
+
+HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
+PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
 class PauseDialog(Dialog):
@@ -91,3 +99,43 @@ class Pause(PauseDialog):
         """Start another game between the same players with the same colours."""
         new = ShowMatch(self.match.rematch(self.stage.rng, swapped=False))
         return Push(confirm(self.stage, "Give up this game?", "New game", "Play on", new)) if self.has_begun else new
+
+
+class HandOver(Scene):
+    """An overlay of the board between the turns of two players, while no clock runs; the first press closes it."""
+
+    is_overlay = True
+
+    def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
+        super().__init__(stage)
+        self._board = board
+        self._ring = PIECE_SPRITES[match.position.turn.piece]
+        self._words = f"Pass to {match.name(match.position.turn)}"
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return f"DVONN: {self._words}"
+
+    def act(self, intention: Intention) -> Change | None:
+        """Close the overlay; the board below handles undo, pause and back."""
+        if isinstance(intention, Hover):
+            return None
+        if intention in {Action.UNDO, Action.PAUSE, Action.BACK}:
+            return self._board.handle(intention) or Pop()
+        self.stage.sound.play("choose")
+        return Pop()
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
+        canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
+        draw_notice(canvas, self._words)
+        box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
+        canvas.draw_panel(box, theme.button_focus, theme.accent)
+        unit = box.height * 0.8
+        ring = canvas.assets.sprite(self._ring, unit)
+        for x in (box.x + unit * 0.8, box.right - unit * 0.8):
+            ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
+        room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
+        way = self.stage.controls.prompt(Action.ACCEPT)
+        canvas.draw_text(f"{way} when you are ready", room, TEXT * 1.25, theme.text_focus)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.words import counted
 from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
@@ -53,19 +54,18 @@ class ExportPanel(TextPanel):
 
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._name = entry.name
-        record, moves = partial(self._export, EXPORT_FOLDER), partial(self._export, EXPORT_LISTS_FOLDER, plain=True)
         super().__init__(
             stage,
             "Export",
             [FORMATS_TEXT],
-            Button(record, "As a record", "icon-records"),
-            Button(moves, "As a list of moves", "icon-moves"),
+            Button(partial(self._export, plain=False), "As a record", "icon-records"),
+            Button(partial(self._export, plain=True), "As a list of moves", "icon-moves"),
             Button(Pop, "Back", "icon-back"),
         )
 
-    def _export(self, folder: str, *, plain: bool = False) -> None:
+    def _export(self, *, plain: bool) -> None:
         """Write the record into a folder within the records' folder."""
-        store = self.stage.autosave.records
+        store, folder = self.stage.autosave.records, EXPORT_LISTS_FOLDER if plain else EXPORT_FOLDER
         path = store.folder and store.export(self._name, (store.folder / folder).absolute(), plain=plain)
         self.paragraphs = ["Written to", str(path)] if path else ["It could not be written."]
 
@@ -141,7 +141,7 @@ class ImportScreen(TextPanel):
 
     def lay_out(self) -> None:
         """Show the number of games so far, and the current file."""
-        games = _counted(self._importer.game_count, "game")
+        games = counted(self._importer.game_count, "game")
         self.paragraphs = [f"{games} by now", shortened(self._importer.current_file)]
         super().lay_out()
 
@@ -178,10 +178,10 @@ def _problem_lines(importer: Importer) -> list[str]:
     """Return the problems of an import as paragraphs."""
     lines = [_damage_line(game) for game in importer.damaged[:MAX_REPORTED_PROBLEMS]]
     more = len(importer.damaged) - MAX_REPORTED_PROBLEMS + importer.discarded_count
-    lines += [f"{_counted(more, 'more game')} damaged"] if more > 0 else []
+    lines += [f"{counted(more, 'more game')} damaged"] if more > 0 else []
     lines += importer.errors[:MAX_REPORTED_PROBLEMS]
     more = len(importer.errors) - MAX_REPORTED_PROBLEMS
-    lines += [f"{_counted(more, 'more file')} not understood"] if more > 0 else []
+    lines += [f"{counted(more, 'more file')} not understood"] if more > 0 else []
     return lines
 
 
@@ -193,11 +193,6 @@ def _damage_line(game: DamagedGame) -> str:
 def import_summary(importer: Importer) -> str:
     """Return the result of an import in one line."""
     count, words = len(importer.record_names), list[str]()
-    words += [f"{_counted(count, 'game')} taken in"] if count or not importer.duplicate_count else []
+    words += [f"{counted(count, 'game')} taken in"] if count or not importer.duplicate_count else []
     words += [f"{importer.duplicate_count:,} there already"] if importer.duplicate_count else []
     return ", ".join(words)
-
-
-def _counted(number: int, noun: str) -> str:
-    """Return a number with separators and a noun in the singular or plural."""
-    return f"{number:,} {noun}{'s' * (number != 1)}"

@@ -96,15 +96,14 @@ class RecordList(Scroller):
         super().__init__()
         self.current = 0
         self._box = UNPLACED_BOX
-        self._row_pixels = 1
 
     def place(self, layout: Layout, box: Box, count: int) -> None:
         """Place `count` rows in a box."""
         self.current = max(0, min(count - 1, self.current))
-        self._row_pixels = max(1, min(layout.px(RECORD_ROW_HEIGHT), box.height))
-        scrolls = self._row_pixels * count > box.height
+        row = max(1, min(layout.px(RECORD_ROW_HEIGHT), box.height))
+        scrolls = self.row_height * count > box.height
         bar, self._box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
-        self.lay_out(layout, bar, count, box.height / self._row_pixels, self._row_pixels)
+        self.lay_out(layout, bar, count, box.height / row, row)
 
     def holds(self, point: Point) -> bool:
         """Return whether a point is on the list or its scrollbar."""
@@ -112,7 +111,7 @@ class RecordList(Scroller):
 
     def row_at(self, point: Point) -> int | None:
         """Return the number of the row at a point, None if there is none."""
-        number = int(self.top + (point[1] - self._box.y) / self._row_pixels)
+        number = int(self.top + (point[1] - self._box.y) / self.row_height)
         return number if self._box.contains(point) and number < self.count else None
 
     def select(self, number: int) -> None:
@@ -136,8 +135,8 @@ class RecordList(Scroller):
         outer, first = canvas.surface.get_clip(), int(self.top)
         canvas.surface.set_clip(self._box)
         for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
-            down = round((number - self.top) * self._row_pixels)
-            box = self._box.moved(0, down)._replace(height=self._row_pixels)
+            down = round((number - self.top) * self.row_height)
+            box = self._box.moved(0, down)._replace(height=self.row_height)
             if number in {self.current, pointed}:
                 edge = canvas.theme.accent if number == self.current else canvas.theme.panel_edge
                 canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), canvas.theme.button, edge)

@@ -57,8 +57,8 @@ def _advanced(scene: Scene, seconds: float) -> Scene:
 
 
 def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
-    match = new_match(context.stage, context, mode, None if mode is GameMode.TWO else GREEDY)
-    board = GuestBoard(context.stage, context, match)
+    match = new_match(context, mode, None if mode is GameMode.TWO else GREEDY)
+    board = GuestBoard(context, match)
     board.cursor.point(match.position.moves()[0][0])
     return board
 
@@ -72,19 +72,19 @@ def _selected_guest_board(context: EventContext) -> GuestBoard:
 
 def _finished_blitz(context: EventContext) -> GuestScore:
     """Return the score of a random blitz game."""
-    match, rng = new_match(context.stage, context, GameMode.BLITZ, GREEDY), Random(BLITZ_SEED)
+    match, rng = new_match(context, GameMode.BLITZ, GREEDY), Random(BLITZ_SEED)
     while not match.game.outcome:
         match.play(rng.choice(match.position.moves()))
-    return GuestScore(context.stage, context, match)
+    return GuestScore(context, match)
 
 
 def _winners_screen(context: EventContext) -> WinnersScreen:
-    return WinnersScreen(context.stage, context, context.winners.add("EVA", GameMode.CHALLENGE, 8))
+    return WinnersScreen(context, context.winners.add("EVA", GameMode.CHALLENGE, 8))
 
 
 def _operator_page(page: int) -> SceneBuilder:
     def build(context: EventContext) -> list[Scene]:
-        controls, panel = context.stage.controls, OperatorPage(context.stage, context)
+        controls, panel = context.stage.controls, OperatorPage(context)
         device, controls.device = controls.device, Device.KEYBOARD  # a mouse's wheel would scroll
         for _ in range(page):
             panel.handle(Action.NEXT_MOVE)
@@ -96,33 +96,33 @@ def _operator_page(page: int) -> SceneBuilder:
 
 def _pin_pad(context: EventContext) -> list[Scene]:
     context.event_settings.pin = hash_pin("2580")
-    pad = PinPad(context.stage, context, Pop)
+    pad = PinPad(context, Pop)
     pad.enter_text("25")
     return [pad]
 
 
 KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
-    "attract": lambda context: [_advanced(AttractLoop(context.stage, context), ATTRACT_LESSON_SECONDS)],
-    "attract-game": lambda context: [_advanced(AttractLoop(context.stage, context), ATTRACT_GAME_SECONDS)],
-    "forms": lambda context: [ModeChoice(context.stage, context)],
+    "attract": lambda context: [_advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
+    "attract-game": lambda context: [_advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
+    "forms": lambda context: [ModeChoice(context)],
     "levels": lambda context: [
-        ModeChoice(context.stage, context),
-        LevelChoice(context.stage, context, list(LEVELS.values())),
+        ModeChoice(context),
+        LevelChoice(context, list(LEVELS.values())),
     ],
     "guided": lambda context: [_guest_board(context, GameMode.GUIDED)],
     "guided-picked": lambda context: [_selected_guest_board(context)],
     "blitz": lambda context: [_guest_board(context, GameMode.BLITZ)],
     "guest-pause": lambda context: [
         board := _guest_board(context, GameMode.GUIDED),
-        GuestPause(context.stage, context, board.match),
+        GuestPause(context, board.match),
     ],
-    "challenge": lambda context: [Challenge(context.stage, context)],
+    "challenge": lambda context: [Challenge(context)],
     "challenge-end": lambda context: [
-        Challenge(context.stage, context),
-        ChallengeEnd(context.stage, context, 8, lambda: None),
+        Challenge(context),
+        ChallengeEnd(context, 8, lambda: None),
     ],
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
-    "initials": lambda context: [InitialsScreen(context.stage, context, GameMode.CHALLENGE, 8)],
+    "initials": lambda context: [InitialsScreen(context, GameMode.CHALLENGE, 8)],
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,
@@ -134,7 +134,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
 def _scene_function(build: SceneBuilder) -> Callable[[App], None]:
     def show(app: App) -> None:
         context = event_context(app)
-        for scene in [AttractLoop(app.stage, context), *build(context)]:
+        for scene in [AttractLoop(context), *build(context)]:
             app.director.apply(Push(scene))
 
     return show

@@ -26,8 +26,7 @@ from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.match_scene import HandOver
-from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.review.move_list_screen import MoveListScreen

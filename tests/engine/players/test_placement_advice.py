@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.engine.players import greedy, placement_advice
+from dvonn.engine.players import greedy
 from dvonn.rules import board
 from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.rules.pieces import Phase
@@ -24,7 +24,7 @@ def placement_order(seed: int) -> tuple[Space, ...]:
     """Return the spaces in the order in which both sides take them."""
     rng, position, taken = Random(seed), Position(), []
     while position.phase is Phase.PLACEMENT:
-        place = placement_advice.choose(position, rng)
+        place = greedy.choose_place(position, rng)
         taken.append(place.space)
         position = position.play(place)
     return tuple(taken)
@@ -90,5 +90,5 @@ def test_greedy_player_follows_the_advice() -> None:
     """In the placement phase the greedy player's search yields this one choice."""
     position = Position()
     assert [report.best for report in greedy.search(position, Random(2), GREEDY)] == [
-        placement_advice.choose(position, Random(2))
+        greedy.choose_place(position, Random(2))
     ]

@@ -33,9 +33,9 @@ def move(text: str) -> Move:
 
 def test_a_cut_off_is_told_with_its_pieces() -> None:
     """The remark on a move that cuts off pieces tells their number."""
-    remark = remark_on_move(parse_position(CUT_OFF), move("e3d3"))
-    assert remark.words == "White cuts off 8 of Black's pieces"
-    assert remark.worth >= 8
+    words, worth = remark_on_move(parse_position(CUT_OFF), move("e3d3"))
+    assert words == "White cuts off 8 of Black's pieces"
+    assert worth >= 8
 
 
 def test_the_lead_is_from_whites_point_of_view() -> None:
@@ -87,10 +87,10 @@ def test_remarks_are_short_and_plain(seed: int) -> None:
     for _ in range(MAX_PLIES):
         ply = rng.choice(position.moves())
         assert isinstance(ply, Move)
-        for remark in (remark_on_position(position), remark_on_move(position, ply)):
-            assert remark.words.startswith(("White", "Black", "It could"))
-            assert len(remark.words) <= MAX_REMARK_LETTERS
-            assert not any(word in remark.words for word in JARGON)
+        for remark in (remark_on_position(position), remark_on_move(position, ply)[0]):
+            assert remark.startswith(("White", "Black", "It could"))
+            assert len(remark) <= MAX_REMARK_LETTERS
+            assert not any(word in remark for word in JARGON)
         position = position.play(ply)
         if position.is_over:
             break

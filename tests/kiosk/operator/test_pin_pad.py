@@ -199,7 +199,7 @@ def test_the_first_frame_after_waiting_takes_the_pin(user: KioskUser) -> None:
 
 def new_pin(user: KioskUser, *pins: str) -> None:
     """Open the panel for a new PIN and enter the given PINs."""
-    user.app.director.apply(Push(NewPin(user.app.stage, user.context)))
+    user.app.director.apply(Push(NewPin(user.context)))
     for pin in pins:
         user.type(pin)
 

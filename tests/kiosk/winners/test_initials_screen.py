@@ -28,7 +28,7 @@ class Guest(KioskUser):
 
     def __init__(self, size: tuple[int, int] = WIDE, folder: Path | None = None) -> None:
         super().__init__(folder, size)
-        self.scene = InitialsScreen(self.app.stage, self.context, CHALLENGE, 7)
+        self.scene = InitialsScreen(self.context, CHALLENGE, 7)
         self.app.director.apply(Push(self.scene))
         self.wait(timing.RESULT_GUARD_SECONDS + 0.1)
 
@@ -199,7 +199,7 @@ def test_leaving_is_asked(guest: Guest) -> None:
 
 def test_early_input_is_ignored(guest: Guest) -> None:
     """Input in the first moments of the scene is ignored."""
-    scene = InitialsScreen(guest.app.stage, guest.context, CHALLENGE, 7)
+    scene = InitialsScreen(guest.context, CHALLENGE, 7)
     for _ in range(8):
         assert scene.handle(Action.ACCEPT) is None
         assert scene.enter_text("x") is None
@@ -221,7 +221,7 @@ def test_the_headline_says_place_and_score(mode: GameMode, score: int, before: l
     guest = Guest()
     for initials, points in zip(("AAA", "BBB", "CCC"), before, strict=False):
         guest.context.winners.add(initials, mode, points)
-    assert InitialsScreen(guest.app.stage, guest.context, mode, score).title == title
+    assert InitialsScreen(guest.context, mode, score).title == title
 
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480), (1920, 1080), (1080, 1920), (480, 320)])

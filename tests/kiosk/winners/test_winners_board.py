@@ -131,19 +131,19 @@ def new_winner(user: KioskUser, days: int = 1) -> Winner:
 
 def test_both_boards_are_shown_and_the_headline_says_the_place(user: KioskUser, written: list[tuple[str, int]]) -> None:
     """The scene shows the boards of the day and of the event, and on the first day only one."""
-    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
+    scene = WinnersScreen(user.context, new_winner(user))
     assert scene.title == "DVONN: NEW is 1st today"
     scene.draw(user.app.window.surface, 0)
     headings = {word for word, _ in written if word.startswith("Challenge")}
     assert headings == {"Challenge: today", "Challenge: the event"}
     written.clear()
-    WinnersScreen(user.app.stage, user.context, new_winner(user, days=0)).draw(user.app.window.surface, 0)
+    WinnersScreen(user.context, new_winner(user, days=0)).draw(user.app.window.surface, 0)
     assert {word for word, _ in written if word.startswith("Challenge")} == {"Challenge: today"}
 
 
 def test_it_leads_back_by_itself(user: KioskUser) -> None:
     """The scene returns to the attract loop after some seconds."""
-    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
+    scene = WinnersScreen(user.context, new_winner(user))
     assert advance(scene, WINNERS_SCREEN_SECONDS - 0.1) is None
     assert isinstance(advance(scene, 0.2), ShowMenu)
 
@@ -153,7 +153,7 @@ def test_it_leads_back_by_itself(user: KioskUser) -> None:
 )
 def test_any_input_leads_on(user: KioskUser, events: list[pygame.Event]) -> None:
     """A press returns to the attract loop, except in the first moments; moving the mouse does not."""
-    scene = WinnersScreen(user.app.stage, user.context, new_winner(user))
+    scene = WinnersScreen(user.context, new_winner(user))
     user.app.director.apply(Push(scene))
     user.frame(*events)
     for _ in range(round(timing.RESULT_GUARD_SECONDS / FRAME_SECONDS) + 9):

@@ -12,8 +12,7 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.match_scene import HandOver
-from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.scene import ShowMatch
 from tests.harness.matches import (
     HOT_SEAT,

@@ -267,7 +267,7 @@ def test_after_two_wrong_answers_the_solution_is_shown(stage: RecordingStage) ->
 
 
 def test_the_verdict_names_the_winner() -> None:
-    """The verdict gives the result after the reply and the pieces lost, and says if the other side must pass."""
+    """The verdict gives the result after the reply and the pieces lost."""
     puzzle = replace(shipped_puzzle(PuzzleKind.WIN, Colour.WHITE, 1), margin=6)
     reply = parse_ply("h4g4")
     answer = next(move for move in puzzle.position.moves() if puzzle.position.play(move).turn is Colour.BLACK)
@@ -277,10 +277,17 @@ def test_the_verdict_names_the_winner() -> None:
         "Black answers h4g4 and loses by only 5 (1 piece lost)",
     ]
     assert refutation_text(puzzle, answer, None, -3) == "It is over, and Black wins by 3 (9 pieces lost)"
+
+
+def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: RecordingStage) -> None:
+    """The verdict says that the other side must pass if it cannot reply, and nothing is played."""
     moves = ((puzzle, move) for puzzle in SHIPPED_PUZZLES for move in puzzle.position.moves())
-    after = ((puzzle, move, puzzle.position.play(move)) for puzzle, move in moves)
-    puzzle, answer, passed = next(case for case in after if forced_pass(case[0].position, case[2]))
-    assert "must pass, but" in refutation_text(puzzle, answer, passed.moves()[0], puzzle.margin - 2)
+    wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and not puzzle.is_solved_by(move))
+    puzzle, move = next(case for case in wrong if forced_pass(case[0].position, case[0].position.play(case[1])))
+    _, scene = at_puzzle(stage, puzzle)
+    refute(scene, move)
+    assert "must pass, but" in scene.attempt.explanation
+    assert (scene.attempt.state, scene.attempt.game.plies) == (REFUTED, [move])
 
 
 def test_task_and_praise_name_kind_and_margin() -> None:

@@ -1,0 +1,172 @@
+"""Hints on the board, and the lead meter."""
+
+import pytest
+
+from dvonn.board.hud import message_box
+from dvonn.input import Action
+from dvonn.match.match import Expectation, Match
+from dvonn.rules.pieces import Move
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import RefreshMode
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
+from tests.harness.player import FakeClock
+from tests.harness.stage import (
+    D3,
+    E3,
+    RecordingStage,
+    SceneMaker,
+    advance,
+    both_scenes,
+    click_ply,
+    movement_scene,
+    placement_scene,
+    scene_pixels,
+)
+
+
+def think(scene: BoardScene, slices: int = 1) -> None:
+    for _ in range(slices):
+        scene.idle(0.01)
+        scene.update(1 / 60)
+
+
+@pytest.fixture
+def small(stage: RecordingStage) -> BoardScene:
+    """Return a scene with a few stacks."""
+    return movement_scene(stage)
+
+
+# Hints
+
+
+@both_scenes
+def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneMaker) -> None:
+    """A hint is found in slices, with a message meanwhile; it is legal, has a sentence, and is not played."""
+    scene = make(stage)
+    scene.match = scene.assistance.match = Match(HOT_SEAT, scene.match.game, clock=FakeClock())
+    scene.handle(Action.HINT)
+    assert "Looking for a good move" in scene.annotations().advice
+    slices = 0
+    while not scene.assistance.hint:
+        think(scene)
+        slices += 1
+        assert slices < 10_000
+    assert slices > 1
+    hint = scene.assistance.hint
+    assert scene.match.position.objection(hint.ply) is None
+    assert scene.annotations().sentence == hint.sentence
+    assert hint.sentence.endswith(".")
+    assert stage.sound.played[-1] == "hint"
+    assert scene.match.game.plies == []
+
+
+@pytest.mark.parametrize("found", [False, True])
+def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, small: BoardScene, *, found: bool) -> None:
+    """A hint is drawn until the hint action is used again, which also stops the thinking."""
+    before = scene_pixels(small)
+    small.handle(Action.HINT)
+    think(small, int(found))
+    assert scene_pixels(small) != before
+    small.handle(Action.HINT)
+    think(small, 5)
+    assert small.annotations().hint is small.assistance.hint is None
+    assert stage.sound.played == ["hint"] * found
+
+
+def test_a_hint_is_only_for_its_position(small: BoardScene) -> None:
+    """A change of the position by a move or by undo removes the hint."""
+    for is_undone in (True, False):
+        click_ply(small, Move(D3, E3))
+        small.handle(Action.HINT)
+        think(small)
+        hint = small.assistance.hint
+        assert hint
+        if is_undone:
+            small.handle(Action.UNDO)
+        else:
+            click_ply(small, hint.ply)
+        assert small.assistance.hint is None
+
+
+def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
+    """Asking for a hint in the computer's turn is refused."""
+    scene = movement_scene(stage, seats=HUMAN_BLACK)
+    scene.handle(Action.HINT)
+    assert not scene.assistance.thinking
+    assert stage.sound.played[-1] == "illegal"
+
+
+def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, small: BoardScene) -> None:
+    """A still scene works during the search for a hint, is drawn once, and is still again."""
+    stage.settings.reduced_motion = True
+    assert small.refresh_mode is RefreshMode.ON_INPUT
+    small.handle(Action.HINT)
+    small.changed = False
+    assert small.refresh_mode is RefreshMode.UPDATE_ONLY
+    small.idle(0.01)
+    assert small.changed
+    assert small.refresh_mode is RefreshMode.ON_INPUT
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
+def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, small: BoardScene, *, reduced: bool) -> None:
+    """The marks of a hint are animated, and still with reduced motion."""
+    stage.settings.reduced_motion = reduced
+    small.handle(Action.HINT)
+    think(small)
+    advance(small, 1.0)
+    board = stage.layout.window.cut_top(message_box(stage.layout).bottom)[1]
+    before = scene_pixels(small, board)
+    small.assistance.update(0.4, None)
+    assert (scene_pixels(small, board) == before) == reduced
+
+
+# The lead meter
+
+
+def test_the_meter_is_off_by_default(small: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The meter is off by default and then needs no evaluation."""
+    monkeypatch.setattr(Match, "expectation", lambda *_: pytest.fail("nobody wants to know"))
+    think(small, 3)
+    assert small.assistance.meter is None
+
+
+@pytest.mark.parametrize(
+    ("stacks", "ahead"), [("c3=r d3=ww e3=w f3=ww g3=r h3=b i3=r", 1), ("c3=r d3=bb e3=b f3=bb g3=r h3=w i3=r", -1)]
+)
+def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ahead: int) -> None:
+    """The meter is positive if White is ahead and negative if Black is."""
+    stage.settings.meter = True
+    scene = movement_scene(stage, stacks)
+    before = scene_pixels(scene)
+    think(scene)
+    assert scene.changed
+    assert scene.assistance.meter is not None
+    assert scene.assistance.meter * ahead > 0
+    assert scene_pixels(scene) != before
+    advance(scene, 40)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
+def test_the_meter_moves_smoothly(
+    stage: RecordingStage, small: BoardScene, monkeypatch: pytest.MonkeyPatch, *, reduced: bool
+) -> None:
+    """The meter moves to a new lead gradually, or at once with reduced motion."""
+    leads = iter([0.0, 8.0, 8.0, 8.0])
+    monkeypatch.setattr(Match, "expectation", lambda *_: Expectation(next(leads), exact=False))
+    stage.settings.meter, stage.settings.reduced_motion = True, reduced
+    think(small, 2)
+    assert small.assistance.meter is not None
+    assert small.assistance.meter == 8.0 if reduced else 0 < small.assistance.meter < 8.0
+    advance(small, 3)
+    assert small.assistance.meter == 8.0
+
+
+def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:
+    """The meter shows nothing in the placement phase."""
+    stage.settings.meter = stage.settings.reduced_motion = True
+    scene = placement_scene(stage, 10)
+    think(scene, 3)
+    assert scene.assistance.meter is None
+    assert scene.refresh_mode is RefreshMode.ON_INPUT

@@ -56,7 +56,7 @@ class Pause(PauseDialog):
         rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help")
         options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options")
         fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen")
-        sound = Button(stage.sound.toggle, "")
+        sound = Button(stage.toggle_sound, "")
         draw = Button(self._offer_draw, "Offer a draw", "icon-people")
         resign = Button(self._resign, "Resign", "icon-flag")
         again = Button(self._new_game, "New game", "icon-again")

@@ -84,6 +84,7 @@ def test_fullscreen_and_sound(stage: RecordingStage) -> None:
     use(user, SOUND - FULLSCREEN)
     assert user.app_changes == [ToggleFullscreen()]
     assert stage.sound.muted
+    assert not stage.settings.sound
     user.do(*[Action.PREVIOUS] * SOUND)
     assert isinstance(user.top, Pause)
     assert scene_pixels(user.top) != before

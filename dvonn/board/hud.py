@@ -95,7 +95,10 @@ def draw_player(canvas: Canvas, player: PlayerPanel, position: Position) -> None
     tray = position.tray(player.colour)
     count = len(tray) if placing else position.score(player.colour)
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    _write_beside_number(canvas, player, _fitting_name(canvas, player, boxes.name), boxes.name, TEXT, colours.ink)
+    name = player.name
+    if canvas.text_scale(name, boxes.name) < MIN_NAME_SCALE:
+        name = name.removeprefix(f"{SIDE_NAMES[player.colour]}: ")  # the ring shows the side, too
+    _write_beside_number(canvas, player, name, boxes.name, TEXT, colours.ink)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
     if placing:
@@ -103,14 +106,6 @@ def draw_player(canvas: Canvas, player: PlayerPanel, position: Position) -> None
         _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
     elif not player.clock:
         _write_beside_number(canvas, player, "piece" if count == 1 else "pieces", boxes.below, SMALL_TEXT, colours.dim)
-
-
-def _fitting_name(canvas: Canvas, player: PlayerPanel, box: Box) -> str:
-    """Return the name, without its side where it would be too small; the ring shows the side, too."""
-    side = f"{SIDE_NAMES[player.colour]}: "
-    return (
-        player.name if canvas.text_scale(player.name, box, TEXT) >= MIN_NAME_SCALE else player.name.removeprefix(side)
-    )
 
 
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:

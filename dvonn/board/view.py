@@ -159,7 +159,10 @@ def _draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> 
     left, top = min(across), min(down)
     size = max(1, round(max(across) - left)), max(1, round(max(down) - top))
     for n in range(6, 0, -1):
-        _shade(surface, [(x, y + board.unit * (PLATE_THICKNESS + 0.03 * n)) for x, y in corners], 18)
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        shadow = [(x, y + board.unit * (PLATE_THICKNESS + 0.03 * n)) for x, y in corners]
+        pygame.draw.polygon(veil, (0, 0, 0, 18), shadow)
+        surface.blit(veil, (0, 0))
     lower = [(x, y + board.unit * PLATE_THICKNESS) for x, y in corners]
     fill_polygon(surface, lower, theme.plate_side)
     face = smoothscale(assets.picture("plate"), size).convert_alpha()
@@ -170,12 +173,6 @@ def _draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> 
     line = max(1, round(board.unit * 0.025))
     pygame.draw.polygon(surface, theme.plate_edge, corners, line)
     pygame.draw.aalines(surface, theme.plate_edge, closed=True, points=corners)
-
-
-def _shade(surface: pygame.Surface, points: list[tuple[float, float]], alpha: int) -> None:
-    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    pygame.draw.polygon(veil, (0, 0, 0, alpha), points)
-    surface.blit(veil, (0, 0))
 
 
 def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:

@@ -190,7 +190,7 @@ class EventHost(Host):
         """Draw the countdown over the scene, and mark the spectators' copy as outdated."""
         if self._is_counting_down:
             _draw_countdown(canvas, self._seconds_left)
-        self._spectators.mark_changed()
+        self._spectators.stale = True
 
 
 def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
-from dvonn.kiosk.pin import is_pin_hash
+from dvonn.kiosk.pin import PIN_HASH_PATTERN
 from dvonn.storage.descriptions import (
     SWITCH,
     Description,
@@ -35,7 +35,7 @@ class GameMode(StrEnum):
 
 
 def _parse_pin(word: str) -> str:
-    if word and not is_pin_hash(word):
+    if word and not PIN_HASH_PATTERN.fullmatch(word):
         raise ValueError(word)
     return word
 

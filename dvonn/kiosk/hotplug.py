@@ -69,11 +69,7 @@ class SpectatorWindow:
         self._display = -1  # number of the requested display, -1 for none
         self._desktops: list[tuple[int, int]] = []  # sizes of the connected displays
         self._since = 0.0  # seconds since the last update
-        self._stale = True  # whether the guests' window has changed since then
-
-    def mark_changed(self) -> None:
-        """Mark the picture as outdated, after the guests' window has changed."""
-        self._stale = True
+        self.stale = True  # whether the guests' window has changed since then
 
     def show(self, picture: pygame.Surface, display: int, desktops: list[tuple[int, int]], seconds: float) -> None:
         """Mirror a picture on one of the connected displays (-1 for none), `seconds` after the last call."""
@@ -81,8 +77,8 @@ class SpectatorWindow:
             self._display, self._desktops = display, desktops
             self._open()
         self._since += seconds
-        if self._window and self._stale and self._since >= MIRROR_SECONDS:
-            self._since, self._stale = 0.0, False
+        if self._window and self.stale and self._since >= MIRROR_SECONDS:
+            self._since, self.stale = 0.0, False
             try:
                 _mirror(picture, self._window)
             except pygame.error as error:
@@ -114,7 +110,7 @@ class SpectatorWindow:
             self._window = pygame.Window(SPECTATOR_TITLE, size, (at, at), borderless=True, fullscreen_desktop=True)
         except pygame.error as error:
             self._note("spectators", f"There is no window: {error}")
-        self._stale = True
+        self.stale = True
 
 
 def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:

@@ -33,11 +33,6 @@ def is_pin(text: str) -> bool:
     return MIN_PIN_DIGITS <= len(text) <= MAX_PIN_DIGITS and text.isascii() and text.isdecimal()
 
 
-def is_pin_hash(text: str) -> bool:
-    """Tell whether a text has the form that hash_pin returns."""
-    return PIN_HASH_PATTERN.fullmatch(text) is not None
-
-
 def hash_pin(pin: str) -> str:
     """Return a PIN's hash with a new salt, in the form scrypt$n$r$p$salt$hash."""
     salt = secrets.token_bytes(PIN_SALT_BYTES)

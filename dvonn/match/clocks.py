@@ -52,15 +52,11 @@ class Clocks:
         shown = self.displayed_seconds(colour)
         if shown == 0:
             return Alarm.FLAG
-        return Alarm.SECOND if self.is_low(colour) and shown != before else None
+        return Alarm.SECOND if self.left[colour] <= LOW_TIME_SECONDS and shown != before else None
 
     def displayed_seconds(self, colour: Colour) -> int | None:
         """Return the seconds left, rounded up; None if there is no clock."""
         return ceil(self.left[colour]) if colour in self.left else None
-
-    def is_low(self, colour: Colour) -> bool:
-        """Tell whether a side has at most LOW_TIME_SECONDS left."""
-        return self.left.get(colour, LOW_TIME_SECONDS + 1) <= LOW_TIME_SECONDS
 
     def restore_time(self, colour: Colour) -> None:
         """Give a side with a fallen flag FLAG_GRACE_SECONDS, or its initial time if that is less, to play on."""

@@ -8,16 +8,16 @@ gives the same file on every machine; with the engine compiled, 300 puzzles take
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import count as natural_numbers
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from dvonn.commandline import Parser, fail, parse_count
-from dvonn.engine.analysis.valuation import exact_margins, run_to_end, search_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.engine.players import alphabeta, greedy
 from dvonn.engine.report import Limits
@@ -35,6 +35,8 @@ PUZZLE_PLIES: Final = range(6, 15)  # from the puzzle to the end of the game und
 MIN_PUZZLE_MOVES: Final = 4  # legal moves in the puzzle's position
 MIN_MARGIN_LEAD: Final = 2  # pieces by which the solution beats all other moves in a puzzle for the margin
 MAX_GREEDY_LOSS: Final = 12  # pieces lost by the greedy level's move; a larger loss does not raise the grade
+
+ResultT = TypeVar("ResultT")
 
 
 def puzzles(seed: int, limit: int) -> Iterator[Puzzle]:
@@ -70,6 +72,29 @@ def find_puzzles(positions: Sequence[Position]) -> list[Puzzle]:
             break
         endings[:0] = [puzzle] if (puzzle := puzzle_of(position, move_margins)) else []
     return endings
+
+
+def exact_margins(position: Position, nodes: int) -> Generator[None, None, dict[Move, int] | None]:
+    """Return the exact margin of the side to move after each move, None if the nodes do not suffice."""
+    found = {}
+    for move in position.moves():
+        assert isinstance(move, Move), "placements are not solved"
+        value = yield from search_value(position.play(move), nodes)
+        if not value.exact:
+            return None
+        nodes -= value.nodes
+        found[move] = round(value.of(position.turn))
+    return found
+
+
+def run_to_end(steps: Generator[None, None, ResultT]) -> ResultT:
+    """Run a resumable valuation to its end and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            result: ResultT = stop.value
+            return result
 
 
 def puzzle_of(position: Position, move_margins: dict[Move, int]) -> Puzzle | None:

@@ -30,22 +30,12 @@ def play_game(white: Level, black: Level, seed: int) -> Match:
 
 
 def test_five_distinct_levels() -> None:
-    """Each level has a lower-case key for saved texts, its own name and its own description."""
+    """Each level has the key that saved texts name, its own name and its own description."""
     levels = list(LEVELS.values())
-    assert len(levels) == len({level.name for level in levels}) == len({level.description for level in levels}) == 5
-    for key, level in LEVELS.items():
-        assert level.key == key
-        assert key.isalpha()
-        assert key.islower()
-        assert level.description
-        assert level.name.isalpha()
-
-
-def test_keys_match_saved_texts() -> None:
-    """No level's key is "human", and the keys in old saved games still exist."""
-    assert "human" not in LEVELS
-    assert LEVELS["greedy"] is GREEDY
-    assert {"thoughtful", "relentless"} <= set(LEVELS)
+    assert [level.key for level in levels] == list(LEVELS)
+    assert list(LEVELS) == ["dreamy", "greedy", "curious", "thoughtful", "relentless"]
+    assert len({level.name for level in levels}) == len({level.description for level in levels}) == 5
+    assert all(level.name.isalpha() and level.description for level in levels)
 
 
 def test_every_level_has_a_player() -> None:

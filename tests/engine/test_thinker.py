@@ -19,12 +19,6 @@ def thinker(seed: str = "seed", position: Position = FULL) -> Thinker:
     return Thinker(position, GREEDY, seed, TickingClock(TICK))
 
 
-def test_new_thinker_has_not_started() -> None:
-    """A new Thinker knows no ply."""
-    fresh = thinker()
-    assert (fresh.best, fresh.done) == (None, False)
-
-
 @pytest.mark.parametrize("seconds", [0, 0.0035, 0.05, 3600])
 def test_slices_do_not_change_the_ply(seconds: float) -> None:
     """Any division into slices gives a legal ply after the first one, and ends with the same ply."""
@@ -44,17 +38,6 @@ def test_stopped_thinker_keeps_its_best_ply() -> None:
         one.stop()
         one.step(1)
     assert (busy.best, fresh.best) == (found, None)
-
-
-def test_seed_determines_the_placement() -> None:
-    """The same seed finds the same placement, other seeds find others."""
-    found = []
-    for seed in ("a", "a", *"bcdefgh"):
-        placing = thinker(seed, Position())
-        placing.step(1)
-        found.append(placing.best)
-    assert found[0] == found[1]
-    assert len(set(found)) > 2
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import game_headers, split_record
 from dvonn.rules.pieces import Colour
+from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
@@ -90,6 +91,12 @@ def settled(scene: SceneT) -> SceneT:
         if scene.refresh_mode is RefreshMode.ON_INPUT:
             return scene
     raise AssertionError("it reads for ever")
+
+
+def panel_text(panel: Scene) -> str:
+    """Return the text of a panel."""
+    assert isinstance(panel, TextPanel)
+    return " | ".join(panel.paragraphs)
 
 
 class RecordsUser(GamepadUser):

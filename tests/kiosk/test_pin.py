@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin, is_pin, is_pin_hash, verify_pin
+from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES_FILE, PinLock, hash_pin, is_pin, verify_pin
 from dvonn.storage.text_store import Storage
 
 ANY_HASH = hash_pin("4711")
@@ -59,7 +59,7 @@ def test_a_hash_does_not_tell_the_pin() -> None:
     """Each hash of a PIN has its own salt and contains no digits of the PIN."""
     hashes = {hash_pin("31415926") for _ in range(3)}
     assert len({one.split("$")[4] for one in hashes}) == 3
-    assert all(is_pin_hash(one) and "31415926" not in one for one in hashes)
+    assert all(PIN_HASH_PATTERN.fullmatch(one) and "31415926" not in one for one in hashes)
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_a_hash_does_not_tell_the_pin() -> None:
 )
 def test_other_texts_are_not_hashes(text: str) -> None:
     """Only hashes with this program's parameters are accepted, so that a damaged file cannot demand memory and time."""
-    assert is_pin_hash(ANY_HASH)
-    assert not is_pin_hash(text)
+    assert PIN_HASH_PATTERN.fullmatch(ANY_HASH)
+    assert not PIN_HASH_PATTERN.fullmatch(text)
 
 
 def test_a_pin_has_four_to_eight_digits() -> None:

@@ -73,10 +73,10 @@ def test_the_picture_fills_the_display(recorded: RecordedSpectators) -> None:
 def test_the_rate_is_limited(recorded: RecordedSpectators) -> None:
     """The window shows at most ten pictures a second, only after changes, and always the last one."""
     for _ in range(60):
-        recorded.spectators.mark_changed()
+        recorded.spectators.stale = True
         recorded.spectators.show(picture(GREEN), 0, ONE, FRAME_SECONDS)
     assert 8 <= recorded.flips <= 10
-    recorded.spectators.mark_changed()
+    recorded.spectators.stale = True
     for _ in range(60):
         recorded.spectators.show(picture(BLUE), 0, ONE, FRAME_SECONDS)
     assert recorded.flips <= 11
@@ -106,7 +106,7 @@ def test_a_window_that_fails_is_closed_with_one_line(recorded: RecordedSpectator
     recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
     recorded.windows[-1].destroy()
     for _ in range(5):
-        recorded.spectators.mark_changed()
+        recorded.spectators.stale = True
         recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
     assert [where for where, _ in recorded.notes] == ["spectators"]
     recorded.spectators.show(picture(GREEN), 0, TWO, 1.0)

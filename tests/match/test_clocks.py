@@ -46,21 +46,17 @@ def test_each_of_the_last_seconds_sounds_once() -> None:
     assert heard == [*((Alarm.SECOND, second) for second in range(LOW_TIME_SECONDS, 0, -1)), (Alarm.FLAG, 0)]
 
 
-def test_low_and_shown() -> None:
-    """The shown seconds are rounded up, and a clock is low from twenty seconds on."""
+def test_shown_seconds_are_rounded_up() -> None:
+    """The shown seconds are rounded up, and an alarm sounds from twenty seconds on."""
     clocks = Clocks({WHITE: 22})
-    seen = []
-    for _ in range(5):
-        seen.append((clocks.displayed_seconds(WHITE), clocks.is_low(WHITE)))
-        clocks.run(WHITE, 0.75)
-    assert seen == [(22, False), (22, False), (21, False), (20, True), (19, True)]
+    seen = [(clocks.run(WHITE, 0.75), clocks.displayed_seconds(WHITE)) for _ in range(4)]
+    assert seen == [(None, 22), (None, 21), (Alarm.SECOND, 20), (Alarm.SECOND, 19)]
 
 
 def test_no_clock_never_runs_out() -> None:
-    """A side without a clock shows no time, is never low and gives no alarm."""
+    """A side without a clock shows no time and gives no alarm."""
     clocks = Clocks({WHITE: 10})
-    assert clocks.run(BLACK, 10**9) is None
-    assert (clocks.displayed_seconds(BLACK), clocks.is_low(BLACK)) == (None, False)
+    assert clocks.run(BLACK, 10**9) is clocks.displayed_seconds(BLACK) is None
 
 
 def test_clock_text() -> None:

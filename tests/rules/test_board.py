@@ -7,7 +7,6 @@ import pytest
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
 from tests.harness.referee.reference import BOARD, is_edge, on_lines, steps_from
-from tests.harness.referee.symmetries import Symmetry, every_mirror
 
 SQUARE_OF_NAMES = sorted(product(BOARD, BOARD))
 ALL_SPACES = sum(1 << space for space in SPACES)
@@ -80,13 +79,3 @@ def test_rows_do_not_touch_around_the_side() -> None:
     for space in SPACES:
         rest = ALL_SPACES & ~board.NEIGHBOUR_SETS[space]
         assert list(board.members(board.linked(1 << space, rest))) == [space]
-
-
-@every_mirror
-def test_mirrors_keep_the_board_and_its_neighbours(symmetry: Symmetry) -> None:
-    """Every symmetry maps the board onto itself, keeps neighbours and is its own inverse."""
-    assert {symmetry.name(name) for name in BOARD} == BOARD
-    assert all(symmetry.name(symmetry.name(name)) == name for name in BOARD)
-    assert all(
-        {symmetry.name(near) for near in on_lines(name, 1)} == set(on_lines(symmetry.name(name), 1)) for name in BOARD
-    )

@@ -1,13 +1,11 @@
-"""Invariants after every ply of random games: pieces are conserved, texts round-trip, plies can be undone."""
-
-from itertools import pairwise
+"""Invariants after every ply of random games: texts round-trip, plies can be undone, and every game ends."""
 
 import pytest
 
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import format_game, parse_game, parse_ply, parse_position
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move, Piece
+from dvonn.rules.pieces import Colour, Piece
 
 MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
 
@@ -17,28 +15,6 @@ every_game = pytest.mark.parametrize("seed", range(30))
 def whole_game(seed: int) -> Game:
     """Return a random game to the end, from the empty board for even seeds, from a random full board for odd ones."""
     return random_game(MAX_GAME_PLIES + 1, seed, full=bool(seed % 2))
-
-
-@every_game
-def test_pieces_are_conserved(seed: int) -> None:
-    """Each move removes exactly the pieces of the stacks that it cuts off."""
-    game = whole_game(seed)
-    due = game.start.piece_count
-    for (before, after), ply in zip(pairwise(game.positions), game.plies, strict=True):
-        if isinstance(ply, Move):
-            joined = before.height(ply.source) + before.height(ply.target)
-            due -= sum(joined if lost == ply.target else before.height(lost) for lost in before.cut_off_by(ply))
-        else:
-            due += 1
-        assert after.piece_count == due
-
-
-@every_game
-def test_dvonn_pieces_never_leave(seed: int) -> None:
-    """Placed dvonn pieces stay on the board to the end, at the bottom of a stack or alone."""
-    for placed, position in enumerate(whole_game(seed).positions, start=49 * (seed % 2)):
-        assert sum(stack.count(Piece.DVONN) for stack in position.stacks) == min(placed, 3)
-        assert not any(Piece.DVONN in stack[1:][-1:] for stack in position.stacks)
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""Legal and illegal moves of the movement phase, in hand-made cases."""
+"""The movement phase in hand-made cases: moves, objections, cut-offs, passes and the end of the game."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import IllegalPlyError, Objection, Position
+from dvonn.rules.position import IllegalPlyError, Objection, Position, forced_pass
 from tests.harness.referee.reference import BOARD, is_edge
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -46,6 +46,27 @@ LANDINGS = [
     ("d3=bbw e3=r f3=r g3=wrb h3=b", "d3g3", "e3=r f3=r g3=wrbbbw h3=b"),
 ]
 """The stacks, White's move, and the stacks after it."""
+CUT_OFFS = [
+    # Stacks behind a gap are cut off, of both sides
+    ("c3=r d3=r e3=r f3=w g3=b h3=w i3=bb", "f3e3", "g3 h3 i3", "c3=r d3=r e3=rw"),
+    # The last link may cut off its own target
+    ("c3=r d3=r e3=r f3=w g3=b", "f3g3", "g3", "c3=r d3=r e3=r"),
+    # A side may have to cut off its own stacks
+    ("b3=b c3=r d3=r e3=r f3=w g3=wwwwwww h3=wwwwwww", "f3e3", "g3 h3", "b3=b c3=r d3=r e3=rw"),
+    ("b3=b c3=r d3=r e3=r f3=w g3=wwwwwww h3=wwwwwww", "f3g3", "g3 h3", "b3=b c3=r d3=r e3=r"),
+    # Dvonn pieces are linked to themselves, alone or in a stack
+    ("a1=r b1=w f3=r j4=b k5=rb", "b1a1", "", "a1=rw f3=r j4=b k5=rb"),
+    # A dvonn piece at any depth of any side's stack links the stacks around it
+    ("a1=r c3=rbb d3=b e3=w f3=w k5=r", "f3e3", "", "a1=r c3=rbb d3=b e3=ww k5=r"),
+    ("a1=r c3=bwrbw d3=b e3=w f3=w k5=r", "f3e3", "", "a1=r c3=bwrbw d3=b e3=ww k5=r"),
+    # A moved dvonn piece releases its old neighbours and links its new ones
+    ("a1=r c3=b d3=rw e3=b f3=w g3=b k5=r", "d3f3", "c3", "a1=r e3=b f3=wrw g3=b k5=r"),
+    # A ring that is broken at one place stays linked
+    ("a1=r e2=b e3=b f2=w f4=r g3=b g4=w k5=r", "g4f4", "", "a1=r e2=b e3=b f2=w f4=rw g3=b k5=r"),
+    # Each part with a dvonn piece stays
+    ("c3=r d3=b e3=w f3=b g3=rrb", "e3d3", "", "c3=r d3=bw f3=b g3=rrb"),
+]
+"""The stacks, White's move, the spaces that it cuts off, and the stacks that are left."""
 
 
 @every_symmetry
@@ -115,3 +136,65 @@ def test_number_off_the_board_is_refused(move: Move) -> None:
     """Negative, too large and off-board space numbers are refused."""
     position = Position.random_full(Random(0))
     assert position.objection(move) is Objection.NO_SPACE
+
+
+# Cut-offs
+
+
+@every_symmetry
+def test_stacks_without_contact_are_cut_off(symmetry: Symmetry) -> None:
+    """After a move the stacks without a connection to a dvonn piece are gone, and all others are as they were."""
+    for stacks, move, cut_off, left in CUT_OFFS:
+        position = symmetry.position(stacks)
+        assert symmetry.names(position.cut_off_by(symmetry.move(move))) == set(cut_off.split())
+        assert symmetry.stacks(position.play(symmetry.move(move))) == left
+
+
+# Passes and the end
+
+
+@every_symmetry
+def test_side_that_cannot_move_passes_until_it_can(symmetry: Symmetry) -> None:
+    """A surrounded side passes until a move of the opponent frees it; the game goes on."""
+    position = symmetry.position("e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w")
+    assert not position.can_move(symmetry.colour(Colour.BLACK))
+    again = position.play(symmetry.move("h3g3"))
+    assert symmetry.turn(again) is Colour.WHITE
+    assert (again.is_over, again.outcome()) == (False, None)
+    assert forced_pass(position, again) is symmetry.colour(Colour.BLACK)
+    assert again.must_pass(symmetry.colour(Colour.BLACK))
+    freed = again.play(symmetry.move("f2e2"))
+    assert symmetry.turn(freed) is Colour.BLACK
+    assert forced_pass(again, freed) is None
+    assert symmetry.moves(freed) == {"f3e3", "f3e2", "f3f4", "f3g4", "f3g3"}
+
+
+@every_symmetry
+def test_side_with_stacks_out_of_reach_passes(symmetry: Symmetry) -> None:
+    """A side whose only stack reaches no other stack passes."""
+    after = symmetry.position("c3=r d3=r e3=r f3=bbbbbb g3=w h3=w").play(symmetry.move("h3g3"))
+    assert symmetry.turn(after) is Colour.WHITE
+    assert symmetry.moves(after) == {"g3e3"}
+
+
+@every_symmetry
+def test_side_without_stacks_passes_to_the_end(symmetry: Symmetry) -> None:
+    """A side without stacks passes while the other side moves to the end."""
+    position = symmetry.position("c3=r d3=r e3=r f3=w g3=w")
+    for move, left in ("g3f3", {"f3d3"}), ("f3d3", set()):
+        assert not position.is_over
+        position = position.play(symmetry.move(move))
+        assert symmetry.moves(position) == left
+    assert position.is_over
+    assert symmetry.stacks(position) == "c3=r d3=rww e3=r"
+
+
+@every_symmetry
+def test_game_is_over_when_neither_side_can_move(symmetry: Symmetry) -> None:
+    """When neither side can move, there are no moves and no passes, and choosing a stack is refused."""
+    position = symmetry.position("a1=rww b1=rbb c1=r")
+    assert position.is_over
+    assert position.moves() == []
+    assert not any(position.must_pass(colour) for colour in Colour)
+    assert position.objection_to_stack(symmetry.space("a1")) is Objection.GAME_OVER
+    assert position.objection(symmetry.move("a1b1")) is Objection.GAME_OVER

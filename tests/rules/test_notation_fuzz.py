@@ -72,10 +72,3 @@ def test_any_text_as_a_game(text: str) -> None:
         game = parse_game(text)
         again = parse_game(format_game(game))
         assert (again.positions, again.plies, again.outcome) == (game.positions, game.plies, game.outcome)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_undamaged_texts_are_read(seed: int) -> None:
-    """The texts are valid before they are damaged."""
-    game = some_game(seed)
-    assert parse_game(format_game(game)).position == parse_position(str(game.position)) == game.position

@@ -53,13 +53,6 @@ def test_tray_lists_the_pieces_still_to_place() -> None:
         assert position.tray(Colour.BLACK) == tuple(pieces[n] for n in range(count, 49) if n % 2 == 1)
 
 
-def test_trays_start_with_the_dvonn_pieces() -> None:
-    """White starts with 2 dvonn and 23 white pieces, Black with 1 dvonn and 23 black pieces."""
-    white, black = (Position().tray(colour) for colour in (Colour.WHITE, Colour.BLACK))
-    assert white == (Piece.DVONN,) * 2 + (Piece.WHITE,) * 23
-    assert black == (Piece.DVONN, *[Piece.BLACK] * 23)
-
-
 @pytest.mark.parametrize(
     ("ply", "objection"),
     [

@@ -1,6 +1,5 @@
 """Position compared with the reference rules, ply by ply through random games."""
 
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -14,7 +13,6 @@ from tests.harness.referee.reference import BOARD, Reference
 from tests.harness.referee.translation import SIDES, stacks_of
 
 GAMES = 120
-MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
 ALL_PLIES: list[Ply] = [Place(space) for space in SPACE_NAMES]
 ALL_PLIES += [Move(source, target) for source in SPACE_NAMES for target in SPACE_NAMES]
 
@@ -85,7 +83,6 @@ def test_objections_are_the_same_by_both_rules(seed: int) -> None:
         reference.play(ply)
         plies += 1
     assert_same_objections(position, reference)
-    assert plies <= MAX_GAME_PLIES
 
 
 def test_random_games_cover_the_rare_cases() -> None:
@@ -101,15 +98,3 @@ def test_random_games_cover_the_rare_cases() -> None:
             seen["pass"] += game.passed is not None
         seen["win" if game.outcome.winner else "draw"] += 1
     assert all(seen.values()), seen
-
-
-def test_reference_follows_the_written_rules() -> None:
-    """The reference has 49 spaces, three dvonn pieces first, alternating turns, then White to move."""
-    reference = Reference()
-    turns = []
-    for space in sorted(BOARD):
-        turns.append(reference.turn)
-        reference.play(space)
-    assert all(one != two for one, two in pairwise(turns))
-    assert (turns[0], turns[-1], reference.turn) == ("w", "w", "w")
-    assert [list(reference.stacks.values()).count(piece) for piece in "rwb"] == [3, 23, 23]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.valuation import exact_margins, run_to_end, search_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.pieces import Move
 from dvonn.tools import make_puzzles
@@ -15,10 +15,12 @@ from dvonn.tools.make_puzzles import (
     MIN_PUZZLE_MOVES,
     PUZZLE_PLIES,
     PUZZLES_FILE,
+    exact_margins,
     find_puzzles,
     grade,
     play_game,
     puzzle_of,
+    run_to_end,
 )
 from tests.harness.commands import complaint
 from tests.harness.scale import only_full

@@ -247,29 +247,22 @@ def test_starts_muted() -> None:
     assert loop_volumes() == near(1, 0, 0)
 
 
-def test_mixer_disappears(sound: Sound) -> None:
-    """After the mixer has quit everything is silent without errors."""
+@pytest.mark.parametrize("frames", [1, 200], ids=["while loading", "after loading"])
+def test_mixer_disappears(sound: Sound, frames: int) -> None:
+    """When the mixer has quit, while or after the loops are loaded, everything is silent without errors."""
     sound.play("win")
     sound.set_intensity(0)
-    follow(sound)
+    for _ in range(frames):
+        sound.advance(FRAME)
     pygame.mixer.quit()
     sound.play("win")
     sound.play("lose")
     sound.set_intensity(1)
-    sound.advance(FRAME)
+    for _ in range(200):
+        sound.advance(FRAME)
     sound.ambience = 0.5
     sound.toggle()
     sound.toggle()
-    assert pygame.mixer.get_init() is None
-
-
-def test_mixer_disappears_while_loading(sound: Sound) -> None:
-    """If the mixer quits while loops are loaded, there is no ambience and no error."""
-    sound.set_intensity(1)
-    sound.advance(FRAME)
-    pygame.mixer.quit()
-    for _ in range(200):
-        sound.advance(FRAME)
     assert pygame.mixer.get_init() is None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -59,14 +60,14 @@ def test_focus_is_cyclic(by: int) -> None:
     assert one.focus == 0
 
 
-@pytest.mark.parametrize(("by", "seen"), [(1, [3, 0, 3]), (-1, [3, 0, 3])])
-def test_focus_skips_disabled_widgets(by: int, seen: list[int]) -> None:
+@pytest.mark.parametrize("by", [1, -1])
+def test_focus_skips_disabled_widgets(by: int) -> None:
     """Disabled widgets never get the focus."""
     one, found = form(off=[1, 2]), []
     for _ in range(3):
         one.step(by)
         found.append(one.focus)
-    assert found == seen
+    assert found == [3, 0, 3]
 
 
 def test_focus_stays_without_other_enabled_widgets() -> None:
@@ -126,10 +127,11 @@ def test_focus_moves_in_space() -> None:
 
 @pytest.mark.parametrize(("number", "value"), [(0, "play"), (1, "sound"), (3, "quit")])
 def test_pressing_a_button_returns_its_command(number: int, value: str) -> None:
-    """Pressing a button returns its command and focuses it."""
+    """Pressing a button returns its command and focuses it, and activating it then returns the command again."""
     one = form()
     assert result(one.press(one.widgets[number].box.centre)) == value
     assert one.focus == number
+    assert result(one.activate()) == value
 
 
 @pytest.mark.parametrize(("number", "value"), [(0, "white"), (1, "black"), (2, "lots")])
@@ -145,30 +147,16 @@ def test_pressing_an_option_chooses_it(number: int, value: str) -> None:
 
 
 def test_pressing_a_label_chooses_nothing() -> None:
-    """Pressing the label of a choice only focuses it."""
+    """Pressing the label of a choice only focuses it; a press beside all widgets keeps the focus."""
     one = form()
     choice = choice_of(one)
     choice.chosen = 2
-    assert one.press((choice.box.x + 2, choice.box.centre[1])) is None
-    assert (choice.value, one.focused) == ("lots", choice)
-
-
-def test_pressing_elsewhere_does_nothing() -> None:
-    """A press beside all widgets returns None and keeps the focus."""
-    one = form()
-    one.focus = 2
-    assert one.press((AREA.x + AREA.width + 1, AREA.y)) is None
-    assert one.focus == 2
+    for at in ((choice.box.x + 2, choice.box.centre[1]), (AREA.right + 1, AREA.y)):
+        assert one.press(at) is None
+        assert (choice.value, one.focused) == ("lots", choice)
 
 
 # Activating
-
-
-def test_activating_a_button_returns_its_command() -> None:
-    """Activating the focused button returns its command."""
-    one = form()
-    one.step(1)
-    assert result(one.activate()) == "sound"
 
 
 def test_a_disabled_widget_keeps_the_focus(new_canvas: CanvasFactory) -> None:
@@ -182,23 +170,6 @@ def test_a_disabled_widget_keeps_the_focus(new_canvas: CanvasFactory) -> None:
     assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)
     one.step(1)
     assert one.focus == 1
-
-
-def test_activating_a_choice_goes_on_to_the_next() -> None:
-    """Activating a choice selects the next option, cyclically."""
-    one, seen = form(), []
-    one.focus = 2
-    for _ in range(4):
-        assert one.activate() is None
-        seen.append(choice_of(one).value)
-    assert seen == ["black", "lots", "white", "black"]
-
-
-def test_stepping_a_choice_back_goes_around() -> None:
-    """A step back from the first option selects the last."""
-    choice = colours()
-    choice.step(-1)
-    assert choice.value == "lots"
 
 
 def test_horizontal_step_goes_to_the_focused_widget_first() -> None:
@@ -225,7 +196,7 @@ def test_form_state() -> None:
     assert states == [[0, 0], [3, 0], [3, 1]]
 
 
-# Sliders
+# Sliders and steppers
 
 
 def volume_slider(chosen: int = 0) -> Slider:
@@ -246,26 +217,23 @@ def test_a_slider_is_set_where_it_is_pressed() -> None:
     assert slider.chosen == SLIDER_STEPS
 
 
-@pytest.mark.parametrize("change", ["chosen", "enabled"])
-def test_slider_changes_are_visible(new_canvas: CanvasFactory, change: str) -> None:
-    """Value and disabled state change the slider's picture."""
-    pictures: list[bytes] = []
-    for slider in (volume_slider(4), volume_slider(4)):
-        if pictures:
-            setattr(slider, change, 5 if change == "chosen" else False)
-        canvas = new_canvas((800, 300))
-        slider.draw(canvas, 25, focused=False)
-        pictures.append(rgb_bytes(canvas.surface))
-    assert pictures[0] != pictures[1]
-
-
-# Steppers
-
-
 def time_stepper(chosen: int = 0) -> Stepper[int]:
     stepper = Stepper("Time", [(n, f"{n} min") for n in range(5)], chosen)
     stepper.box = Box(100, 200, 600, 50)
     return stepper
+
+
+@pytest.mark.parametrize("make", [colours, time_stepper])
+def test_activating_a_choice_goes_around(make: Callable[[], Choice[Any]]) -> None:
+    """Activating a choice or a stepper reaches all options and begins anew; steps do so only in a choice."""
+    choice, count = make(), len(make().options)
+    one, seen = Form([[choice]]), []
+    for _ in range(count):
+        assert one.activate() is None
+        seen.append(choice.chosen)
+    assert seen == [*range(1, count), 0]
+    choice.step(-1)
+    assert choice.chosen == (count - 1 if make is colours else 0)
 
 
 @pytest.mark.parametrize(("chosen", "by", "after"), [(2, 1, 3), (2, -1, 1), (0, -1, 0), (4, 1, 4)])
@@ -276,15 +244,6 @@ def test_stepping_a_stepper_ends_at_its_ends(chosen: int, by: int, after: int) -
     assert slider.step(by)
     assert stepper.value == after
     assert slider.value == (0.5 if (chosen, by) == (4, 1) else after / SLIDER_STEPS)
-
-
-def test_activating_a_stepper_goes_around() -> None:
-    """Activating a stepper reaches every option, cyclically."""
-    stepper, seen = time_stepper(), []
-    for _ in range(5):
-        stepper.activate()
-        seen.append(stepper.value)
-    assert seen == [1, 2, 3, 4, 0]
 
 
 def test_a_stepper_is_pressed_at_its_arrows() -> None:
@@ -298,15 +257,16 @@ def test_a_stepper_is_pressed_at_its_arrows() -> None:
     assert seen == [3, 2, 1, 2, 2]
 
 
-def test_stepper_changes_are_visible(new_canvas: CanvasFactory) -> None:
+@pytest.mark.parametrize("make", [volume_slider, time_stepper])
+def test_value_changes_are_visible(new_canvas: CanvasFactory, make: Callable[[int], Choice[Any]]) -> None:
     """Option, end, focus and disabled state change the picture, even with equal option texts."""
     pictures = set()
     for chosen, enabled, focused in ((0, True, False), (2, True, False), (2, True, True), (2, False, False)):
-        stepper = time_stepper(chosen)
-        stepper.enabled = enabled
-        stepper.options = [(n, "the same") for n in range(5)]
+        widget = make(chosen)
+        widget.enabled = enabled
+        widget.options = [(value, "the same") for value, _ in widget.options]
         canvas = new_canvas((800, 300))
-        stepper.draw(canvas, 25, focused=focused)
+        widget.draw(canvas, 25, focused=focused)
         pictures.add(rgb_bytes(canvas.surface))
     assert len(pictures) == 4
 
@@ -364,34 +324,21 @@ def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> 
     return rgb_bytes(canvas.surface)
 
 
-def focus_on_the_choice(one: Form) -> None:
-    one.focus = 2
-
-
-def disable(one: Form) -> None:
-    one.widgets[1].enabled = False
-
-
-def choose(one: Form) -> None:
-    choice_of(one).step(1)
-
-
-def give_an_icon(one: Form) -> None:
-    first = one.widgets[0]
-    assert isinstance(first, Button)
-    first.icon = "icon-pause"
-
-
-def add_notes(one: Form) -> None:
-    choice_of(one).notes = ["begins", "answers", "who knows"]
-
-
-@pytest.mark.parametrize("change", [focus_on_the_choice, disable, choose, give_an_icon, add_notes])
-def test_changes_are_visible(new_canvas: CanvasFactory, change: Callable[[Form], None]) -> None:
+@pytest.mark.parametrize(
+    ("number", "name", "value"),
+    [
+        (None, "focus", 2),
+        (1, "enabled", False),
+        (2, "chosen", 1),
+        (0, "icon", "icon-pause"),
+        (2, "notes", ["begins", "answers", "who knows"]),
+    ],
+)
+def test_changes_are_visible(new_canvas: CanvasFactory, number: int | None, name: str, value: object) -> None:
     """Focus, disabled state, chosen option, icon and notes change the picture."""
     one = form()
     before = pixels(new_canvas, one)
-    change(one)
+    setattr(one if number is None else one.widgets[number], name, value)
     assert pixels(new_canvas, one) != before
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
 from dvonn.engine.search import rollouts
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
@@ -37,7 +37,7 @@ class GameAnalysis(SlicedWork[None]):
         self.values: list[Valuation | None] = [None] * len(game.positions)
         self.losses: list[float | None] = [None] * len(game.plies)
         self._positions = tuple(game.positions)
-        self._plies = tuple(game.plies)
+        self._plies = (*game.plies, None)  # none is played in the last position
         self._ties = game.ties
         self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
 
@@ -60,7 +60,7 @@ class GameAnalysis(SlicedWork[None]):
                 value, loss = yield from self._review_move(number, nodes_left // (number - first_move + 1))
                 nodes_left -= value.nodes
             self.values[number] = value
-            if number < len(self._plies):
+            if number < len(self.losses):
                 self.losses[number] = loss
             yield
 
@@ -71,7 +71,7 @@ class GameAnalysis(SlicedWork[None]):
             best = report.best
             yield
         value = Valuation((yield from placement_value(position, self._orders)), exact=False, line=(best,))
-        if self._played_ply(number) in {best, None}:
+        if self._plies[number] in {best, None}:
             return value, 0.0
         better = yield from placement_value(position.play(best), self._orders)
         after = yield from placement_value(self._positions[number + 1], self._orders)
@@ -79,7 +79,7 @@ class GameAnalysis(SlicedWork[None]):
 
     def _review_move(self, number: int, nodes: int) -> Generator[None, None, tuple[Valuation, float]]:
         """Return the value of a position in the movement phase, and the loss of the ply played there."""
-        position, played = self._positions[number], self._played_ply(number)
+        position, played = self._positions[number], self._plies[number]
         after = self.values[number + 1] if played else None
         size = SOLVING_NODES if not after or after.exact else nodes // 2
         valuation = yield from search_value(position, size, self._ties)
@@ -92,10 +92,6 @@ class GameAnalysis(SlicedWork[None]):
         if valuation.best == played:
             return valuation, 0.0
         return valuation, max(0.0, valuation.of(position.turn) - after.of(position.turn))
-
-    def _played_ply(self, number: int) -> Ply | None:
-        """Return the ply played in a position, None in the last one."""
-        return self._plies[number] if number < len(self._plies) else None
 
     def _follow_best(self, position: Position, valuation: Valuation, nodes: int) -> Generator[None, None, Valuation]:
         """Return the value of a position by a search of the position after the best ply found."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, value_of, value_to_margin
 from dvonn.engine.search.rollouts import SINGLE_HEIGHTS
@@ -12,14 +12,12 @@ from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.rules.board import SPACES, Space, SpaceSet
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Move, Piece, Ply
+from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Piece, Ply
 from dvonn.rules.position import Position
 
 MAX_EXPECTED_MARGIN: Final = 46  # all pieces of both colours; larger estimates are clamped
 VALUATION_TABLE_BITS: Final = 14  # the size of the transposition table as a power of two
 SLICE_BOARDS: Final = 16  # between two yields: about half a millisecond
-
-ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +93,3 @@ def fill_orders(count: int, seed: int) -> list[list[Space]]:
     """Return `count` random orders of all spaces."""
     rng = Random(seed)
     return [rng.sample(SPACES, len(SPACES)) for _ in range(count)]
-
-
-def exact_margins(position: Position, nodes: int) -> Generator[None, None, dict[Move, int] | None]:
-    """Return the exact margin of the side to move after each move, None if the nodes do not suffice."""
-    found = {}
-    for move in position.moves():
-        assert isinstance(move, Move), "placements are not solved"
-        value = yield from search_value(position.play(move), nodes)
-        if not value.exact:
-            return None
-        nodes -= value.nodes
-        found[move] = round(value.of(position.turn))
-    return found
-
-
-def run_to_end(steps: Generator[None, None, ResultT]) -> ResultT:
-    """Run a resumable valuation to its end and return its result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            result: ResultT = stop.value
-            return result

@@ -33,7 +33,7 @@ PLACEMENT_NOISE: Final = 0.8  # the largest random bonus, which varies the games
 def search(position: Position, rng: Random, _level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield the best ply so far every REPLIES_PER_YIELD positions, the chosen one last."""
     if position.phase is Phase.PLACEMENT:
-        yield Report((choose_place(position, rng),))
+        yield Report((_choose_place(position, rng),))
         return
     moves = position.moves()
     best, best_worth = moves[0], float("-inf")
@@ -76,7 +76,7 @@ def _mobility(position: Position, colour: Colour) -> float:
 # Placement
 
 
-def choose_place(position: Position, rng: Random) -> Place:
+def _choose_place(position: Position, rng: Random) -> Place:
     """Return a good space for the next piece of the side to move."""
     worth = _worth_of_dvonn if position.next_piece is Piece.DVONN else _worth_of_own
     return Place(max(position.vacant(), key=lambda space: worth(position, space) + PLACEMENT_NOISE * rng.random()))

@@ -184,9 +184,10 @@ class GuestScore(Score):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        first = KeyButton(self._play_mode_again, "Play again", "icon-again")
-        if context.winners.qualifies(match.mode, match.winning_margin):
-            first = KeyButton(self._sign, "Sign the board", "icon-check")
+        mode, margin = match.mode, match.winning_margin
+        first = KeyButton(lambda: ShowMatch(new_match(context, mode, match.level)), "Play again", "icon-again")
+        if context.winners.qualifies(mode, margin):
+            first = KeyButton(lambda: Push(InitialsScreen(context, mode, margin)), "Sign the board", "icon-check")
         done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)
         super().__init__(context.stage, match, [done] if match.is_unattended else [first, done])
         self._context = context
@@ -212,9 +213,3 @@ class GuestScore(Score):
         super().update(seconds)
         is_over = (self.result_seconds or 0.0) >= UNATTENDED_SCORE_SECONDS
         return ShowMenu() if self.match.is_unattended and is_over else None
-
-    def _play_mode_again(self) -> Change:
-        return ShowMatch(new_match(self._context, self.match.mode, self.match.level))
-
-    def _sign(self) -> Change:
-        return Push(InitialsScreen(self._context, self.match.mode, self.match.winning_margin))

@@ -24,7 +24,6 @@ REPORT_COLUMN_PERCENT: Final = 42  # of the width
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 MAX_LISTED_LOG_ENTRIES: Final = 5
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
-LOG_TEXT_SCALE: Final = 0.8  # of the text size of a form
 LOG_DAY_AND_TIME: Final = slice(5, 16)  # the day and time without year and seconds, in a log entry's time
 
 
@@ -149,7 +148,7 @@ class AboutPage(EventPage):
         super().__init__(context, "About")
         self._facts = [RowButton(None, name) for name in ("Running", "Games begun", "Errors caught", "Version")]
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
-        entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
+        entries = [RowButton(None, _entry_line(one), label_scale=0.8) for one in reversed(newest)]
         for line in (*self._facts, *entries):
             self.add_row((line, ""))
 

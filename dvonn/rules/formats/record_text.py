@@ -68,18 +68,13 @@ def decode(content: bytes) -> str:
 
 def _games(text: str) -> Iterator[ParsedGame]:
     if _RECORD_START.search(text):
-        return _read_records(text)
+        starts = (found.start() for found in _RECORD_START.finditer(text))
+        return (_read_record(text[start:end]) for start, end in pairwise(chain(starts, [len(text)])))
     return read_sgf(text) if SGF_START.search(text) else read_move_lists(text)
 
 
 def _failed(error: str) -> ParsedGame:
     return ParsedGame(Game(), {}, error=error)
-
-
-def _read_records(text: str) -> Iterator[ParsedGame]:
-    starts = (found.start() for found in _RECORD_START.finditer(text))
-    for start, end in pairwise(chain(starts, [len(text)])):
-        yield _read_record(text[start:end])
 
 
 def _read_record(text: str) -> ParsedGame:

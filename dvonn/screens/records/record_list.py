@@ -18,7 +18,7 @@ class RecordListing:
         self._entries = self._loader.entries
         self._filtered_count = 0  # entries that have been filtered
         # Deleted records, the last one at the end: name in the trash, entry, index in the list
-        self._deleted: list[tuple[str, RecordEntry, int]] = []
+        self.deleted: list[tuple[str, RecordEntry, int]] = []
 
     def __len__(self) -> int:
         """Return the number of all records."""
@@ -28,11 +28,6 @@ class RecordListing:
     def done(self) -> bool:
         """Whether all records are loaded and unchanged since."""
         return self._loader.done and not self._loader.stale
-
-    @property
-    def can_restore(self) -> bool:
-        """Whether a deleted record can be restored."""
-        return bool(self._deleted)
 
     def step(self, seconds: float) -> bool:
         """Load for some seconds; return whether the listing was replaced after changes of the store."""
@@ -60,7 +55,7 @@ class RecordListing:
         trash_name = self._store.delete(entry.name)
         if trash_name:
             self._mark_current()
-            self._deleted.append((trash_name, entry, self._entries.index(entry)))
+            self.deleted.append((trash_name, entry, self._entries.index(entry)))
             self._entries.remove(entry)
             self._filtered_count -= 1
             self.shown.remove(entry)
@@ -68,11 +63,11 @@ class RecordListing:
 
     def restore(self) -> RecordEntry | None:
         """Restore the record deleted last; return it, None if there is none or that failed."""
-        name = self._store.restore(self._deleted[-1][0]) if self._deleted else None
+        name = self._store.restore(self.deleted[-1][0]) if self.deleted else None
         if not name:
             return None
         self._mark_current()
-        _, entry, index = self._deleted.pop()
+        _, entry, index = self.deleted.pop()
         entry = replace(entry, name=name)
         self._entries.insert(index, entry)
         self.set_filter(self.record_filter if self.record_filter.matches(entry) else RecordFilter.ALL)

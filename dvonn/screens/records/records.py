@@ -184,7 +184,7 @@ class Records(Scene):
             self._list.scroll_to(self._list.top + by * RECORDS_WHEEL_ROWS)
             self._select(self._list.nearest_visible_row)
         else:
-            self._select(self._list.current + by * self._list.page_rows)
+            self._select(self._list.current + by * max(1, int(self._list.visible_rows) - 1))
 
     def _select(self, number: int) -> None:
         """Make a record the current one; another one than before is opened only after a delay."""
@@ -236,7 +236,7 @@ class Records(Scene):
             place_in_row(self._buttons[n * per_row : (n + 1) * per_row], row, gap)
         review, delete, restore, export = self._buttons[:4]
         review.enabled = delete.enabled = export.enabled = self.entry is not None
-        restore.enabled = self._listing.can_restore
+        restore.enabled = bool(self._listing.deleted)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the list, and the current record beside it."""

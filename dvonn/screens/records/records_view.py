@@ -125,11 +125,6 @@ class RecordList(Scroller):
         first = ceil(self.top)
         return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
 
-    @property
-    def page_rows(self) -> int:
-        """The number of rows to scroll by a page."""
-        return max(1, int(self.visible_rows) - 1)
-
     def draw_rows(self, canvas: Canvas, entries: Sequence[RecordEntry], pointed: int | None) -> None:
         """Draw the visible rows, with the `pointed` one highlighted, and the scrollbar if there are more."""
         outer, first = canvas.surface.get_clip(), int(self.top)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.engine.levels import Level
@@ -19,8 +18,6 @@ from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
-
-SHARE_BUTTON_WIDTH: Final = 0.45  # of another button's width
 
 
 class Score(Scene):
@@ -55,7 +52,8 @@ class Score(Scene):
             KeyButton(self._leave, "Menu", "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
-            buttons.insert(2, KeyButton(self._share, "", "icon-share", width_factor=SHARE_BUTTON_WIDTH))
+            share = partial(ShareDialog, self.stage, self._shared_game)
+            buttons.insert(2, KeyButton(lambda: Push(share()), "", "icon-share", width_factor=0.45))
         if offer:
             words, level = offer
             buttons.insert(1, KeyButton(partial(self._play_again, level), words, "icon-computer"))
@@ -93,8 +91,8 @@ class Score(Scene):
         """Advance the count, with a sound for each landing and for the result."""
         before = self._elapsed
         self._elapsed += seconds * self._speed
-        for number in self._count.landings(before, self._elapsed):
-            self.stage.sound.play(self._count.landing_sound(number))
+        for name in self._count.landing_sounds(before, self._elapsed):
+            self.stage.sound.play(name)
         if self.result_seconds is not None:
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
@@ -139,9 +137,6 @@ class Score(Scene):
             shared = self._shared_game
             self._review = GameReview(self.stage, shared.game, self._update_streak, shared.names, shared.day)
         return Push(self._review)
-
-    def _share(self) -> Change:
-        return Push(ShareDialog(self.stage, self._shared_game))
 
     def _undo(self) -> Change:
         self.match.undo()

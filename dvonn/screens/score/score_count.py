@@ -57,14 +57,11 @@ class ScoreCount:
         """Return the brightness of the result, from 0 to 1."""
         return min(1.0, max(0.0, (seconds - self.result_seconds) / timing.RESULT_LIGHT_SECONDS))
 
-    def landings(self, before: float, now: float) -> list[int]:
-        """Return the numbers of the flights that land after `before` and up to `now`."""
-        return [n for n, flight in enumerate(self.flights) if before < flight.landing_seconds <= now]
-
-    def landing_sound(self, number: int) -> str:
-        """Return the name of a landing's sound; the pitch rises evenly to the highest sound."""
+    def landing_sounds(self, before: float, now: float) -> list[str]:
+        """Return the sounds of the landings after `before` and up to `now`; the pitch rises to the highest sound."""
         last = len(self.flights) - 1
-        return f"count{1 + (COUNT_SOUNDS - 1) * number // last if last else COUNT_SOUNDS:02}"
+        landed = [n for n, flight in enumerate(self.flights) if before < flight.landing_seconds <= now]
+        return [f"count{1 + (COUNT_SOUNDS - 1) * n // last if last else COUNT_SOUNDS:02}" for n in landed]
 
     def has_left(self, space: Space, seconds: float) -> bool:
         """Tell whether the stack on a space has taken off."""

@@ -1,6 +1,6 @@
 """Draws the score screen: the emptying board, the growing towers, and the result."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -12,23 +12,29 @@ from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
-from dvonn.screens.score.score_layout import ScoreLayout, TowerLayout, score_layout
+from dvonn.screens.score.score_layout import (
+    RING_BOTTOM_EXTENT,
+    RING_TOP_EXTENT,
+    ScoreLayout,
+    TowerLayout,
+    score_layout,
+)
 from dvonn.screens.score.score_words import COUNT_TEXT_SIZE, ScoreResult, draw_counting, draw_result
-from dvonn.screens.score.tower import draw_beam, draw_cached_pile, draw_embers, draw_pile, draw_sparks
 from dvonn.ui.assets import Typeface, draw_faded
-from dvonn.ui.canvas import Canvas
+from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.glow import draw_light, draw_rays
-from dvonn.ui.layout import TEXT, Box, Layout
+from dvonn.ui.layout import TEXT, Box, Layout, Point
+from dvonn.ui.theme import Colour as Paint
 
-SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
 SCORE_PLATE_ALPHA: Final = 120  # alpha (0 to 255) of the board's plate
 BOARD_ECHO_OPACITY: Final = 0.38  # opacity of the board's stacks behind the result
-FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
 FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
 TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
 COUNT_POP_SECONDS: Final = 0.4  # the time for which a grown count is enlarged
 COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
+LANDING_SPARKS: Final = 14
+TOWER_EMBERS: Final = 16
 RESULT_LIGHT_REACH: Final = 0.57  # of the tower's box: the radius of the light, less in a draw
 RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 
@@ -135,7 +141,7 @@ class ScoreView:
         end, share = tower.ring_centre(flight.below), ease(progress)
         growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
         x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
-        lift = FLIGHT_HEIGHT_SHARE * canvas.layout.height * sin(pi * progress)
+        lift = 0.15 * canvas.layout.height * sin(pi * progress)
         unit = start.unit + (tower.unit - start.unit) * growth
         return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
 
@@ -179,7 +185,7 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
 
 def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:
     """Dim the background, most of all behind the counts."""
-    canvas.darken(SCORE_VEIL_ALPHA)
+    canvas.darken(110)
     for colour in Colour:
         count, name = geometry.counts[colour], geometry.names[colour]
         middle = count.centre[0], count.y + (count.height + name.height) / 2
@@ -192,3 +198,74 @@ def _draw_plate(canvas: Canvas, board: BoardLayout) -> None:
     pygame.draw.polygon(layer, (*theme.plate, SCORE_PLATE_ALPHA), corners)
     pygame.draw.aalines(layer, (*theme.plate_edge, SCORE_PLATE_ALPHA), closed=True, points=corners)
     canvas.surface.blit(layer, (0, 0))
+
+
+# Piles and lights
+
+
+def draw_pile(
+    canvas: Canvas, tower: TowerLayout, pieces: Sequence[Piece], names: Mapping[Piece, str] = PIECE_SPRITES
+) -> None:
+    """Draw a pile of pieces."""
+    for number, piece in enumerate(pieces):
+        canvas.assets.sprite(names[piece], tower.unit).draw(canvas.surface, tower.ring_centre(number))
+
+
+def draw_cached_pile(canvas: Canvas, tower: TowerLayout, pieces: Stack, alpha: int = 255) -> None:
+    """Draw a pile of pieces from a cached picture, with an alpha from 0 to 255."""
+    unit, rise = tower.unit, tower.step * (len(pieces) - 1)
+    size = round(unit * 1.04), round((RING_TOP_EXTENT + RING_BOTTOM_EXTENT + 0.08) * unit + rise)
+    foot = size[0] / 2, size[1] - (RING_BOTTOM_EXTENT + 0.04) * unit
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        draw_pile(Canvas(picture, canvas.layout, canvas.assets), TowerLayout(unit, tower.step, foot), pieces)
+        return picture
+
+    picture = canvas.assets.cached(("pile", pieces, unit, tower.step), make)
+    draw_faded(canvas.surface, picture, (round(tower.foot[0] - foot[0]), round(tower.foot[1] - foot[1])), alpha)
+
+
+def draw_sparks(canvas: Canvas, at: Point, unit: float, share: float) -> None:
+    """Draw the flash and the sparks of a landing; `share` is the completed part (0 to 1) of their duration."""
+    left = 1 - share
+    draw_light(canvas, at, unit * 0.95, canvas.theme.spark, 0.55 * left * left * left)
+    for n in range(LANDING_SPARKS):
+        angle = 2 * pi * n / LANDING_SPARKS + 0.7 * sin(n * 5.1)
+        distance = unit * (0.42 + (0.55 + 0.35 * sin(n * 2.3)) * share * (2 - share))
+        fall = unit * (1.1 * share * share - (0.45 + 0.25 * cos(n * 3.7)) * share)
+        spot = at[0] + distance * cos(angle), at[1] + 0.6 * distance * sin(angle) + fall
+        draw_light(canvas, spot, unit * 0.055, canvas.theme.spark, left)
+
+
+def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: float, seconds: float) -> None:
+    """Draw sparks that rise slowly around a tower, from its foot to a height above it."""
+    for n in range(TOWER_EMBERS):
+        share = (seconds / (4.5 + 1.5 * sin(n * 1.9)) + n * 0.618) % 1
+        sway = sin(n * 2.4) * (0.75 + 0.3 * share) + 0.08 * sin(2 * pi * (2 * share + n / TOWER_EMBERS))
+        spot = tower.foot[0] + tower.unit * sway, tower.foot[1] - height * 0.95 * share
+        light = strength * sin(pi * share) * 0.8
+        draw_light(canvas, spot, tower.unit * (0.045 + 0.02 * (n % 3)), canvas.theme.spark, light)
+
+
+def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
+    """Draw a horizontal beam that grows from both ends; `reach` is the share (0 to 1) of the way to the middle."""
+    thickness = canvas.layout.px(44)
+    (left, y), (right, _) = ends
+    length = max(1, round(right - left))
+    half = round(-(-length // 2) * reach)
+    for height, tint in ((thickness, canvas.theme.life), (thickness / 5, canvas.theme.spark)):
+        bar = _bar(canvas, (length, max(1, round(height))), tint)
+        for start, end in ((0, half), (max(half, length - half), length)):
+            at = round(left) + start, round(y - bar.get_height() / 2)
+            part = bar.subsurface((start, 0, end - start, bar.get_height()))
+            draw_faded(canvas.surface, part, at, round(255 * strength))
+    for front in (left + half, right - half):
+        draw_light(canvas, (front, y), thickness * 2.2, canvas.theme.life, 0.5 * strength)
+        draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
+
+
+def _bar(canvas: Canvas, size: tuple[int, int], tint: Paint) -> pygame.Surface:
+    """Return a horizontal bar of light, brightest along its middle."""
+    colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
+    return canvas.assets.cached(("bar", size, tint), lambda: gradient(colours, size))

@@ -3,10 +3,11 @@
 import pytest
 
 from dvonn.engine.analysis.refutation import Refutation
-from dvonn.engine.analysis.valuation import run_to_end, search_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move
+from dvonn.tools.make_puzzles import run_to_end
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS

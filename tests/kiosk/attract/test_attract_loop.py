@@ -15,7 +15,6 @@ from dvonn.kiosk.event_settings import GameMode
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
-from dvonn.ui.theme import THEMES, Theme
 from dvonn.ui.timing import Speed
 from tests.harness.devices import A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
 from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
@@ -218,16 +217,3 @@ def test_the_refresh_rate_is_low_without_motion() -> None:
     user = AttractUser()
     user.watch(1.0)
     assert user.attract.refresh_mode is RefreshMode.LOW_RATE
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (1080, 1920)])
-def test_it_is_drawn_in_all_themes_and_window_shapes(theme: Theme, size: tuple[int, int]) -> None:
-    """The loop draws more than the background in every theme and window shape."""
-    user = AttractUser(size)
-    user.app.stage.set_theme(theme)
-    user.watch(1.0)
-    seen = user.picture()
-    canvas = user.app.stage.canvas(user.app.window.surface)
-    canvas.draw_ground()
-    assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(user.app.window.surface, "RGB")

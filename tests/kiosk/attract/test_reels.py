@@ -59,7 +59,7 @@ def test_each_step_of_the_lesson_shows_its_caption(start: str) -> None:
 
 @only_full("minutes of the attract loop")
 def test_a_caption_stays_long_enough_to_be_read() -> None:
-    """Each caption stays for at least `HOLD_LEAST` seconds, except before the last one."""
+    """Each caption stays for at least MIN_CAPTION_SECONDS, except before the last one."""
     user = AttractUser()
     while not isinstance(user.attract.reel, ShowGame):
         user.watch(UPDATE_SECONDS)

@@ -16,15 +16,13 @@ from dvonn.kiosk.guests.guest_board import (
     guide_caption,
 )
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Overlay
-from dvonn.screens.scene import ShowMatch, ShowScore
+from dvonn.screens.scene import ShowScore
 from dvonn.ui import timing
 from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
-from tests.harness.matches import stopped_clock
 
 LONGEST_COUNT_SECONDS = 12.0
 
@@ -296,10 +294,3 @@ def test_leaving_is_asked_once_something_has_been_played(guest: GuestUser) -> No
     assert isinstance(guest.top, GuestPause)
     guest.press(ENTER, pygame.K_DOWN, ENTER)
     assert guest.is_home
-
-
-def test_only_guests_matches_are_shown() -> None:
-    """Showing a match that is not a guest's raises AssertionError."""
-    guest = GuestUser()
-    with pytest.raises(AssertionError):
-        guest.app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), clock=stopped_clock)))

@@ -227,16 +227,6 @@ def test_any_device_quits(user: KioskUser, quit_program: Callable[[KioskUser], N
     assert not user.app.running
 
 
-def test_an_abandoned_page_closes(user: KioskUser) -> None:
-    """The page closes after the idle time, and its changes are kept."""
-    go_to(user, "House", 1)
-    user.press(LEFT)
-    for _ in range(46):
-        user.app.frame([], 1.0)
-    assert isinstance(user.top, AttractLoop)
-    assert user.context.event_settings.idle == 45
-
-
 # Reports
 
 

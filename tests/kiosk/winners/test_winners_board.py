@@ -106,13 +106,6 @@ def test_the_new_line_is_marked_by_more_than_colour() -> None:
     assert len({tuple(left.get_at((x, rect.height // 2))) for x in range(14)}) == 1, "nothing is there in other lines"
 
 
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
-@pytest.mark.parametrize("winners", [[], TEN])
-def test_the_smallest_box_is_drawn(size: tuple[int, int], winners: list[Winner]) -> None:
-    """The board is drawn in any box, down to one pixel, with and without winners."""
-    drawn(size, winners)
-
-
 @pytest.mark.parametrize("box", [Box(100, 50, 900, 600), Box(20, 100, 500, 600), Box(300, 10, 300, 700)])
 def test_it_stays_in_its_box(box: Box) -> None:
     """The board draws nothing outside its box."""

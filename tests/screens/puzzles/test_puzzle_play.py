@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from dvonn.board.layout import Viewpoint
-from dvonn.engine.analysis.valuation import exact_margins, run_to_end
 from dvonn.input import Action
 from dvonn.rules.analysis.puzzle import GRADES, PuzzleKind
 from dvonn.rules.notation import parse_ply
@@ -16,6 +15,7 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import question_text, refutation_text, solution_text
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
+from dvonn.tools.make_puzzles import exact_margins, run_to_end
 from dvonn.ui.timing import Speed
 from tests.harness.puzzles import (
     ASKED,

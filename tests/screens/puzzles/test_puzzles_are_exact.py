@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from dvonn.engine.analysis.valuation import exact_margins, run_to_end
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.tools.make_puzzles import exact_margins, run_to_end
 from tests.harness.paths import ASSETS
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
 from tests.harness.scale import scaled

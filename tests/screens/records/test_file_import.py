@@ -8,15 +8,24 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.rules.game import random_game
-from dvonn.screens.records.record_panels import ImportPanel, TextPanel
+from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Push, Scene
+from dvonn.screens.scene import Push
 from dvonn.storage import importer
 from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.text_store import MAX_TEXT_BYTES
 from tests.harness.matches import MAX_PLIES
 from tests.harness.recorded_games import GAMES_FILE, boardspace_text, load_games
-from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, store_records_in, write_file, write_record  # noqa: F401 # cheap_reviews is a fixture
+from tests.harness.records import (
+    DAMAGED_RECORD,
+    RecordsUser,
+    panel_text,
+    settled,
+    store_records_in,
+    write_file,
+    write_record,
+)
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels
 from tests.harness.texts import record_texts
 
@@ -45,12 +54,6 @@ def dropped(stage: RecordingStage, folder: Path, *paths: Path) -> SceneUser:
     user = SceneUser(stage, import_files(stage, paths))
     user.wait(1)
     return user
-
-
-def panel_text(top: Scene) -> str:
-    """Return the text of a panel."""
-    assert isinstance(top, TextPanel)
-    return " | ".join(top.paragraphs)
 
 
 def test_files_are_reviewed_over_what_was_there(tmp_path: Path, data: Path) -> None:
@@ -152,6 +155,23 @@ def test_a_game_is_reviewed_even_if_it_cannot_be_kept(stage: RecordingStage, tmp
     user.wait(1)
     assert isinstance(user.top, GameReview)
     assert storage.take_messages()[0].startswith("Cannot save to ")
+
+
+def test_damaged_files_are_listed(stage: RecordingStage, tmp_path: Path) -> None:
+    """Damaged files are listed with their problem and stay unchanged."""
+    folder = tmp_path / RECORDS_FOLDER
+    contents = {"empty.txt": b"", "noise.sgf": bytes(range(256)) * 9, "long.txt": b"1. e3 " * MAX_TEXT_BYTES}
+    for name, content in contents.items():
+        write_file(folder / name, content)
+    store_records_in(stage, tmp_path)
+    records = settled(Records(stage))
+    assert len(records.shown) == 3
+    for _ in range(3):
+        scene_pixels(settled(records))
+        assert records.entry
+        assert records.entry.problem
+        records.handle(Action.DOWN)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == contents
 
 
 # Many games

@@ -313,9 +313,3 @@ def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> No
     for _ in range(3):
         assert scene_pixels(score) == scene_pixels(score)
         advance(score, 1)
-
-
-def test_only_an_ended_game_has_a_score(stage: RecordingStage) -> None:
-    """A score of a running game raises AssertionError."""
-    with pytest.raises(AssertionError, match="ended"):
-        Score(stage, random_match(HOT_SEAT, 5))

@@ -4,7 +4,7 @@ import pytest
 
 from dvonn.rules.pieces import Piece
 from dvonn.screens.score.score_layout import TowerLayout
-from dvonn.screens.score.tower import draw_beam, draw_cached_pile, draw_pile
+from dvonn.screens.score.score_view import draw_beam, draw_cached_pile, draw_pile
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
 from tests.harness.pictures import CanvasFactory, rgb_bytes

@@ -101,7 +101,7 @@ class RecordList(Scroller):
         """Place `count` rows in a box."""
         self.current = max(0, min(count - 1, self.current))
         row = max(1, min(layout.px(RECORD_ROW_HEIGHT), box.height))
-        scrolls = self.row_height * count > box.height
+        scrolls = row * count > box.height
         bar, self._box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
         self.lay_out(layout, bar, count, box.height / row, row)
 

@@ -28,6 +28,8 @@ from dvonn.ui.title import draw_title
 
 DISABLED_ACTIONS: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # for guests
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
+OPERATOR_KEY: Final = pygame.K_o
+OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MAX_EVENT_RECORDS: Final = 200
 MAX_TRASHED_RECORDS: Final = 20
@@ -35,6 +37,8 @@ MAX_RECENT_ERRORS: Final = 3  # within RECENT_ERROR_SECONDS; then the program re
 RECENT_ERROR_SECONDS: Final = 60.0
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
+COUNTDOWN_WIDTH: Final = 620  # for a window of 1280x720
+COUNTDOWN_HEIGHT: Final = 150  # for a window of 1280x720
 CORNER_TAP_COUNT: Final = 5
 CORNER_TAP_SECONDS: Final = 4.0  # from the first tap to the last
 TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
@@ -143,7 +147,7 @@ class EventHost(Host):
         if event.type in CLOSING_EVENTS or self._spectators.owns(event) or self._hotplug.handle_audio_event(event):
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key == pygame.K_o and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_SHIFT:
+        if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
             self._show_operator_scene()
         elif key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:
             self.app.running = False
@@ -197,7 +201,7 @@ def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:
     """Draw a panel with the seconds that are left."""
     layout, theme = canvas.layout, canvas.theme
     window = layout.window.narrowed(layout.px(GAP))
-    box = window.middle(layout.px(620), layout.px(150))
+    box = window.middle(layout.px(COUNTDOWN_WIDTH), layout.px(COUNTDOWN_HEIGHT))
     canvas.draw_panel(box, theme.panel, theme.accent)
     upper = box.cut_top(box.height // 10)[1].cut_top(box.height // 2)[0]
     lower = box.cut_top(box.height * 6 // 10)[1].cut_top(box.height // 4)[0]

@@ -11,9 +11,11 @@ from dvonn.ui.sound import open_sound_device
 from dvonn.window import Window, silenced_stderr
 
 DISPLAY_CHECK_SECONDS: Final = 2.0  # between two checks of the connected displays
+AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 MIRROR_SECONDS: Final = 0.1  # between two updates
 SPECTATOR_TITLE: Final = "DVONN for spectators"
 CENTERED_ON_DISPLAY: Final = 0x2FFF0000  # SDL_WINDOWPOS_CENTERED_DISPLAY(0); add the number of the display
+LETTERBOX_COLOUR: Final = (0, 0, 0)
 KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
 
 
@@ -44,7 +46,7 @@ class Hotplug:
 
     def handle_audio_event(self, event: pygame.Event) -> bool:
         """Reopen the sound when a device returns or first appears; return whether the event concerns audio devices."""
-        if event.type not in {pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED}:
+        if event.type not in AUDIO_DEVICE_EVENTS:
             return False
         if event.type == pygame.AUDIODEVICEREMOVED:
             self._sound_lost |= not event.iscapture
@@ -118,7 +120,7 @@ def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:
     screen = window.get_surface()
     target = picture.get_rect().fit(screen.get_rect())
     if target.size != screen.get_size():
-        screen.fill("black")
+        screen.fill(LETTERBOX_COLOUR)
     if target.size == picture.get_size():
         screen.blit(picture, target)
     else:

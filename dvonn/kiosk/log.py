@@ -13,6 +13,7 @@ from dvonn.storage.text_store import Storage
 LOG_FILE: Final = "errors.txt"
 MAX_LOG_BYTES: Final = 100_000  # the oldest entries are removed first
 MAX_LOG_ENTRY_LENGTH: Final = 6_000  # characters; a longer entry keeps its beginning and its end
+LOG_TIME_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 _ENTRY_HEADER: Final = re.compile(r"(\S+ \S+) in ([^,]+)(?:, (\d+) times until (\S+ \S+))?")
 _ENTRY_INDENT: Final = "    "  # of every line below an entry's header
 
@@ -48,7 +49,7 @@ class Log:
     def note(self, where: str, text: str) -> None:
         """Write a text of one or more lines."""
         with suppress(Exception):
-            when = self._now().isoformat(" ", "seconds")
+            when = self._now().strftime(LOG_TIME_FORMAT)
             entries = list(parse_log(self._storage.read(LOG_FILE) or ""))
             entry = LogEntry(when, where, _indent(text))
             for old in entries:

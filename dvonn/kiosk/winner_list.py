@@ -21,6 +21,7 @@ from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 WINNERS_FILE: Final = "winners.txt"
 CLEARED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each clearing
 WINNERS_FILE_HEADER: Final = "# DVONN, the winners: day, time, form, score, initials"
+CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time")
 WINNER_BOARD_NAMES: Final = {GameMode.CHALLENGE: "Challenge", GameMode.BLITZ: "Blitz"}
 """The modes with a board of winners, and the names of the boards."""
 INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
@@ -137,7 +138,7 @@ class WinnerList:
         """Return all winners as CSV, mode by mode, the best first."""
         table = StringIO()
         writer = csv.writer(table)
-        writer.writerow(("form", "score", "initials", "day", "time"))
+        writer.writerow(CSV_COLUMNS)
         for mode in WINNER_BOARD_NAMES:
             for winner in _ranked(self._select(mode, None)):
                 day, time = winner.when.isoformat(" ").split()

@@ -26,6 +26,9 @@ DEVICE_PROMPTS: Final = {
     Device.PAD: "Press any button to play",
 }
 PROMPT_GLOW_SECONDS: Final = 2.4  # one cycle of the prompt's glowing edge
+PROMPT_HALO_WIDTH: Final = 9  # in pixels of a window of 1280x720
+MAX_PROMPT_WIDTH: Final = 560  # for a window of 1280x720
+MAX_PROMPT_HEIGHT: Final = 84  # for a window of 1280x720
 CAPTION_VEIL_ALPHA: Final = 235  # of 255, for the veil behind text on a picture
 CAPTION_VEIL_PROFILE: Final = (1.0, 0.92, 0.6, 0.0)  # shares of its alpha, from the edge of the window inwards
 MIN_BALANCE_SHARE: Final = 0.04  # of the bar, for either side
@@ -38,6 +41,8 @@ TITLE_AND_PROMPT: Final = {
     (False, True): ((0.5, 0.06, 0.5, 0.88), (0, 0.18, 0.5, 0.64)),
 }
 """The places of the title and the prompt in the header, by whether they are stacked and mirrored."""
+FOOTER_CAPTION: Final = (0, 0, 1, 0.58)
+FOOTER_BALANCE: Final = (0, 0.64, 1, 0.36)
 
 
 def draw_header(canvas: Canvas, layout: AttractLayout, device: Device | None, seconds: float, *, large: bool) -> None:
@@ -49,10 +54,10 @@ def draw_header(canvas: Canvas, layout: AttractLayout, device: Device | None, se
 
 def _draw_prompt(canvas: Canvas, box: Box, words: str, seconds: float) -> None:
     layout, theme, scale = canvas.layout, canvas.theme, portrait_scale(canvas.layout)
-    button = box.middle(layout.px(560 * scale), layout.px(84 * scale))
+    button = box.middle(layout.px(MAX_PROMPT_WIDTH * scale), layout.px(MAX_PROMPT_HEIGHT * scale))
     glow = 0.5 - 0.5 * cos(2 * pi * seconds / PROMPT_GLOW_SECONDS)
     for n in (2, 1):
-        _draw_halo(canvas, button, n * layout.gap_px(9) // 2, glow / n)
+        _draw_halo(canvas, button, n * layout.gap_px(PROMPT_HALO_WIDTH) // 2, glow / n)
     canvas.draw_panel(button, theme.button_focus, theme.accent)
     canvas.draw_text(words, button.inset(button.height // 6), HEADLINE * scale, theme.text_focus)
 
@@ -97,8 +102,8 @@ def score_balance(position: Position) -> Balance:
 def draw_footer(canvas: Canvas, footer: Box, caption: str, balance: Balance, caption_scale: float = 1.0) -> None:
     """Draw a caption, whose scale is relative to a headline, above the balance of the sides."""
     size = HEADLINE * caption_scale * portrait_scale(canvas.layout)
-    canvas.draw_sentence(caption, sub_box(footer, 0, 0, 1, 0.58), size)
-    _draw_balance(canvas, sub_box(footer, 0, 0.64, 1, 0.36), balance)
+    canvas.draw_sentence(caption, sub_box(footer, *FOOTER_CAPTION), size)
+    _draw_balance(canvas, sub_box(footer, *FOOTER_BALANCE), balance)
 
 
 def _draw_balance(canvas: Canvas, box: Box, balance: Balance) -> None:

@@ -18,12 +18,15 @@ LESSON_STEPS: Final = (
     "Land on a stack and it is yours",
     "Out of touch with red: gone",
 )
+LESSON_GOAL: Final = "The most rings win"
 LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
 ATTRACT_LESSONS: Final = (
     ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),
     ("9/2,bb,1,b,w,w,3/2,r,r,b,w,ww,4/2,r,bb,6/9 black move", Viewpoint.NORTH),
 )
 """The positions in which the plies of the lesson are played, equal but for the colours, and their viewpoints."""
+
+GOAL_TEXT_SCALE: Final = 1.5  # relative to a headline
 
 LESSON_LOOK_SECONDS: Final = 0.4  # before the first ply is announced
 LESSON_POINT_SECONDS: Final = 1.0  # for the arrow that announces a ply
@@ -99,7 +102,7 @@ class LessonReel(Reel):
         if self.step < len(LESSON_STEPS):
             draw_steps(canvas, layout, LESSON_STEPS, self.step)
         else:
-            draw_footer(canvas, layout.footer, "The most rings win", score_balance(self._board.position), 1.5)
+            draw_footer(canvas, layout.footer, LESSON_GOAL, score_balance(self._board.position), GOAL_TEXT_SCALE)
 
 
 @lru_cache(maxsize=8)

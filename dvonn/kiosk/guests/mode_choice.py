@@ -25,7 +25,16 @@ from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.theme import Colour
 from dvonn.ui.widgets import Button, draw_frame
 
+# For a window of 1280x720
+MODE_HEADLINE_HEIGHT: Final = 64
+MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
+MODE_CHOICE_MARGIN: Final = 28
+MODE_CARD_GAP: Final = 18  # between cards
 STACKED_CARD_HEIGHT: Final = 1.3  # of a card with its picture on top, relative to that of the guided game
+MODE_CARD_PADDING: Final = 20
+MODE_CARD_ICON_SIZE: Final = 110
+MODE_CARD_NAME_SIZE: Final = TITLE_TEXT  # maximum
+
 WIDE_CARD_ASPECT: Final = 2.8  # width by height; a wider card has its picture at the left, others above the name
 CARD_PICTURE_SHARES: Final = (0.40, 0.50)  # of the width of a wide card, of the height of another
 CARD_NAME_HEIGHTS: Final = (0.27, 0.19)  # of the height of a wide card, of another
@@ -33,6 +42,7 @@ MAX_CARD_NAME_HEIGHT: Final = 0.12  # of the width of a card
 CARD_LINE_HEIGHT: Final = 0.62  # of the height of the name
 MAX_CARD_LINE_SIZE: Final = HEADLINE - 1  # larger type is for headlines
 CARD_LINE_TEXT_SHARE: Final = 0.76  # text size that fills a line, as a share of its height
+CARD_GLOW_SCALE: Final = 2.6  # of the light behind a dvonn piece, relative to a ring
 
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 MODE_PICTURES: Final[Mapping[GameMode, tuple[float, Mapping[tuple[float, float], str | Stack]]]] = {
@@ -74,7 +84,7 @@ class ModeCard(Button):
         line_height = round(CARD_LINE_HEIGHT * name_height)
         picture, name, line = self._split(canvas, name_height, line_height, wide=wide)
         _draw_picture(canvas, picture, self.mode, ink)
-        canvas.draw_text(self.label, name, TITLE_TEXT, ink, at_left=wide)
+        canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=wide)
         text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * line_height / canvas.layout.px(1000) * 1000)
         ink = theme.text_focus if focused else theme.text_dim
         if wide:
@@ -84,7 +94,7 @@ class ModeCard(Button):
 
     def _split(self, canvas: Canvas, name_height: int, line_height: int, *, wide: bool) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts are centred beside or below the picture."""
-        padding = canvas.layout.gap_px(20)
+        padding = canvas.layout.gap_px(MODE_CARD_PADDING)
         box = self.box.inset(padding)
         if wide:
             picture, texts = box.cut_left(round(min(box.width * CARD_PICTURE_SHARES[0], box.height * 2)))
@@ -103,13 +113,13 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: Colour) -> None
     for (across, down), content in contents.items():
         x, y = round(box.centre[0] + across * side), round(box.centre[1] + down * side)
         if isinstance(content, str):
-            size = max(1, min(canvas.layout.gap_px(110), round(0.7 * unit)))
+            size = max(1, min(canvas.layout.gap_px(MODE_CARD_ICON_SIZE), round(0.7 * unit)))
             icon = canvas.assets.icon(content, size, ink)
             canvas.surface.blit(icon, icon.get_rect(center=(x, y)))
             continue
         if Piece.DVONN in content:
             glow = y - RING_STEP * unit * (len(content) - 1)
-            canvas.assets.sprite("glow", unit * 2.6, canvas.theme.life).draw(canvas.surface, (x, glow), 150)
+            canvas.assets.sprite("glow", unit * CARD_GLOW_SCALE, canvas.theme.life).draw(canvas.surface, (x, glow), 150)
         canvas.assets.sprite("shadow", unit).draw(canvas.surface, (x, y))
         for n, piece in enumerate(content):
             canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * RING_STEP * unit))
@@ -153,12 +163,12 @@ class ModeChoice(Scene):
     def lay_out(self) -> None:
         """Place the cards: stacked in a portrait window, otherwise with the guided game above the others."""
         layout = self.stage.layout
-        gap = layout.gap_px(18)
+        gap = layout.gap_px(MODE_CARD_GAP)
         self._back.box = layout.button_row(1)
         self._back.name_key(self.stage.controls)
-        self._headline_box, rest = layout.window.cut_top(layout.px(GAP))[1].cut_top(layout.px(64))
-        self._prompt_box, rest = rest.cut_top(layout.px(34), layout.gap_px(GAP))
-        area = rest.cut_bottom(layout.height - self._back.box.y, gap)[1].narrowed(layout.gap_px(28))
+        self._headline_box, rest = layout.window.cut_top(layout.px(GAP))[1].cut_top(layout.px(MODE_HEADLINE_HEIGHT))
+        self._prompt_box, rest = rest.cut_top(layout.px(MODE_PROMPT_HEIGHT), layout.gap_px(GAP))
+        area = rest.cut_bottom(layout.height - self._back.box.y, gap)[1].narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
         rows = self._card_rows(portrait=layout.width < layout.height)
         Form(rows).lay_out(area, gap)
         self.form = Form([*rows, [self._back]], self.form.focus)

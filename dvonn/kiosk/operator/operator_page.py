@@ -19,11 +19,14 @@ from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button
 from dvonn.window import SETTINGS_FILE
 
+LEVEL_SETTINGS: Final = ("weakest", "strongest")
+EVENT_RULES: Final = ("idle", "blitz", "challenge", "esc_quits", "spectators")
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 REPORT_COLUMN_PERCENT: Final = 42  # of the width
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 MAX_LISTED_LOG_ENTRIES: Final = 5
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
+LOG_TEXT_SCALE: Final = 0.8  # of the text size of a form
 LOG_DAY_AND_TIME: Final = slice(5, 16)  # the day and time without year and seconds, in a log entry's time
 
 
@@ -43,7 +46,7 @@ class GamesPage(EventPage):
         self._mode_choices = {mode: option_widget(one) for mode, one in MODE_SWITCHES.items()}
         for mode, widget in self._mode_choices.items():
             self.add_row((widget, MODE_SWITCHES[mode].note))
-        self.add_settings(("weakest", "strongest"))
+        self.add_settings(LEVEL_SETTINGS)
 
     def load(self) -> None:
         """Show the settings and the modes on offer."""
@@ -80,7 +83,7 @@ class EventRulesPage(EventPage):
         self._remove_pin = Button(self._ask_to_remove_pin, "Remove the PIN")
         note = descriptions(EventSettings)["pin"].note
         self.add_row((self._set_pin, note), (self._remove_pin, note))
-        self.add_settings(("idle", "blitz", "challenge", "esc_quits", "spectators"))
+        self.add_settings(EVENT_RULES)
 
     def load(self) -> None:
         """Show the settings; label the PIN buttons by whether a PIN is set."""
@@ -148,7 +151,7 @@ class AboutPage(EventPage):
         super().__init__(context, "About")
         self._facts = [RowButton(None, name) for name in ("Running", "Games begun", "Errors caught", "Version")]
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
-        entries = [RowButton(None, _entry_line(one), label_scale=0.8) for one in reversed(newest)]
+        entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
         for line in (*self._facts, *entries):
             self.add_row((line, ""))
 

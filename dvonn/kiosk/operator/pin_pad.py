@@ -16,7 +16,9 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button
 
+KEYPAD_ROWS: Final = ("123", "456", "789")
 PIN_LENGTH_HINT: Final = f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
+PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
 
 class PinEntry(TextEntry, ABC):
@@ -26,7 +28,7 @@ class PinEntry(TextEntry, ABC):
 
     def __init__(self, context: EventContext, heading: str) -> None:
         done = Button(self.submit, "Done")
-        keys = [*self.key_rows(("123", "456", "789")), [self.key(BACKSPACE_TEXT, "Erase"), self.key("0"), done]]
+        keys = [*self.key_rows(KEYPAD_ROWS), [self.key(BACKSPACE_TEXT, "Erase"), self.key("0"), done]]
         super().__init__(context.stage, heading, [*keys, [Button(Pop, "Back", "icon-back")]], done)
         self._context = context
 
@@ -46,7 +48,7 @@ class PinEntry(TextEntry, ABC):
 
     def draw_text(self, canvas: Canvas, box: Box) -> None:
         """Draw a ring for each digit."""
-        step = min(canvas.layout.px(46), box.width // MAX_PIN_DIGITS)
+        step = min(canvas.layout.px(PIN_RING_SIZE), box.width // MAX_PIN_DIGITS)
         ring = canvas.assets.sprite("ring-dvonn", step * 0.9)
         left = box.centre[0] - step * (len(self.text) - 1) / 2
         for n in range(len(self.text)):

@@ -17,6 +17,13 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.widgets import Button
 
+# In shares of the window's height
+INITIALS_HEADLINE_HEIGHT: Final = 0.16
+INITIALS_HINT_HEIGHT: Final = 0.08
+INITIALS_FOOTER_HEIGHT: Final = 0.11  # with the leave button
+# Of the leave button
+LEAVE_BUTTON_WIDTH: Final = 0.25  # of the window's width
+MIN_LEAVE_BUTTON_ASPECT: Final = 3.5  # width by height
 # In units of the wheels
 OK_WIDTH: Final = 1.00  # where it is beside the wheels
 OK_HEIGHT: Final = 0.50  # where it is below the wheels
@@ -198,14 +205,14 @@ class InitialsScreen(Scene):
         layout = self.stage.layout
         gap, height = 2 * layout.gap_px(GAP), layout.height
         column = layout.window.narrowed(gap)
-        head, rest = column.cut_top(round(0.16 * height))
+        head, rest = column.cut_top(round(INITIALS_HEADLINE_HEIGHT * height))
         self._headline_box = head.cut_top(gap // 2)[1]
-        self._hint_box, rest = rest.cut_top(round(0.08 * height))
-        footer, wheels = rest.cut_bottom(round(0.11 * height), gap)
+        self._hint_box, rest = rest.cut_top(round(INITIALS_HINT_HEIGHT * height))
+        footer, wheels = rest.cut_bottom(round(INITIALS_FOOTER_HEIGHT * height), gap)
         self._place_wheels(wheels.inset(gap // 2))
-        width = round(0.25 * column.width)
+        width = round(LEAVE_BUTTON_WIDTH * column.width)
         footer = footer.cut_bottom(gap)[1].cut_left(width)[0]
-        self.leave.box = footer.cut_bottom(round(width / 3.5))[0]
+        self.leave.box = footer.cut_bottom(round(width / MIN_LEAVE_BUTTON_ASPECT))[0]
 
     def _place_wheels(self, room: Box) -> None:
         """Place the wheels, and OK beside them, or below them in a portrait window."""

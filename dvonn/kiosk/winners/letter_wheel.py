@@ -15,6 +15,10 @@ WHEEL_ARROW_HEIGHT: Final = 0.38
 WHEEL_WIDTH: Final = 0.80
 WHEEL_GAP: Final = 0.07  # between the panel and the arrows, and between wheels
 WHEEL_HEIGHT: Final = 1 + 2 * (WHEEL_ARROW_HEIGHT + WHEEL_GAP)
+WHEEL_LETTER_SIZE: Final = 0.80
+WHEEL_LETTER_LIFT: Final = 0.03  # above the middle of the panel
+WHEEL_ARROW_ICON: Final = 0.26
+CARET_THICKNESS: Final = 0.05  # of the bar below the selected letter
 
 
 class LetterWheel(Choice[str]):
@@ -55,7 +59,7 @@ class LetterWheel(Choice[str]):
         theme = canvas.theme
         edge, colour = (theme.accent, theme.accent) if focused else (theme.panel_edge, theme.text_dim)
         canvas.draw_panel(box, theme.button, edge)
-        icon = canvas.assets.icon("icon-play", max(1, round(self.unit * 0.26)), colour)
+        icon = canvas.assets.icon("icon-play", max(1, round(self.unit * WHEEL_ARROW_ICON)), colour)
         arrow = pygame.transform.rotate(icon, degrees)
         canvas.surface.blit(arrow, arrow.get_rect(center=box.centre))
 
@@ -67,10 +71,10 @@ class LetterWheel(Choice[str]):
             canvas.assets.sprite("glow", unit * 1.9, theme.life).draw(canvas.surface, box.centre, 120)
         canvas.draw_panel(box, fill, edge)
         ink = theme.text_focus if focused else theme.text
-        text = canvas.assets.text(self.value, max(1, round(unit * 0.80)), ink, Typeface.DISPLAY)
-        middle = box.centre[0], box.centre[1] - round(unit * 0.03)
+        text = canvas.assets.text(self.value, max(1, round(unit * WHEEL_LETTER_SIZE)), ink, Typeface.DISPLAY)
+        middle = box.centre[0], box.centre[1] - round(unit * WHEEL_LETTER_LIFT)
         canvas.surface.blit(text, text.get_rect(center=middle))
         if focused:
-            thick = max(2, round(unit * 0.05))
+            thick = max(2, round(unit * CARET_THICKNESS))
             bar = box.cut_bottom(2 * thick)[1].cut_bottom(thick)[0]
             canvas.draw_panel(bar.middle(box.width * 6 // 10, thick), ink, ink)

@@ -33,13 +33,19 @@ MAX_WINNER_LINE_HEIGHT: Final = 1.5
 MAX_WINNERS_WIDTH: Final = 15.5  # of the panel: a line must not be too long to follow
 MIN_WINNERS_WIDTH: Final = 12.2  # of the panel
 WINNERS_HEADING_SIZE: Final = 0.92
+WINNERS_RULE_GAP: Final = 0.8  # on either side of the dvonn piece in the rule
 WINNERS_HEADER_HEIGHT: Final = 2.5  # with the rule below the heading
 WINNERS_FOOTER_HEIGHT: Final = 0.55  # below the last line
 WINNERS_SIDE_MARGIN: Final = 1.0  # beside the lines, with the arrows of a new winner's line
+MEDAL_CENTRE: Final = 1.55  # from the left edge of a line
+RANK_RIGHT: Final = 3.15  # from the left edge of a line
 INITIALS_LEFT: Final = 3.75  # from the left edge of a line
 INITIALS_LETTER_WIDTH: Final = 0.86
 WINNER_TEXT_SIZE: Final = 0.80  # of initials and scores
 WINNER_UNIT_TEXT_SIZE: Final = 0.60  # of the words beside a score
+LEADER_DOT_SIZE: Final = 0.09  # of the dotted leader before the score
+VACANT_DOT_SIZE: Final = 0.15  # of the dots in a vacant line
+LEADER_DOT_GAP: Final = 0.36  # from dot to dot
 MEDAL_PIECES: Final = {1: Piece.DVONN, 2: Piece.WHITE, 3: Piece.BLACK}
 """The rings of the first three ranks."""
 
@@ -98,14 +104,14 @@ class _WinnersTable:
         size = WINNERS_HEADING_SIZE * min(1.0, line.width / max(1, width))
         self._write(heading, size, colour, center=(box.centre[0], box.y + self.px(0.78)))
         line = line.cut_top(self.px(WINNERS_HEADER_HEIGHT - 0.65))[1].cut_top(canvas.layout.gap_px(2))[0]
-        gap = 0.8 * self._unit
+        gap = WINNERS_RULE_GAP * self._unit
         draw_heading_line(canvas, line, box.centre[0], self._unit * 0.95, gap, glow_scale=1.79)
 
     def draw_vacant(self, line: Box, rank: int) -> None:
         """Draw a line without a winner."""
         self._draw_rank(line, rank, self._theme.text_off)
         for x in self._letter_centres(line):
-            self._draw_dot((x, line.centre[1]), 0.15, self._theme.text_off)
+            self._draw_dot((x, line.centre[1]), VACANT_DOT_SIZE, self._theme.text_off)
 
     def draw_highlight(self, line: Box) -> None:
         """Frame a line and draw an arrow on either side."""
@@ -125,19 +131,19 @@ class _WinnersTable:
         if rank in MEDAL_PIECES:
             for name in ("shadow", PIECE_SPRITES[MEDAL_PIECES[rank]]):
                 ring = self._canvas.assets.sprite(name, self._unit * 0.86)
-                ring.draw(self._canvas.surface, (line.x + self.px(1.55), middle + self._unit * 0.04))
+                ring.draw(self._canvas.surface, (line.x + self.px(MEDAL_CENTRE), middle + self._unit * 0.04))
         self._draw_rank(line, rank, dim)
         for x, letter in zip(self._letter_centres(line), winner.masked_initials, strict=True):
             self._write(letter, WINNER_TEXT_SIZE, ink, center=(x, middle))
         left = self._draw_score(line, winner, dim, accent)
         right = line.x + round((INITIALS_LEFT + INITIALS_LENGTH * INITIALS_LETTER_WIDTH) * self._unit)
-        gap = self.px(0.36)
+        gap = self.px(LEADER_DOT_GAP)
         for x in range(right + gap, left - gap, gap):
             colour = theme.text_focus if highlighted else theme.text_off
-            self._draw_dot((x, middle + self.px(0.2)), 0.09, colour)
+            self._draw_dot((x, middle + self.px(0.2)), LEADER_DOT_SIZE, colour)
 
     def _draw_rank(self, line: Box, rank: int, colour: Colour) -> None:
-        at = line.x + self.px(3.15), line.centre[1]
+        at = line.x + self.px(RANK_RIGHT), line.centre[1]
         self._write(str(rank), WINNER_TEXT_SIZE * 0.9, colour, midright=at)
 
     def _letter_centres(self, line: Box) -> list[int]:

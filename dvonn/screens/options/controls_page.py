@@ -15,6 +15,8 @@ from dvonn.ui.widgets import Button
 
 BINDING_COLUMNS: Final = {Device.KEYBOARD: ("Keyboard", 34), Device.PAD: ("Gamepad", 15), Device.MOUSE: ("Mouse", 22)}
 """The heading of each device, and its width in percent."""
+BINDING_NOTE: Final = "Choose it to give it another key or button, or to take one away"
+ACTION_NAME_SCALE: Final = 0.88  # of the form's text size
 KEY_CAPTURE_SECONDS: Final = 8.0
 
 # Pixels in a window of 1280x720
@@ -30,10 +32,11 @@ class ControlsPage(OptionsPage):
         headings = [(percent, [name]) for name, percent in BINDING_COLUMNS.values()]
         self.header_row = [TableHeading(None, "", columns=headings)]
         self._action_rows = {
-            action: RowButton(partial(self._capture_key, action), action.value, label_scale=0.88) for action in Action
+            action: RowButton(partial(self._capture_key, action), action.value, label_scale=ACTION_NAME_SCALE)
+            for action in Action
         }
         for row in self._action_rows.values():
-            self.add_row((row, "Choose it to give it another key or button, or to take one away"))
+            self.add_row((row, BINDING_NOTE))
 
     def load(self) -> None:
         """Load the bindings of each action."""

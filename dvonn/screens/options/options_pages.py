@@ -19,6 +19,7 @@ SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
 BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter")
 GAME_SETTINGS: Final = ("opponent", "level", "colour", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
+NO_CLOCK_SIGN: Final = "\N{EN DASH}"
 OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 
@@ -207,4 +208,4 @@ def clock_words(settings: Settings) -> str:
         return ""
     if times[0] == times[1] and not times[0] % 60:
         return f"{times[0] // 60} min"
-    return " / ".join(format_clock_time(seconds) if seconds else "\N{EN DASH}" for seconds in times)
+    return " / ".join(format_clock_time(seconds) if seconds else NO_CLOCK_SIGN for seconds in times)

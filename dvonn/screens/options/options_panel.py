@@ -20,6 +20,12 @@ from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.widgets import Button, Slider
 
+# Pixels in a window of 1280x720
+PAGES_PANEL_WIDTH: Final = 1000
+PAGE_ROW_HEIGHT: Final = 54
+PAGES_PANEL_PADDING: Final = 26
+PAGE_NOTE_HEIGHT: Final = 40  # the help line
+
 MAX_PAGE_ROWS: Final = 6  # visible rows
 PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 PAGE_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
@@ -147,10 +153,10 @@ class PagesPanel(Scene):
         self.page.load()
         layout, controls = self.stage.layout, self.stage.controls
         self._tabs.keys = [controls.prompt(action) for action in PAGE_TURNS] if controls.device.moves_focus else []
-        row, gap, pad = layout.px(54), layout.px(GAP), layout.px(26)
-        note = layout.px(40)
+        row, gap, pad = layout.px(PAGE_ROW_HEIGHT), layout.px(GAP), layout.px(PAGES_PANEL_PADDING)
+        note = layout.px(PAGE_NOTE_HEIGHT)
         height = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + note
-        width = min(layout.px(1000), layout.width - 2 * gap)
+        width = min(layout.px(PAGES_PANEL_WIDTH), layout.width - 2 * gap)
         self._panel = layout.window.middle(width, min(height, layout.height - 2 * gap))
         self.form.lay_out_page(layout, self._panel.inset(pad), row, note + gap)
         self._note_box = self._panel.narrowed(pad).cut_bottom(pad + row + gap // 2)[1].cut_bottom(note)[0]

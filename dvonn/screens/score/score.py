@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.engine.levels import Level
@@ -18,6 +19,8 @@ from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
+
+SHARE_BUTTON_WIDTH: Final = 0.45  # of another button's width
 
 
 class Score(Scene):
@@ -53,7 +56,7 @@ class Score(Scene):
         ]
         if self.stage.share_folder:
             share = partial(ShareDialog, self.stage, self._shared_game)
-            buttons.insert(2, KeyButton(lambda: Push(share()), "", "icon-share", width_factor=0.45))
+            buttons.insert(2, KeyButton(lambda: Push(share()), "", "icon-share", width_factor=SHARE_BUTTON_WIDTH))
         if offer:
             words, level = offer
             buttons.insert(1, KeyButton(partial(self._play_again, level), words, "icon-computer"))

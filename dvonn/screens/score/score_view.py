@@ -26,8 +26,10 @@ from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour as Paint
 
+SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
 SCORE_PLATE_ALPHA: Final = 120  # alpha (0 to 255) of the board's plate
 BOARD_ECHO_OPACITY: Final = 0.38  # opacity of the board's stacks behind the result
+FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
 FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
 TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
 COUNT_POP_SECONDS: Final = 0.4  # the time for which a grown count is enlarged
@@ -35,6 +37,7 @@ COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
 LANDING_SPARKS: Final = 14
 TOWER_EMBERS: Final = 16
+BEAM_THICKNESS: Final = 44  # pixels in a window of 1280x720
 RESULT_LIGHT_REACH: Final = 0.57  # of the tower's box: the radius of the light, less in a draw
 RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 
@@ -141,7 +144,7 @@ class ScoreView:
         end, share = tower.ring_centre(flight.below), ease(progress)
         growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
         x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
-        lift = 0.15 * canvas.layout.height * sin(pi * progress)
+        lift = FLIGHT_HEIGHT_SHARE * canvas.layout.height * sin(pi * progress)
         unit = start.unit + (tower.unit - start.unit) * growth
         return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
 
@@ -185,7 +188,7 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
 
 def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:
     """Dim the background, most of all behind the counts."""
-    canvas.darken(110)
+    canvas.darken(SCORE_VEIL_ALPHA)
     for colour in Colour:
         count, name = geometry.counts[colour], geometry.names[colour]
         middle = count.centre[0], count.y + (count.height + name.height) / 2
@@ -250,7 +253,7 @@ def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: flo
 
 def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
     """Draw a horizontal beam that grows from both ends; `reach` is the share (0 to 1) of the way to the middle."""
-    thickness = canvas.layout.px(44)
+    thickness = canvas.layout.px(BEAM_THICKNESS)
     (left, y), (right, _) = ends
     length = max(1, round(right - left))
     half = round(-(-length // 2) * reach)

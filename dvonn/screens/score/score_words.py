@@ -21,6 +21,8 @@ REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason
 COUNTING_TEXT: Final = "Counting the towers"
 COUNT_TEXT_SIZE: Final = 92
 FACT_VALUE_SIZE: Final = 46
+FACT_VALUE_WIDTH_SHARE: Final = 0.30  # of a fact's width
+FACT_HEIGHT: Final = 104  # of its panel
 
 
 class Fact(NamedTuple):
@@ -135,7 +137,7 @@ def _draw_facts(layer: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     """Draw the facts in two rows of two, with the same text sizes in all of them."""
     gap, theme = layer.layout.px(8), layer.theme
     inner = box.inset(gap)
-    height = min(inner.rows(2, gap)[0].height, layer.layout.px(104))
+    height = min(inner.rows(2, gap)[0].height, layer.layout.px(FACT_HEIGHT))
     rows = inner.middle(inner.width, 2 * height + gap).rows(2, gap)
     tiles = [tile for row in rows for tile in row.columns(2, gap)]
     boxes = [_fact_boxes(tile, gap) for tile in tiles]
@@ -151,5 +153,5 @@ def _draw_facts(layer: Canvas, box: Box, facts: Sequence[Fact]) -> None:
 def _fact_boxes(tile: Box, pad: int) -> tuple[Box, Box, Box]:
     """Return the boxes of a fact's value, its label and its remark."""
     inner = tile.inset(pad)
-    value, words = inner.cut_left(round(inner.width * 0.30), pad)
+    value, words = inner.cut_left(round(inner.width * FACT_VALUE_WIDTH_SHARE), pad)
     return value, *words.cut_top(words.height // 2)

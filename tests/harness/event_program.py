@@ -5,12 +5,15 @@ from random import Random
 from unittest.mock import patch
 
 import pygame
+import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.kiosk.event_host import EventHost
+from dvonn.kiosk.log import LOG_FILE
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.match.match import Match, Seats
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.ui.canvas import Canvas
@@ -97,6 +100,50 @@ class KioskUser(GamepadUser):
         seen = self.visible_lines()
         assert line in seen, f"{line!r} is not among {list(seen)}"
         return seen[line]
+
+
+class EventDriver(KioskUser):
+    """A program at an event, with its data folder."""
+
+    def __init__(self, folder: Path, *, draws: bool) -> None:
+        super().__init__(folder, (640, 360), draws=draws)
+        self.folder = folder
+
+    def begin(self) -> Match:
+        """Press Enter until a game has begun, and return its match."""
+        for _ in range(100):
+            self.press(pygame.K_RETURN)
+            if isinstance(self.top, BoardScene):
+                return self.match
+        pytest.fail("no game begins")
+
+    def play_on(self, plies: int = 4) -> None:
+        """Play the given number of plies with Tab and Enter, or fewer if the game ends; begin a game if none runs."""
+        match = self.match if isinstance(self.top, BoardScene) else self.begin()
+        wanted = len(match.game.plies) + plies
+        for _ in range(8000):
+            if match.game.outcome or len(match.game.plies) >= wanted:
+                return
+            self.press(pygame.K_TAB, pygame.K_RETURN)
+        pytest.fail("the game does not go on")
+
+    def connect(self, monkeypatch: pytest.MonkeyPatch, desktops: list[tuple[int, int]]) -> None:
+        """Connect displays of these sizes, and wait for the program to notice."""
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+        self.wait(3)
+
+    @property
+    def match(self) -> Match:
+        """The running match."""
+        match = self.app.director.autosaved_match
+        assert match, "a game is played"
+        return match
+
+    @property
+    def logged(self) -> str:
+        """The text of the log."""
+        path = self.folder / LOG_FILE
+        return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 class AttractUser(KioskUser):

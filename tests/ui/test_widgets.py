@@ -1,15 +1,14 @@
 """Buttons and choices in a form: focus, pressing, activating, layout and drawing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import SLIDER_STEPS, Button, Choice, Command, Slider, Stepper, Widget
+from dvonn.ui.widgets import Button, Choice, Command, Widget
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 AREA = Box(100, 200, 400, 300)
@@ -194,90 +193,6 @@ def test_form_state() -> None:
     one.press((0, 0))
     assert one.state == states[-1]
     assert states == [[0, 0], [3, 0], [3, 1]]
-
-
-# Sliders and steppers
-
-
-def volume_slider(chosen: int = 0) -> Slider:
-    slider = Slider("Volume")
-    slider.chosen = chosen
-    slider.box = Box(100, 200, 600, 50)
-    return slider
-
-
-def test_a_slider_is_set_where_it_is_pressed() -> None:
-    """A press sets the slider to the step at that point; a press on the number sets nothing."""
-    slider, seen = volume_slider(), []
-    for part in slider.option_boxes():
-        slider.press(part.centre)
-        seen.append(slider.chosen)
-    assert seen == list(range(SLIDER_STEPS + 1))
-    slider.press((slider.box.x + slider.box.width - 1, slider.box.centre[1]))
-    assert slider.chosen == SLIDER_STEPS
-
-
-def time_stepper(chosen: int = 0) -> Stepper[int]:
-    stepper = Stepper("Time", [(n, f"{n} min") for n in range(5)], chosen)
-    stepper.box = Box(100, 200, 600, 50)
-    return stepper
-
-
-@pytest.mark.parametrize("make", [colours, time_stepper])
-def test_activating_a_choice_goes_around(make: Callable[[], Choice[Any]]) -> None:
-    """Activating a choice or a stepper reaches all options and begins anew; steps do so only in a choice."""
-    choice, count = make(), len(make().options)
-    one, seen = Form([[choice]]), []
-    for _ in range(count):
-        assert one.activate() is None
-        seen.append(choice.chosen)
-    assert seen == [*range(1, count), 0]
-    choice.step(-1)
-    assert choice.chosen == (count - 1 if make is colours else 0)
-
-
-@pytest.mark.parametrize(("chosen", "by", "after"), [(2, 1, 3), (2, -1, 1), (0, -1, 0), (4, 1, 4)])
-def test_stepping_a_stepper_ends_at_its_ends(chosen: int, by: int, after: int) -> None:
-    """A step changes the stepper, or the slider, by one within its options and is always consumed."""
-    stepper, slider = time_stepper(chosen), volume_slider(chosen)
-    assert stepper.step(by)
-    assert slider.step(by)
-    assert stepper.value == after
-    assert slider.value == (0.5 if (chosen, by) == (4, 1) else after / SLIDER_STEPS)
-
-
-def test_a_stepper_is_pressed_at_its_arrows() -> None:
-    """The arrows step back and forward; a press on the label changes nothing."""
-    stepper = time_stepper(2)
-    box, (back, on) = stepper.box, stepper.option_boxes()
-    seen = []
-    for x in (box.x + box.width - 10, back.x + 10, back.x + 10, on.x + 10, box.x + 10):
-        stepper.press((x, box.centre[1]))
-        seen.append(stepper.value)
-    assert seen == [3, 2, 1, 2, 2]
-
-
-@pytest.mark.parametrize("make", [volume_slider, time_stepper])
-def test_value_changes_are_visible(new_canvas: CanvasFactory, make: Callable[[int], Choice[Any]]) -> None:
-    """Option, end, focus and disabled state change the picture, even with equal option texts."""
-    pictures = set()
-    for chosen, enabled, focused in ((0, True, False), (2, True, False), (2, True, True), (2, False, False)):
-        widget = make(chosen)
-        widget.enabled = enabled
-        widget.options = [(value, "the same") for value, _ in widget.options]
-        canvas = new_canvas((800, 300))
-        widget.draw(canvas, 25, focused=focused)
-        pictures.add(rgb_bytes(canvas.surface))
-    assert len(pictures) == 4
-
-
-def test_stepper_text_fits_its_longest_option(new_canvas: CanvasFactory) -> None:
-    """The longest option decides the text size, whichever is shown."""
-    stepper = time_stepper()
-    canvas = new_canvas((800, 300))
-    assert stepper.text_scale(canvas) == 1.0
-    stepper.options = [*stepper.options, (9, "as long as the whole of an evening and a night, and then some more")]
-    assert stepper.text_scale(canvas) < 1.0
 
 
 # Layout

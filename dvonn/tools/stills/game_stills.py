@@ -10,7 +10,7 @@ import pygame
 
 from dvonn.app import App
 from dvonn.board.animation import Plan
-from dvonn.engine.levels import GREEDY
+from dvonn.engine.levels import GREEDY, Level
 from dvonn.input import Action
 from dvonn.match.match import Hint, Match, MatchTerms
 from dvonn.rules.board import SPACE_BY_NAME
@@ -124,16 +124,9 @@ def _hand_over(app: App) -> None:
     app.director.apply(Push(HandOver(app.stage, match, app.director.top)))
 
 
-def _lost(app: App) -> None:
-    match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(70, STILLS_SEED))
-    match.resign(Colour.WHITE)
-    app.director.apply(ShowScore(match))
-    _wait(app, 10)
-
-
-def _resigned(app: App) -> None:
-    match = Match(dict.fromkeys(Colour), random_game(70, STILLS_SEED))
-    match.resign(Colour.BLACK)
+def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
+    match = Match({Colour.WHITE: None, Colour.BLACK: black}, random_game(70, STILLS_SEED))
+    match.resign(loser)
     app.director.apply(ShowScore(match))
     _wait(app, 10)
 
@@ -350,6 +343,6 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
     "draw": _draw,
-    "resigned": _resigned,
-    "lost": _lost,
+    "resigned": lambda app: _resigned(app, Colour.BLACK),
+    "lost": lambda app: _resigned(app, Colour.WHITE, GREEDY),
 }

@@ -153,8 +153,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     options = resolve_folders(parse_arguments(argv))
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    if sys.platform == "linux":  # X11 shows pictures by shared memory, without the 100 MB that OpenGL takes
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame sets it to the script's name
     try:
         if options.supervise or _run_program(options):

@@ -46,9 +46,8 @@ class TextEntry(Dialog, ABC):
         """Return rows of keys with a letter each."""
         return [[self.key(letter) for letter in row] for row in rows]
 
-    @property
     def erase_and_done_keys(self) -> tuple[Button, Button]:
-        """A key that erases the last letter, and one that submits the text."""
+        """Return a key that erases the last letter, and one that submits the text."""
         erase = Button(partial(self.press_key, BACKSPACE_TEXT), "Erase", "icon-undo")
         return erase, Button(self.submit, "Done", "icon-check", width_factor=1.5)
 

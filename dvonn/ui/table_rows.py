@@ -93,7 +93,7 @@ def _fit_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float) -
 
 
 def _text_width(canvas: Canvas, words: str, size: float) -> int:
-    return canvas.assets.text(words, canvas.layout.px(size), canvas.theme.text).get_width()
+    return canvas.assets.text_size(words, canvas.layout.px(size))[0]
 
 
 @dataclass

@@ -23,7 +23,7 @@ class NameEntry(TextEntry):
     """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
-        erase, done = self.erase_and_done_keys
+        erase, done = self.erase_and_done_keys()
         rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", "Space"), erase, done]]
         super().__init__(stage, f"{SIDE_NAMES[colour]}'s name", rows, done)
         self._colour = colour
@@ -63,7 +63,7 @@ class CodeEntry(TextEntry):
     """The entry of a board's code; `begin` maps a valid code to the next change."""
 
     def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
-        erase, done = self.erase_and_done_keys
+        erase, done = self.erase_and_done_keys()
         letters = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
         super().__init__(stage, "Code of the board", [*self.key_rows(letters), [erase, done]], done)
         self._begin = begin

@@ -100,7 +100,7 @@ class Records(Scene):
             if self._listing.step(seconds):
                 self._open_games.clear()
                 self._select_entry(entry)
-            self.changed = self._listing.done
+            self.changed |= self._listing.done
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
         """Return the game of a record."""

@@ -26,12 +26,15 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.banner import Banner, FrameStatistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, silenced_stderr, wait_for_events
+from dvonn.ui.standard_error import silenced_stderr
+from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, wait_for_events
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
+AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
+UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 LOW_RATE_REDRAW_SECONDS: Final = 0.048  # between two pictures of a breathing scene: every third frame
 
 
@@ -78,6 +81,10 @@ class Host:
         """Tell whether an intention or a typed text reaches the scenes."""
         return True
 
+    def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
+        """Return those of the storage's messages that the user is shown."""
+        return messages
+
     def scene_changed(self, before: Scene) -> None:
         """Save the settings, which the top scene before the change may have changed."""
         text = format_settings(self.app.stage.settings)
@@ -113,9 +120,8 @@ class App:
         startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
         settings = startup.settings
-        with silenced_stderr():
-            open_sound_device()
-            sound = Sound(ASSETS_FOLDER / "sounds", muted=options.mute or not settings.sound)
+        open_sound_device()
+        sound = Sound(ASSETS_FOLDER / "sounds", muted=options.mute or not settings.sound)
         sound.effects, sound.ambience = settings.effects, settings.ambience
         settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.autosave = Autosave(self.storage)
@@ -186,7 +192,7 @@ class App:
         began = self.stage.clock()
         self._take_input(events, elapsed)
         self.window.show_pointer(visible=self.stage.controls.device is Device.MOUSE)
-        if self._resize() or self._banner.update(self.storage.take_messages(), elapsed):
+        if self._resize() or self._banner.update(self.host.banner_messages(self.storage.take_messages()), elapsed):
             self.redraw()
         before = self.director.top.refresh_mode
         self._update(elapsed)
@@ -233,6 +239,8 @@ class App:
             self.running = False
         if event.type == pygame.DROPFILE:
             self._dropped.append(Path(event.file))
+        if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
+            self._note_sound_device(event)
         controls = self.stage.controls
         controls.typing = self.director.top.accepts_text
         text, intention = controls.read_text(event), controls.read(event, self.stage.size)
@@ -242,6 +250,12 @@ class App:
             self.perform(intention)
         elif event.type != pygame.JOYAXISMOTION:
             self.redraw()
+
+    def _note_sound_device(self, event: pygame.Event) -> None:
+        if event.type == pygame.AUDIODEVICEADDED:
+            self.stage.sound.find_device()
+        elif event.which != UNUSED_SOUND_DEVICE:
+            self.stage.sound.note_removed_device()
 
     def perform(self, intention: Intention) -> None:
         """Carry out an intention, if the host accepts it."""

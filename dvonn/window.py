@@ -3,8 +3,8 @@
 import ctypes
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
+from dvonn.ui.standard_error import silenced_stderr
 from dvonn.ui.title import draw_title
 
 ASSETS_FOLDER: Final = Path(__file__).resolve().parent.parent / "assets"
@@ -137,16 +138,3 @@ def wait_for_events() -> list[pygame.Event]:
             return events
         pygame.time.wait(EVENT_POLL_MILLISECONDS)
     return []
-
-
-@contextmanager
-def silenced_stderr() -> Iterator[None]:
-    """Discard what system libraries write to standard error; relevant failures are raised as exceptions."""
-    saved, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, 2)
-    try:
-        yield
-    finally:
-        os.dup2(saved, 2)
-        os.close(saved)
-        os.close(null)

@@ -4,9 +4,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from dvonn.kiosk.event_settings import EventSettings
+from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import PinLock
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.rules.formats.board_codes import random_code
+from dvonn.screens.options import NO_SOUND_DEVICE
 from dvonn.screens.scene import Stage
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
@@ -34,6 +36,27 @@ class EventContext:
         self.pin_lock = PinLock(self.storage, self.stage.clock)
         self.winners = WinnerList(self.storage)
         self.fair_boards = FairBoardStore(self.stage)
+        self.faults = FaultList()
+
+    def check_faults(self) -> bool:
+        """Look for what is wrong with the machine now; return whether that has changed."""
+        unsaved, screens = self.storage.unsaved, self.stage.display_count
+        lost_screens = [
+            name
+            for name, display in (
+                ("the guests'", self.default_settings.display),
+                ("the spectators'", self.event_settings.spectators),
+            )
+            if display >= screens
+        ]
+        return self.faults.update(
+            {
+                MachinePart.DISK: self.storage.save_problem if unsaved else "",
+                MachinePart.WINNERS: "In memory only" if WINNERS_FILE in unsaved else "",
+                MachinePart.SOUND: "" if self.stage.sound.has_device else NO_SOUND_DEVICE,
+                MachinePart.SCREENS: f"Not connected: {' and '.join(lost_screens)}" if lost_screens else "",
+            }
+        )
 
     def restore_settings(self) -> None:
         """Give the stage a fresh copy of the default settings, without any change a guest has made."""

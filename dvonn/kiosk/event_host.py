@@ -1,7 +1,7 @@
 """The host of the program at an event: it returns to the start when idle, locks guests in, and recovers from errors."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
@@ -35,6 +35,7 @@ MAX_EVENT_RECORDS: Final = 200
 MAX_TRASHED_RECORDS: Final = 20
 MAX_RECENT_ERRORS: Final = 3  # within RECENT_ERROR_SECONDS; then the program restarts
 RECENT_ERROR_SECONDS: Final = 60.0
+MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
 COUNTDOWN_WIDTH: Final = 620  # for a window of 1280x720
@@ -66,6 +67,7 @@ class EventHost(Host):
         self._hotplug = Hotplug(app.window, stage, self._log.note)
         self._last_recorded: Match | None = None  # the last finished match
         self._idle_seconds = 0.0  # since the last input
+        self._unchecked_seconds = MACHINE_CHECK_SECONDS  # since the machine was checked
         self._errors: list[float] = []  # times of the recent errors, in seconds
 
     def open(self) -> GuestDirector:
@@ -96,6 +98,7 @@ class EventHost(Host):
         try:
             work()
             self._pass_time(passed)
+            self._check_machine(passed)
             if self._hotplug.check_displays(passed):
                 app.redraw()
             self._spectators.show(
@@ -116,6 +119,18 @@ class EventHost(Host):
         if self._seconds_left <= 0:
             self.app.apply(ShowMenu())
         elif self._is_counting_down and int(self._seconds_left) != int(before):
+            self.app.redraw()
+
+    def _check_machine(self, elapsed: float) -> None:
+        """Try again, from time to time, what the machine has refused, and list what is wrong for the operator."""
+        self._unchecked_seconds += elapsed
+        if self._unchecked_seconds < MACHINE_CHECK_SECONDS:
+            return
+        self._unchecked_seconds = 0.0
+        self.app.storage.save_again()
+        if self.is_at_home:
+            self.app.stage.sound.find_device()
+        if self.context.check_faults():
             self.app.redraw()
 
     @property
@@ -144,7 +159,7 @@ class EventHost(Host):
 
     def admits(self, event: pygame.Event) -> bool:
         """Handle what belongs to the event; tell whether anything is left for the scenes to do."""
-        if event.type in CLOSING_EVENTS or self._spectators.owns(event) or self._hotplug.handle_audio_event(event):
+        if event.type in CLOSING_EVENTS or self._spectators.owns(event):
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
@@ -157,6 +172,12 @@ class EventHost(Host):
         else:
             return True
         return False
+
+    def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
+        """Write the messages to the log instead: guests see none of them."""
+        for message in messages:
+            self._log.note("the storage", message)
+        return ()
 
     def _show_operator_scene(self) -> None:
         self.app.apply(show_operator_scene(self.context, self._director.top))

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
@@ -34,6 +35,8 @@ class Storage:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
+        self.unsaved: dict[str, Callable[[], object]] = {}  # by name, the writes that failed last, to be repeated
+        self.save_problem = ""  # the reason of the last of them
         self._messages: list[str] = []
         self._reported: set[str] = set()
 
@@ -56,6 +59,24 @@ class Storage:
         except OSError as error:
             if self.folder:
                 self.report(problem, error.strerror or str(error))
+
+    @contextlib.contextmanager
+    def _saving(self, name: str, repeat: Callable[[], object]) -> Iterator[None]:
+        """Report an I/O error of a write, and remember how to repeat it until the file has been written."""
+        try:
+            yield
+        except OSError as error:
+            if self.folder:
+                self.unsaved[name], self.save_problem = repeat, error.strerror or str(error)
+                self.report(f"Cannot save to {self.folder}", self.save_problem)
+        else:
+            self.unsaved.pop(name, None)
+
+    def save_again(self) -> None:
+        """Repeat the writes that have failed, as far as they succeed now."""
+        for repeat in list(self.unsaved.values()):
+            if not repeat():
+                return
 
     def _path(self, name: str) -> Path:
         if not self.folder:
@@ -105,7 +126,7 @@ class Storage:
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
         """
-        with self._reporting(f"Cannot save to {self.folder}"):
+        with self._saving(name, partial(self.write, name, text)):
             path = self._path(name)
             with _temporary_file(path, text, flush=flush) as temporary:
                 if keep_previous:
@@ -126,7 +147,7 @@ class Storage:
 
         An existing file with the name and the same content is kept, and its name is returned.
         """
-        with self._reporting(f"Cannot save to {self.folder}"):
+        with self._saving(name, partial(self.add, name, content)):
             path = self._path(name)
             with _temporary_file(path, content) as temporary:
                 return str(PurePosixPath(name).with_name(_move_to_free_name(temporary, path).name))
@@ -142,6 +163,7 @@ class Storage:
 
     def remove(self, name: str) -> None:
         """Remove a text if it exists."""
+        self.unsaved.pop(name, None)
         with contextlib.suppress(OSError):
             self._path(name).unlink()
 

@@ -9,6 +9,8 @@ from typing import Final
 
 import pygame
 
+from dvonn.ui.standard_error import silenced_stderr
+
 SOUND_NAMES: Final = (
     *("pick", "drop", "place", "dvonn", "dvonn-land", "pass", "illegal", "hint", "clock"),
     *("lots", "win", "lose", "draw", "focus", "choose"),
@@ -40,9 +42,28 @@ class Sound:
         self._clips: dict[str, pygame.mixer.Sound] = {}
         self._loops: list[pygame.mixer.Sound | None] = []  # loaded so far; None for an unplayable one
         self._target_levels = [0.0] * len(AMBIENCE_LOOPS)
-        self.reset()
+        self._device_removed = False
+        self._reset()
 
-    def reset(self) -> None:
+    @property
+    def has_device(self) -> bool:
+        """Whether there is a sound device, as far as is known."""
+        return bool(pygame.mixer.get_init()) and not self._device_removed
+
+    def note_removed_device(self) -> None:
+        """Note that the device has been removed."""
+        self._device_removed = True
+
+    def find_device(self) -> None:
+        """Without a device, look for one and use it."""
+        if self.has_device:
+            return
+        pygame.mixer.quit()
+        open_sound_device()
+        self._device_removed = False
+        self._reset()
+
+    def _reset(self) -> None:
         """Drop the clips of a closed mixer and use the one that is open now."""
         self._clips.clear()
         self._loops.clear()
@@ -107,9 +128,7 @@ class Sound:
 
 
 def open_sound_device() -> None:
-    """Open the mixer if there is a sound device."""
-    try:
+    """Open the mixer if there is a sound device; without one `Sound` is silent."""
+    with suppress(pygame.error), silenced_stderr():
         pygame.mixer.init(44100, -16, 2, 512)
         pygame.mixer.set_num_channels(16)
-    except pygame.error:
-        pass  # without a device Sound is silent

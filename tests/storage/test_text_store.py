@@ -93,6 +93,22 @@ def test_a_full_disk_leaves_the_file_as_it_was(storage: Storage, folder: Path, m
     assert (storage.read("match"), storage.read("match.previous")) == ("new", "old")
 
 
+def test_what_could_not_be_written_is_written_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The failed writes, the newest of each name, succeed once the disk has room; a removed file stays removed."""
+    disk = Disk(monkeypatch)
+    disk.full = True
+    for name, text in (("settings", "old"), ("settings", "new"), ("match", "gone")):
+        assert not storage.write(name, text)
+    assert storage.add("records/a.txt", "game") is None
+    storage.remove("match")
+    storage.save_again()
+    assert (storage.unsaved.keys(), storage.save_problem) == ({"settings", "records/a.txt"}, "No space left on device")
+    disk.full = False
+    storage.save_again()
+    assert storage.unsaved == {}
+    assert [storage.read(name) for name in ("settings", "records/a.txt", "match")] == ["new", "game", None]
+
+
 def test_concurrent_writes_are_atomic(storage: Storage, folder: Path) -> None:
     """Two processes that write the same file leave one complete text."""
     code = (

@@ -266,6 +266,22 @@ def test_mixer_disappears(sound: Sound, frames: int) -> None:
     assert pygame.mixer.get_init() is None
 
 
+def test_a_removed_device_is_missing_until_another_is_found(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A removed device is known to be missing; a search opens the next one, with all sounds, and leaves it alone."""
+    assert sound.has_device
+    sound.note_removed_device()
+    with monkeypatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "none")
+        sound.find_device()
+        assert not sound.has_device
+    sound.find_device()
+    assert sound.has_device
+    sound.play("win")
+    assert pygame.mixer.get_busy()
+    sound.find_device()
+    assert pygame.mixer.get_busy()
+
+
 @pytest.mark.usefixtures("device")
 @pytest.mark.parametrize("name", AMBIENCE_LOOPS)
 def test_no_seam_after_the_mixer_resampled(name: str) -> None:

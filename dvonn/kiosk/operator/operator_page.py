@@ -5,9 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from dvonn import __version__
+from dvonn.board.words import counted
 from dvonn.kiosk import log
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
+from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
 from dvonn.screens.dialog import Question
@@ -23,6 +25,8 @@ LEVEL_SETTINGS: Final = ("weakest", "strongest")
 EVENT_RULES: Final = ("idle", "blitz", "challenge", "esc_quits", "spectators")
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 REPORT_COLUMN_PERCENT: Final = 42  # of the width
+STATE_COLUMN_PERCENT: Final = 75  # of the width
+NO_FAULT: Final = "In order"
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 MAX_LISTED_LOG_ENTRIES: Final = 5
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
@@ -143,24 +147,28 @@ class WinnersPage(EventPage):
 
 
 class AboutPage(EventPage):
-    """Uptime, counts, version, and the newest log entries."""
+    """What is wrong with the machine now, uptime, counts, version, and the newest log entries."""
 
     can_be_reset = False
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, "About")
-        self._facts = [RowButton(None, name) for name in ("Running", "Games begun", "Errors caught", "Version")]
+        self._parts = {part: RowButton(None, part) for part in MachinePart}
+        self._program = RowButton(None, f"DVONN {__version__}")
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
-        for line in (*self._facts, *entries):
+        for line in (*self._parts.values(), self._program, *entries):
             self.add_row((line, ""))
 
     def load(self) -> None:
-        """Update the facts."""
-        running = format_duration(self.stage.clock() - self.context.started_at)
-        facts = running, str(self.context.games_begun), str(self.context.errors), __version__
-        for line, fact in zip(self._facts, facts, strict=True):
-            line.columns = [(REPORT_COLUMN_PERCENT, [fact])]
+        """Update the state of the machine and of the program."""
+        self.context.check_faults()
+        for part, line in self._parts.items():
+            fault = self.context.faults.faults.get(part)
+            line.columns = [(STATE_COLUMN_PERCENT, [fault.words, fault.since_words] if fault else [NO_FAULT])]
+        running = f"Running for {format_duration(self.stage.clock() - self.context.started_at)}"
+        counts = counted(self.context.games_begun, "game"), counted(self.context.errors, "error")
+        self._program.columns = [(STATE_COLUMN_PERCENT, [running, *counts])]
 
 
 def format_duration(seconds: float) -> str:

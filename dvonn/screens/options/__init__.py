@@ -3,6 +3,7 @@
 from dvonn.screens.options.options_pages import (
     GAME_SETTINGS,
     LOOK_SETTINGS,
+    NO_SOUND_DEVICE,
     OptionsPage,
     SettingRow,
     SoundPage,
@@ -14,6 +15,7 @@ from dvonn.screens.options.options_panel import OptionsPanel, PagesPanel
 __all__ = [
     "GAME_SETTINGS",
     "LOOK_SETTINGS",
+    "NO_SOUND_DEVICE",
     "OptionsPage",
     "OptionsPanel",
     "PagesPanel",

@@ -19,6 +19,8 @@ SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
 BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter")
 GAME_SETTINGS: Final = ("opponent", "level", "colour", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
+NO_SOUND_DEVICE: Final = "No sound device is connected"
+DEVICE_SEARCH_SECONDS: Final = 2.0  # between two searches for a sound device
 NO_CLOCK_SIGN: Final = "\N{EN DASH}"
 OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
@@ -109,20 +111,42 @@ class OptionsPage:
         for row in self.setting_rows.values():
             row.store(self.settings())
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the page waits for something, so that it is updated without input."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Advance by some seconds while the page waits."""
+
     def reset(self) -> None:
         """Reset the settings of the page."""
         reset_to_defaults(self.settings(), *self.setting_rows)
 
 
 class SoundPage(OptionsPage):
-    """Sound and volumes."""
+    """Sound and volumes; says so while there is no sound device, and looks for one."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "Sound", SOUND_SETTINGS)
+        self._search_seconds = 0.0  # since the last search for a device
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is no sound device."""
+        return not self.stage.sound.has_device
+
+    def update(self, seconds: float) -> None:
+        """Look for a sound device from time to time."""
+        self._search_seconds += seconds
+        if self._search_seconds >= DEVICE_SEARCH_SECONDS:
+            self._search_seconds = 0.0
+            self.stage.sound.find_device()
 
     def load(self) -> None:
         """Load the settings; disable the volumes without sound."""
         super().load()
+        self.remark = NO_SOUND_DEVICE if self.is_waiting else ""
         for name in SOUND_SETTINGS[1:]:
             self.setting_rows[name].widget.enabled = not self.stage.sound.muted
 

@@ -14,7 +14,7 @@ from dvonn.screens.options.options_pages import (
     RulesPage,
     SoundPage,
 )
-from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, SceneCommand, Stage, handle_form
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.table_rows import Tabs
@@ -77,6 +77,18 @@ class PagesPanel(Scene):
     def title(self) -> str:
         """The window's title."""
         return f"DVONN: {self.heading}, {self.page.name}"
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Update-only while the page waits for something."""
+        return RefreshMode.UPDATE_ONLY if self.page.is_waiting else RefreshMode.ON_INPUT
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance a page that waits; show when it has stopped waiting."""
+        if self.page.is_waiting:
+            self.page.update(seconds)
+            self.changed |= not self.page.is_waiting
+        return None
 
     # Input
 

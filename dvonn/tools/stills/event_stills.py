@@ -12,6 +12,7 @@ from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.faults import FaultList
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
 from dvonn.kiosk.guests.guest_match import new_match
@@ -19,7 +20,7 @@ from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.scene import Pop, Push, Scene
@@ -94,6 +95,13 @@ def _operator_page(page: int) -> SceneBuilder:
     return build
 
 
+def _about_page(context: EventContext) -> list[Scene]:
+    """Return the operator's report on a machine with a full disk."""
+    context.faults = FaultList(lambda: EVENT_TIME)
+    context.storage.unsaved[WINNERS_FILE], context.storage.save_problem = lambda: False, "No space left on device"
+    return _operator_page(5)(context)
+
+
 def _pin_pad(context: EventContext) -> list[Scene]:
     context.event_settings.pin = hash_pin("2580")
     pad = PinPad(context, Pop)
@@ -128,6 +136,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "pin": _pin_pad,
     "operator": _operator_page(0),
     "operator-winners": _operator_page(4),
+    "operator-about": _about_page,
 }
 
 

@@ -281,8 +281,9 @@ def test_the_event_is_reported(tmp_path: Path) -> None:
     at_operator_page(user)
     turn_to_page(user, "About")
     seen = user.visible_lines()
-    assert {"3 h 5 min", "148", "7"} <= seen.keys()
-    troubles = [line[-1] for line in seen if "Trouble" in line]
+    assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
+    user.press(*[pygame.K_DOWN] * 6)
+    troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
 
 

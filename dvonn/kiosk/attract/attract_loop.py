@@ -19,35 +19,32 @@ REEL_FADE_SECONDS: Final = 0.5  # for a reel to appear or to disappear
 
 
 class AttractLoop(Scene):
-    """Shows reels in turn with the title and a prompt, silently; any input except hovering opens the mode choice."""
+    """Shows a lesson and other reels in turn, with the title and a prompt, silently.
+
+    Any input except hovering opens the mode choice.
+    """
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context.stage)
         self._context = context
         self._best = BestGames(self.stage.autosave.records)
-        self._reels: list[Reel] = [
-            LessonReel(self.stage),
-            ShowGame(self.stage),
-            WinnersReel(context),
-            TimeLapse(self.stage, self._best),
-        ]
+        self._lesson = LessonReel(self.stage)
+        self._others: list[Reel] = [ShowGame(self.stage), WinnersReel(context), TimeLapse(self.stage, self._best)]
         self._seconds = 0.0  # since the program started
-        self._rounds = 0  # times the loop has started
-        self._layout_variant = 0  # changes from reel to reel, and from round to round for the same reel
+        self._layout_variant = -2  # changes from reel to reel, and from time to time for the same reel
         self._device_used = False  # whether any device has been used yet
         self.begin()
 
     def begin(self) -> None:
-        """Restart the loop from the first reel."""
-        self._show_reel(self._reels[0])
+        """Restart the loop from the lesson."""
+        self._last_number = -1  # of the reel shown last, among those besides the lesson
+        self._show_reel(self._lesson)
 
     def _show_reel(self, reel: Reel) -> None:
-        if reel is self._reels[0]:
+        if reel is self._lesson:
             self._best.restart()
-            self._layout_variant = self._rounds
-            self._rounds += 1
-        else:
             self._layout_variant += 1
+        self._layout_variant += 1
         reel.begin()
         self.reel = reel
         self._shown_seconds = 0.0  # seconds since the reel appeared
@@ -81,9 +78,12 @@ class AttractLoop(Scene):
         return None
 
     def _next_reel(self) -> Reel:
-        now = self._reels.index(self.reel)
-        order = self._reels[now + 1 :] + self._reels[: now + 1]
-        return next(reel for reel in order if reel.has_content)
+        """Return the lesson after every other reel, and after the lesson the next of those that have content."""
+        if self.reel is not self._lesson:
+            return self._lesson
+        order = [*range(self._last_number + 1, len(self._others)), *range(len(self._others))]
+        self._last_number = next(number for number in order if self._others[number].has_content)
+        return self._others[self._last_number]
 
     def idle(self, seconds: float) -> None:
         """Search for the best games, think for the reel, and search for fair boards."""

@@ -68,12 +68,12 @@ class WinnersReel(Reel):
 
 
 class TimeLapse(Reel):
-    """Shows one game after another, ply by ply."""
+    """Shows one of the best games, ply by ply; the next one when it is shown again."""
 
     def __init__(self, stage: Stage, best: BestGames) -> None:
         super().__init__(stage)
         self._best = best
-        self._games_left: list[tuple[BestGame, Game]] = []  # games still to be shown
+        self._games_left: list[tuple[BestGame, Game]] = []  # games to be shown before all of them are shown again
 
     @property
     def has_content(self) -> bool:
@@ -81,11 +81,8 @@ class TimeLapse(Reel):
         return bool(self._best.games)
 
     def begin(self) -> None:
-        """Start with the first of the present best games."""
-        self._games_left = list(self._best.games.items())
-        self._start_game()
-
-    def _start_game(self) -> None:
+        """Start the next game."""
+        self._games_left = self._games_left or list(self._best.games.items())
         self._kind, self._game = self._games_left.pop(0)
         self._board = AttractBoard(self.stage, self._game.start, speed=LAPSE_PLAY_SPEED)
         self._plies_left: list[Ply] = list(self._game.plies)
@@ -97,7 +94,7 @@ class TimeLapse(Reel):
         return bool(self._plies_left) or self._board.player.plan is not None
 
     def update(self, seconds: float) -> bool:
-        """Play the next ply; start the next game after the last ply."""
+        """Play the next ply; the reel is finished some seconds after the last one."""
         self._board.player.update(seconds)
         self._ply_seconds += seconds
         if self._plies_left:
@@ -106,12 +103,7 @@ class TimeLapse(Reel):
                 self._board.play(self._plies_left.pop(0))
                 self._ply_seconds = 0.0
             return False
-        if self._ply_seconds < LAPSE_END_SECONDS:
-            return False
-        if self._games_left:
-            self._start_game()
-            return False
-        return True
+        return self._ply_seconds >= LAPSE_END_SECONDS
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board, what the game is the best in, at its end the result, and the score."""

@@ -16,9 +16,9 @@ from dvonn.ui.layout import Box
 LESSON_STEPS: Final = (
     "Move as far as your stack is high",
     "Land on a stack and it is yours",
-    "Out of touch with red: gone",
+    "Cut off from the red pieces: lost",
 )
-LESSON_GOAL: Final = "The most rings win"
+LESSON_GOAL: Final = "The most pieces win"
 LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
 ATTRACT_LESSONS: Final = (
     ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),

@@ -1,117 +1,129 @@
-"""A game between two of the computer's levels, with commentary."""
+"""The second half of a game between two of the computer's levels, which tells the rules as they happen."""
 
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
-from dvonn.kiosk.attract.captions import draw_footer
-from dvonn.kiosk.attract.commentary import lead, remark_on_move, remark_on_position, result_in_words
+from dvonn.kiosk.attract.captions import draw_footer, score_balance
+from dvonn.kiosk.attract.commentary import RARE_RULES, Rule, remarks, result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.match import Match
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move, Ply
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 
 SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
+SHOW_GAME_TITLE: Final = "Two computers play: the most pieces win"
 
-MAX_SHOW_GAME_SECONDS: Final = 100.0  # for a game that does not end before
-SHOW_PLY_SECONDS: Final = 0.85  # between two plies
+MAX_SHOW_GAME_SECONDS: Final = 60.0  # for a game that does not end before
+SHOW_LOOK_SECONDS: Final = 0.4  # after a move, before the arrow of the next one
+SHOW_POINT_SECONDS: Final = 0.8  # for the arrow that announces a move
 CAPTION_SECONDS: Final = 3.6  # before an ordinary remark
-MIN_CAPTION_SECONDS: Final = 2.2  # before a remark on a key move
-MAX_SILENCE_SECONDS: Final = 5.5  # before a remark on the position
-SHOW_GAME_END_SECONDS: Final = 5.0  # after the last ply
-BALANCE_SETTLE_SECONDS: Final = 0.7  # for the bar to follow the lead
+MIN_CAPTION_SECONDS: Final = 2.2  # before a remark on a rare event
+SHOW_GAME_END_SECONDS: Final = 5.0  # after the last move
 
-KEY_MOVE_WORTH: Final = 3.5  # pieces
-MIN_REMARK_WORTH: Final = 1.4  # pieces
-CANDIDATE_BOARDS: Final = 12  # of which the most even one is played
-FULL_BALANCE_LEAD: Final = 20.0  # pieces; the bar is full then
-SETTLED_LEAD: Final = 0.05  # pieces from the lead at which the bar counts as still
+SKIPPED_MOVES: Final = 22  # played at random before the show begins, so that stacks are high and the end is near
+CANDIDATE_STARTS: Final = 8  # of which the most even one is shown
 
 
 class ShowGame(Reel):
-    """A game from a full board to its end, or until the time is over."""
+    """A game from its middle to its end, or until the time is over; an arrow announces each move."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._rng = Random(stage.rng.getrandbits(32))
         self._game_number = -1  # games shown before this one
+        self._told: list[Rule] = []  # the rules in the order in which they were last told
 
     def begin(self) -> None:
         """Start the next game."""
         self._game_number += 1
         white, black = SHOW_PAIRINGS[self._game_number % len(SHOW_PAIRINGS)]
+        starts = [_random_start(self._rng) for _ in range(CANDIDATE_STARTS)]
+        game = Game(min(starts, key=lambda start: abs(start.score(Colour.WHITE) - start.score(Colour.BLACK))))
         seats = {Colour.WHITE: white, Colour.BLACK: black}
-        boards = [Position.random_full(self._rng) for _ in range(CANDIDATE_BOARDS)]
-        game = Game(min(boards, key=lambda board: abs(lead(board))))
         self._match = Match(seats, game, self._rng.getrandbits(32), self.stage.clock)
         self._board = AttractBoard(self.stage, self._match.position)
-        self._next_ply: Ply | None = None
-        self._remark: tuple[str, float] | None = None  # on the next ply
-        self._game_seconds = 0.0  # since the start of the game
-        self.caption = f"{white.name} against {black.name}: who will win?"
+        self._next_move: Move | None = None
+        self._announced_seconds = 0.0  # since the arrow of the next move appeared
+        self._game_seconds = 0.0  # since the start of the show
+        self.caption = SHOW_GAME_TITLE
         self._caption_seconds = 0.0  # since the caption appeared
-        self._lead = self._shown_lead = lead(self._match.position)
 
     @property
     def is_moving(self) -> bool:
-        """Whether a ply or the bar moves."""
-        return self._board.player.plan is not None or abs(self._lead - self._shown_lead) > SETTLED_LEAD
+        """Whether a stack moves."""
+        return self._board.player.plan is not None
+
+    @property
+    def _announced_move(self) -> Move | None:
+        """The next move, once its arrow is shown."""
+        waits = self.is_moving or self._board.player.rest_seconds < SHOW_LOOK_SECONDS
+        return None if waits else self._next_move
 
     def update(self, seconds: float) -> bool:
-        """Advance the animation, or play the next ply."""
+        """Advance the animation, or announce and play the next move."""
         self._game_seconds += seconds
         self._caption_seconds += seconds
-        self._shown_lead += (self._lead - self._shown_lead) * min(1.0, seconds / BALANCE_SETTLE_SECONDS * 3)
         player = self._board.player
         player.update(seconds)
         if player.plan:
             return False
         if self._match.game.outcome:
             return player.rest_seconds >= SHOW_GAME_END_SECONDS
-        if self._next_ply and player.rest_seconds >= SHOW_PLY_SECONDS:
-            self._play(self._next_ply)
+        if self._announced_move:
+            self._announced_seconds += seconds
+            if self._announced_seconds >= SHOW_POINT_SECONDS:
+                self._play(self._announced_move)
             return False
         return self._game_seconds >= MAX_SHOW_GAME_SECONDS
 
     def idle(self, seconds: float) -> None:
-        """Search for the next ply, then for a remark on it."""
-        if not self._next_ply and self._match.waits_for_computer:
-            self._next_ply = self._match.think(seconds)
-        elif isinstance(self._next_ply, Move) and not self._remark:
-            self._remark = remark_on_move(self._match.position, self._next_ply)
+        """Search for the next move."""
+        if not self._next_move and self._match.waits_for_computer:
+            ply = self._match.think(seconds)
+            assert ply is None or isinstance(ply, Move), "the board was full"
+            self._next_move = ply
 
-    def _play(self, ply: Ply) -> None:
-        self._board.play(ply)
-        self._match.play(ply)
-        self._lead = lead(self._match.position)
-        self._comment()
-        self._next_ply = self._remark = None
+    def _play(self, move: Move) -> None:
+        before = self._match.position
+        self._board.play(move)
+        self._match.play(move)
+        self._comment(before, move)
+        self._next_move, self._announced_seconds = None, 0.0
 
-    def _comment(self) -> None:
-        """Change the caption to a remark on the last ply or the position, unless the present one is too recent."""
-        outcome, (words, worth) = self._match.game.outcome, self._remark or ("", 0.0)
-        pause = MIN_CAPTION_SECONDS if worth >= KEY_MOVE_WORTH else CAPTION_SECONDS
+    def _comment(self, before: Position, move: Move) -> None:
+        """Tell the result, or a rule that the move shows, unless the present caption is too recent."""
+        found, outcome = remarks(before, move), self._match.game.outcome
+        rare = [rule for rule in RARE_RULES if rule in found]
         if outcome:
             self.caption = result_in_words(outcome)
-        elif worth >= MIN_REMARK_WORTH and self._caption_seconds >= pause:
-            self.caption = words
-        elif self._caption_seconds >= MAX_SILENCE_SECONDS:
-            self.caption = remark_on_position(self._match.position)
+        elif self._caption_seconds >= (MIN_CAPTION_SECONDS if rare else CAPTION_SECONDS):
+            rule = min(rare or found, key=lambda rule: (self._last_told(rule), rule.value))
+            self._told = [*(told for told in self._told if told is not rule), rule]
+            self.caption = found[rule]
         else:
             return
         self._caption_seconds = 0.0
 
+    def _last_told(self, rule: Rule) -> int:
+        """Return a number that is the higher, the later a rule was told; -1 for one that was not."""
+        return self._told.index(rule) if rule in self._told else -1
+
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board, the caption and the balance."""
-        self._board.draw(canvas, layout.body, seconds, ahead)
-        pieces = round(self._shown_lead)
-        leads = {Colour.WHITE: pieces, Colour.BLACK: -pieces}
-        sides = {
-            colour: (self._match.name(colour), f"+{ahead}" if ahead > 0 else "") for colour, ahead in leads.items()
-        }
-        balance = 0.5 + self._shown_lead / FULL_BALANCE_LEAD / 2, sides
-        draw_footer(canvas, layout.footer, self.caption, balance)
+        """Draw the board with the arrow of the next move, the caption and the score."""
+        self._board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
+        draw_footer(canvas, layout.footer, self.caption, score_balance(self._board.position))
+
+
+def _random_start(rng: Random) -> Position:
+    """Return a position after SKIPPED_MOVES random moves on a full board, of which none cuts off anything."""
+    position = Position.random_full(rng)
+    for _ in range(SKIPPED_MOVES):
+        moves = [move for move in position.moves() if isinstance(move, Move) and not position.cut_off_by(move)]
+        if moves:
+            position = position.play(rng.choice(moves))
+    return position

@@ -1,28 +1,31 @@
-"""The commentary of the attract loop: its remarks are true on the board and need no knowledge of the game."""
+"""The commentary of the attract loop: it tells the rules, truly and in words that need no knowledge of the game."""
 
+import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from dvonn.engine.search.evaluation import TERM_NAMES
-from dvonn.kiosk.attract.commentary import (
-    MAX_COUNTED_LEAD,
-    TERM_SENTENCES,
-    lead,
-    lead_in_words,
-    remark_on_move,
-    remark_on_position,
-    result_in_words,
-)
+from dvonn.kiosk.attract.commentary import RARE_RULES, Rule, remarks, result_in_words
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.outcome import TieRule, judge
-from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import Position
+from dvonn.rules.pieces import Colour, Move, Piece
+from dvonn.rules.position import Position, forced_pass
 from tests.harness.matches import MAX_PLIES
 
 CUT_OFF = "9/4,wwwb,1,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move"
-MAX_REMARK_LETTERS = 100  # two lines of a window's width
-JARGON = ("dvonn", "your", "of its and", "None")
+MAX_REMARK_LETTERS = 60  # one line of a window's width
+SIDE = "(White|Black)"
+SENTENCES = {
+    Rule.CUT_OFF: rf"Cut off from the red pieces: {SIDE} loses \d+ pieces?(, {SIDE} \d+)?",
+    Rule.PASS: rf"{SIDE} cannot move now, so {SIDE} moves again",
+    Rule.RED_INSIDE: "A stack with a red piece in it can never be cut off",
+    Rule.OWNER: rf"{SIDE} is on top now, so the stack of \d+ is {SIDE}'s",
+    Rule.STEPS: r"(A single piece moves 1 step|A stack of (\d+) pieces moves \2 steps), never more or less",
+    Rule.GOAL: rf"The most pieces win: {SIDE} has \d+, {SIDE} \d+",
+    Rule.LANDING: "Every move ends on another piece or stack",
+}
+"""All sentences on moves: whoever changes one, read it as somebody who has never seen the game."""
 
 
 def move(text: str) -> Move:
@@ -31,66 +34,62 @@ def move(text: str) -> Move:
     return ply
 
 
-def test_a_cut_off_is_told_with_its_pieces() -> None:
-    """The remark on a move that cuts off pieces tells their number."""
-    words, worth = remark_on_move(parse_position(CUT_OFF), move("e3d3"))
-    assert words == "White cuts off 8 of Black's pieces"
-    assert worth >= 8
-
-
-def test_the_lead_is_from_whites_point_of_view() -> None:
-    """The lead is from White's point of view: it changes its sign if the colours are swapped."""
-    position = parse_position(CUT_OFF)
-    swapped = parse_position(CUT_OFF.split(maxsplit=1)[0].translate(str.maketrans("wb", "bw")) + " black move")
-    assert lead(position) == pytest.approx(-lead(swapped))
-
-
-def test_at_the_end_the_lead_is_the_margin() -> None:
-    """At the end of a game the lead equals White's margin."""
-    position = parse_position(CUT_OFF).play(move("e3d3"))
-    assert position.is_over
-    assert lead(position) == position.score(Colour.WHITE) == 4
-
-
-@pytest.mark.parametrize(
-    ("ahead", "words"),
-    [
-        (0.4, "It could not be closer"),
-        (1.2, "White is ahead by about 1 ring"),
-        (-6.4, "Black is ahead by about 6 rings"),
-        (-MAX_COUNTED_LEAD - 1, "Black is far ahead"),
-    ],
-)
-def test_the_lead_is_given_in_rings(ahead: float, words: str) -> None:
-    """The lead is rounded to rings; a large lead is not given as a number."""
-    assert lead_in_words(ahead) == words
-
-
-def test_the_end_is_said_with_the_margin() -> None:
-    """The last remark names the winner and the margin, or a draw."""
-    assert [
-        result_in_words(judge(white, black, TieRule.TALLEST))
-        for white, black in (([5], [2]), ([1], [7, 5]), ([2], [1, 1]), ([2], [2]))
-    ] == ["White wins by 3", "Black wins by 11", "White wins by the taller stacks", "Equal towers: a draw"]
-
-
-def test_every_term_that_has_words_is_one_of_the_evaluation() -> None:
-    """Every term with a remark is a term of the evaluation."""
-    assert TERM_SENTENCES.keys() <= set(TERM_NAMES)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_remarks_are_short_and_plain(seed: int) -> None:
-    """Each remark names a side, fits two lines, and contains no jargon."""
+def shown_moves(seed: int) -> Iterator[tuple[Position, Move, dict[Rule, str]]]:
+    """Yield the moves of a random game, each with the position before it and the remarks on it."""
     rng = Random(seed)
     position = Position.random_full(rng)
     for _ in range(MAX_PLIES):
-        ply = rng.choice(position.moves())
-        assert isinstance(ply, Move)
-        for remark in (remark_on_position(position), remark_on_move(position, ply)[0]):
-            assert remark.startswith(("White", "Black", "It could"))
-            assert len(remark) <= MAX_REMARK_LETTERS
-            assert not any(word in remark for word in JARGON)
-        position = position.play(ply)
         if position.is_over:
             break
+        ply = rng.choice(position.moves())
+        assert isinstance(ply, Move)
+        yield position, ply, remarks(position, ply)
+        position = position.play(ply)
+
+
+def test_a_cut_off_is_told_with_its_pieces() -> None:
+    """The remark on a move that cuts off pieces tells how many each side loses."""
+    position, rule = parse_position(CUT_OFF), Rule.CUT_OFF
+    assert remarks(position, move("e3d3"))[rule] == "Cut off from the red pieces: Black loses 8 pieces"
+    mixed = parse_position("9/10/2,r,r,w,w,b,bb,3/2,r,7/9 white move")
+    assert remarks(mixed, move("e3d3"))[rule] == "Cut off from the red pieces: Black loses 3 pieces, White 1"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_remark_is_known_and_true(seed: int) -> None:
+    """Each remark is one of the sentences, short, and tells the truth about the move."""
+    for before, ply, found in shown_moves(seed):
+        after, mover = before.play(ply), before.turn
+        assert all(re.fullmatch(SENTENCES[rule], words) for rule, words in found.items()), found
+        assert max(map(len, found.values())) <= MAX_REMARK_LETTERS
+        lost = sum(len(before.stacks[space]) for space in before.cut_off_by(ply) if space != ply.target)
+        assert (Rule.CUT_OFF in found) is (after.piece_count < before.piece_count)
+        assert ply.target in before.cut_off_by(ply) or before.piece_count - after.piece_count == lost
+        assert (Rule.PASS in found) is (forced_pass(before, after) is not None)
+        assert found[Rule.STEPS].split(", ")[0].split()[-2] == str(before.height(ply.source))
+        assert all(str(after.score(colour)) in found[Rule.GOAL] for colour in Colour)
+        stack = after.stacks[ply.target]
+        assert (Rule.RED_INSIDE in found) is (Piece.DVONN in stack)
+        if Rule.OWNER in found:
+            assert f"the stack of {len(stack)} is {mover.capitalize()}'s" in found[Rule.OWNER]
+            assert before.owner(ply.target) is mover.other
+
+
+def test_every_rule_is_told() -> None:
+    """Some random game shows each of the rules, the rare ones among them."""
+    told = {rule for seed in range(20) for *_, found in shown_moves(seed) for rule in found}
+    assert told == set(Rule) == SENTENCES.keys()
+    assert told.issuperset(RARE_RULES)
+
+
+def test_the_end_is_said_with_the_goal() -> None:
+    """The last remark says what counts, and names the winner and the margin, or a draw."""
+    assert [
+        result_in_words(judge(white, black, TieRule.TALLEST))
+        for white, black in (([5], [2]), ([1], [7, 5]), ([2], [1, 1]), ([2], [2]))
+    ] == [
+        "The most pieces win: White by 3",
+        "The most pieces win: Black by 11",
+        "Equally many pieces: White wins by the taller stacks",
+        "Equally many pieces: a draw",
+    ]

@@ -64,7 +64,7 @@ def test_a_caption_stays_long_enough_to_be_read() -> None:
     while not isinstance(user.attract.reel, ShowGame):
         user.watch(UPDATE_SECONDS)
     reel, last_caption, since, held = user.attract.reel, user.attract.reel.caption, 0.0, []
-    while user.attract.reel is reel and "wins" not in reel.caption:
+    while user.attract.reel is reel and " by " not in reel.caption:
         user.watch(UPDATE_SECONDS)
         since += UPDATE_SECONDS
         if reel.caption != last_caption:

@@ -26,7 +26,7 @@ class Objection(StrEnum):
     NO_SPACE = "there is no such space"
     TAKEN = "this space is taken"
     EMPTY = "there is no stack here"
-    DVONN = "a lone dvonn piece cannot move"
+    DVONN = "a lone red piece cannot move"
     NOT_YOURS = "this stack belongs to the other side"
     SURROUNDED = "a stack with six neighbours cannot move"
     NO_TARGET = "from here its height reaches no other stack"

@@ -75,12 +75,12 @@ def _captures(facts: MoveFacts) -> Iterator[PlyReason]:
         yield PlyReason(0, f"joins two of {facts.names.your} stacks to one of {len(facts.consequence.stack)}")
     elif owner is None:
         saved = target in facts.threatened[0] - facts.threatened[1]
-        predicate = "takes a dvonn piece" + (f" out of {facts.names.others} reach" if saved else "")
+        predicate = "takes a red piece" + (f" out of {facts.names.others} reach" if saved else "")
         yield PlyReason(DVONN_PIECE_WORTH if saved else DVONN_PIECE_WORTH / 2, predicate)
     else:
         safe = target not in facts.threatened[1] and not facts.consequence.ends_game
         predicate = "takes " + ("a single piece" if len(stack) == 1 else f"a stack of {len(stack)}")
-        predicate += " with a dvonn piece in it" if Piece.DVONN in stack else ""
+        predicate += " with a red piece in it" if Piece.DVONN in stack else ""
         predicate += f" that {facts.names.other} cannot take back at once" if safe else ""
         worth = (SAFE_CAPTURE_WORTH if safe else RISKY_CAPTURE_WORTH) * (
             len(stack) - CAPTURE_DISCOUNT
@@ -123,9 +123,9 @@ def _shelters(facts: MoveFacts) -> Iterator[PlyReason]:
 def _guards_dvonn(facts: MoveFacts) -> Iterator[PlyReason]:
     threatened, still = facts.threatened
     if any(facts.before.owner(space) is None for space in threatened - still - {facts.consequence.move.target}):
-        yield PlyReason(DVONN_PIECE_WORTH, f"puts a dvonn piece out of {facts.names.others} reach")
+        yield PlyReason(DVONN_PIECE_WORTH, f"puts a red piece out of {facts.names.others} reach")
     elif any(facts.after.owner(space) is None for space in facts.capturable[1] - facts.capturable[0]):
-        yield PlyReason(facts.gain(REACH_TERMS), f"brings a dvonn piece within {facts.names.your} reach")
+        yield PlyReason(facts.gain(REACH_TERMS), f"brings a red piece within {facts.names.your} reach")
 
 
 def _threatens(facts: MoveFacts) -> Iterator[PlyReason]:
@@ -211,9 +211,9 @@ def _distance_changes(facts: MoveFacts) -> Iterator[tuple[int, str]]:
     mine, theirs = ([after[space] - before[space] for space in facts.unmoved(colour)] for colour in facts.sides)
     closer, farther = sum(step < 0 for step in mine), sum(step > 0 for step in theirs)
     if closer >= MIN_DIFFERENCE:
-        yield closer, f"brings {closer} of {facts.names.your} stacks closer to a dvonn piece"
+        yield closer, f"brings {closer} of {facts.names.your} stacks closer to a red piece"
     if farther >= MIN_DIFFERENCE:
-        yield farther, f"leaves {farther} of {facts.names.others} stacks farther from the dvonn pieces"
+        yield farther, f"leaves {farther} of {facts.names.others} stacks farther from the red pieces"
 
 
 def _lost_links(facts: MoveFacts) -> Iterator[tuple[int, str]]:
@@ -224,7 +224,7 @@ def _lost_links(facts: MoveFacts) -> Iterator[tuple[int, str]]:
     lost = {space for space in beyond if after.get(space, 0) >= before[space]}
     mine, theirs = (len(lost.intersection(facts.unmoved(colour))) for colour in facts.sides)
     if theirs >= mine + MIN_DIFFERENCE:
-        yield theirs, f"takes a link to the dvonn pieces from {theirs} of {facts.names.others} stacks"
+        yield theirs, f"takes a link to the red pieces from {theirs} of {facts.names.others} stacks"
 
 
 def _dependent_pieces(facts: MoveFacts) -> Iterator[tuple[int, str]]:

@@ -43,9 +43,9 @@ def _of_dvonn(position: Position, space: Space) -> Iterator[PlyReason]:
         yield PlyReason(DVONN_SURROUNDINGS_WORTH, f"lies at the edge, with only {around} spaces next to it")
     apart = min((board.distance(space, other) for other in board.members(position.dvonn)), default=0)
     if apart > NEAR_DVONN_STEPS:
-        yield PlyReason(DVONN_SPREAD_WORTH, f"keeps {apart} steps away from the nearest dvonn piece")
+        yield PlyReason(DVONN_SPREAD_WORTH, f"keeps {apart} steps away from the nearest red piece")
     elif apart:
-        yield PlyReason(DVONN_SPREAD_WORTH, "keeps close to another dvonn piece")
+        yield PlyReason(DVONN_SPREAD_WORTH, "keeps close to another red piece")
 
 
 def _of_own(position: Position, space: Space, names: SideNames) -> Iterator[PlyReason]:
@@ -67,13 +67,13 @@ def _by_dvonn(position: Position, space: Space, names: SideNames) -> Iterator[Pl
     beside = [dvonn for dvonn, step in steps.items() if step == 1]
     near = [dvonn for dvonn, step in steps.items() if step <= NEAR_DVONN_STEPS]
     if len(beside) > 1:
-        yield PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "stands next to two dvonn pieces")
+        yield PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "stands next to two red pieces")
     elif beside:
         yield _beside(position, space, beside[0], names)
     elif len(near) > 1:
-        yield PlyReason(BETWEEN_DVONN_WORTH, "stands between two dvonn pieces")
+        yield PlyReason(BETWEEN_DVONN_WORTH, "stands between two red pieces")
     elif near:
-        yield PlyReason(NEAR_DVONN_WORTH, "stands two steps from a dvonn piece")
+        yield PlyReason(NEAR_DVONN_WORTH, "stands two steps from a red piece")
 
 
 def _beside(position: Position, space: Space, dvonn: Space, names: SideNames) -> PlyReason:
@@ -81,13 +81,13 @@ def _beside(position: Position, space: Space, dvonn: Space, names: SideNames) ->
     guards = sum(position.owner(near) is position.turn for near in around) + 1
     vacant = sum(not position.stacks[near] for near in around)
     if not vacant:
-        return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "takes the last space next to a dvonn piece")
+        return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "takes the last space next to a red piece")
     if vacant <= MAX_SCARCE_SPACES:
         left = "one space is" if vacant == 1 else f"{vacant} spaces are"
         return PlyReason(
             BESIDE_DVONN_WORTH + LAST_SPACE_BONUS / 2,
-            f"stands next to a dvonn piece, where only {left} left for {names.other}",
+            f"stands next to a red piece, where only {left} left for {names.other}",
         )
     if guards >= MIN_REPORTED_GUARDS:
-        return PlyReason(BESIDE_DVONN_WORTH, f"is the {ORDINALS[guards]} of {names.your} pieces around a dvonn piece")
-    return PlyReason(BESIDE_DVONN_WORTH, "stands next to a dvonn piece")
+        return PlyReason(BESIDE_DVONN_WORTH, f"is the {ORDINALS[guards]} of {names.your} pieces around a red piece")
+    return PlyReason(BESIDE_DVONN_WORTH, "stands next to a red piece")

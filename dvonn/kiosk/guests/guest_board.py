@@ -35,12 +35,12 @@ UNATTENDED_SCORE_SECONDS: Final = 12.0
 GUIDE_LINES: Final = (
     ("Your stacks are lit: pick one", "The marks show where it may land"),
     ("Who is on top owns the stack", "As many pieces, as many steps"),
-    ("Keep your stacks linked to red", "Land on any stack, even your own"),
-    ("Cut Black off from red, and it is lost", "Now choose where it lands"),
-    ("In the end, the higher tower wins", "Now choose where it lands"),
+    ("Stay in touch with the red pieces", "Land on any stack, even your own"),
+    ("Cut Black off from the red pieces", "Now choose where it lands"),
+    ("In the end, the most pieces win", "Now choose where it lands"),
 )
 """The lines for each of the guest's first moves: before and after a stack is picked."""
-CUT_OFF_LINE: Final = "Cut off from red: what was there is lost"
+CUT_OFF_LINE: Final = "Cut off from the red pieces: lost"
 
 
 class GuestDirector(Director):

@@ -73,8 +73,8 @@ RULE_PAGES: Final = (
     figure_page(
         "Fill the board",
         Figure("1,b,2,w,2,b,1/w,1,b,1,b,b,3,r/2,w,1,r,6/b,2,w,3,r,w,1/1,w,2,b,4 white place", ply="g3"),
-        "There are 49 spaces, 23 white pieces, 23 black ones and 3 red dvonn pieces.",
-        "White places a dvonn piece, then Black, then White. Now both place their own, Black first, anywhere.",
+        "There are 49 spaces, 23 white pieces, 23 black ones and 3 red pieces.",
+        "White places a red piece, then Black, then White. Now both place their own, Black first, anywhere.",
         "White places the last piece, and then moves first.",
     ),
     figure_page(
@@ -92,9 +92,9 @@ RULE_PAGES: Final = (
         "On the full board only the edge can move: here are White's.",
     ),
     figure_page(
-        "Dvonn pieces",
+        "Red pieces",
         Figure("9/1,wb,2,bb,wb,4/1,w,r,1,rw,b,5/r,w,8/9 white move", ply="e3c3", centre_space="d3", spaces_across=8),
-        "Nobody owns a lone dvonn piece, and nobody can move it.",
+        "Nobody owns a lone red piece, and nobody can move it.",
         "Once it is covered it goes along, inside the stack.",
     ),
     figure_page(
@@ -102,7 +102,7 @@ RULE_PAGES: Final = (
         Figure(
             "9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move", ply="e3d3", centre_space="e3", spaces_across=8
         ),
-        "After each move every stack that is no longer linked to a dvonn piece is cut off.",
+        "After each move every stack that is no longer linked to a red piece is cut off.",
         "A link runs from neighbour to neighbour.",
         "What is cut off leaves the game, whosever it was, and counts for nobody.",
     ),
@@ -117,14 +117,14 @@ RULE_PAGES: Final = (
         Figure("9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move", ply="f3h3", spaces_across=8),
         "When neither side can move, the game is over.",
         "Each side puts all its stacks on one another. The higher tower wins; equal towers are a draw.",
-        "Lone dvonn pieces count for nobody.",
+        "Lone red pieces count for nobody.",
     ),
 )
 TERM_PAGES: Final = (
     table_page(
         "Terms: the board",
         HandbookRow("Space", "One of the 49 places on the board.", (W,)),
-        HandbookRow("Dvonn piece", "One of the three red pieces, the source of life.", (D,)),
+        HandbookRow("Red piece", "One of three, the source of life.", (D,)),
         HandbookRow("Stack", "One or more pieces on a space. It always moves as a whole.", (B, W, W)),
         HandbookRow("Height", "How many pieces a stack has, and so how far it moves.", (W, B, W, B)),
         HandbookRow("Owner", "The side whose colour is on top of a stack.", (W, W, B)),
@@ -133,7 +133,7 @@ TERM_PAGES: Final = (
     table_page(
         "Terms: the game",
         HandbookRow("Surrounded", "With all six neighbours occupied: it cannot move.", (B,)),
-        HandbookRow("Linked", "Joined to a dvonn piece, directly or through other stacks.", (D, W)),
+        HandbookRow("Linked", "Joined to a red piece, directly or through other stacks.", (D, W)),
         HandbookRow("Cut off", "No longer linked, and so out of the game.", (W,)),
         HandbookRow("Pass", "To leave out a turn, as there is no move to make.", (B, W)),
         HandbookRow("Tower", "All stacks of a side on one another, at the end.", (W, B, B, W, W)),
@@ -142,7 +142,7 @@ TERM_PAGES: Final = (
 )
 TIP_PAGES: Final = (
     figure_page(
-        "Near every dvonn piece",
+        "Near every red piece",
         Figure(
             "2,b,3,w,1,b/1,w,w,1,b,1,w,r,w,b/1,b,r,b,7/1,w,2,b,w,r,w,2/b,2,b,2,w,2 black place",
             marks="b2 c4 d4 f2 g1 h2 i5 h4 j4",
@@ -160,7 +160,7 @@ TIP_PAGES: Final = (
         "Draw a line",
         Figure("1,w,b,w,5/b,b,b,b,w,w,b,r,b,1/1,r,b,2,w,1,r,b,2/2,b,b,w,w,4/5,w,3 white move", marks="f1 f2 f3 f4 f5"),
         "A line of your own right across splits the board.",
-        "What the other side has in the part that runs out of dvonn pieces is lost.",
+        "What the other side has in the part that runs out of red pieces is lost.",
     ),
     figure_page(
         "Take singles, keep singles",
@@ -169,10 +169,10 @@ TIP_PAGES: Final = (
         "Who is the last to be able to move usually wins.",
     ),
     figure_page(
-        "Towers want red",
+        "Towers want red pieces",
         Figure("5,b,3/4,b,w,w,r,2/2,bbwbw,w,b,r,w,rb,b,2/1,w,b,7/9 white move", ply="c3h3", spaces_across=9),
         "Do not build high early: a tall stack is slow, and a prize for whoever lands on it.",
-        "Later on bring it to a dvonn piece, or next to one, where nothing can reach it.",
+        "Later on bring it to a red piece, or next to one, where nothing can reach it.",
     ),
     figure_page(
         "Look for the cut",
@@ -190,6 +190,7 @@ SOURCE_PAGES: Final = (
         HandbookRow("Placing", "On any free space. One guide wants a space beside other pieces.", (D,)),
         HandbookRow("No move left", "You pass. One guide says that you lose, and is alone with that.", (B,)),
         HandbookRow("The start", "Placed in turn. Some clubs also fill the board at random.", (W,)),
+        HandbookRow("Red pieces", "The maker calls them dvonn pieces, after the game.", (D,)),
         HandbookRow("Time", "The rules have no clock. Clubs play 10 or 15 minutes a side.", (B, W)),
     ),
 )

@@ -104,7 +104,7 @@ LESSONS: Final = (
         "Placing",
         (
             Task(
-                "Place a red dvonn piece on any space",
+                "Place a red piece on any space",
                 "There are three of them. They give life to all the others.",
                 "The other two follow, and then everybody's own pieces, in turn.",
                 position="9/10/11/10/9 white place",
@@ -190,7 +190,7 @@ LESSONS: Final = (
             Task(
                 "Move the white piece that keeps Black alive",
                 "The light runs from the red pieces. What it cannot reach is gone.",
-                "Four stacks without a link to a dvonn piece: cut off.",
+                "Four stacks without a link to a red piece: cut off.",
                 position="9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move",
                 solutions=("e3d3",),
                 objections=(
@@ -215,11 +215,11 @@ LESSONS: Final = (
         scored=True,
     ),
     Lesson(
-        "Dvonn pieces",
+        "Red pieces",
         (
             Task(
                 "Land on the red piece that Black lives on",
-                "Alone, a dvonn piece cannot be moved.",
+                "Alone, a red piece cannot be moved.",
                 "Inside a stack it goes along. Black guesses what comes.",
                 position="4,b,4/1,wb,2,b,wb,4/1,w,r,w,r,b,5/r,w,8/9 white move",
                 solutions=("d3e3",),
@@ -231,7 +231,7 @@ LESSONS: Final = (
             ),
             Task(
                 "Carry it away from Black, 2 spaces",
-                "Where a dvonn piece goes, life goes.",
+                "Where a red piece goes, life goes.",
                 "Nothing red beside them: three stacks cut off at one blow.",
                 solutions=("e3c3",),
                 objections=(("", "Allowed, but move the stack with the red piece inside"),),

@@ -22,7 +22,7 @@ from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Push, ShowScore, Stage
 from dvonn.ui.canvas import Canvas
 
-PIECE_NAMES: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red dvonn"}
+PIECE_NAMES: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red"}
 
 
 class BoardScene(MatchScene):

@@ -24,7 +24,7 @@ CHECKS = CLAIMS | PLACEMENT_CLAIMS
 UNCOMMON_CLAIMS = {  # claims that only the hand-made cases produce
     "keeps the towers equal, whatever OTHER does",
     "ends the game with equal towers",
-    "brings ([0-9]+) of your stacks closer to a dvonn piece",
+    "brings ([0-9]+) of your stacks closer to a red piece",
 }
 every_game = pytest.mark.parametrize("seed", range(12))
 
@@ -119,7 +119,7 @@ def test_win_is_claimed_only_when_exact(symmetry: Symmetry) -> None:
 def test_only_move_is_named(symmetry: Symmetry) -> None:
     """The sentence about the only legal move begins with that fact."""
     assert explanation(symmetry, "a1=r b1=w f3=r k5=rb", "b1a1") == (
-        "Your only move: it takes a dvonn piece and ends the game with equal towers."
+        "Your only move: it takes a red piece and ends the game with equal towers."
     )
 
 
@@ -127,7 +127,7 @@ def test_only_move_is_named(symmetry: Symmetry) -> None:
 def test_dvonn_piece_brought_closer(symmetry: Symmetry) -> None:
     """The sentence counts the mover's stacks that come closer to a dvonn piece."""
     sentence = explanation(symmetry, "a1=r c3=rw d3=w e3=b f3=w g3=w h3=w i3=w k5=r", "c3e3")
-    assert "rings 4 of your stacks closer to a dvonn piece" in sentence
+    assert "rings 4 of your stacks closer to a red piece" in sentence
 
 
 @every_symmetry
@@ -151,7 +151,7 @@ def test_placements_are_explained_by_their_surroundings() -> None:
     assert advice(position, Report((Place(SPACE_BY_NAME["f3"]),))) == "Has room for guards on all six sides."
     for name in ("f3", "b2", "j4", "e3"):
         position = position.play(Place(SPACE_BY_NAME[name]))
-    assert advice(position, Report((Place(SPACE_BY_NAME["f4"]),))) == "Stands next to a dvonn piece."
+    assert advice(position, Report((Place(SPACE_BY_NAME["f4"]),))) == "Stands next to a red piece."
     assert advice(position, Report((Place(SPACE_BY_NAME["a1"]),))) == (
-        "Stands next to a dvonn piece and can move from the start, at the edge."
+        "Stands next to a red piece and can move from the start, at the edge."
     )

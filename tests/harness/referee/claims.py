@@ -103,8 +103,8 @@ CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     ),
     f"cuts off {NUMBER_PATTERN} of your own pieces(?: for {NUMBER_PATTERN} of OTHER's)?": cuts_off,
     f"gives up {NUMBER_PATTERN} of your pieces(?: for {NUMBER_PATTERN} of OTHER's)?": gives_up,
-    "takes a (single piece|stack of [0-9]+)( with a dvonn piece in it)?( that OTHER cannot take back at once)?": takes,
-    "takes a dvonn piece( out of OTHER's reach)?": lambda facts, saved: (
+    "takes a (single piece|stack of [0-9]+)( with a red piece in it)?( that OTHER cannot take back at once)?": takes,
+    "takes a red piece( out of OTHER's reach)?": lambda facts, saved: (
         facts.before.stacks[facts.target] == "r" and (not saved or facts.target in facts.out_of_danger("r"))
     ),
     "joins two of your stacks to one of ([0-9]+)": lambda facts, height: (
@@ -120,8 +120,8 @@ CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     ),
     "ends the threat to your stack of ([0-9]+)": ends_threat,
     f"leaves (?:only {NUMBER_PATTERN}|none) of your stacks in OTHER's reach, not ([0-9]+)": in_danger,
-    "puts a dvonn piece out of OTHER's reach": lambda facts: bool(facts.out_of_danger("r") & facts.after.owned("r")),
-    "brings a dvonn piece within your reach": lambda facts: bool(facts.now_in_reach("r")),
+    "puts a red piece out of OTHER's reach": lambda facts: bool(facts.out_of_danger("r") & facts.after.owned("r")),
+    "brings a red piece within your reach": lambda facts: bool(facts.now_in_reach("r")),
     "threatens OTHER's stack of ([0-9]+)": threatens,
     "threatens to cut off ([0-9]+) of OTHER's pieces": threatens_cut,
     "keeps OTHER from cutting off (more than )?([0-9]+) of your pieces": keeps_from_cutting,
@@ -131,13 +131,13 @@ CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     "leaves OTHER's stacks ([0-9]+) fewer targets": lambda facts, count: (
         more_targets(facts, facts.other) == -int(count)
     ),
-    "brings ([0-9]+) of your stacks closer to a dvonn piece": lambda facts, count: (
+    "brings ([0-9]+) of your stacks closer to a red piece": lambda facts, count: (
         sum(steps > 0 for steps in steps_gained(facts, facts.me)) == int(count)
     ),
-    "leaves ([0-9]+) of OTHER's stacks farther from the dvonn pieces": lambda facts, count: (
+    "leaves ([0-9]+) of OTHER's stacks farther from the red pieces": lambda facts, count: (
         sum(steps < 0 for steps in steps_gained(facts, facts.other)) == int(count)
     ),
-    "takes a link to the dvonn pieces from ([0-9]+) of OTHER's stacks": fewer_links,
+    "takes a link to the red pieces from ([0-9]+) of OTHER's stacks": fewer_links,
     f"leaves (?:only {NUMBER_PATTERN}|none) of your pieces hanging on one stack, not ([0-9]+)": mine_hanging,
     "leaves ([0-9]+) of OTHER's pieces hanging on one stack": lambda facts, count: (
         facts.after.most_hanging(facts.other) == int(count) > facts.before.most_hanging(facts.other)

@@ -51,17 +51,17 @@ def near_count(facts: Facts, side: str) -> int:
 
 
 PLACEMENT_CLAIMS: Final[dict[str, Callable[..., bool]]] = {
-    "stands next to a dvonn piece": beside,
-    f"stands next to a dvonn piece, where only {NUMBER_PATTERN} spaces? (?:is|are) left for OTHER": (
+    "stands next to a red piece": beside,
+    f"stands next to a red piece, where only {NUMBER_PATTERN} spaces? (?:is|are) left for OTHER": (
         lambda facts, left: around_dvonn(facts, None) == number(left)
     ),
-    "takes the last space next to a dvonn piece": lambda facts: around_dvonn(facts, None) == 0,
-    "stands next to two dvonn pieces": lambda facts: beside(facts, 2),
-    "is the (third|fourth|fifth|sixth) of your pieces around a dvonn piece": (
+    "takes the last space next to a red piece": lambda facts: around_dvonn(facts, None) == 0,
+    "stands next to two red pieces": lambda facts: beside(facts, 2),
+    "is the (third|fourth|fifth|sixth) of your pieces around a red piece": (
         lambda facts, ordinal: around_dvonn(facts, facts.me) == ORDINALS.index(ordinal) + 1
     ),
-    "stands between two dvonn pieces": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2,
-    "stands two steps from a dvonn piece": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2,
+    "stands between two red pieces": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2,
+    "stands two steps from a red piece": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2,
     "can move from the start, at the edge": lambda facts: not is_dvonn(facts) and is_edge(facts.target),
     "waits inside until a neighbour leaves": lambda facts: not is_dvonn(facts) and not is_edge(facts.target),
     "has ([0-9]+) of OTHER's pieces next to it": lambda facts, count: near_count(facts, facts.other) == int(count),
@@ -70,8 +70,8 @@ PLACEMENT_CLAIMS: Final[dict[str, Callable[..., bool]]] = {
     "lies at the edge, with only ([0-9]+) spaces next to it": (
         lambda facts, count: dvonn_at_edge(facts) and len(on_lines(facts.target, 1)) == int(count)
     ),
-    "keeps ([0-9]+) steps away from the nearest dvonn piece": (
+    "keeps ([0-9]+) steps away from the nearest red piece": (
         lambda facts, count: is_dvonn(facts) and steps_to_dvonn(facts)[0] == int(count) > 2
     ),
-    "keeps close to another dvonn piece": lambda facts: is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2,
+    "keeps close to another red piece": lambda facts: is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2,
 }

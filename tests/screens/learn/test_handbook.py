@@ -132,7 +132,7 @@ def test_the_marked_pieces_on_the_full_board_are_those_that_can_move() -> None:
     assert {SPACE_BY_NAME[name] for name in figure.marks.split()} == free
 
 
-@pytest.mark.parametrize("title", ["Stay linked", "Look for the cut", "Dvonn pieces"])
+@pytest.mark.parametrize("title", ["Stay linked", "Look for the cut", "Red pieces"])
 def test_pages_about_cuts_show_one(title: str) -> None:
     """The ply on a page about cut-offs costs the other side pieces, and its own side none."""
     figure = figure_of(title)

@@ -122,14 +122,12 @@ class EventHost(Host):
             self.app.redraw()
 
     def _check_machine(self, elapsed: float) -> None:
-        """Try again, from time to time, what the machine has refused, and list what is wrong for the operator."""
+        """From time to time, write what could not be saved, and list what is wrong for the operator."""
         self._unchecked_seconds += elapsed
         if self._unchecked_seconds < MACHINE_CHECK_SECONDS:
             return
         self._unchecked_seconds = 0.0
         self.app.storage.save_again()
-        if self.is_at_home:
-            self.app.stage.sound.find_device()
         if self.context.check_faults():
             self.app.redraw()
 
@@ -197,6 +195,7 @@ class EventHost(Host):
     def scene_changed(self, before: Scene) -> None:
         """On the return to the attract loop, forget the guest: their settings and pictures."""
         if self.is_at_home and before is not self.attract:
+            self.app.stage.sound.find_device()  # takes a tenth of a second, and not every system announces a new one
             self.context.restore_settings()
             self.app.stage.assets.clear_cache()
             self.attract.begin()

@@ -197,6 +197,7 @@ class OperatorPage(PagesPanel):
 
     def __init__(self, context: EventContext) -> None:
         context.restore_settings()  # so that no guest's settings are saved here
+        context.stage.sound.find_device()  # before it is reported as missing
         pages = [
             GamesPage(context),
             EventRulesPage(context),

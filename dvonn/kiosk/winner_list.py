@@ -68,7 +68,7 @@ class Winner:
 
 
 class WinnerList:
-    """All winners, saved to a storage; if writing fails, they are kept in memory until the program ends."""
+    """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._now = storage, now
@@ -110,8 +110,11 @@ class WinnerList:
     def clear(self) -> int:
         """Remove all winners after a backup; return how many there were, 0 if writing failed."""
         backup = CLEARED_WINNERS_FILE.format(self._last_clearing + 1)
-        is_kept = self._winners and self._storage.add(backup, _format(self._winners))
-        if not is_kept or not self._storage.write(WINNERS_FILE, _format([])):
+        if not self._winners or not self._storage.add(backup, _format(self._winners)):
+            self._storage.remove(backup)  # so that it is not written later
+            return 0
+        if not self._storage.write(WINNERS_FILE, _format([])):
+            self._write()  # so that the empty list is not written later
             return 0
         self._storage.remove(WINNERS_FILE + PREVIOUS_SUFFIX)  # or a damaged file would restore them
         count, self._winners = len(self._winners), []

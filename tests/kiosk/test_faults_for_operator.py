@@ -10,9 +10,9 @@ import pytest
 
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.faults import FaultList, MachinePart
-from dvonn.kiosk.winner_list import WINNERS_FILE
+from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.screens.scene import ShowMenu
-from dvonn.storage.text_store import BROKEN_SUFFIX
+from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
 from dvonn.ui.banner import Banner
 from tests.harness.event_program import EventDriver, KioskUser, at_operator_page, turn_to_page
 from tests.harness.storage import NOON
@@ -125,3 +125,25 @@ def test_a_damaged_file_is_told_in_the_log_only(tmp_path: Path, monkeypatch: pyt
     event.wait(1)
     assert f"{WINNERS_FILE}{BROKEN_SUFFIX}" in event.logged
     assert shown == []
+
+
+@pytest.mark.parametrize("flushes", [0, 1], ids=["backup", "list"])
+def test_a_clearing_that_failed_is_not_done_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flushes: int
+) -> None:
+    """Where the disk is full at the backup or at the empty list, what is written later are the winners."""
+    storage = Storage(tmp_path)
+    winners = WinnerList(storage, lambda: NOON)
+    added = winners.add("AAA", GameMode.BLITZ, 3)
+    with monkeypatch.context() as patch:
+        room = iter([None] * flushes)
+
+        def flush(_: int) -> None:
+            if next(room, "full"):
+                raise OSError(28, "No space left on device")
+
+        patch.setattr(os, "fsync", flush)
+        assert winners.clear() == 0
+    storage.save_again()
+    assert storage.unsaved == {}
+    assert winners.best(GameMode.BLITZ) == WinnerList(storage, lambda: NOON).best(GameMode.BLITZ) == [added]

@@ -8,15 +8,14 @@ from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.outcome import TieRule
 from dvonn.screens.new_game.entry_panels import NameEntry
-from dvonn.screens.options.options_pages import DEVICE_SEARCH_SECONDS, NO_SOUND_DEVICE, clock_words
+from dvonn.screens.options.options_pages import clock_words
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
+from dvonn.screens.scene import Change, Pop, Push, Scene
 from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
 from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, EMBER, WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.texts import record_texts
 
 RIGHT, LEFT, NEXT, PREVIOUS = Action.RIGHT, Action.LEFT, Action.NEXT, Action.PREVIOUS
 
@@ -338,28 +337,3 @@ def test_the_keys_that_turn_pages_are_shown(stage: RecordingStage) -> None:
         stage.controls.device = device
         pictures.add(scene_pixels(on(stage, "Look"), Box(0, 0, stage.size[0], stage.size[1] // 4)))
     assert len(pictures) == 3
-
-
-def test_a_missing_sound_device_is_said_until_there_is_one(
-    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without a sound device the sound page says so, its volumes stay usable, and it looks for a device by itself."""
-    monkeypatch.setenv("SDL_AUDIODRIVER", "none")
-    stage.sound.note_removed_device()
-    options = on(stage, "Sound")
-    texts = record_texts(monkeypatch)
-    for seconds in (0.0, DEVICE_SEARCH_SECONDS):
-        options.update(seconds)
-        scene_pixels(options)
-        assert NO_SOUND_DEVICE in dict(texts)
-        assert options.refresh_mode is RefreshMode.UPDATE_ONLY
-    do(options, NEXT, LEFT)
-    assert stage.settings.effects < Settings().effects
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    options.changed = False
-    options.update(DEVICE_SEARCH_SECONDS)
-    assert options.changed
-    assert options.refresh_mode is RefreshMode.ON_INPUT
-    texts.clear()
-    scene_pixels(options)
-    assert NO_SOUND_DEVICE not in dict(texts)

@@ -29,6 +29,7 @@ from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.ui.standard_error import silenced_stderr
 from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, wait_for_events
 
+UNNAMED_FILE_PROBLEM: Final = "The file that was dropped has a name that is not UTF-8: please rename it"
 UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
@@ -160,11 +161,19 @@ class App:
         left = None if frames is None else frames - 1
         while self.running and left != 0:
             still = self._is_still
-            events = wait_for_events() if still and frames is None else pygame.event.get()
+            events = self._take_events(waits=still and frames is None)
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
+
+    def _take_events(self, *, waits: bool) -> list[pygame.Event]:
+        """Return the events; report a dropped file whose name pygame cannot pass on, which it takes for an error."""
+        try:
+            return wait_for_events() if waits else pygame.event.get()
+        except SystemError:
+            self.storage.report(UNNAMED_FILE_PROBLEM)
+            return []
 
     @property
     def _is_still(self) -> bool:

@@ -15,7 +15,9 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.storage.text_store import Storage
+from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, claim_folder
+from dvonn.storage.files import read_file
+from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.window import Startup
 
 KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
@@ -84,6 +86,8 @@ def _user_data_folder() -> Path | None:
     """Return the system's folder for the user's data, or None."""
     try:
         return Path(pygame.system.get_pref_path("dvonn", "dvonn"))
+    except UnicodeDecodeError as error:  # a name that is not UTF-8, such as that of the user's home
+        return Path(os.fsdecode(error.object))
     except pygame.error:
         return None
 
@@ -107,11 +111,13 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
     """Return the system's folder for the user's pictures, or None."""
     config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
     folder = home / "Pictures"
-    with suppress(OSError, ValueError):  # the file is missing, unreadable or no text
-        found = XDG_PICTURES_PATTERN.search((config / "user-dirs.dirs").read_text(encoding="utf-8"))
+    with suppress(OSError, ValueError):  # it is missing, unreadable or not a text
+        found = XDG_PICTURES_PATTERN.search(read_file(config / "user-dirs.dirs", MAX_TEXT_BYTES).decode("utf-8"))
         if found:
             folder = home / found[2].lstrip("/") if found[1] else Path(found[2])
-    return folder if folder.is_dir() and folder != home else None
+    with suppress(OSError):
+        return folder if folder.is_dir() and folder != home else None
+    return None
 
 
 # The program
@@ -119,6 +125,8 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
 
 def _run_program(options: Options) -> bool:
     """Run the desktop or the event program; tell whether it asks for a restart."""
+    if options.kiosk:
+        _claim_event_folder(options, EVENT_LOCK_FILE)
     startup = Startup(options)
     startup.show_title()
     from dvonn.app import App, Host  # noqa: PLC0415 # after the first picture
@@ -135,6 +143,12 @@ def _run_program(options: Options) -> bool:
     return program.restart
 
 
+def _claim_event_folder(options: Options, lock_file: str) -> None:
+    """Lock the event's folder before anything in it is read; print an error and exit with 2 if it is in use."""
+    if options.data_dir and not claim_folder(options.data_dir, lock_file):
+        fail("dvonn", f"another program runs the event in {options.data_dir}")
+
+
 def _restart(argv: Sequence[str], options: Options) -> int:
     """Run the supervisor, or return its restart code if this is the supervised program; return the exit code."""
     from dvonn.kiosk.log import Log  # noqa: PLC0415
@@ -142,6 +156,7 @@ def _restart(argv: Sequence[str], options: Options) -> int:
 
     if options.beat:
         return RESTART_EXIT_CODE
+    _claim_event_folder(options, SUPERVISOR_LOCK_FILE)
     log = Log(Storage(options.data_dir))
     supervise(child_command(argv), lambda line: log.note("the supervisor", line))
     return 0
@@ -154,6 +169,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "dvonn"  # pygame sets it to the script's name
+    if options.kiosk:
+        os.umask(0o077)  # what an event writes is for its owner alone: files have the mode 600, folders 700
     try:
         if options.supervise or _run_program(options):
             pygame.quit()

@@ -17,7 +17,7 @@ from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator import show_operator_scene
-from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.match import Match
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
@@ -53,7 +53,7 @@ class EventHost(Host):
         stage, options = app.stage, app.options
         stage.from_afar = True
         event_settings = read_event_settings(app.storage)
-        if options.kiosk_pin and not event_settings.pin:
+        if options.kiosk_pin and event_settings.pin in {"", CLOSED_PIN}:
             event_settings.pin = hash_pin(options.kiosk_pin)
             write_event_settings(app.storage, event_settings)
         self.context = EventContext(stage, app.storage, event_settings, stage.settings, stage.clock())

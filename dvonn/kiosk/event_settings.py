@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
-from dvonn.kiosk.pin import PIN_HASH_PATTERN
+from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
+from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.storage.descriptions import (
     SWITCH,
     Description,
@@ -19,6 +20,9 @@ from dvonn.storage.settings import LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_SETTINGS_FILE: Final = "house.txt"
+CLOSED_PAGE_PROBLEM: Final = (
+    f"The operator's page is closed, as {EVENT_SETTINGS_FILE} and its copy are damaged: --kiosk-pin opens it"
+)
 EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
 
@@ -35,7 +39,7 @@ class GameMode(StrEnum):
 
 
 def _parse_pin(word: str) -> str:
-    if word and not PIN_HASH_PATTERN.fullmatch(word):
+    if word not in {"", CLOSED_PIN} and not PIN_HASH_PATTERN.fullmatch(word):
         raise ValueError(word)
     return word
 
@@ -73,7 +77,8 @@ MODE_SWITCHES: Final = {
 class EventSettings:
     """The settings; their field names are the keys of the file. Times are in seconds."""
 
-    pin: Annotated[str, Kind(_parse_pin), "", "It is asked for before this page is shown"] = ""  # a hash; '' for none
+    # A hash, '' for none, or CLOSED_PIN
+    pin: Annotated[str, Kind(_parse_pin), "", "It is asked for before this page is shown"] = ""
     idle: Annotated[
         int, _event_time(15, 600), "Idle time", "Without input for so long, the next guest is waited for"
     ] = 60
@@ -96,8 +101,12 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def parse_event_settings(text: str) -> tuple[EventSettings, list[str]]:
-    """Parse settings; return them, with defaults for missing lines, and a list of the invalid lines."""
-    settings, invalid = parse_fields(EventSettings, text)
+    """Parse settings; return them, with defaults for missing lines, and a list of the invalid lines.
+
+    A line that begins with # is a comment.
+    """
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    settings, invalid = parse_fields(EventSettings, "\n".join(lines))
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS
@@ -105,10 +114,24 @@ def parse_event_settings(text: str) -> tuple[EventSettings, list[str]]:
 
 
 def read_event_settings(storage: Storage) -> EventSettings:
-    """Return the stored settings, or the defaults without a file; a damaged file is set aside."""
-    return storage.read_parsed(EVENT_SETTINGS_FILE, parse_event_settings)
+    """Return the stored settings, or the defaults if there have never been any.
+
+    If the file and its copy are damaged, the valid lines of both count. As nobody can tell any more that there was no
+    PIN, a page without a PIN is closed then.
+    """
+    found = read_twice(storage, EVENT_SETTINGS_FILE, lambda text: not parse_event_settings(text)[1])
+    if not found:
+        return EventSettings()
+    text, whole = found
+    settings, _ = parse_event_settings(text)
+    if not whole:
+        settings.pin = settings.pin or CLOSED_PIN
+        write_event_settings(storage, settings)
+    if settings.pin == CLOSED_PIN:
+        storage.report(CLOSED_PAGE_PROBLEM)
+    return settings
 
 
 def write_event_settings(storage: Storage, settings: EventSettings) -> None:
     """Write the settings to their file."""
-    storage.write(EVENT_SETTINGS_FILE, format_fields(settings))
+    write_twice(storage, EVENT_SETTINGS_FILE, f"{format_fields(settings)}{END_LINE}\n")

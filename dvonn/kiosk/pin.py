@@ -20,6 +20,7 @@ PIN_HASH_PATTERN: Final = re.compile(
     rf"scrypt\${SCRYPT_COST}\${SCRYPT_BLOCK_SIZE}\${SCRYPT_PARALLELISM}"
     rf"\$([0-9a-f]{{{2 * PIN_SALT_BYTES}}})\$([0-9a-f]{{{2 * PIN_HASH_BYTES}}})"
 )
+CLOSED_PIN: Final = "closed"  # stored instead of a hash where no PIN is accepted
 
 PIN_TRIES_FILE: Final = "tries.txt"
 FREE_PIN_TRIES: Final = 3  # wrong tries without a waiting time
@@ -40,7 +41,9 @@ def hash_pin(pin: str) -> str:
 
 
 def verify_pin(pin: str, stored: str) -> bool:
-    """Tell in constant time whether a PIN matches a stored hash."""
+    """Tell in constant time whether a PIN matches a stored hash; none matches CLOSED_PIN."""
+    if stored == CLOSED_PIN:
+        return False
     parts = PIN_HASH_PATTERN.fullmatch(stored)
     assert parts, "the stored PIN is a hash"
     return hmac.compare_digest(_hash(pin, bytes.fromhex(parts[1])), bytes.fromhex(parts[2]))

@@ -15,8 +15,9 @@ from string import ascii_uppercase
 from typing import Final
 
 from dvonn.board.words import counted
+from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
+from dvonn.storage.text_store import Storage
 
 WINNERS_FILE: Final = "winners.txt"
 CLEARED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each clearing
@@ -113,10 +114,9 @@ class WinnerList:
         if not self._winners or not self._storage.add(backup, _format(self._winners)):
             self._storage.remove(backup)  # so that it is not written later
             return 0
-        if not self._storage.write(WINNERS_FILE, _format([])):
+        if not write_twice(self._storage, WINNERS_FILE, _format([])):
             self._write()  # so that the empty list is not written later
             return 0
-        self._storage.remove(WINNERS_FILE + PREVIOUS_SUFFIX)  # or a damaged file would restore them
         count, self._winners = len(self._winners), []
         return count
 
@@ -156,18 +156,15 @@ class WinnerList:
     # The file
 
     def _read(self) -> list[Winner]:
-        """Return the winners in the file; if it is damaged or missing, add those of the previous copy."""
-        winners, whole = self._load(WINNERS_FILE)
-        if whole:
-            return winners
-        before, _ = self._load(WINNERS_FILE + PREVIOUS_SUFFIX)
-        winners = _pruned([*before, *winners])
-        if winners:
-            self._storage.write(WINNERS_FILE, _format(winners))
+        """Return the winners in the file; if it and its copy are damaged, those that are left in both."""
+        text, whole = read_twice(self._storage, WINNERS_FILE, lambda text: _parse(text)[1]) or ("", True)
+        winners = _pruned(_parse(text)[0])
+        if not whole:
+            write_twice(self._storage, WINNERS_FILE, _format(winners))
         return winners
 
     def _load(self, name: str) -> tuple[list[Winner], bool]:
-        """Return the readable winners of a file, and whether it exists and is undamaged; set aside a damaged one."""
+        """Return the readable winners of a backup, and whether it exists and is undamaged; set aside a damaged one."""
         try:
             content = self._storage.read_bytes(name)
             winners, whole = _parse((content or b"").decode("utf-8-sig", "replace"))
@@ -178,7 +175,7 @@ class WinnerList:
         return winners, whole
 
     def _write(self) -> bool:
-        return self._storage.write(WINNERS_FILE, _format(self._winners), keep_previous=True)
+        return write_twice(self._storage, WINNERS_FILE, _format(self._winners))
 
 
 def is_blocked(initials: str) -> bool:
@@ -218,15 +215,15 @@ def _pruned(winners: Sequence[Winner]) -> list[Winner]:
 
 def _format(winners: Sequence[Winner]) -> str:
     """Return the text that _parse reads."""
-    return "\n".join((WINNERS_FILE_HEADER, *map(str, winners), ""))
+    return "\n".join((WINNERS_FILE_HEADER, *map(str, winners), END_LINE, ""))
 
 
 def _parse(text: str) -> tuple[list[Winner], bool]:
-    """Return the readable winners of a text, and whether it is undamaged; an empty text, as after a crash, is not."""
+    """Return the readable winners of a text, and whether it is undamaged; a text that was cut is not."""
     lines = [line.strip() for line in text.splitlines()]
     entries = [line for line in lines if line and not line.startswith("#")]
     winners = [winner for line in entries if (winner := _parse_winner(line))]
-    return winners, any(lines) and len(winners) == len(entries)
+    return winners, END_LINE in lines and len(winners) == len(entries)
 
 
 def _parse_winner(line: str) -> Winner | None:

@@ -16,8 +16,9 @@ from dvonn.match import Match, parse_match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, format_game, game_headers, parse_times, split_record
 from dvonn.rules.pieces import Colour, Ply
+from dvonn.storage.files import TEMPORARY_SUFFIX, FileLock
 from dvonn.storage.record_store import RECORD_DATE_FORMAT, RECORDS_FOLDER, RecordStore
-from dvonn.storage.text_store import PREVIOUS_SUFFIX, TEMPORARY_SUFFIX, FileLock, Storage
+from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 
 RUNNING_MATCH_FILE: Final = "match"
 LOCK_FILE: Final = "match.lock"

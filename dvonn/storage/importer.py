@@ -65,7 +65,7 @@ class Importer(SlicedWork[None]):
 
     def _files(self, path: Path) -> Iterator[Path]:
         """Yield the file itself, or the importable files of a folder; note an error if there are none."""
-        if not path.is_dir():
+        if not _is_folder(path):
             yield path
             return
         found = importable_files(path)
@@ -99,6 +99,13 @@ class Importer(SlicedWork[None]):
             self.current_file = game.file
             self._import_game(game.file, game.parsed)
             yield
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a folder above it is closed to us, or its name is too long
+        return False
 
 
 def importable_files(folder: Path) -> list[Path]:

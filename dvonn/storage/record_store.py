@@ -22,6 +22,7 @@ from dvonn.rules.notation import NotationError, ParsedGame, read_plies, split_re
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.slices import SlicedWork
+from dvonn.storage.files import read_file
 from dvonn.storage.text_store import FileStamp, Storage
 
 RECORDS_FOLDER: Final = "records"
@@ -111,9 +112,9 @@ class RecordStore:
     def read_file(self, path: Path) -> Iterator[ParsedGame]:
         """Return the games of any file, as `read_games` does; the file is not changed."""
         try:
-            if path.stat().st_size <= MAX_IMPORT_BYTES:
-                return read_games(decode(path.read_bytes()))
-            error = f"{path.name} is larger than {MAX_IMPORT_BYTES // 1_000_000} MB"
+            return read_games(decode(read_file(path, MAX_IMPORT_BYTES)))
+        except ValueError as caught:
+            error = str(caught)
         except OSError as caught:
             error = f"Cannot read {path.name}: {caught.strerror or caught}"
         return iter([ParsedGame(Game(), {}, error=error)])
@@ -150,7 +151,7 @@ class RecordStore:
         """Return the text of a record, '' if it cannot be read."""
         try:
             return decode(self._storage.read_bytes(_path_in(RECORDS_FOLDER, name)) or b"")
-        except ValueError:  # too long
+        except ValueError:
             return ""
 
 

@@ -1,25 +1,19 @@
-"""The user's folder: small text files with atomic writes, and a lock on it.
+"""The user's folder: small text files with atomic writes.
 
 Nothing here ends the program: an I/O error becomes a message for the user, reported once, and the game goes on.
 """
 
 import contextlib
 import os
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from dvonn.storage.files import move_to_free_name, read_file, temporary_file
 
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed
 PREVIOUS_SUFFIX: Final = ".previous"  # of the copy before the last write
-TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
 MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
 
 ParsedT = TypeVar("ParsedT")
@@ -83,12 +77,22 @@ class Storage:
             raise FileNotFoundError(name)
         return self.folder / name
 
+    def exists(self, name: str) -> bool:
+        """Tell whether there is anything with a name; also if the folder cannot be searched for it."""
+        try:
+            self._path(name).lstat()
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+        return True
+
     def read(self, name: str) -> str | None:
-        """Return a text, or None if it does not exist; a file that is not a text is set aside."""
+        """Return a text, or None if it does not exist; what is not a text, or cannot be read, is set aside."""
         try:
             content = self.read_bytes(name)
             return None if content is None else content.decode("utf-8")
-        except ValueError:  # too long, or no UTF-8
+        except ValueError:
             self.set_aside(name)
         return None
 
@@ -103,32 +107,39 @@ class Storage:
         return result
 
     def read_bytes(self, name: str) -> bytes | None:
-        """Return the content of a file, or None if it does not exist; ValueError if it exceeds MAX_TEXT_BYTES."""
-        with self._reporting(f"Cannot read {name}"), contextlib.suppress(FileNotFoundError, NotADirectoryError):
-            path = self._path(name)
-            if path.stat().st_size > MAX_TEXT_BYTES:
-                raise ValueError(f"{name} is longer than {MAX_TEXT_BYTES} bytes")
-            return path.read_bytes()
-        return None
+        """Return the content of a file, or None if it does not exist.
+
+        ValueError if it is not a regular file, is longer than MAX_TEXT_BYTES or cannot be read, which is reported.
+        """
+        with self._reporting(f"Cannot read {name}"):
+            try:
+                return read_file(self._path(name), MAX_TEXT_BYTES)
+            except (FileNotFoundError, NotADirectoryError):
+                return None
+        raise ValueError(f"{name} cannot be read")
 
     def files(self, folder: str) -> dict[str, FileStamp]:
         """Return the stamps of the files in a subfolder by name; links do not count as files."""
         found = {}
         with contextlib.suppress(OSError), os.scandir(self._path(folder)) as entries:
             for entry in entries:
-                if entry.is_file(follow_symlinks=False):
+                with contextlib.suppress(FileNotFoundError):  # another program has just removed it
                     stat = entry.stat(follow_symlinks=False)
-                    found[entry.name] = stat.st_mtime_ns, stat.st_size
+                    if entry.is_file(follow_symlinks=False):
+                        found[entry.name] = stat.st_mtime_ns, stat.st_size
         return found
 
     def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
-        """Write a text atomically; return whether that succeeded.
+        """Write a text atomically; return whether that succeeded. A folder with the name is set aside.
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
         """
         with self._saving(name, partial(self.write, name, text)):
             path = self._path(name)
-            with _temporary_file(path, text, flush=flush) as temporary:
+            with temporary_file(path, text, flush=flush) as temporary:
+                for folder in (name, name + PREVIOUS_SUFFIX):
+                    if self._path(folder).is_dir():
+                        self.set_aside(folder)
                 if keep_previous:
                     with contextlib.suppress(FileNotFoundError):
                         path.replace(path.with_name(path.name + PREVIOUS_SUFFIX))
@@ -149,8 +160,8 @@ class Storage:
         """
         with self._saving(name, partial(self.add, name, content)):
             path = self._path(name)
-            with _temporary_file(path, content) as temporary:
-                return str(PurePosixPath(name).with_name(_move_to_free_name(temporary, path).name))
+            with temporary_file(path, content) as temporary:
+                return str(PurePosixPath(name).with_name(move_to_free_name(temporary, path).name))
         return None
 
     def move(self, name: str, folder: str) -> str | None:
@@ -158,7 +169,7 @@ class Storage:
         with self._reporting(f"Cannot move {name}"):
             path, target = self._path(name), self._path(folder)
             target.mkdir(parents=True, exist_ok=True)
-            return _move_to_free_name(path, target / path.name).name
+            return move_to_free_name(path, target / path.name).name
         return None
 
     def remove(self, name: str) -> None:
@@ -169,86 +180,6 @@ class Storage:
 
     def set_aside(self, name: str) -> None:
         """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
-        path = self._path(name)
-        with contextlib.suppress(OSError):
-            path.replace(path.with_name(path.name + BROKEN_SUFFIX))
-        self.report(f"{name} could not be understood: it is now {name}{BROKEN_SUFFIX}")
-
-
-@contextlib.contextmanager
-def _temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
-    """Yield a new file with the content beside `path`, to be moved there; remove it in the end if it is still there."""
-    temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY_SUFFIX}")  # unique among processes
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-            file.flush()
-            if flush:
-                os.fsync(file.fileno())
-        yield temporary
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-
-
-def _move_to_free_name(source: Path, target: Path) -> Path:
-    """Rename a file, with a number if the name is taken by a different content; return the new path."""
-    for number in count(1):
-        path = target if number == 1 else target.with_stem(f"{target.stem} ({number})")
-        with contextlib.suppress(FileExistsError):
-            _rename_exclusively(source, path)
-            return path
-        if path.is_file() and path.read_bytes() == source.read_bytes():
-            source.unlink()
-            return path
-    raise AssertionError("count() is infinite")
-
-
-def _rename_exclusively(source: Path, path: Path) -> None:
-    """Rename a file; FileExistsError if the new name exists."""
-    try:
-        os.link(source, path)  # unlike rename, link never overwrites a file
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        if path.exists():
-            raise FileExistsError(path) from None
-        source.replace(path)
-    else:
-        source.unlink()
-
-
-class FileLock:
-    """A lock on a file, which only one program holds at a time; `held` tells whether it was acquired.
-
-    The operating system releases it when the process ends, so no stale lock has to be detected. If the file cannot be
-    created, or its file system has no locks, every program may go on: `held` is True.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._descriptor: int | None = None
-        self.held = True
-        with contextlib.suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-            self.held = _lock(self._descriptor)
-
-    def release(self) -> None:
-        """Release the lock."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-        self._descriptor = None
-        self.held = False
-
-
-def _lock(descriptor: int) -> bool:
-    """Lock an open file; return False if another program has done so."""
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return sys.platform != "win32" and not isinstance(error, BlockingIOError)
-    return True
+        with self._reporting(f"Cannot move {name}"):
+            self._path(name).replace(self._path(name + BROKEN_SUFFIX))
+            self.report(f"{name} could not be understood: it is now {name}{BROKEN_SUFFIX}")

@@ -38,6 +38,8 @@ MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in l
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
 FONT_BYTES: Final = 50_000  # of a font without its letters
 LETTER_BYTES: Final = 4  # of the letters that a font has drawn, times the square of its height
+MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
+REPLACEMENT_CHARACTER: Final = "\N{REPLACEMENT CHARACTER}"
 
 CachedT = TypeVar("CachedT")
 
@@ -145,11 +147,13 @@ class Assets:
 
     def _render_text(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
-        large = self._font(px, face).render(words, antialias=True, color=colour)
-        return smoothscale(large, self.text_size(words, px, face))
+        font, line = self._font(px, face), drawable(words)
+        if not font.size(line)[0]:  # pygame refuses to draw what has no width
+            line = ""
+        return smoothscale(font.render(line, antialias=True, color=colour), self.text_size(words, px, face))
 
     def _measure_text(self, words: str, px: int, face: Typeface) -> tuple[int, int]:
-        width, height = self._font(px, face).size(words)
+        width, height = self._font(px, face).size(drawable(words))
         return (width + 1) // 2, (height + 1) // 2
 
     def _font(self, px: int, face: Typeface) -> pygame.font.Font:
@@ -162,6 +166,24 @@ class Assets:
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
         surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)
         return Sprite(surface, (SPRITE_ANCHOR[0] - visible.x) * factor, (SPRITE_ANCHOR[1] - visible.y) * factor)
+
+
+def drawable(words: str) -> str:
+    """Return a text as a line that every font can draw, with replacements for what none can; a long one is shortened.
+
+    Names of files, headers of records and messages of the system may contain anything: control characters, bytes that
+    are no UTF-8. These are replaced here, where all text is drawn, and not where it is read: there a name must stay as
+    it is, since it also opens the file, and each new screen would have to remember the replacement.
+    """
+    if len(words) > MAX_LINE_CHARACTERS:
+        words = f"{words[: MAX_LINE_CHARACTERS // 2]}…{words[-MAX_LINE_CHARACTERS // 2 :]}"
+    return words if words.isprintable() else "".join(map(_drawable_character, words))
+
+
+def _drawable_character(character: str) -> str:
+    if character.isspace():
+        return " "
+    return character if character.isprintable() else REPLACEMENT_CHARACTER
 
 
 def _load_picture(path: Path) -> pygame.Surface:

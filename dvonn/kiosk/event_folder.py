@@ -1,0 +1,32 @@
+"""The folder of an event: readable by its owner alone, and used by one program at a time. No pygame."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import sleep
+from typing import Final
+
+from dvonn.storage.files import FileLock
+
+EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
+SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which writes to the same log
+OWNER_ONLY_FOLDER: Final = 0o700  # the mode of a folder
+LOCK_ATTEMPTS: Final = 50
+LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts: a program that is restarted may still be about to end
+
+
+def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] = sleep) -> FileLock | None:
+    """Return a lock on an event's folder, which lasts until this process ends; None if another one keeps holding it.
+
+    Without it, two programs would overwrite each other's winners and settings and remove each other's records.
+    """
+    for attempt in range(LOCK_ATTEMPTS):
+        if attempt:
+            pause(LOCK_PAUSE_SECONDS)
+        lock = FileLock(folder / lock_file)
+        if lock.held:
+            with suppress(OSError):  # another user's folder
+                folder.chmod(OWNER_ONLY_FOLDER)
+            return lock
+        lock.release()
+    return None

@@ -1,0 +1,131 @@
+"""Single files: reading with limits, writing without gaps, moving without overwriting, and locks.
+
+The folders that the program reads belong to its user, and anything can lie in them in place of a file: a folder, a
+named pipe, a link to a device. Nothing here waits for such a thing or reads it without end.
+"""
+
+import contextlib
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
+NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
+
+
+def read_file(path: Path, limit: int) -> bytes:
+    """Return the content of a file; ValueError if it is not a regular file or exceeds a limit in bytes.
+
+    Anything else is not even opened, as devices act on that. It may still take the file's place in between: therefore
+    the descriptor is checked again, opening does not wait, and at most one byte beyond the limit is read.
+    """
+    _check_regular(path, path.stat())
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | NON_BLOCKING)) as file:
+        _check_regular(path, os.fstat(file.fileno()))
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise ValueError(f"{path.name} is larger than {limit / 1_000_000:g} MB")
+    return content
+
+
+def _check_regular(path: Path, status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise ValueError(f"{path.name} is not a file")
+
+
+@contextlib.contextmanager
+def temporary_file(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
+    """Yield a new file with the content beside `path`, to be moved there; remove it in the end if it is still there."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY_SUFFIX}")  # unique among processes
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.unlink(missing_ok=True)  # of a killed process with the same number
+        with temporary.open("xb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+            file.flush()
+            if flush:
+                os.fsync(file.fileno())
+        yield temporary
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+
+
+def move_to_free_name(source: Path, target: Path) -> Path:
+    """Rename a file, with a number if the name is taken by a different content; return the new path."""
+    for number in count(1):
+        path = target if number == 1 else target.with_stem(f"{target.stem} ({number})")
+        with contextlib.suppress(FileExistsError):
+            _rename_exclusively(source, path)
+            return path
+        if _has_content_of(path, source):
+            source.unlink()
+            return path
+    raise AssertionError("count() is infinite")
+
+
+def _has_content_of(path: Path, source: Path) -> bool:
+    """Tell whether a path leads to a readable file with the same content as another one."""
+    content = source.read_bytes()
+    try:
+        return read_file(path, len(content)) == content
+    except (OSError, ValueError):
+        return False
+
+
+def _rename_exclusively(source: Path, path: Path) -> None:
+    """Rename a file; FileExistsError if the new name exists."""
+    try:
+        os.link(source, path)  # unlike rename, link never overwrites a file
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError(path) from None
+        source.replace(path)
+    else:
+        source.unlink()
+
+
+class FileLock:
+    """A lock on a file, which only one program holds at a time; `held` tells whether it was acquired.
+
+    The operating system releases it when the process ends, so no stale lock has to be detected. If the file cannot be
+    created, or its file system has no locks, every program may go on: `held` is True.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor: int | None = None
+        self.held = True
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING, 0o600)
+            self.held = _lock(self._descriptor)
+
+    def release(self) -> None:
+        """Release the lock."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+        self._descriptor = None
+        self.held = False
+
+
+def _lock(descriptor: int) -> bool:
+    """Lock an open file; return False if another program has done so."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return sys.platform != "win32" and not isinstance(error, BlockingIOError)
+    return True

@@ -20,9 +20,7 @@ from dvonn.storage.settings import LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_SETTINGS_FILE: Final = "house.txt"
-CLOSED_PAGE_PROBLEM: Final = (
-    f"The operator's page is closed, as {EVENT_SETTINGS_FILE} and its copy are damaged: --kiosk-pin opens it"
-)
+CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
 EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
 

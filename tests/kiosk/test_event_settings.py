@@ -1,5 +1,6 @@
 """The text form of the event settings: it round-trips, and damaged lines are reported and ignored."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, GREEDY
 from dvonn.kiosk.event_settings import (
+    CLOSED_PAGE_PROBLEM,
     EVENT_SETTINGS_FILE,
     EventSettings,
     GameMode,
@@ -14,9 +16,11 @@ from dvonn.kiosk.event_settings import (
     read_event_settings,
     write_event_settings,
 )
-from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
 from dvonn.storage.descriptions import format_fields
 from dvonn.storage.text_store import Storage
+from tests.harness.foreign import NO_FILES, time_limit
+from tests.storage.disk import raising
 
 OTHER = EventSettings(
     hash_pin("4711"), 90, (GameMode.BLITZ, GameMode.TWO), GREEDY, CURIOUS, 300, 120, esc_quits=True, spectators=1
@@ -72,14 +76,94 @@ def test_event_settings_are_kept_in_a_file(tmp_path: Path) -> None:
     assert storage.take_messages() == []
 
 
-@pytest.mark.parametrize(
-    "content", [b"idle: 5\nblitz: 45\n", b"\xff\xfe", b"x" * 300_000], ids=["limits", "bytes", "long"]
-)
+# Damage: the operator's page stays closed
+
+
+def write_files(folder: Path, settings: EventSettings) -> tuple[Path, Path]:
+    """Write settings; return the paths of the file and its copy."""
+    write_event_settings(Storage(folder), settings)
+    return folder / EVENT_SETTINGS_FILE, folder / f"{EVENT_SETTINGS_FILE}.copy"
+
+
+def test_a_file_cut_anywhere_is_replaced_by_its_copy(tmp_path: Path) -> None:
+    """A file, or its copy, that is cut at any length or missing costs no setting; both are whole afterwards."""
+    for path in write_files(tmp_path, OTHER):
+        whole = path.read_bytes()
+        for length in range(len(whole) - 1):
+            path.write_bytes(whole[:length])
+            assert read_event_settings(Storage(tmp_path)) == OTHER, length
+            assert path.read_bytes() == whole
+        path.unlink()
+        assert read_event_settings(Storage(tmp_path)) == OTHER
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("content", [b"idle: 5\nblitz: 45\n", b"\xff\xfe", b"x" * 300_000, b"\0" * 99], ids=len)
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    """The valid lines of a damaged file count; the file is renamed and reported."""
-    (tmp_path / EVENT_SETTINGS_FILE).write_bytes(content)
+    """A damaged file is renamed and reported, and its copy is used."""
+    path, _ = write_files(tmp_path, OTHER)
+    path.write_bytes(content)
     storage = Storage(tmp_path)
-    assert read_event_settings(storage) == (EventSettings(blitz=45) if content.startswith(b"idle") else EventSettings())
+    assert read_event_settings(storage) == OTHER
     assert (tmp_path / f"{EVENT_SETTINGS_FILE}.broken").read_bytes() == content
-    assert len(storage.take_messages()) == 1
-    assert read_event_settings(storage) == EventSettings()
+    assert storage.take_messages() == ["house.txt could not be understood: it is now house.txt.broken"]
+    assert read_event_settings(storage) == OTHER
+
+
+def test_without_a_readable_pin_the_page_is_closed(tmp_path: Path) -> None:
+    """If both files are cut at any length, the page keeps its PIN or accepts none, also after further starts."""
+    for settings in (OTHER, replace(OTHER, pin="")):
+        paths = write_files(tmp_path, settings)
+        whole = paths[0].read_bytes()
+        for length in range(len(whole) - 1):
+            for path in paths:
+                path.write_bytes(whole[:length])
+            for _ in range(2):
+                assert read_event_settings(Storage(tmp_path)).pin in {settings.pin or CLOSED_PIN, CLOSED_PIN}, length
+    storage = Storage(tmp_path)
+    read_event_settings(storage)
+    assert CLOSED_PAGE_PROBLEM in storage.take_messages()
+
+
+def test_a_page_stays_closed_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the damaged files were set aside and nothing could be written, the next start finds the page closed."""
+    for path in write_files(tmp_path, OTHER):
+        path.write_bytes(b"")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", raising(OSError(28, "No space left on device")))
+        assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+    assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+
+
+def test_no_file_in_place_of_the_settings(tmp_path: Path) -> None:
+    """A pipe, a device, a socket or a folder in place of the file and its copy leaves the page closed."""
+    for make in NO_FILES.values():
+        for path in write_files(tmp_path, OTHER):
+            path.unlink()
+            make(path)
+        with time_limit():
+            assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+
+
+def test_an_outdated_copy_does_not_bring_back_a_former_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the copy cannot be written, the former one is removed: it could lack the PIN."""
+    path, copy = write_files(tmp_path, replace(OTHER, pin=""))
+    storage, write = Storage(tmp_path), Storage.write
+    refuse_copy = lambda storage, name, text: not name.endswith(".copy") and write(storage, name, text)  # noqa: E731
+    monkeypatch.setattr(Storage, "write", refuse_copy)
+    write_event_settings(storage, OTHER)
+    assert not copy.exists()
+    path.write_bytes(b"")
+    assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+
+
+def test_the_operator_removes_a_forgotten_pin_by_hand(tmp_path: Path) -> None:
+    """A file from which the line of the PIN was deleted opens the page, and its copy does not close it again."""
+    path, copy = write_files(tmp_path, OTHER)
+    path.write_bytes(
+        b"".join(line for line in path.read_bytes().splitlines(keepends=True) if not line.startswith(b"pin:"))
+    )
+    assert read_event_settings(Storage(tmp_path)) == replace(OTHER, pin="")
+    path.unlink()
+    assert read_event_settings(Storage(tmp_path)) == replace(OTHER, pin="")
+    assert copy.exists()

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from dvonn.kiosk.copied_file import COPY_SUFFIX, END_LINE
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winner_list import (
     BLOCKED_INITIALS,
@@ -22,7 +23,8 @@ from dvonn.kiosk.winner_list import (
     ordinal,
     score_in_words,
 )
-from dvonn.storage.text_store import BROKEN_SUFFIX, PREVIOUS_SUFFIX, Storage
+from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from tests.harness.foreign import NO_FILES, time_limit
 
 CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 NOON = datetime.fromisoformat("2026-07-21 12:00")
@@ -114,15 +116,15 @@ def test_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> Non
     """The file is bounded: it keeps the event's board and the newest winners."""
     lines = [str(Winner("AAA", CHALLENGE, 99 - n, NOON)) for n in range(10)]
     lines += [str(Winner("BBB", BLITZ, 1, NOON + timedelta(seconds=n))) for n in range(3 * MAX_KEPT_WINNERS)]
-    storage.write(WINNERS_FILE, "\n".join((WINNERS_FILE_HEADER, *lines)))
+    storage.write(WINNERS_FILE, "\n".join((WINNERS_FILE_HEADER, *lines, END_LINE)))
     winners = WinnerList(storage, watch)
     best = board(winners)
     winners.add("CCC", BLITZ, 1)
     again = WinnerList(storage, watch)
     assert board(again) == best
     kept = (storage.read(WINNERS_FILE) or "").splitlines()
-    assert len(kept) == 1 + MAX_KEPT_WINNERS
-    assert kept[-1].endswith("CCC")
+    assert len(kept) == 2 + MAX_KEPT_WINNERS
+    assert kept[-2].endswith("CCC")
 
 
 # Restarts and damage
@@ -164,13 +166,41 @@ def test_damaged_lines_are_set_aside_and_restored(storage: Storage, watch: Watch
 
 @pytest.mark.usefixtures("three")
 @pytest.mark.parametrize("torn", [b"", b"\0" * 300, b"\xff" * 300, b"x" * 300_000, None])
-def test_the_previous_copy_replaces_a_torn_file(storage: Storage, watch: Watch, torn: bytes | None) -> None:
-    """A file that is empty, not text, huge or missing costs the last winner only, thanks to the previous copy."""
+def test_the_copy_replaces_a_torn_file(storage: Storage, watch: Watch, torn: bytes | None) -> None:
+    """A file that is empty, not text, huge or missing costs no winner, thanks to its copy."""
     assert storage.folder
     path = storage.folder / WINNERS_FILE
     path.unlink() if torn is None else path.write_bytes(torn)
-    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3)]
-    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3)]
+    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
+    path.with_name(WINNERS_FILE + COPY_SUFFIX).unlink()
+    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
+
+
+@pytest.mark.usefixtures("three")
+def test_a_file_cut_anywhere_is_replaced_by_its_copy(tmp_path: Path, watch: Watch) -> None:
+    """A file that is cut anywhere, also within or after its heading, costs no winner; both cut cost the cut ones."""
+    paths = [tmp_path / name for name in (WINNERS_FILE, WINNERS_FILE + COPY_SUFFIX)]
+    whole = paths[0].read_bytes()
+    for path in paths:
+        for length in range(len(whole) - 1):
+            path.write_bytes(whole[:length])
+            assert len(board(WinnerList(Storage(tmp_path), watch))) == 3, length
+            assert path.read_bytes() == whole
+    for length in range(len(whole) - 1):
+        for path in paths:
+            path.write_bytes(whole[:length])
+        left = whole[:length].count(b"AAA\n") + whole[:length].count(b"BBB\n") + whole[:length].count(b"CCC\n")
+        assert len(board(WinnerList(Storage(tmp_path), watch))) == left
+
+
+def test_no_file_in_place_of_the_winners(tmp_path: Path, watch: Watch) -> None:
+    """A pipe, a device, a socket or a folder in place of the file costs no winner."""
+    for number, make in enumerate(NO_FILES.values(), start=1):
+        WinnerList(Storage(tmp_path), watch).add("AAA", CHALLENGE, 3)
+        (tmp_path / WINNERS_FILE).unlink()
+        make(tmp_path / WINNERS_FILE)
+        with time_limit():
+            assert len(board(WinnerList(Storage(tmp_path), watch))) == number
 
 
 def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:
@@ -190,7 +220,7 @@ def test_random_damage_spares_the_other_lines(tmp_path: Path, seed: int) -> None
     winners = WinnerList(storage, watch)
     for n in range(8):
         winners.add(f"{chr(65 + n)}.Z", CHALLENGE, 9 - n)
-    (tmp_path / (WINNERS_FILE + PREVIOUS_SUFFIX)).unlink()
+    (tmp_path / (WINNERS_FILE + COPY_SUFFIX)).unlink()
     content, lines = spoilt((tmp_path / WINNERS_FILE).read_bytes(), rng)
     (tmp_path / WINNERS_FILE).write_bytes(content)
     read = WinnerList(storage, watch).best(CHALLENGE)
@@ -257,7 +287,7 @@ def test_clearing_twice_can_be_restored(winners: WinnerList, storage: Storage, w
 
 
 def test_cleared_winners_do_not_come_back_by_damage(winners: WinnerList, storage: Storage, watch: Watch) -> None:
-    """Clearing removes the previous copy, so that a torn file afterwards is an empty board."""
+    """Clearing empties the copy as well, so that a torn file afterwards is an empty board."""
     winners.add("AAA", CHALLENGE, 3)
     winners.clear()
     storage.write(WINNERS_FILE, "")

@@ -1,6 +1,8 @@
 """A disk that tests can slow down and fill."""
 
 import os
+from collections.abc import Callable
+from typing import NoReturn
 
 import pytest
 
@@ -21,3 +23,12 @@ class Disk:
             raise OSError(28, "No space left on device")
         self.flushes += 1
         self.clock.now += 1
+
+
+def raising(error: Exception) -> Callable[..., NoReturn]:
+    """Return a function that raises an error."""
+
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    return fail

@@ -9,7 +9,7 @@ from typing import Final
 from dvonn.input import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import write_event_settings
-from dvonn.kiosk.pin import MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
+from dvonn.kiosk.pin import CLOSED_PIN, MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
 from dvonn.screens.scene import Change, Pop, RefreshMode
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
@@ -18,6 +18,7 @@ from dvonn.ui.widgets import Button
 
 KEYPAD_ROWS: Final = ("123", "456", "789")
 PIN_LENGTH_HINT: Final = f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
+CLOSED_PIN_HINT: Final = "Closed: restart with a new PIN"
 PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
 
@@ -62,6 +63,11 @@ class PinPad(PinEntry):
         super().__init__(context, "Operator's PIN")
         self._then = then
         self._waits = False
+
+    @property
+    def hint(self) -> str:
+        """The length of a PIN, or the way in where none is accepted."""
+        return CLOSED_PIN_HINT if self._context.event_settings.pin == CLOSED_PIN else super().hint
 
     @property
     def refresh_mode(self) -> RefreshMode:

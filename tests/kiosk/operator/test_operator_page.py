@@ -8,6 +8,7 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
+from dvonn.kiosk.copied_file import END_LINE
 from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
@@ -151,7 +152,7 @@ def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str,
 
 def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     """A time written by hand is among the choices, and other changes keep it."""
-    (tmp_path / "house.txt").write_text("idle: 77\n")
+    (tmp_path / "house.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
     go_to(user, "House", 4)
     assert "77 s" in user.visible_lines()

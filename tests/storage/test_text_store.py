@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from tests.harness.paths import ROOT
-from tests.storage.disk import Disk
+from tests.storage.disk import Disk, raising
 
 
 @pytest.fixture
@@ -175,10 +175,25 @@ def test_load_leaves_foreign_files_alone(storage: Storage, folder: Path) -> None
     path.write_bytes(b"\xff")
     assert storage.read_bytes("records/x.sgf") == b"\xff"
     path.write_bytes(b"x" * (MAX_TEXT_BYTES + 1))
-    with pytest.raises(ValueError, match="longer"):
+    with pytest.raises(ValueError, match="larger"):
         storage.read_bytes("records/x.sgf")
     path.unlink()
     path.mkdir()
-    assert storage.read_bytes("records/x.sgf") is None
-    assert storage.take_messages() == ["Cannot read records/x.sgf: Is a directory"]
+    with pytest.raises(ValueError, match="not a file"):
+        storage.read_bytes("records/x.sgf")
+    assert storage.take_messages() == []
     assert [other.name for other in path.parent.iterdir()] == ["x.sgf"]
+
+
+def test_an_unreadable_file_is_not_overwritten(storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that cannot be read is reported and set aside, so that the next save does not replace it."""
+    storage.write("settings", "theme: wood\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fstat", raising(PermissionError(13, "Permission denied")))
+        assert storage.read("settings") is None
+    assert storage.write("settings", "theme: ember\n")
+    assert (folder / "settings.broken").read_text() == "theme: wood\n"
+    assert storage.take_messages() == [
+        "Cannot read settings: Permission denied",
+        "settings could not be understood: it is now settings.broken",
+    ]

@@ -1,0 +1,144 @@
+"""Single files: what is no regular file is neither waited for nor read, and a lock belongs to one program."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dvonn.start import system_pictures_folder
+from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.files import FileLock, read_file
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.text_store import Storage
+from tests.harness.foreign import NO_FILES, time_limit
+from tests.harness.storage import new_autosave, new_record_store, started_match
+
+LIMIT = 1000  # bytes
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_is_not_read(tmp_path: Path, kind: str) -> None:
+    """A pipe, a device, a socket or a folder raises an error at once; so does a pipe that others write to."""
+    NO_FILES[kind](tmp_path / "x")
+    with time_limit(), pytest.raises(ValueError, match="x is not a file"):
+        read_file(tmp_path / "x", LIMIT)
+
+
+def test_what_takes_the_place_of_a_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe or a device that takes the file's place before it is opened is recognised by its descriptor."""
+    path, open_file = tmp_path / "x", os.open
+    for kind in ("pipe", "device"):
+        path.write_bytes(b"text")
+
+        def exchange(name: str, flags: int, mode: int = 0o777, kind: str = kind) -> int:
+            path.unlink()
+            NO_FILES[kind](path)
+            return open_file(name, flags, mode)
+
+        with monkeypatch.context() as patch, time_limit():
+            patch.setattr(os, "open", exchange)
+            with pytest.raises(ValueError, match="x is not a file"):
+                read_file(path, LIMIT)
+        path.unlink()
+
+
+def test_files_and_links_to_files_are_read_up_to_a_limit(tmp_path: Path) -> None:
+    """A file within the limit is read, also through a link; a longer one raises an error, a missing one another."""
+    path = tmp_path / "x"
+    path.write_bytes(b"y" * LIMIT)
+    (tmp_path / "link").symlink_to(path)
+    assert read_file(path, LIMIT) == read_file(tmp_path / "link", LIMIT) == b"y" * LIMIT
+    with pytest.raises(ValueError, match=r"larger than 0\.000999 MB"):
+        read_file(path, LIMIT - 1)
+    with pytest.raises(FileNotFoundError):
+        read_file(tmp_path / "y", LIMIT)
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_no_file_in_place_of_a_text(tmp_path: Path, kind: str) -> None:
+    """What is no file is set aside when a text is read; the next text is written, and the previous one kept."""
+    storage = Storage(tmp_path)
+    for name in ("x", "x.previous", "sub/x"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        NO_FILES[kind](tmp_path / name)
+    with time_limit():
+        assert storage.read("x") is None
+        assert storage.take_messages() == ["x could not be understood: it is now x.broken"]
+        for text in ("first", "second"):
+            assert storage.write("x", text, keep_previous=True)
+            assert storage.write("sub/x", text)
+        assert [storage.read(name) for name in ("x", "x.previous", "sub/x")] == ["second", "first", "second"]
+
+
+def test_a_temporary_file_is_new(tmp_path: Path) -> None:
+    """What a killed program with the same number has left where the temporary file is written is replaced."""
+    victim = tmp_path / "victim"
+    victim.write_text("mine")
+    left = tmp_path / f"x.{os.getpid()}.new"
+    for kind in ("pipe", "link"):
+        os.mkfifo(left) if kind == "pipe" else left.symlink_to(victim)
+        with time_limit():
+            assert Storage(tmp_path).write("x", kind)
+    assert (victim.read_text(), (tmp_path / "x").read_text()) == ("mine", "link")
+    assert not left.exists()
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_a_taken_name_of_no_file(tmp_path: Path, kind: str) -> None:
+    """What is no file under the name of a new text is left alone, and the text gets another name."""
+    NO_FILES[kind](tmp_path / "x.txt")
+    with time_limit():
+        assert Storage(tmp_path).add("x.txt", "text") == "x (2).txt"
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_no_file_in_place_of_the_running_match(tmp_path: Path, kind: str) -> None:
+    """The match is resumed from its previous save, and a lock that is no file does no harm."""
+    autosave, match = new_autosave(tmp_path), started_match(plies=3)
+    autosave.save(match)
+    match.play(match.position.moves()[0])
+    autosave.save(match)
+    autosave.close()
+    for name in (RUNNING_MATCH_FILE, "match.lock"):
+        (tmp_path / name).unlink()
+        NO_FILES[kind](tmp_path / name)
+    with time_limit():
+        again = new_autosave(tmp_path)
+        resumed = again.resume()
+        assert resumed
+        assert len(resumed.game.plies) == 3
+        again.save(resumed)
+        assert len(str(Storage(tmp_path).read(RUNNING_MATCH_FILE))) > 10
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
+    """What is no file is not listed among the records, and an import says so in one line."""
+    (tmp_path / RECORDS_FOLDER).mkdir()
+    NO_FILES[kind](tmp_path / RECORDS_FOLDER / "x.txt")
+    NO_FILES[kind](tmp_path / "x.sgf")
+    store = new_record_store(tmp_path)
+    with time_limit():
+        assert list(store.entries()) == []
+        assert [read.error for read in store.read_file(tmp_path / "x.sgf")] == ["x.sgf is not a file"]
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_no_file_in_place_of_the_desktops_configuration(tmp_path: Path, kind: str) -> None:
+    """The folder for pictures is the usual one where its configuration is no file."""
+    for name in (".config", "Pictures"):
+        (tmp_path / name).mkdir()
+    NO_FILES[kind](tmp_path / ".config" / "user-dirs.dirs")
+    with time_limit():
+        assert system_pictures_folder({}, tmp_path) == tmp_path / "Pictures"
+
+
+def test_a_lock_belongs_to_one_holder(tmp_path: Path) -> None:
+    """A second lock is held only after the first one was released; a folder in its place locks nobody out."""
+    first = FileLock(tmp_path / "lock")
+    assert first.held
+    assert not FileLock(tmp_path / "lock").held
+    first.release()
+    assert FileLock(tmp_path / "lock").held
+    (tmp_path / "folder").mkdir()
+    assert FileLock(tmp_path / "folder").held

@@ -17,8 +17,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def fail(command: str, problem: str) -> NoReturn:
-    """Print a problem as one line on standard error, and exit with 2."""
-    print(f"{command}: {' '.join(problem.split())}", file=sys.stderr)  # noqa: T201 # the program's error output
+    """Print a problem as one line on standard error, with codes for what is not printable, and exit with 2."""
+    words = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in " ".join(problem.split()))
+    print(f"{command}: {words}", file=sys.stderr)  # noqa: T201 # the program's error output
     sys.exit(2)
 
 

@@ -1,6 +1,9 @@
 """Command line parsing: typed values, and one line with exit code 2 for errors."""
 
 import argparse
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +12,7 @@ import pytest
 from dvonn.commandline import Parser, fail, parse_count, parse_size
 from dvonn.tools.perft import read_lines
 from tests.harness.commands import complaint
+from tests.harness.paths import ROOT
 
 NO_SIZES = ("", "1280", "1280x", "x720", "1280*720", "1280X720", "-80x480", "1280x720x2", "5x5", "00x00", "axb")
 NO_COUNTS = ("", "0", "-1", "1.5", "+3", "ten", "1_000", "\N{SUPERSCRIPT TWO}")
@@ -58,3 +62,16 @@ def test_unreadable_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     line = complaint(capsys, lambda _: read_lines("replay", tmp_path / name))
     assert line.startswith(f"replay: cannot read {tmp_path / name}: ")
+
+
+@pytest.mark.parametrize("command", ["main.py", "-mdvonn.tools.perft"])
+def test_arguments_that_are_no_text_are_refused_in_one_line(command: str) -> None:
+    """An argument of any bytes, whatever the locale, gives one line on standard error."""
+    words = [command, b"--n\xff\x1b"] if command == "main.py" else [command, b"/no/such\xff"]
+    ended = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env={**os.environ, "LC_ALL": "C"}, capture_output=True, check=False
+    )
+    assert (ended.returncode, ended.stdout) == (2, b"")
+    (line,) = ended.stderr.decode("ascii").splitlines()
+    assert "\\udcff" in line
+    assert line.isprintable()

@@ -1,11 +1,13 @@
 """The folder for shared games: the system's pictures folder or the given data folder."""
 
 from pathlib import Path
+from typing import NoReturn
 
+import pygame
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.start import shared_games_folder, system_pictures_folder
+from dvonn.start import resolve_folders, shared_games_folder, system_pictures_folder
 
 
 @pytest.fixture
@@ -52,3 +54,13 @@ def test_shared_games_folder(
     (home / "Pictures").rmdir()
     assert shared_games_folder(Options(), data) == data / "pictures"
     assert sorted(path.name for path in home.iterdir()) == [".config", "Bilder", "disk"]
+
+
+def test_a_home_whose_name_is_not_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pygame cannot return the user's folder if its name is not UTF-8; the program finds it nevertheless."""
+
+    def fail(*_: object) -> NoReturn:
+        raise UnicodeDecodeError("utf-8", b"/home/\xff/dvonn/", 6, 7, "invalid start byte")
+
+    monkeypatch.setattr(pygame.system, "get_pref_path", fail)
+    assert resolve_folders(Options()).data_dir == Path("/home/\udcff/dvonn")

@@ -67,9 +67,13 @@ def test_unreadable_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize("command", ["main.py", "-mdvonn.tools.perft"])
 def test_arguments_that_are_no_text_are_refused_in_one_line(command: str) -> None:
     """An argument of any bytes, whatever the locale, gives one line on standard error."""
-    words = [command, b"--n\xff\x1b"] if command == "main.py" else [command, b"/no/such\xff"]
+    argument = b"--n\xff\x1b" if command == "main.py" else b"/no/such\xff"
     ended = subprocess.run(
-        [sys.executable, *words], cwd=ROOT, env={**os.environ, "LC_ALL": "C"}, capture_output=True, check=False
+        [sys.executable, command, argument],
+        cwd=ROOT,
+        env={**os.environ, "LC_ALL": "C"},
+        capture_output=True,
+        check=False,
     )
     assert (ended.returncode, ended.stdout) == (2, b"")
     (line,) = ended.stderr.decode("ascii").splitlines()

@@ -12,6 +12,7 @@ import pytest
 
 from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
 from dvonn.kiosk.log import parse_log
+from dvonn.kiosk.pin import CLOSED_PIN
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import parse_settings
@@ -232,7 +233,9 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.app.autosave.close()
     another = EventDriver(event.folder, draws=False)
     another.play_on()
-    assert all("could not be understood" in entry.text for entry in parse_log(another.logged))
+    known = "could not be understood", "The operator's page is closed"
+    assert all(any(words in entry.text for words in known) for entry in parse_log(another.logged))
+    assert another.context.event_settings.pin == CLOSED_PIN
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)
     assert parse_settings(another.app.storage.read(SETTINGS_FILE) or "")[1] == []
     another.app.autosave.close()

@@ -24,7 +24,6 @@ from dvonn.kiosk.winner_list import (
     score_in_words,
 )
 from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
-from tests.harness.foreign import NO_FILES, time_limit
 
 CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 NOON = datetime.fromisoformat("2026-07-21 12:00")
@@ -174,33 +173,6 @@ def test_the_copy_replaces_a_torn_file(storage: Storage, watch: Watch, torn: byt
     assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
     path.with_name(WINNERS_FILE + COPY_SUFFIX).unlink()
     assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-
-
-@pytest.mark.usefixtures("three")
-def test_a_file_cut_anywhere_is_replaced_by_its_copy(tmp_path: Path, watch: Watch) -> None:
-    """A file that is cut anywhere, also within or after its heading, costs no winner; both cut cost the cut ones."""
-    paths = [tmp_path / name for name in (WINNERS_FILE, WINNERS_FILE + COPY_SUFFIX)]
-    whole = paths[0].read_bytes()
-    for path in paths:
-        for length in range(len(whole) - 1):
-            path.write_bytes(whole[:length])
-            assert len(board(WinnerList(Storage(tmp_path), watch))) == 3, length
-            assert path.read_bytes() == whole
-    for length in range(len(whole) - 1):
-        for path in paths:
-            path.write_bytes(whole[:length])
-        left = whole[:length].count(b"AAA\n") + whole[:length].count(b"BBB\n") + whole[:length].count(b"CCC\n")
-        assert len(board(WinnerList(Storage(tmp_path), watch))) == left
-
-
-def test_no_file_in_place_of_the_winners(tmp_path: Path, watch: Watch) -> None:
-    """A pipe, a device, a socket or a folder in place of the file costs no winner."""
-    for number, make in enumerate(NO_FILES.values(), start=1):
-        WinnerList(Storage(tmp_path), watch).add("AAA", CHALLENGE, 3)
-        (tmp_path / WINNERS_FILE).unlink()
-        make(tmp_path / WINNERS_FILE)
-        with time_limit():
-            assert len(board(WinnerList(Storage(tmp_path), watch))) == number
 
 
 def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:

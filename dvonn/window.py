@@ -3,13 +3,15 @@
 import ctypes
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from dvonn import x11
 from dvonn.commandline import Options
 from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.text_store import Storage
@@ -29,6 +31,7 @@ MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 M_MMAP_THRESHOLD: Final = -3  # the option's number in malloc.h
 SEPARATE_BLOCK_BYTES: Final = 128 * 1024  # blocks of at least this size are not taken from the heap
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
+INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
 class Window:
@@ -51,6 +54,7 @@ class Window:
             min(DEFAULT_WINDOW_SIZE[1], int(desktop[1] * MAX_DESKTOP_SHARE)),
         )
         self._position: tuple[int, int] | None = None  # of the window before fullscreen; None before that
+        self._pointer_visible = True
         self._open()
 
     def _open(self) -> None:
@@ -74,15 +78,43 @@ class Window:
         self._open()
 
     def show_pointer(self, *, visible: bool) -> None:
-        """Show or hide the mouse pointer over the window."""
-        if pygame.mouse.get_visible() != visible:
-            pygame.mouse.set_visible(visible)
+        """Show or hide the mouse pointer over the window.
+
+        A hidden pointer is an invisible one: with `pygame.mouse.set_visible` a grab would turn on relative motion, and
+        a press of a touch frame that poses as a mouse would act where the pointer was before.
+        """
+        if visible == self._pointer_visible:
+            return
+        self._pointer_visible = visible
+        try:
+            pygame.mouse.set_cursor(pygame.Cursor() if visible else INVISIBLE_POINTER)
+        except pygame.error:  # the system has no pointers of its own
+            pygame.mouse.set_cursor(pygame.cursors.arrow)
 
     def grab_input(self) -> None:
         """Grab keyboard and pointer in fullscreen as far as the system allows, which disables Alt+Tab."""
         if self.fullscreen:
             os.environ.update(SDL_GRAB_KEYBOARD="1", SDL_ALLOW_ALT_TAB_WHILE_GRABBED="0")  # SDL reads them on a grab
             pygame.event.set_grab(True)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the window is shown and has the focus, as far as the system tells."""
+        return pygame.display.get_active() and _own_window().focused
+
+    def come_to_front(self) -> None:
+        """Show the window if it is minimised or hidden, raise it above all others, and take the focus."""
+        window = _own_window()
+        if pygame.display.get_driver() != "x11":
+            window.restore()
+            window.focus()
+            return
+        is_active = self.is_active
+        with suppress(OSError, pygame.error):
+            has_frame = x11.bring_to_front(window.handle, activate=not is_active)
+            if not is_active and not has_frame:
+                with silenced_deprecation():
+                    window.focus(input_only=True)
 
     def refit(self, desktops: Sequence[tuple[int, int]]) -> None:
         """Reopen a fullscreen window after displays were plugged in, unplugged or resized; keep an ordinary window."""
@@ -97,6 +129,12 @@ class Window:
         surface = pygame.display.get_surface()
         assert surface, "the window is open"
         return surface
+
+
+def _own_window() -> pygame.Window:
+    """Return the window that `pygame.display` has opened, for what that module does not offer."""
+    with silenced_deprecation():
+        return pygame.Window.from_display_module()
 
 
 class Startup:
@@ -138,3 +176,11 @@ def wait_for_events() -> list[pygame.Event]:
             return events
         pygame.time.wait(EVENT_POLL_MILLISECONDS)
     return []
+
+
+@contextmanager
+def silenced_deprecation() -> Iterator[None]:
+    """Use a deprecated function of pygame for which there is no replacement."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        yield

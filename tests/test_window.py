@@ -39,6 +39,7 @@ GREEDY_BLACK_RANDOM: Final = ("Up", "Right", "Up", "Right", "Up", "Right", "Down
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
 AT_ONCE: Final = 2.0  # seconds
+FRONT_SECONDS: Final = 2.0  # until an event's window is in front again
 RING: Final = "images/ember/ring-white.png"
 SHUFFLED: Final = Random(2).sample(SPACES, len(SPACES))
 
@@ -192,6 +193,52 @@ def test_an_event_lets_nobody_out(managed: Desktop) -> None:
         game.await_title("DVONN: Paused")
         assert game.size == SCREEN_SIZE
         assert game.process.poll() is None
+
+
+@pytest.mark.parametrize("desktop", ["managed", "bare"])
+@only_full("a program in a real window")
+def test_a_press_acts_where_it_is(request: pytest.FixtureRequest, desktop: str) -> None:
+    """At an event a press after a key acts at its own place, not where the pointer was before the key."""
+    with request.getfixturevalue(desktop).event_choice() as game:
+        game.move_pointer((1200, 680))
+        game.type("Up")
+        game.click((230, 660))
+        game.await_title(r"DVONN: Against whom\?")
+
+
+@pytest.mark.parametrize("desktop", ["managed", "bare"])
+@pytest.mark.parametrize("trouble", ["windowminimize", "windowunmap"])
+@only_full("a program in a real window")
+def test_an_event_comes_back(request: pytest.FixtureRequest, desktop: str, trouble: str) -> None:
+    """An event's window that is minimised or hidden is in front again within two seconds, and keeps its game."""
+    with request.getfixturevalue(desktop).event() as game:
+        game.await_title("DVONN: Your turn")
+        game.find(trouble)
+        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+        game.type("Escape")
+        game.await_title("DVONN: Paused")
+
+
+@pytest.mark.parametrize("desktop", ["managed", "bare"])
+@only_full("a program in a real window")
+def test_an_event_stays_above_other_windows(request: pytest.FixtureRequest, desktop: str) -> None:
+    """Another window that covers an event's window and takes its focus is below it within two seconds."""
+    opened = request.getfixturevalue(desktop)
+    with opened.event() as game, opened.other_window():
+        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+        game.type("Escape")
+        game.await_title("DVONN: Paused")
+
+
+@only_full("a program in a real window")
+def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
+    """Where the window manager shows another desktop, an event's window is in front again within two seconds."""
+    with managed.event() as game:
+        game.await_title("DVONN: Your turn")
+        managed.xdotool("set_desktop", 1).check_returncode()
+        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+        game.type("Escape")
+        game.await_title("DVONN: Paused")
 
 
 @only_full("a game in a real window")

@@ -11,6 +11,7 @@ from dvonn.input.bindings import (
     parse_bindings,
 )
 from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, Controls
+from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "DEFAULT_BINDINGS",
     "DIAGONAL_FALLBACK",
     "MODIFIER_KEYS",
+    "PRESS_THRESHOLD",
+    "RELEASE_THRESHOLD",
     "Action",
     "Bindings",
     "Control",

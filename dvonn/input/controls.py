@@ -1,5 +1,6 @@
 """The controls: translate pygame events of all devices into intentions."""
 
+import sys
 from typing import Final
 
 import pygame
@@ -50,7 +51,8 @@ class Controls:
 
     def __init__(self, bindings: Bindings = DEFAULT_BINDINGS) -> None:
         self.bindings = bindings
-        self.device = Device.MOUSE  # the last one used
+        self._device = Device.MOUSE
+        self._used: set[Device] = set()
         self.captured: Control | None = None  # the first control since capture_next()
         self.capturing = False  # whether the next key or button is captured
         self.typing = False  # whether character keys are left to read_text()
@@ -60,6 +62,26 @@ class Controls:
         self._finger_id: int | None = None  # the first finger, while it is down
         self._pads: dict[int, Gamepad] = {}
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}  # pygame closes unreferenced joysticks
+
+    @property
+    def device(self) -> Device:
+        """The device that was used last."""
+        return self._device
+
+    @device.setter
+    def device(self, device: Device) -> None:
+        self._device = device
+        self._used.add(device)
+
+    @property
+    def devices(self) -> list[Device]:
+        """The connected devices; mouse and keyboard, of which SDL tells nothing, once used or if there is no other."""
+        found = self._used - {Device.PAD}
+        if self._pads:
+            found.add(Device.PAD)
+        if _has_touchscreen():
+            found.add(Device.TOUCH)
+        return [device for device in Device if device in (found or {Device.MOUSE, Device.KEYBOARD})]
 
     def read(self, event: pygame.Event, size: tuple[int, int]) -> Intention | None:
         """Return the intention of an event in a window of a size, or None."""
@@ -208,6 +230,18 @@ class Controls:
         self._mouse, self._finger, self._finger_id = Pointer(), Pointer(), None
         for pad in self._pads.values():
             pad.reset()
+
+
+def _has_touchscreen() -> bool:
+    """Tell whether SDL knows of a touch screen; some systems name it only after the first touch."""
+    if sys.platform == "darwin":
+        return False  # there trackpads are counted as well
+    try:
+        from pygame._sdl2 import touch  # noqa: PLC0415 # a private module
+
+        return touch.get_num_devices() > 0
+    except (ImportError, pygame.error):
+        return False
 
 
 def _makes_text(event: pygame.Event) -> bool:

@@ -13,8 +13,10 @@ from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
+from dvonn.kiosk.foreground import Foreground
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
+from dvonn.kiosk.idle_timer import IdleTimer
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator import show_operator_scene
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
@@ -65,8 +67,10 @@ class EventHost(Host):
         self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None)
         self._spectators = SpectatorWindow(self._log.note)
         self._hotplug = Hotplug(app.window, stage, self._log.note)
+        self._foreground = Foreground(app.window, self._log.note)
         self._last_recorded: Match | None = None  # the last finished match
-        self._idle_seconds = 0.0  # since the last input
+        self._idle = IdleTimer()
+        self._was_counting = False  # whether this frame began during the countdown, which its input only ends
         self._unchecked_seconds = MACHINE_CHECK_SECONDS  # since the machine was checked
         self._errors: list[float] = []  # times of the recent errors, in seconds
 
@@ -95,10 +99,12 @@ class EventHost(Host):
     def frame(self, work: Callable[[], None], passed: float) -> None:
         """Run the work of a frame; an error in it ends the guest's scene but not the program."""
         app = self.app
+        self._was_counting = self._is_counting_down
         try:
             work()
             self._pass_time(passed)
             self._check_machine(passed)
+            self._foreground.check(passed)
             if self._hotplug.check_displays(passed):
                 app.redraw()
             self._spectators.show(
@@ -112,10 +118,10 @@ class EventHost(Host):
     def _pass_time(self, elapsed: float) -> None:
         """Count the idle time; return to the attract loop when it is over."""
         if self.is_at_home or self._director.is_unattended:
-            self._idle_seconds = 0.0
+            self._idle.restart()
             return
         before = self._seconds_left
-        self._idle_seconds += elapsed
+        self._idle.advance(elapsed)
         if self._seconds_left <= 0:
             self.app.apply(ShowMenu())
         elif self._is_counting_down and int(self._seconds_left) != int(before):
@@ -134,7 +140,7 @@ class EventHost(Host):
     @property
     def _seconds_left(self) -> float:
         """The seconds until the program returns to the attract loop without input."""
-        return self.context.event_settings.idle - self._idle_seconds
+        return self._idle.seconds_left(self.context.event_settings.idle)
 
     @property
     def _is_counting_down(self) -> bool:
@@ -159,6 +165,12 @@ class EventHost(Host):
         """Handle what belongs to the event; tell whether anything is left for the scenes to do."""
         if event.type in CLOSING_EVENTS or self._spectators.owns(event):
             return False
+        stage = self.app.stage
+        if self._idle.notes(event, stage.size) and self._was_counting:
+            if event.type == pygame.JOYAXISMOTION:
+                stage.controls.read(event, stage.size)  # so that pushing it further is no second input
+            self.app.redraw()
+            return False
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
             self._show_operator_scene()
@@ -181,16 +193,12 @@ class EventHost(Host):
         self.app.apply(show_operator_scene(self.context, self._director.top))
 
     def accepts(self, entered: Intention | str) -> bool:
-        """Note the activity; tell whether it reaches the scenes. The first input during a countdown only stops it."""
-        counting = self._is_counting_down
-        self._idle_seconds = 0.0
+        """Tell whether input reaches the scenes: during the countdown only hovering does."""
         stage = self.app.stage
         if isinstance(entered, Press) and self._corner_taps.add(entered, stage.size, stage.clock()):
             self._show_operator_scene()
             return False
-        if counting:
-            self.app.redraw()
-        return entered not in DISABLED_ACTIONS and (not counting or isinstance(entered, Hover))
+        return entered not in DISABLED_ACTIONS and (not self._was_counting or isinstance(entered, Hover))
 
     def scene_changed(self, before: Scene) -> None:
         """On the return to the attract loop, forget the guest: their settings and pictures."""

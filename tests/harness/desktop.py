@@ -119,6 +119,15 @@ class Desktop:
         return self.xdotool("get_num_desktops").returncode == 0
 
     @contextmanager
+    def other_window(self) -> Iterator[None]:
+        """Run another program, whose window lies above all others and takes the focus, during the block."""
+        env, source = player_environment(self.display), "import pygame; pygame.display.set_mode((400, 300)); input()"
+        command, pipe, devnull = [sys.executable, "-c", source], subprocess.PIPE, subprocess.DEVNULL
+        with terminated_after(subprocess.Popen(command, env=env, stdin=pipe, stdout=devnull, text=True)) as process:
+            assert wait_until(lambda: self.xdotool("search", "--onlyvisible", "--pid", process.pid).stdout)
+            yield
+
+    @contextmanager
     def program(self, *options: str) -> Iterator["GameWindow"]:
         """Start the program with fresh settings and without sound; terminate it at the end of the block.
 
@@ -143,10 +152,16 @@ class Desktop:
             yield game
 
     @contextmanager
-    def event(self) -> Iterator["GameWindow"]:
-        """Run the event program, from the start of a guided game on."""
+    def event_choice(self) -> Iterator["GameWindow"]:
+        """Run the event program, from the choice of a game on."""
         with self.program("--kiosk") as game:
             assert wait_until(lambda: game.answers("Return", "DVONN: What will you play?")), "the event does not answer"
+            yield game
+
+    @contextmanager
+    def event(self) -> Iterator["GameWindow"]:
+        """Run the event program, from the start of a guided game on."""
+        with self.event_choice() as game:
             game.type("Return")
             yield game
 
@@ -173,6 +188,12 @@ class GameWindow:
         """The window's width and height, 0 without a window."""
         found = dict(line.split("=") for line in self.find("getwindowgeometry", "--shell").stdout.splitlines())
         return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether the window is shown, covers the screen and has the focus."""
+        focus = self.desktop.xdotool("getwindowfocus", "getwindowpid").stdout.strip()
+        return focus == str(self.process.pid) and self.size == SCREEN_SIZE
 
     def await_title(self, pattern: str, seconds: float = TIMEOUT_SECONDS) -> re.Match[str]:
         """Wait until the whole title matches a pattern; return the match."""
@@ -201,6 +222,10 @@ class GameWindow:
     def type(self, *keys: str) -> None:
         """Press keys, given by their X names."""
         self.desktop.xdotool("key", *keys).check_returncode()
+
+    def move_pointer(self, at: Point) -> None:
+        """Move the pointer to a point of the window."""
+        self.find("mousemove", "--window", "%1", round(at[0]), round(at[1])).check_returncode()
 
     def click(self, at: Point) -> None:
         """Click at a point of the window."""

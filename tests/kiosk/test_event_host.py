@@ -11,6 +11,7 @@ from dvonn.input import Press
 from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
@@ -18,7 +19,20 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.tools.stills.event_stills import KIOSK_SCENE_BUILDERS
 from dvonn.ui.theme import WOOD
-from tests.harness.devices import mouse_motion
+from dvonn.window import INVISIBLE_POINTER
+from tests.harness.devices import (
+    A,
+    axis_motion,
+    finger_event,
+    hat_motion,
+    key_down,
+    mouse_down,
+    mouse_motion,
+    mouse_up,
+    pad_down,
+    pad_up,
+    wheel_motion,
+)
 from tests.harness.event_program import KioskUser
 from tests.harness.player import FakeClock
 
@@ -76,12 +90,116 @@ def test_the_countdown_is_seen_and_any_input_stops_it(user: KioskUser) -> None:
     assert user.top is scene
 
 
-def test_moving_the_mouse_counts_as_input(user: KioskUser) -> None:
-    """Moving the mouse restarts the idle time."""
+PRESSES = {
+    "a letter": key_down(pygame.K_a),
+    "F5": key_down(pygame.K_F5),
+    "Shift": key_down(pygame.K_LSHIFT),
+    "a key that is closed to guests": key_down(pygame.K_F11),
+    "Esc": key_down(pygame.K_ESCAPE),
+    "the left button": mouse_down(ELSEWHERE),
+    "the middle button": mouse_down(ELSEWHERE, 2),
+    "a button without a name": mouse_down(ELSEWHERE, 9),
+    "the wheel": wheel_motion(1),
+    "a touch": finger_event(pygame.FINGERDOWN, ELSEWHERE, (320, 200)),
+    "a pad": pad_down(A),
+    "a button of a pad without a name": pad_down(23),
+    "a hat": hat_motion(0, 1),
+    "a stick": axis_motion(0, -1.0),
+    "an axis without a name": axis_motion(9, 0.7),
+}
+
+
+RELEASES = [
+    mouse_up(ELSEWHERE),
+    finger_event(pygame.FINGERUP, ELSEWHERE, (320, 200)),
+    pad_up(A),
+    hat_motion(0, 0),
+    axis_motion(0, 0.0),
+    axis_motion(9, 0.0),
+]
+
+
+@pytest.mark.parametrize("event", PRESSES.values(), ids=PRESSES)
+def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, event: pygame.Event) -> None:
+    """Any key, button, axis or touch ends the countdown, and leaves scene and game as they are."""
     scene = begin_match(user)
-    for n in range(40):
-        user.app.frame([mouse_motion((10 + n % 2, 10))], 5.0)
+    wait(user, user.context.event_settings.idle - COUNTDOWN_SECONDS + 2)
+    before = scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)
+    user.frame(event)
+    user.frame(*RELEASES)
+    wait(user, user.context.event_settings.idle - SECONDS_BEFORE_TIMEOUT)
     assert user.top is scene
+    assert (scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)) == before
+    wait(user, 1)
+    assert user.is_home
+
+
+def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
+    """A letter pressed during the countdown does not become an initial."""
+    screen = InitialsScreen(user.context, GameMode.BLITZ, 9)
+    user.app.director.apply(Push(screen))
+    wait(user, user.context.event_settings.idle - 1)
+    user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
+    assert screen.initials == "AAA"
+    user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
+    assert screen.initials == "QAA"
+
+
+def test_moving_the_mouse_counts_as_input_for_some_minutes(user: KioskUser) -> None:
+    """Moving the mouse restarts the idle time; without any press a guest is gone after five minutes."""
+    scene = begin_match(user)
+    for seconds in range(1, 400):
+        user.app.frame([mouse_motion((10 + seconds % 7 * 40, 10))], 1.0)
+        if user.top is not scene:
+            break
+    assert 300 <= seconds <= 302
+
+
+@pytest.mark.parametrize("trembling", ["pointer", "stick"])
+def test_trembling_is_no_input(user: KioskUser, trembling: str) -> None:
+    """A pointer that trembles by a few pixels, or a stick near its centre, does not keep a left game."""
+    begin_match(user)
+    for n in range(2 * user.context.event_settings.idle + 2):
+        event = mouse_motion((100 + n % 3, 100)) if trembling == "pointer" else axis_motion(0, 0.3 * (n % 2))
+        user.app.frame([event], 0.5)
+    assert user.is_home
+
+
+def test_a_stick_that_is_stuck_is_no_input(user: KioskUser) -> None:
+    """A stick that stays pushed, whose direction repeats, does not keep a left game."""
+    begin_match(user)
+    user.frame(axis_motion(0, 1.0))
+    wait(user, user.context.event_settings.idle + 1)
+    assert user.is_home
+
+
+def test_a_long_frame_counts_as_a_second(user: KioskUser) -> None:
+    """An hour in which the machine was suspended is no idle time."""
+    scene = begin_match(user)
+    for _ in range(user.context.event_settings.idle - 1):
+        user.app.frame([], 3600.0)
+    assert user.top is scene
+    wait(user, 2)
+    assert user.is_home
+
+
+# The pointer
+
+
+def test_the_pointer_never_moves_relatively(user: KioskUser) -> None:
+    """With grabbed input a key makes the pointer invisible, without the relative motion of a hidden pointer."""
+    window = user.app.window
+    window.change_mode(0, fullscreen=True)
+    pointers = []
+    user.frame(mouse_motion(CORNER))
+    for event in (key_down(pygame.K_UP), mouse_down(CORNER), key_down(pygame.K_UP), mouse_motion(ELSEWHERE)):
+        window.grab_input()
+        user.frame(event)
+        assert pygame.event.get_grab()
+        assert not pygame.mouse.get_relative_mode()
+        pointers.append(pygame.mouse.get_cursor())
+    pygame.event.set_grab(False)
+    assert [pointer == INVISIBLE_POINTER for pointer in pointers] == [True, False, True, False]
 
 
 def test_the_next_guest_finds_the_usual_settings(user: KioskUser) -> None:

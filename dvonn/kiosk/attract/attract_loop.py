@@ -12,6 +12,7 @@ from dvonn.kiosk.attract.pixel_shift import attract_layout
 from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.device_prompts import start_prompt
 from dvonn.kiosk.guests import ModeChoice
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene
 
@@ -32,7 +33,6 @@ class AttractLoop(Scene):
         self._others: list[Reel] = [ShowGame(self.stage), WinnersReel(context), TimeLapse(self.stage, self._best)]
         self._seconds = 0.0  # since the program started
         self._layout_variant = -2  # changes from reel to reel, and from time to time for the same reel
-        self._device_used = False  # whether any device has been used yet
         self.begin()
 
     def begin(self) -> None:
@@ -61,7 +61,6 @@ class AttractLoop(Scene):
 
     def act(self, intention: Intention) -> Change | None:
         """Open the mode choice."""
-        self._device_used = True
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
         return Push(ModeChoice(self._context))
@@ -96,6 +95,5 @@ class AttractLoop(Scene):
         now, large = self._seconds + ahead, self.reel.large
         layout = attract_layout(canvas.layout, self._layout_variant, now, large=large)
         self.reel.draw(canvas, layout, now, ahead)
-        device = self.stage.controls.device if self._device_used else None
-        draw_header(canvas, layout, device, now, large=large)
+        draw_header(canvas, layout, start_prompt(self.stage.controls.devices), now, large=large)
         canvas.draw_ground(round(255 * (1 - self._opacity(ahead))))

@@ -8,7 +8,6 @@ import pygame
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import SIDE_NAMES
-from dvonn.input import Device
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
 from dvonn.kiosk.winners import portrait_scale
 from dvonn.rules.pieces import Colour
@@ -18,13 +17,6 @@ from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 from dvonn.ui.title import draw_title_picture
 
-DEVICE_PROMPTS: Final = {
-    None: "Touch, press a key or a button",  # before the first input
-    Device.MOUSE: "Click to play",
-    Device.TOUCH: "Touch the screen to play",
-    Device.KEYBOARD: "Press any key to play",
-    Device.PAD: "Press any button to play",
-}
 PROMPT_GLOW_SECONDS: Final = 2.4  # one cycle of the prompt's glowing edge
 PROMPT_HALO_WIDTH: Final = 9  # in pixels of a window of 1280x720
 MAX_PROMPT_WIDTH: Final = 560  # for a window of 1280x720
@@ -45,11 +37,11 @@ FOOTER_CAPTION: Final = (0, 0, 1, 0.58)
 FOOTER_BALANCE: Final = (0, 0.64, 1, 0.36)
 
 
-def draw_header(canvas: Canvas, layout: AttractLayout, device: Device | None, seconds: float, *, large: bool) -> None:
-    """Draw the title and the prompt for a device (None for any), whose edge glows with the time in seconds."""
+def draw_header(canvas: Canvas, layout: AttractLayout, words: str, seconds: float, *, large: bool) -> None:
+    """Draw the title and the words of the prompt, whose edge glows with the time in seconds."""
     title, prompt = TITLE_AND_PROMPT[large or layout.portrait, layout.mirrored]
     draw_title_picture(canvas, sub_box(layout.header, *title))
-    _draw_prompt(canvas, sub_box(layout.header, *prompt), DEVICE_PROMPTS[device], seconds)
+    _draw_prompt(canvas, sub_box(layout.header, *prompt), words, seconds)
 
 
 def _draw_prompt(canvas: Canvas, box: Box, words: str, seconds: float) -> None:

@@ -12,6 +12,7 @@ from dvonn.board.words import counted
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.device_prompts import choose_prompt
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import mode_seconds, new_match, offered_levels
@@ -186,8 +187,7 @@ class ModeChoice(Scene):
         canvas.draw_ground()
         headline = self._headline_box.inset(canvas.layout.gap_px(GAP))
         canvas.draw_text("What will you play?", headline, HEADLINE * 1.25)
-        key = self.stage.controls.prompt(Action.ACCEPT)
-        canvas.draw_text(f"{key} to begin", self._prompt_box, TEXT, canvas.theme.text_dim)
+        canvas.draw_text(choose_prompt(self.stage.controls), self._prompt_box, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas)
 
 
@@ -204,7 +204,7 @@ class LevelChoice(Dialog):
             [Button(partial(begin, level), f"{level.name}: {level.description}", height_factor=1.15)]
             for level in offered
         ]
-        super().__init__(context.stage, "Against whom?", rows)
+        super().__init__(context.stage, "Against whom?", [*rows, [Button(Pop, "Back", "icon-back")]])
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:

@@ -8,16 +8,15 @@ import pygame
 import pytest
 
 from dvonn.input import Device, Drag, Hover, Press, Release
-from dvonn.kiosk.attract.captions import DEVICE_PROMPTS
 from dvonn.kiosk.attract.event_reels import TimeLapse, WinnersReel
 from dvonn.kiosk.attract.lesson_reel import LESSON_STEPS, LessonReel
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Pop, Push, RefreshMode, ShowMenu
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
-from tests.harness.devices import A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
+from tests.harness.devices import GAMEPAD_ID, A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
 from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
 from tests.harness.scale import only_full
 from tests.harness.texts import record_keys, record_texts
@@ -101,7 +100,7 @@ def test_title_and_a_moving_stack_are_seen_within_two_seconds(monkeypatch: pytes
     user.picture()
     assert moved
     assert any(isinstance(key, tuple) and key[0] == "title" for key in keys)
-    assert DEVICE_PROMPTS[None] in dict(texts)
+    assert "Click or press any key to play" in dict(texts)
 
 
 def test_all_three_captions_are_lit_in_turn_within_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,16 +160,24 @@ def test_moving_the_pointer_starts_nothing() -> None:
     assert isinstance(attract.handle(Press(AT)), Push)
 
 
-@pytest.mark.parametrize("device", Device)
-def test_the_device_last_used_is_the_one_prompted_for(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The prompt names the last device used."""
+def test_the_prompt_names_the_connected_devices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The prompt names the devices that are there, whichever was used last."""
     user = AttractUser((1280, 720))
     user.watch(1)
-    texts = record_texts(monkeypatch)
-    user.attract.handle(Hover(AT))
-    user.app.stage.controls.device = device
-    user.picture()
-    assert DEVICE_PROMPTS[device] in dict(texts)
+    pad_gone = pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)
+    for events, prompt in (
+        ([axis_motion(0, 1.0)], "Press any button to play"),
+        ([key_down(pygame.K_RETURN)], "Press any key or button to play"),
+        ([mouse_down(AT)], "Click or press any key or button to play"),
+        ([pad_down(A)], "Click or press any key or button to play"),
+        ([pad_gone], "Click or press any key to play"),
+    ):
+        user.frame(*events)
+        user.app.director.apply(ShowMenu())
+        texts = record_texts(monkeypatch)
+        user.picture()
+        assert prompt in dict(texts)
+        monkeypatch.undo()
 
 
 # Burn-in

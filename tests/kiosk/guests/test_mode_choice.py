@@ -180,13 +180,15 @@ def test_cards_stand_below_one_another_in_an_upright_window_and_the_focus_stays(
     assert [card.box.y for card in cards] == sorted({card.box.y for card in cards})
 
 
-def test_the_device_in_use_is_prompted_for(guest: GuestUser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line below the headline names the key or button that begins."""
+def test_the_connected_devices_are_prompted_for(guest: GuestUser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line below the headline names what begins on each device that is there."""
     texts = record_texts(monkeypatch)
     guest.push(X)
     assert "A to begin" in dict(texts)
     guest.press(pygame.K_LEFT)
-    assert "Enter to begin" in dict(texts)
+    assert "Enter or A to begin" in dict(texts)
+    guest.tap((1, 1))
+    assert "Tap, Enter or A to begin" in dict(texts)
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(60, "1 minute"), (120, "2 minutes"), (90, "90 seconds")])

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from dvonn.kiosk.attract.captions import DEVICE_PROMPTS
+from dvonn.input import Device
 from dvonn.kiosk.attract.lesson_reel import LESSON_GOAL, LESSON_STEPS
 from dvonn.kiosk.attract.show_game import SHOW_GAME_TITLE
+from dvonn.kiosk.device_prompts import start_prompt
 from dvonn.kiosk.guests.guest_board import CUT_OFF_LINE, GUIDE_LINES
 from dvonn.kiosk.guests.mode_choice import MODE_WORDS
 from dvonn.rules.position import Objection
@@ -39,7 +40,7 @@ def guests_texts() -> Iterator[str]:
     """Yield every constant text of loop, commentary, guidance, hints, cards, refusals and handbook."""
     yield from (*LESSON_STEPS, LESSON_GOAL, SHOW_GAME_TITLE, CUT_OFF_LINE, *Objection)
     yield from (words for pair in (*GUIDE_LINES, *MODE_WORDS.values()) for words in pair)
-    yield from (*DEVICE_PROMPTS.values(), *test_commentary.SENTENCES.values(), *test_first_hints.SENTENCES)
+    yield from (start_prompt(list(Device)), *test_commentary.SENTENCES.values(), *test_first_hints.SENTENCES)
     yield from handbook_texts()
 
 

@@ -41,6 +41,8 @@ class Window:
         pygame.display.init()
         if pygame.display.get_driver() in HEADLESS_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("there is no display to open a window on")
+        if pygame.display.get_driver() == "x11":  # by shared memory, not by OpenGL: a tenth of the work without a GPU
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         desktops = pygame.display.get_desktop_sizes()
         if options.display is not None and options.display >= len(desktops):
             raise pygame.error(f"there is no display {options.display}, only 0 to {len(desktops) - 1}")
@@ -72,6 +74,9 @@ class Window:
             return
         if not self.fullscreen:
             self._size, self._position = self.surface.get_size(), pygame.display.get_window_position()
+        elif not fullscreen:
+            with suppress(pygame.error):  # not every system can
+                pygame.display.toggle_fullscreen()  # at once, or the new window would keep the size of the screen
         if display != self.display:
             self._position = None
         self.display, self.fullscreen = display, fullscreen

@@ -36,7 +36,8 @@ FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
-LOW_RATE_REDRAW_SECONDS: Final = 0.048  # between two pictures of a breathing scene: every third frame
+REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
+"""The least seconds between two pictures: of every fifth frame, of every second one, and of every frame."""
 
 
 class Host:
@@ -218,9 +219,7 @@ class App:
 
     def _is_due(self, refresh_mode: RefreshMode) -> bool:
         """Tell whether the top scene needs a new picture, given its refresh mode."""
-        if self.director.top.changed or refresh_mode is RefreshMode.FULL_RATE:
-            return True
-        return refresh_mode is RefreshMode.LOW_RATE and self._since_drawn >= LOW_RATE_REDRAW_SECONDS
+        return self.director.top.changed or self._since_drawn >= REDRAW_SECONDS.get(refresh_mode, float("inf"))
 
     def _update(self, elapsed: float) -> None:
         self._lag = min(self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS)

@@ -9,6 +9,7 @@ from dvonn.commandline import Options
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.start import parse_arguments
 from tests.harness.boards import board_layout
 from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, shows_result
@@ -179,6 +180,32 @@ def test_a_still_scene_is_not_drawn_again() -> None:
     assert surface.get_at((400, 240)) == pygame.Color("magenta")
     user.press(TAB)
     assert surface.get_at((400, 240)) != pygame.Color("magenta")
+
+
+@pytest.mark.parametrize(
+    ("mode", "drawn"),
+    [
+        (RefreshMode.UPDATE_ONLY, []),
+        (RefreshMode.LOW_RATE, [4, 9, 14, 19]),
+        (RefreshMode.HALF_RATE, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]),
+        (RefreshMode.FULL_RATE, list(range(20))),
+    ],
+)
+def test_a_scene_is_drawn_evenly_at_its_rate(
+    mode: RefreshMode, drawn: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without input a scene is drawn in every fifth frame, in every second one or in all; frames last 16 or 17 ms."""
+    user, shown, now = AppUser(), [], -1
+
+    class Moving(Scene):
+        refresh_mode = mode
+
+    user.app.apply(Push(Moving(user.app.stage)))
+    user.app.frame([], 0)
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(now))
+    for now in range(20):
+        user.app.frame([], (0.016, 0.017, 0.017)[now % 3])
+    assert shown == drawn
 
 
 def test_a_long_pause_does_not_hurry_the_game() -> None:

@@ -8,10 +8,14 @@ nps_share                 nodes per second, in percent of the same search's spee
 overrun_p99_ms            time by which the thinking exceeded its budget
 overrun_cpu_p99_ms        the same in processor time
 
-With --busy ten stacks are cut off again and again meanwhile. With --idle the computer does not think and the board is
-at rest; only cpu_percent is printed, the processor time in percent of the real time. With --review FILE the first game
-of the file is reviewed on the screen; plies, review_s and cpu_s are the length of the game, the seconds that the
-review took, and its seconds of processor time.
+With --busy ten stacks are cut off again and again meanwhile. With --review FILE the first game of the file is reviewed
+on the screen; plies, review_s and cpu_s are the length of the game, the seconds that the review took, and its seconds
+of processor time.
+
+Where nobody thinks, cpu_percent is printed, the processor time in percent of the real time, and pictures_per_s: with
+--turn while the embers breathe on a human's turn, with --idle while they are at rest, with --menu in the menu after a
+long time without input, and with --loop N over N rounds of an event's attract loop. The loop's first_memory_mb and
+memory_mb are the memory of the process after the first round and after the last one.
 """
 
 import os
@@ -23,26 +27,29 @@ from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
 
 import pygame
 
-from dvonn.app import UPDATE_STEP_SECONDS, App
+from dvonn.app import UPDATE_STEP_SECONDS, App, Host
 from dvonn.board.animation import Plan
-from dvonn.commandline import Options, Parser, fail, parse_size
+from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.engine.report import Limits
 from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
+from dvonn.kiosk.event_host import EventHost
 from dvonn.match.match import Match, Seats
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Push, ShowMatch
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
 from dvonn.tools.stills.game_stills import largest_cut_off
+from dvonn.tools.trials.attract_rounds import AttractRounds, fill_event_folder
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import REST_AFTER_SECONDS
 
@@ -94,14 +101,23 @@ class MeasuredMatch(Match):
 class MeasuredApp(App):
     """The program with a record of its frame times; it quits when a given condition holds."""
 
-    def __init__(self, options: Options, theme: Theme, match: MeasuredMatch, *, moving: bool = False) -> None:
-        super().__init__(options, rng=Random(FRAMES_SEED))
+    def __init__(
+        self,
+        options: Options,
+        theme: Theme,
+        match: MeasuredMatch,
+        *,
+        moving: bool = False,
+        make_host: Callable[[App], Host] = Host,
+    ) -> None:
+        super().__init__(options, rng=Random(FRAMES_SEED), make_host=make_host)
         self.stage.set_theme(theme)
         self.match = match
         self.frame_starts: list[float] = []
         self.frame_times: list[float] = []
         self.frame_cpu_times: list[float] = []
         self.draw_times: list[float] = []  # without the thinking
+        self.pictures = 0  # drawn so far
         self._is_over: Callable[[], bool] = lambda: False
         self._moves_pointer = moving
 
@@ -121,6 +137,11 @@ class MeasuredApp(App):
         self.frame_cpu_times.append(process_time() - cpu_began)
         self.draw_times.append(ended - began - (self.match.thinking_seconds - thinking_before))
         self.running &= not self._is_over()
+
+    def draw(self) -> None:
+        """Draw a picture and count it."""
+        super().draw()
+        self.pictures += 1
 
     def measure_until(self, is_over: Callable[[], bool]) -> None:
         """Run until a condition holds; earlier measurements are discarded."""
@@ -184,15 +205,40 @@ def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) ->
     }
 
 
-def measure_idle(app: MeasuredApp, seconds: float) -> dict[str, float]:
-    """Return the share of a processor that the program uses while nothing happens."""
-    app.director.apply(ShowMatch(app.match))
+def load(app: MeasuredApp, measure: Callable[[], None]) -> dict[str, float]:
+    """Return the share of a processor that the program uses during a measurement, and its pictures per second."""
+    began, cpu_began, pictures_before = perf_counter(), process_time(), app.pictures
+    measure()
+    seconds = perf_counter() - began
+    return {
+        "cpu_percent": 100 * (process_time() - cpu_began) / seconds,
+        "pictures_per_s": (app.pictures - pictures_before) / seconds,
+    }
+
+
+def measure_without_thinking(app: MeasuredApp, options: Namespace) -> dict[str, float]:
+    """Return the load of the menu at rest, of a board at rest, or of a human's turn while the embers breathe."""
+    if not options.menu:
+        app.director.apply(ShowMatch(app.match))
     app.run(WARM_UP_FRAMES)
-    for _ in range(ceil(REST_AFTER_SECONDS / UPDATE_STEP_SECONDS)):
+    if options.turn:
+        return load(app, lambda: app.measure_for(min(options.seconds, REST_AFTER_SECONDS - 1)))
+    while app.director.top.refresh_mode is not RefreshMode.ON_INPUT:
         app.frame([], UPDATE_STEP_SECONDS)
-    began, cpu_began = perf_counter(), process_time()
-    app.measure_for(seconds)
-    return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
+    return load(app, lambda: app.measure_for(options.seconds))
+
+
+def measure_loop(window: Options, theme: Theme, rounds: int) -> dict[str, float]:
+    """Return the load and the memory of the event program over rounds of its attract loop."""
+    with TemporaryDirectory(prefix="dvonn-frames-") as folder:
+        fill_event_folder(Path(folder))
+        options = replace(window, data_dir=Path(folder), kiosk=True)
+        app = MeasuredApp(options, theme, full_board_match(thinking=False), make_host=EventHost)
+        assert isinstance(app.host, EventHost)
+        counter = AttractRounds(app.host.attract)
+        figures = load(app, lambda: app.measure_until(lambda: counter.are_complete(rounds)))
+    first, last = counter.memory[1] / 1e6, counter.memory[-1] / 1e6
+    return figures | {"first_memory_mb": first, "memory_mb": last}
 
 
 def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
@@ -216,16 +262,20 @@ def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
 def measure_from_options(options: Namespace) -> dict[str, float]:
     """Return the figures of the measurement that the command line selects."""
     window, theme = Options(size=options.size), THEMES[options.theme]
+    if options.loop:
+        return measure_loop(window, theme, options.loop)
     if options.review:
         read = next(read_games(decode(options.review.read_bytes())))
         if not read.game.plies:
             fail("frames", f"{options.review}: {read.error}")
         return measure_review(MeasuredApp(window, theme, full_board_match(thinking=False)), read.game)
+    if options.turn or options.idle or options.menu:
+        return measure_without_thinking(MeasuredApp(window, theme, full_board_match(thinking=False)), options)
     if not options.busy:
-        app = MeasuredApp(window, theme, full_board_match(thinking=not options.idle), moving=options.moving)
-        return measure_idle(app, options.seconds) if options.idle else measure_thinking(app, [], options.seconds)
+        app = MeasuredApp(window, theme, full_board_match(thinking=True), moving=options.moving)
+        return measure_thinking(app, [], options.seconds)
     plan = largest_cut_off()
-    app = MeasuredApp(window, theme, busy_match(plan), moving=options.moving)
+    app = MeasuredApp(window, theme, busy_match(plan))
     return measure_thinking(
         app, [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds), options.seconds
     )
@@ -251,7 +301,10 @@ def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--moving", action="store_true", help="move the pointer, so that every frame is redrawn")
     modes.add_argument("--busy", action="store_true", help="animate a cut-off of ten stacks, again and again")
-    modes.add_argument("--idle", action="store_true", help="measure the program at rest, without thinking")
+    modes.add_argument("--turn", action="store_true", help="measure a human's turn while the embers breathe")
+    modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")
+    modes.add_argument("--menu", action="store_true", help="measure the menu while nothing moves")
+    modes.add_argument("--loop", type=parse_count, metavar="N", help="measure N rounds of an event's attract loop")
     modes.add_argument("--review", type=Path, metavar="FILE", help="measure a review of the first game of a file")
     return parser.parse_args(argv)
 

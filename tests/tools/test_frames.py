@@ -7,7 +7,9 @@ import pytest
 from dvonn.rules.game import random_game
 from dvonn.tools.frames import busy_match, main, percentile
 from dvonn.tools.stills.game_stills import largest_cut_off
+from dvonn.tools.trials.attract_rounds import AttractRounds, fill_event_folder
 from tests.harness.commands import complaint, file_of_lines, printed_figures
+from tests.harness.event_program import AttractUser
 from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.scale import only_full
 
@@ -29,12 +31,26 @@ def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[
     assert numbers["nps_share"] > 0
 
 
+@pytest.mark.parametrize("scene", ["--turn", "--idle", "--menu"])
 @only_full("seconds of real time")
-def test_idle_cost(capsys: pytest.CaptureFixture[str]) -> None:
-    """An idle program reports its processor share, which is below 100 %."""
-    found = printed_figures(capsys, main, *SHORT, "--idle")
-    assert list(found) == ["cpu_percent", "mode"]
+def test_the_load_of_a_scene(scene: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without thinking the program's share of a processor is below 100 %, and only breathing embers are drawn again."""
+    found = printed_figures(capsys, main, *SHORT, scene)
+    assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
     assert 0 <= float(found["cpu_percent"]) < 100
+    assert (float(found["pictures_per_s"]) > 5) is (scene == "--turn")
+
+
+def test_a_round_shows_every_reel(tmp_path: Path) -> None:
+    """A round of the example event's attract loop shows a lesson, a game, the winners and guests' games."""
+    fill_event_folder(tmp_path)
+    user, seen = AttractUser(folder=tmp_path), set[str]()
+    rounds = AttractRounds(user.attract)
+    while not rounds.are_complete(1):
+        user.watch(1.0)
+        seen.add(type(user.attract.reel).__name__)
+    assert seen == {"LessonReel", "ShowGame", "WinnersReel", "TimeLapse"}
+    assert len(rounds.memory) == 2
 
 
 def test_review_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,8 +52,11 @@ class AttractLoop(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Full rate during a fade and while the reel moves, otherwise a low rate for the pixel shift."""
-        return RefreshMode.FULL_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
+        """Half the full rate during a fade and while the reel moves, otherwise a low rate for light and pixel shift.
+
+        The loop runs for days: at the full rate the machine would be warmer and its fan louder.
+        """
+        return RefreshMode.HALF_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
 
     def _opacity(self, ahead: float) -> float:
         """Return the opacity of the reel, from 0 to 1."""

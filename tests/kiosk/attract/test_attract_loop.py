@@ -240,8 +240,12 @@ def test_pixel_shift_needs_no_new_pictures(monkeypatch: pytest.MonkeyPatch) -> N
     assert asked[4] <= set().union(*asked[:4])
 
 
-def test_the_refresh_rate_is_low_without_motion() -> None:
-    """While nothing moves the loop is drawn a few times a second."""
+def test_the_loop_is_drawn_only_as_often_as_it_moves() -> None:
+    """The loop is drawn a few times a second while nothing moves, and in every second frame during fades and plies."""
     user = AttractUser()
+    assert user.attract.refresh_mode is RefreshMode.HALF_RATE
     user.watch(1.0)
     assert user.attract.refresh_mode is RefreshMode.LOW_RATE
+    user.watch(0.8)
+    assert user.attract.reel.is_moving
+    assert user.attract.refresh_mode is RefreshMode.HALF_RATE

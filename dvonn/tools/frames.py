@@ -12,10 +12,11 @@ With --busy ten stacks are cut off again and again meanwhile. With --review FILE
 on the screen; plies, review_s and cpu_s are the length of the game, the seconds that the review took, and its seconds
 of processor time.
 
-Where nobody thinks, cpu_percent is printed, the processor time in percent of the real time, and pictures_per_s: with
---turn while the embers breathe on a human's turn, with --idle while they are at rest, with --menu in the menu after a
-long time without input, and with --loop N over N rounds of an event's attract loop. The loop's first_memory_mb and
-memory_mb are the memory of the process after the first round and after the last one.
+Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
+and with --menu in the menu, both after so long without input that nothing moves. With --turn while the embers breathe,
+and with --loop N over N rounds of an event's attract loop, the frames follow each other without a pause, and the time
+is the one that passes in the program; pictures_per_s is the number of pictures in a second of it. first_memory_mb and
+memory_mb are the memory of the process after the loop's first round and after its last one.
 """
 
 import os
@@ -98,26 +99,30 @@ class MeasuredMatch(Match):
         return self.nodes / (process_time() - began)
 
 
-class MeasuredApp(App):
-    """The program with a record of its frame times; it quits when a given condition holds."""
+class CountedApp(App):
+    """The program with a count of its pictures."""
 
-    def __init__(
-        self,
-        options: Options,
-        theme: Theme,
-        match: MeasuredMatch,
-        *,
-        moving: bool = False,
-        make_host: Callable[[App], Host] = Host,
-    ) -> None:
+    def __init__(self, options: Options, theme: Theme, make_host: Callable[[App], Host] = Host) -> None:
         super().__init__(options, rng=Random(FRAMES_SEED), make_host=make_host)
         self.stage.set_theme(theme)
+        self.pictures = 0  # drawn so far
+
+    def draw(self) -> None:
+        """Draw a picture and count it."""
+        super().draw()
+        self.pictures += 1
+
+
+class MeasuredApp(CountedApp):
+    """The program with a record of its frame times; it quits when a given condition holds."""
+
+    def __init__(self, options: Options, theme: Theme, match: MeasuredMatch, *, moving: bool = False) -> None:
+        super().__init__(options, theme)
         self.match = match
         self.frame_starts: list[float] = []
         self.frame_times: list[float] = []
         self.frame_cpu_times: list[float] = []
         self.draw_times: list[float] = []  # without the thinking
-        self.pictures = 0  # drawn so far
         self._is_over: Callable[[], bool] = lambda: False
         self._moves_pointer = moving
 
@@ -137,11 +142,6 @@ class MeasuredApp(App):
         self.frame_cpu_times.append(process_time() - cpu_began)
         self.draw_times.append(ended - began - (self.match.thinking_seconds - thinking_before))
         self.running &= not self._is_over()
-
-    def draw(self) -> None:
-        """Draw a picture and count it."""
-        super().draw()
-        self.pictures += 1
 
     def measure_until(self, is_over: Callable[[], bool]) -> None:
         """Run until a condition holds; earlier measurements are discarded."""
@@ -205,27 +205,33 @@ def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) ->
     }
 
 
-def load(app: MeasuredApp, measure: Callable[[], None]) -> dict[str, float]:
-    """Return the share of a processor that the program uses during a measurement, and its pictures per second."""
-    began, cpu_began, pictures_before = perf_counter(), process_time(), app.pictures
-    measure()
-    seconds = perf_counter() - began
+def measure_load(app: CountedApp, is_over: Callable[[float], bool]) -> dict[str, float]:
+    """Return the load of frames that follow each other without a pause, until a condition on their seconds holds."""
+    cpu_began, pictures_before, seconds = process_time(), app.pictures, 0.0
+    while not is_over(seconds):
+        app.frame(pygame.event.get(), UPDATE_STEP_SECONDS)
+        seconds += UPDATE_STEP_SECONDS
     return {
         "cpu_percent": 100 * (process_time() - cpu_began) / seconds,
         "pictures_per_s": (app.pictures - pictures_before) / seconds,
     }
 
 
-def measure_without_thinking(app: MeasuredApp, options: Namespace) -> dict[str, float]:
-    """Return the load of the menu at rest, of a board at rest, or of a human's turn while the embers breathe."""
-    if not options.menu:
-        app.director.apply(ShowMatch(app.match))
+def measure_turn(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the load of a human's turn while the embers breathe, which they do for REST_AFTER_SECONDS at most."""
+    app.director.apply(ShowMatch(app.match))
     app.run(WARM_UP_FRAMES)
-    if options.turn:
-        return load(app, lambda: app.measure_for(min(options.seconds, REST_AFTER_SECONDS - 1)))
+    return measure_load(app, lambda passed: passed >= min(seconds, REST_AFTER_SECONDS - 1))
+
+
+def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the load of the top scene after so much time without input that nothing moves any more."""
+    app.run(WARM_UP_FRAMES)
     while app.director.top.refresh_mode is not RefreshMode.ON_INPUT:
         app.frame([], UPDATE_STEP_SECONDS)
-    return load(app, lambda: app.measure_for(options.seconds))
+    began, cpu_began = perf_counter(), process_time()
+    app.measure_for(seconds)
+    return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
 
 
 def measure_loop(window: Options, theme: Theme, rounds: int) -> dict[str, float]:
@@ -233,10 +239,10 @@ def measure_loop(window: Options, theme: Theme, rounds: int) -> dict[str, float]
     with TemporaryDirectory(prefix="dvonn-frames-") as folder:
         fill_event_folder(Path(folder))
         options = replace(window, data_dir=Path(folder), kiosk=True)
-        app = MeasuredApp(options, theme, full_board_match(thinking=False), make_host=EventHost)
+        app = CountedApp(options, theme, EventHost)
         assert isinstance(app.host, EventHost)
         counter = AttractRounds(app.host.attract)
-        figures = load(app, lambda: app.measure_until(lambda: counter.are_complete(rounds)))
+        figures = measure_load(app, lambda _: counter.are_complete(rounds))
     first, last = counter.memory[1] / 1e6, counter.memory[-1] / 1e6
     return figures | {"first_memory_mb": first, "memory_mb": last}
 
@@ -270,7 +276,12 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
             fail("frames", f"{options.review}: {read.error}")
         return measure_review(MeasuredApp(window, theme, full_board_match(thinking=False)), read.game)
     if options.turn or options.idle or options.menu:
-        return measure_without_thinking(MeasuredApp(window, theme, full_board_match(thinking=False)), options)
+        app = MeasuredApp(window, theme, full_board_match(thinking=False))
+        if options.turn:
+            return measure_turn(app, options.seconds)
+        if options.idle:
+            app.director.apply(ShowMatch(app.match))
+        return measure_rest(app, options.seconds)
     if not options.busy:
         app = MeasuredApp(window, theme, full_board_match(thinking=True), moving=options.moving)
         return measure_thinking(app, [], options.seconds)

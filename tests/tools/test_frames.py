@@ -31,14 +31,21 @@ def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[
     assert numbers["nps_share"] > 0
 
 
-@pytest.mark.parametrize("scene", ["--turn", "--idle", "--menu"])
+@pytest.mark.parametrize("scene", ["--idle", "--menu"])
 @only_full("seconds of real time")
-def test_the_load_of_a_scene(scene: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without thinking the program's share of a processor is below 100 %, and only breathing embers are drawn again."""
+def test_load_while_nothing_moves(scene: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A program in which nothing moves reports its processor share, which is below 100 %."""
     found = printed_figures(capsys, main, *SHORT, scene)
-    assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
+    assert list(found) == ["cpu_percent", "mode"]
     assert 0 <= float(found["cpu_percent"]) < 100
-    assert (float(found["pictures_per_s"]) > 5) is (scene == "--turn")
+
+
+def test_load_while_embers_breathe(capsys: pytest.CaptureFixture[str]) -> None:
+    """A human's turn reports its processor share and the pictures in a second of the program's time."""
+    found = printed_figures(capsys, main, "--size", "320x200", "--seconds", "3", "--turn")
+    assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
+    assert float(found["cpu_percent"]) > 0
+    assert 9 < float(found["pictures_per_s"]) < 13
 
 
 def test_a_round_shows_every_reel(tmp_path: Path) -> None:

@@ -141,6 +141,13 @@ def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -
             switch_screen(game, size, keys)
 
 
+@only_full("a real window")
+def test_pictures_are_shown_by_shared_memory(managed: Desktop) -> None:
+    """The program does not load OpenGL, which costs more work than drawing the pictures where there is no GPU."""
+    with managed.game() as game:
+        assert "libGL" not in Path(f"/proc/{game.process.pid}/maps").read_text(encoding="utf-8")
+
+
 @only_full("real windows of many sizes")
 def test_clicks_land_right_in_every_size(managed: Desktop) -> None:
     """Clicks reach their spaces while the window changes its size."""

@@ -209,7 +209,7 @@ def measure_load(app: CountedApp, is_over: Callable[[float], bool]) -> dict[str,
     """Return the load of frames that follow each other without a pause, until a condition on their seconds holds."""
     cpu_began, pictures_before, seconds = process_time(), app.pictures, 0.0
     while not is_over(seconds):
-        app.frame(pygame.event.get(), UPDATE_STEP_SECONDS)
+        app.frame([], UPDATE_STEP_SECONDS)
         seconds += UPDATE_STEP_SECONDS
     return {
         "cpu_percent": 100 * (process_time() - cpu_began) / seconds,
@@ -241,6 +241,7 @@ def measure_loop(window: Options, theme: Theme, rounds: int) -> dict[str, float]
         options = replace(window, data_dir=Path(folder), kiosk=True)
         app = CountedApp(options, theme, EventHost)
         assert isinstance(app.host, EventHost)
+        app.run(WARM_UP_FRAMES)
         counter = AttractRounds(app.host.attract)
         figures = measure_load(app, lambda _: counter.are_complete(rounds))
     first, last = counter.memory[1] / 1e6, counter.memory[-1] / 1e6

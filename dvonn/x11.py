@@ -7,10 +7,13 @@ import ctypes
 from functools import cache
 from typing import Final
 
+import pygame
+
 XLIB: Final = "libX11.so.6"
 CLIENT_MESSAGE: Final = 33  # the number of this kind of event
 TO_WINDOW_MANAGER: Final = 1 << 19 | 1 << 20  # SubstructureNotifyMask and SubstructureRedirectMask
 FROM_PAGER: Final = 2  # for window managers the user's own wish, which they don't refuse
+VIEWABLE: Final = 2  # the map state of a window that is shown
 ALL_DESKTOPS: Final = 0xFFFFFFFF
 MAX_EVENT_LONGS: Final = 24  # of any X event
 ACTIVATION: Final = ((b"_NET_WM_DESKTOP", (ALL_DESKTOPS, FROM_PAGER)), (b"_NET_ACTIVE_WINDOW", (FROM_PAGER,)))
@@ -30,10 +33,32 @@ class _ClientMessage(ctypes.Structure):
     )
 
 
+class _Attributes(ctypes.Structure):
+    _fields_ = (
+        *((name, ctypes.c_int) for name in ("x", "y", "width", "height", "border_width", "depth")),
+        ("visual", ctypes.c_void_p),
+        ("root", ctypes.c_ulong),
+        *((name, ctypes.c_int) for name in ("kind", "bit_gravity", "win_gravity", "backing_store")),
+        *((name, ctypes.c_ulong) for name in ("backing_planes", "backing_pixel")),
+        ("save_under", ctypes.c_int),
+        ("colormap", ctypes.c_ulong),
+        *((name, ctypes.c_int) for name in ("map_installed", "map_state")),
+        *((name, ctypes.c_long) for name in ("all_events", "own_events", "no_propagation")),
+        ("is_unmanaged", ctypes.c_int),
+        ("screen", ctypes.c_void_p),
+    )
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The window's area in its parent, without its border."""
+        return pygame.Rect(self.x, self.y, self.width, self.height)
+
+
 def bring_to_front(window: int, *, activate: bool) -> bool:
     """Raise a window, or activate it on all desktops; return whether a window manager has put a frame around it.
 
-    Without a frame there may be no window manager, so that the window does not get the focus. OSError without X11.
+    Without a frame there may be no window manager, so that the window does not get the focus. Popups that no window
+    manager restacks are lowered. OSError without X11.
     """
     xlib = _xlib()
     display = xlib.XOpenDisplay(None)
@@ -45,17 +70,44 @@ def bring_to_front(window: int, *, activate: bool) -> bool:
         message = _ClientMessage(CLIENT_MESSAGE, 0, 1, display, window, kind, 32, values)
         xlib.XSendEvent(display, root, 0, TO_WINDOW_MANAGER, ctypes.byref(message))
     xlib.XMapRaised(display, window)
-    has_frame = _parent(xlib, display, window) != int(root)
-    xlib.XCloseDisplay(display)
-    return has_frame
+    xlib.XGrabServer(display)  # as a popup that vanishes meanwhile would end the program
+    frame = _frame(xlib, display, window)
+    _lower_popups(xlib, display, frame)
+    xlib.XCloseDisplay(display)  # releases the server
+    return frame != window
 
 
-def _parent(xlib: ctypes.CDLL, display: int, window: int) -> int:
-    root, parent, children, count = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_void_p(), ctypes.c_uint()
+def _frame(xlib: ctypes.CDLL, display: int, window: int) -> int:
+    """Return the outermost window around a window, or itself."""
+    parent, _ = _family(xlib, display, window)
+    return window if parent == xlib.XDefaultRootWindow(display) else _frame(xlib, display, parent)
+
+
+def _lower_popups(xlib: ctypes.CDLL, display: int, frame: int) -> None:
+    """Lower the windows that lie above a frame and that the window manager leaves alone."""
+    _, windows = _family(xlib, display, xlib.XDefaultRootWindow(display))
+    area = _attributes(xlib, display, frame).area
+    for other in windows[windows.index(frame) + 1 :]:
+        found = _attributes(xlib, display, other)
+        if found.is_unmanaged and found.map_state == VIEWABLE and area.colliderect(found.area):
+            xlib.XLowerWindow(display, other)
+
+
+def _attributes(xlib: ctypes.CDLL, display: int, window: int) -> _Attributes:
+    found = _Attributes()
+    xlib.XGetWindowAttributes(display, window, ctypes.byref(found))
+    return found
+
+
+def _family(xlib: ctypes.CDLL, display: int, window: int) -> tuple[int, list[int]]:
+    """Return the parent of a window and its children, the lowest first."""
+    root, parent, count = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_uint()
+    children = ctypes.POINTER(ctypes.c_ulong)()
     xlib.XQueryTree(display, window, *map(ctypes.byref, (root, parent, children, count)))
+    found = children[: count.value] if children else []
     if children:
         xlib.XFree(children)
-    return parent.value
+    return parent.value, found
 
 
 @cache
@@ -68,7 +120,8 @@ def _xlib() -> ctypes.CDLL:
     xlib.XInternAtom.argtypes = [display, ctypes.c_char_p, ctypes.c_int]
     xlib.XSendEvent.argtypes = [display, number, ctypes.c_int, ctypes.c_long, pointer]
     xlib.XQueryTree.argtypes = [display, number, pointer, pointer, pointer, pointer]
-    xlib.XMapRaised.argtypes = [display, number]
-    for function in (xlib.XDefaultRootWindow, xlib.XCloseDisplay, xlib.XFree):
+    xlib.XGetWindowAttributes.argtypes = [display, number, pointer]
+    xlib.XMapRaised.argtypes = xlib.XLowerWindow.argtypes = [display, number]
+    for function in (xlib.XDefaultRootWindow, xlib.XGrabServer, xlib.XCloseDisplay, xlib.XFree):
         function.argtypes = [pointer]
     return xlib

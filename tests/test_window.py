@@ -237,6 +237,17 @@ def test_an_event_stays_above_other_windows(request: pytest.FixtureRequest, desk
         game.await_title("DVONN: Paused")
 
 
+@pytest.mark.parametrize("desktop", ["managed", "bare"])
+@only_full("a program in a real window")
+def test_an_event_stays_above_popups(request: pytest.FixtureRequest, desktop: str) -> None:
+    """A popup that the window manager leaves alone is below an event's window within two seconds."""
+    opened, at = request.getfixturevalue(desktop), (200, 200)
+    popup = {"SDL_X11_FORCE_OVERRIDE_REDIRECT": "1", "SDL_VIDEO_WINDOW_POS": "100,100"}
+    with opened.event() as game, opened.other_window(**popup) as process:
+        assert wait_until(lambda: not opened.shows_at(process, at), FRONT_SECONDS)
+        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+
+
 @only_full("a program in a real window")
 def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
     """Where the window manager shows another desktop, an event's window is in front again within two seconds."""

@@ -119,13 +119,24 @@ class Desktop:
         return self.xdotool("get_num_desktops").returncode == 0
 
     @contextmanager
-    def other_window(self) -> Iterator[None]:
-        """Run another program, whose window lies above all others and takes the focus, during the block."""
+    def other_window(self, **variables: str) -> Iterator[int]:
+        """Run another program, whose window lies above all others and takes the focus, during the block.
+
+        Yield its number. The variables of its environment may make a popup of the window.
+        """
         env, source = player_environment(self.display), "import pygame; pygame.display.set_mode((400, 300)); input()"
         command, pipe, devnull = [sys.executable, "-c", source], subprocess.PIPE, subprocess.DEVNULL
-        with terminated_after(subprocess.Popen(command, env=env, stdin=pipe, stdout=devnull, text=True)) as process:
+        with terminated_after(
+            subprocess.Popen(command, env=env | variables, stdin=pipe, stdout=devnull, text=True)
+        ) as process:
             assert wait_until(lambda: self.xdotool("search", "--onlyvisible", "--pid", process.pid).stdout)
-            yield
+            yield process.pid
+
+    def shows_at(self, process: int, at: Point) -> bool:
+        """Tell whether the uppermost window at a point, to which the pointer is moved, is one of a process."""
+        self.xdotool("mousemove", *map(round, at)).check_returncode()
+        found = re.search(r"WINDOW=(\d+)", self.xdotool("getmouselocation", "--shell").stdout)
+        return found is not None and self.xdotool("getwindowpid", found[1]).stdout.strip() == str(process)
 
     @contextmanager
     def program(self, *options: str) -> Iterator["GameWindow"]:

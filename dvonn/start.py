@@ -16,7 +16,7 @@ import pygame
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, claim_folder
-from dvonn.storage.files import read_file
+from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.window import Startup
 
@@ -33,7 +33,7 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
     found = parser.parse_args(argv)
     if found.display is not None and found.display < 0:
         parser.error("--display counts from 0")
-    if (found.supervise or found.beat) and not found.kiosk:
+    if (found.supervise or found.beat or found.curtain) and not found.kiosk:
         parser.error("--supervise goes with --kiosk")
     if found.kiosk and found.files:
         parser.error("--kiosk shows no files")
@@ -67,6 +67,7 @@ def _parser() -> Parser:
     parser.add_argument("--kiosk-pin", metavar="PIN", help=pin)
     parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
     parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # set by the supervisor
+    parser.add_argument("--curtain", action="store_true", help=SUPPRESS)  # set by the supervisor
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="games to look at")
     return parser
 
@@ -124,9 +125,12 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
 
 
 def _run_program(options: Options) -> bool:
-    """Run the desktop or the event program; tell whether it asks for a restart."""
-    if options.kiosk:
-        _claim_event_folder(options, EVENT_LOCK_FILE)
+    """Run the desktop or the event program, or the curtain; tell whether it asks for a restart."""
+    if options.curtain:
+        from dvonn.kiosk.curtain import show_curtain  # noqa: PLC0415
+
+        return show_curtain(options)
+    lock = _claim_event_folder(options, EVENT_LOCK_FILE) if options.kiosk else None
     startup = Startup(options)
     startup.show_title()
     from dvonn.app import App, Host  # noqa: PLC0415 # after the first picture
@@ -140,25 +144,34 @@ def _run_program(options: Options) -> bool:
         make_host = EventHost
     program = App(options, startup=startup, make_host=make_host)
     program.run(options.frames)
+    if lock:
+        lock.release()  # for the child of the supervisor that this process becomes if it asks for a restart
     return program.restart
 
 
-def _claim_event_folder(options: Options, lock_file: str) -> None:
+def _claim_event_folder(options: Options, lock_file: str) -> FileLock | None:
     """Lock the event's folder before anything in it is read; print an error and exit with 2 if it is in use."""
-    if options.data_dir and not claim_folder(options.data_dir, lock_file):
+    lock = claim_folder(options.data_dir, lock_file) if options.data_dir else None
+    if options.data_dir and not lock:
         fail("dvonn", f"another program runs the event in {options.data_dir}")
+    return lock
 
 
 def _restart(argv: Sequence[str], options: Options) -> int:
     """Run the supervisor, or return its restart code if this is the supervised program; return the exit code."""
+    from dvonn.kiosk import supervisor  # noqa: PLC0415
     from dvonn.kiosk.log import Log  # noqa: PLC0415
-    from dvonn.kiosk.supervisor import RESTART_EXIT_CODE, child_command, supervise  # noqa: PLC0415
 
     if options.beat:
-        return RESTART_EXIT_CODE
+        return supervisor.RESTART_EXIT_CODE
     _claim_event_folder(options, SUPERVISOR_LOCK_FILE)
     log = Log(Storage(options.data_dir))
-    supervise(child_command(argv), lambda line: log.note("the supervisor", line))
+    supervisor.Supervisor(
+        supervisor.child_command(argv),
+        lambda line: log.note("the supervisor", line),
+        options.data_dir and options.data_dir / EVENT_LOCK_FILE,
+        supervisor.child_command(argv, supervisor.CURTAIN_FLAG),
+    ).run()
     return 0
 
 

@@ -12,6 +12,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
 from dvonn.kiosk.foreground import Foreground
 from dvonn.kiosk.guests import GuestDirector
@@ -64,7 +65,8 @@ class EventHost(Host):
         self._director = GuestDirector(self.attract, self.context)
         self._corner_taps = CornerTaps()
         self._log = Log(app.storage)
-        self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None)
+        lock_file = options.data_dir and options.data_dir / EVENT_LOCK_FILE
+        self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None, lock_file)
         self._spectators = SpectatorWindow(self._log.note)
         self._hotplug = Hotplug(app.window, stage, self._log.note)
         self._foreground = Foreground(app.window, self._log.note)
@@ -90,6 +92,8 @@ class EventHost(Host):
         """Run until the operator quits; an error between frames, such as a lost display, requests a restart."""
         try:
             loop()
+            if not self.app.restart:
+                self._heartbeat.sign_off()
         except Exception as error:  # noqa: BLE001 # whatever it is, the program can begin again
             self._log.note_exception("the loop", error)
             self.app.restart = True

@@ -1,6 +1,8 @@
 """The supervisor: runs the program as a child process and restarts it after a crash or a hang.
 
-The program writes a heartbeat to its standard output once a second; neither network nor files are involved.
+The program writes a heartbeat to its standard output once a second. If its supervisor dies, it goes on, and the next
+supervisor takes it over by the file that locks the event's folder: it contains the program's number, and its time is
+that of the last heartbeat. Between a death and the restart a curtain hides the desktop.
 """
 
 import os
@@ -8,89 +10,101 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
-from time import monotonic
-from typing import IO, Final
+from time import monotonic, sleep
+from typing import Final
+
+from dvonn.storage.files import FileLock, read_file
 
 RESTART_EXIT_CODE: Final = 75  # requests a restart
 HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
+CURTAIN_FLAG: Final = "--curtain"  # tells the child process to be the curtain
 HEARTBEAT_SECONDS: Final = 1.0  # between two heartbeats
 MAX_MISSED_HEARTBEATS: Final = 30  # in a row, a second each; then the child process is killed
 STABLE_RUN_SECONDS: Final = 60.0  # an exit after this time resets the restart delay
 FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
-MAX_RESTART_DELAY: Final = 30.0  # seconds
+MAX_RESTART_DELAY: Final = 5.0  # seconds
 TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
-
+LOCK_POLL_SECONDS: Final = 0.2  # between two looks whether a program that was taken over still runs
+MAX_NUMBER_BYTES: Final = 20  # of a process in the lock file
 MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"
 
 
-def child_command(argv: Sequence[str]) -> list[str]:
+def child_command(argv: Sequence[str], flag: str = HEARTBEAT_FLAG) -> list[str]:
     """Return the command of the child process for the supervisor's own arguments."""
-    return [sys.executable, str(MAIN_SCRIPT), *(word for word in argv if word != "--supervise"), HEARTBEAT_FLAG]
+    return [sys.executable, str(MAIN_SCRIPT), *(word for word in argv if word != "--supervise"), flag]
 
 
-def supervise(
-    command: Sequence[str], note: Callable[[str], None], pause: Callable[[float], object] | None = None
-) -> None:
-    """Run a command until it exits with 0 or SIGTERM arrives; log any other exit, wait (`pause`), and run it again."""
-    stop, delay = Event(), 0.0
-    signal.signal(signal.SIGTERM, lambda *_: stop.set())
-    while not stop.is_set():
-        began = monotonic()
-        end = run_once(command, stop)
-        if end == 0:
-            return
-        note(f"The program has ended ({end}) and is started again")
-        delay = next_delay(delay, monotonic() - began)
-        (pause or stop.wait)(delay)
+class Supervisor:
+    """Runs a command until it exits with 0 or SIGTERM arrives; `curtain` is the command of the picture meanwhile.
 
-
-def run_once(command: Sequence[str], stop: Event, interval: float = HEARTBEAT_SECONDS) -> int | str:
-    """Run a command once, ending it with this process; return its exit code, or the error if it did not start."""
-    try:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE)  # noqa: S603 # this program itself
-    except OSError as error:
-        return str(error)
-    try:
-        return watch(process, stop, interval)
-    finally:
-        _end(process)
-
-
-def watch(process: "subprocess.Popen[bytes]", stop: Event, interval: float = HEARTBEAT_SECONDS) -> int:
-    """Wait for a process to exit, and kill it if its heartbeat stops; return its exit code, or 0 once `stop` is set.
-
-    Missed heartbeats are counted, not seconds, so that a suspended machine is not taken for a hang.
+    Any other end is logged by `note`. A program that has locked the file already is taken over.
     """
-    assert process.stdout
-    alive, missed = Event(), 0
-    Thread(target=_listen, args=(process.stdout, alive), daemon=True).start()
-    while not stop.is_set():
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        note: Callable[[str], None],
+        lock_file: Path | None = None,
+        curtain: Sequence[str] = (),
+        interval: float = HEARTBEAT_SECONDS,
+    ) -> None:
+        self._command, self._note, self._lock_file = command, note, lock_file
+        self._curtain = Curtain(curtain)
+        self._interval = interval
+        self.stop = Event()
+
+    def run(self, pause: Callable[[float], object] | None = None) -> None:
+        """Run the command again and again; `pause` waits for some seconds before it is run again."""
+        delay = 0.0
+        signal.signal(signal.SIGTERM, lambda *_: self.stop.set())
         try:
-            return process.wait(interval)
-        except subprocess.TimeoutExpired:
-            missed = 0 if alive.is_set() else missed + 1
-            alive.clear()
-            if missed >= MAX_MISSED_HEARTBEATS:
-                process.kill()
-    return 0
+            while not self.stop.is_set():
+                began = monotonic()
+                end = self.run_once()
+                if end == 0:
+                    return
+                self._curtain.show()
+                self._note(f"The program has ended ({end}) and is started again")
+                delay = next_delay(delay, monotonic() - began)
+                (pause or self.stop.wait)(delay)
+        finally:
+            self._curtain.hide()
 
+    def run_once(self) -> int | str:
+        """Run the command once, or watch the program that runs already, and end it with this process.
 
-def _listen(stream: IO[bytes], alive: Event) -> None:
-    with stream:
-        while os.read(stream.fileno(), 1024):
-            alive.set()
+        Return its exit code, or the error if it did not start.
+        """
+        try:
+            process = running_program(self._lock_file) or Child(self._command)
+        except OSError as error:
+            return str(error)
+        if isinstance(process, AdoptedProgram):
+            self._note(f"The program {process.number} runs already and is taken over")
+        try:
+            return self._watch(process)
+        finally:
+            _end(process)
 
+    def _watch(self, process: "Child | AdoptedProgram") -> int:
+        """Wait for a process to exit, and kill it if its heartbeat stops; return its exit code, or 0 when told to stop.
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Terminate a process that still runs; kill it if it takes too long."""
-    process.terminate()
-    try:
-        process.wait(TERMINATE_SECONDS)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+        Missed heartbeats are counted, not seconds, so that a suspended machine is not taken for a hang.
+        """
+        missed = 0
+        while not self.stop.is_set():
+            try:
+                return process.wait(self._interval)
+            except subprocess.TimeoutExpired:
+                missed = 0 if process.has_beaten() else missed + 1
+                if not missed:
+                    self._curtain.hide()
+                if missed >= MAX_MISSED_HEARTBEATS:
+                    process.kill()
+        return 0
 
 
 def next_delay(last: float, uptime: float) -> float:
@@ -98,20 +112,153 @@ def next_delay(last: float, uptime: float) -> float:
     return FIRST_RESTART_DELAY if not last or uptime >= STABLE_RUN_SECONDS else min(2 * last, MAX_RESTART_DELAY)
 
 
-class Heartbeat:
-    """The program's side: writes heartbeats to a file descriptor, or nothing if it is None."""
+class Curtain:
+    """A calm picture in a process of its own, which hides the desktop; if it fails, the desktop is seen."""
 
-    def __init__(self, descriptor: int | None) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def show(self) -> None:
+        """Show the picture unless it is shown."""
+        if self._command and (self._process is None or self._process.poll() is not None):
+            with suppress(OSError):
+                nowhere = subprocess.DEVNULL
+                self._process = subprocess.Popen(self._command, stdout=nowhere, stderr=nowhere)  # noqa: S603 # this program itself
+
+    def hide(self) -> None:
+        """Remove the picture at once."""
+        if self._process:
+            self._process.kill()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(TERMINATE_SECONDS)
+        self._process = None
+
+
+# Processes
+
+
+class Child(subprocess.Popen[bytes]):
+    """A program that this process has started, whose heartbeats come through a pipe."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command, stdout=subprocess.PIPE)
+        self._beaten = Event()
+        Thread(target=self._listen, daemon=True).start()
+
+    def has_beaten(self) -> bool:
+        """Tell whether there has been a heartbeat since the last call."""
+        beaten = self._beaten.is_set()
+        self._beaten.clear()
+        return beaten
+
+    def _listen(self) -> None:
+        assert self.stdout
+        with self.stdout:
+            while os.read(self.stdout.fileno(), 1024):
+                self._beaten.set()
+
+
+class AdoptedProgram:
+    """A program that another supervisor has started, by its number and the file that it has locked."""
+
+    def __init__(self, number: int, path: Path) -> None:
+        self.number, self._path = number, path
+        self._reset_time: int | None = None  # of the file in nanoseconds, which a heartbeat changes
+
+    def wait(self, timeout: float) -> int:
+        """Return 0 if the program has signed off and RESTART_EXIT_CODE after any other end; TimeoutExpired before."""
+        deadline = monotonic() + timeout
+        while is_locked(self._path):
+            if monotonic() >= deadline:
+                raise subprocess.TimeoutExpired(str(self.number), timeout)
+            sleep(LOCK_POLL_SECONDS)
+        return RESTART_EXIT_CODE if _read_number(self._path) else 0
+
+    def has_beaten(self) -> bool:
+        """Tell whether the file's time has changed; also True where it cannot change, as on a disk now read-only."""
+        try:
+            beaten = self._path.stat().st_mtime_ns != self._reset_time
+            os.utime(self._path, (0, 0))
+            self._reset_time = self._path.stat().st_mtime_ns
+        except OSError:
+            return True
+        return beaten
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        with suppress(ProcessLookupError):
+            os.kill(self.number, signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it."""
+        with suppress(ProcessLookupError):
+            os.kill(self.number, signal.SIGKILL)
+
+
+def running_program(lock_file: Path | None) -> AdoptedProgram | None:
+    """Return the program that has locked a file, or None."""
+    number = _read_number(lock_file) if lock_file and is_locked(lock_file) else 0
+    return AdoptedProgram(number, lock_file) if lock_file and number else None
+
+
+def is_locked(path: Path) -> bool:
+    """Tell whether another process has locked a file."""
+    if not path.is_file():
+        return False
+    lock = FileLock(path)
+    locked = not lock.held
+    lock.release()
+    return locked
+
+
+def _read_number(path: Path) -> int:
+    """Return the number of the process in a file, 0 if there is none."""
+    with suppress(OSError, ValueError):
+        return int(read_file(path, MAX_NUMBER_BYTES))
+    return 0
+
+
+def _end(process: Child | AdoptedProgram) -> None:
+    """Terminate a process that still runs; kill it if it takes too long."""
+    process.terminate()
+    try:
+        process.wait(TERMINATE_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(TERMINATE_SECONDS)
+
+
+class Heartbeat:
+    """The program's side: it writes heartbeats to a file descriptor, if there is one, and to the file that it locks."""
+
+    def __init__(self, descriptor: int | None, lock_file: Path | None = None) -> None:
         self._descriptor = descriptor
         self._next = float("-inf")  # time of the next heartbeat, in seconds
+        self._lock_file: Path | None = None  # None if there is none in which a supervisor finds the program
+        if lock_file:
+            with suppress(OSError):
+                lock_file.write_text(str(os.getpid()))
+                self._lock_file = lock_file
 
     def beat(self, now: float) -> bool:
-        """Write a heartbeat if one is due; return False once the supervisor is gone."""
-        if self._descriptor is None or now < self._next:
+        """Write a heartbeat if one is due; return False once the supervisor is gone and none can find the program."""
+        if now < self._next:
             return True
         self._next = now + HEARTBEAT_SECONDS
-        try:
-            os.write(self._descriptor, b".")
-        except OSError:
-            return False
+        if self._lock_file:
+            with suppress(OSError):
+                os.utime(self._lock_file)
+        if self._descriptor is not None:
+            try:
+                os.write(self._descriptor, b".")
+            except OSError:
+                self._descriptor = None
+                return self._lock_file is not None
         return True
+
+    def sign_off(self) -> None:
+        """Tell a supervisor that the program ends for good."""
+        if self._lock_file:
+            with suppress(OSError):
+                self._lock_file.write_text("")

@@ -30,6 +30,7 @@ def test_it_starts_this_program_again_but_not_after_quit() -> None:
     assert options.kiosk
     assert options.supervise
     assert unit["Service"]["Restart"] == "on-failure"
+    assert unit["Service"]["KillMode"] == "process"  # the program survives its supervisor
     assert unit["Unit"]["StartLimitIntervalSec"] == "0"
     assert unit["Install"]["WantedBy"] == unit["Unit"]["PartOf"] == "graphical-session.target"
 

@@ -1,20 +1,46 @@
-"""The supervisor: it restarts a program that dies or hangs, after growing pauses, until the program ends well."""
+"""The supervisor: it restarts a program that dies or hangs, after growing pauses, until the program ends well.
+
+A program survives its supervisor, and the next supervisor takes it over.
+"""
 
 import os
+import signal
+import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event
+from threading import Thread
 
 import pytest
 
 from dvonn.kiosk import supervisor as module
-from dvonn.kiosk.supervisor import Heartbeat, child_command, next_delay, run_once, supervise
-from dvonn.start import parse_arguments
+from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
+from dvonn.kiosk.log import LOG_FILE
+from dvonn.kiosk.supervisor import (
+    Heartbeat,
+    Supervisor,
+    child_command,
+    is_locked,
+    next_delay,
+    running_program,
+)
+from dvonn.start import KIOSK_FOLDER, parse_arguments
+from dvonn.storage.files import FileLock
+from tests.harness.desktop import wait_until
+from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
+
+ANY_TIME = 1e9  # seconds, by which a heartbeat is due
 
 
 def program(code: str, *words: str) -> list[str]:
     """Return a command that runs Python code."""
     return [sys.executable, "-c", code, *words]
+
+
+def supervisor(code: str, *words: str, lock: Path | None = None, curtain: str = "") -> Supervisor:
+    """Return the supervisor of a program that is watched a hundred times a second."""
+    return Supervisor(program(code, *words), print, lock, program(curtain) if curtain else (), interval=0.01)
 
 
 def test_it_is_started_again_until_it_ends_well(tmp_path: Path) -> None:
@@ -28,7 +54,7 @@ if lives == 2:
 sys.exit((None, 1, 0, 75, 0)[lives])
 """
     notes, pauses = list[str](), list[float]()
-    supervise(program(code, str(tmp_path / "lives")), notes.append, pauses.append)
+    Supervisor(program(code, str(tmp_path / "lives")), notes.append).run(pauses.append)
     assert (tmp_path / "lives").read_text() == "xxxx"
     assert pauses == [1.0, 2.0, 4.0]
     assert notes[0] == "The program has ended (1) and is started again"
@@ -36,40 +62,69 @@ sys.exit((None, 1, 0, 75, 0)[lives])
 
 
 def test_the_pauses_grow_and_are_reset() -> None:
-    """The pauses between restarts double up to 30 seconds, and begin anew after a run of a minute."""
+    """The pauses between restarts double up to 5 seconds, and begin anew after a run of a minute."""
     pauses = [0.0]
-    for uptime in (0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 60.0, 59.0, 3600.0):
+    for uptime in (0.5, 0.5, 0.5, 0.5, 0.5, 60.0, 59.0, 3600.0):
         pauses.append(next_delay(pauses[-1], uptime))
-    assert pauses == [0, 1, 2, 4, 8, 16, 30, 30, 1, 2, 1]
+    assert pauses == [0, 1, 2, 4, 5, 5, 1, 2, 1]
 
 
 def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program without a heartbeat is killed."""
     monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
-    assert run_once(program("import time; print('.', flush=True); time.sleep(600)"), Event(), interval=0.01) != 0
+    assert supervisor("import time; print('.', flush=True); time.sleep(600)").run_once() != 0
 
 
-def test_a_program_with_a_heartbeat_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_with_a_heartbeat_is_left_alone() -> None:
     """A program with a heartbeat is left to end by itself."""
-    monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 30)
     code = "import os, time\nfor _ in range(100): os.write(1, b'.'); time.sleep(0.02)\nraise SystemExit(7)"
-    assert run_once(program(code), Event(), interval=0.05) == 7
+    assert supervisor(code).run_once() == 7
 
 
 def test_stopping_ends_the_program() -> None:
     """The program ends when the supervisor is told to stop."""
-    stop = Event()
-    stop.set()
-    assert run_once(program("import time; time.sleep(600)"), stop) == 0
+    watched = supervisor("import time; time.sleep(600)")
+    watched.stop.set()
+    assert watched.run_once() == 0
 
 
 def test_a_program_that_cannot_be_started_counts_as_ended(tmp_path: Path) -> None:
     """A program that cannot be started counts as ended, with the reason."""
-    assert "No such file" in str(run_once([str(tmp_path / "nothing")], Event()))
+    assert "No such file" in str(Supervisor([str(tmp_path / "nothing")], print).run_once())
+
+
+# The curtain
+
+
+def test_a_curtain_hides_the_desktop_until_the_program_beats(tmp_path: Path) -> None:
+    """The curtain is there during the pause after a death, and gone once the next program has sent a heartbeat."""
+    curtain = f"import os, time; open({str(tmp_path / 'curtain')!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    code = "import os, sys, time\nif os.path.exists(sys.argv[1]): os.write(1, b'.'); time.sleep(600)\nsys.exit(1)"
+    watched = supervisor(code, str(tmp_path / "again"), curtain=curtain)
+
+    def while_it_is_dark(_: float) -> None:
+        assert wait_until(lambda: number(tmp_path / "curtain"))
+        assert is_alive(number(tmp_path / "curtain"))
+        (tmp_path / "again").touch()
+        monitor(lambda: not is_alive(number(tmp_path / "curtain")), watched.stop.set)
+
+    watched.run(while_it_is_dark)
+    assert not is_alive(number(tmp_path / "curtain"))
+
+
+@pytest.mark.parametrize("curtain", ["raise SystemExit(2)", "no Python"])
+def test_a_curtain_that_fails_does_not_matter(tmp_path: Path, curtain: str) -> None:
+    """The program is started again whatever becomes of the curtain."""
+    code = "import os, sys\nopen(sys.argv[1], 'a').write('x')\nsys.exit(os.path.getsize(sys.argv[1]) < 3)"
+    supervisor(code, str(tmp_path / "lives"), curtain=curtain).run(lambda _: None)
+    assert (tmp_path / "lives").read_text() == "xxx"
+
+
+# The program's side, and the next supervisor
 
 
 def test_the_heartbeat() -> None:
-    """The heartbeat writes once a second and returns False once the reader is gone; without a pipe it returns True."""
+    """Without a folder, the heartbeat is written once a second and asks to end once the reader is gone."""
     reader, writer = os.pipe()
     heartbeat = Heartbeat(writer)
     assert all(heartbeat.beat(now) for now in (0.0, 0.5, 0.9, 1.1, 1.2))
@@ -81,6 +136,104 @@ def test_the_heartbeat() -> None:
     assert Heartbeat(None).beat(0.0)
 
 
+@pytest.fixture
+def lock(tmp_path: Path) -> Iterator[Path]:
+    """Return the file that a program of an event has locked."""
+    held = FileLock(tmp_path / EVENT_LOCK_FILE)
+    yield tmp_path / EVENT_LOCK_FILE
+    held.release()
+
+
+def test_a_program_goes_on_without_its_supervisor(lock: Path) -> None:
+    """With a file by which the next supervisor finds it, a program goes on after its supervisor is gone."""
+    reader, writer = os.pipe()
+    heartbeat = Heartbeat(writer, lock)
+    os.close(reader)
+    assert heartbeat.beat(1.0)
+    assert heartbeat.beat(3.0)
+    os.close(writer)
+    found = running_program(lock)
+    assert found
+    assert found.number == os.getpid()
+
+
+@pytest.mark.parametrize(("signs_off", "code"), [(True, 0), (False, 75)])
+def test_the_end_of_a_program_that_was_taken_over(tmp_path: Path, code: int, *, signs_off: bool) -> None:
+    """The operator's Quit ends the new supervisor too; after any other end the program is started again."""
+    held = FileLock(tmp_path / "lock")
+    heartbeat = Heartbeat(None, tmp_path / "lock")
+    found = running_program(tmp_path / "lock")
+    assert found
+    with pytest.raises(subprocess.TimeoutExpired):
+        found.wait(0)
+    if signs_off:
+        heartbeat.sign_off()
+    held.release()
+    assert found.wait(0) == code
+    assert not running_program(tmp_path / "lock")
+
+
+def test_the_heartbeat_of_a_program_that_was_taken_over(lock: Path) -> None:
+    """Its heartbeats are seen by the file's time, whatever the calendar says; a file that is gone tells nothing."""
+    heartbeat = Heartbeat(None, lock)
+    found = running_program(lock)
+    assert found
+    seen = [found.has_beaten(), found.has_beaten()]
+    heartbeat.beat(ANY_TIME)
+    seen += [found.has_beaten(), found.has_beaten()]
+    assert seen == [True, False, True, False]
+    lock.unlink()
+    assert found.has_beaten()
+
+
+def test_a_program_that_was_taken_over_and_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A program without a heartbeat is killed by its new supervisor as well."""
+    monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
+    code = "import sys, time; from pathlib import Path\n"
+    code += "from dvonn.kiosk.supervisor import FileLock, Heartbeat\nlock = Path(sys.argv[1])\n"
+    code += "held = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
+    with subprocess.Popen(program(code, str(tmp_path / "lock")), cwd=ROOT) as hanging:
+        assert wait_until(lambda: running_program(tmp_path / "lock"))
+        assert supervisor("", lock=tmp_path / "lock").run_once() == 75
+        assert hanging.wait() == -signal.SIGKILL
+
+
+def test_what_is_no_lock_is_no_program(tmp_path: Path) -> None:
+    """Without a program, or with something else in the place of its file, nothing is taken over."""
+    assert not running_program(None)
+    assert not running_program(tmp_path / "lock")
+    os.mkfifo(tmp_path / "lock")
+    assert not running_program(tmp_path / "lock")
+    (tmp_path / "lock").unlink()
+    (tmp_path / "lock").mkdir()
+    assert not running_program(tmp_path / "lock")
+
+
+@only_full("real programs that are killed")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells a process's children this way")
+def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
+    """After kill -9 of the supervisor the same program goes on under the next one, which restarts it after a death."""
+    command = [sys.executable, str(ROOT / "main.py"), "--kiosk", "--supervise", "--windowed", "--data-dir", str(tmp_path)]
+    folder = tmp_path / KIOSK_FOLDER
+    lock = folder / EVENT_LOCK_FILE
+    with subprocess.Popen(command) as first:
+        assert wait_until(lambda: running_program(lock))
+        first.kill()
+    game = number(lock)
+    with subprocess.Popen(command) as second:
+        try:
+            assert wait_until(lambda: "is taken over" in log(folder))
+            assert number(lock) == game
+            assert is_locked(lock)
+            assert not child_numbers(second.pid)
+            os.kill(game, signal.SIGKILL)
+            assert wait_until(lambda: running_program(lock) and number(lock) != game)
+        finally:
+            second.terminate()
+        assert second.wait(20) == 0
+    assert not running_program(lock)
+
+
 def test_the_child_gets_the_same_arguments() -> None:
     """The child gets all arguments except --supervise, plus --beat."""
     python, main, *words = child_command(["--kiosk", "--supervise", "--size", "800x480", "--mute"])
@@ -89,10 +242,49 @@ def test_the_child_gets_the_same_arguments() -> None:
     assert (options.kiosk, options.supervise, options.beat, options.mute) == (True, False, True, True)
 
 
-@pytest.mark.parametrize("word", ["--supervise", "--beat"])
+@pytest.mark.parametrize("word", ["--supervise", "--beat", "--curtain"])
 def test_only_events_are_supervised(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """--supervise and --beat without --kiosk are errors."""
+    """--supervise, --beat and --curtain without --kiosk are errors."""
     with pytest.raises(SystemExit) as stop:
         parse_arguments([word])
     assert stop.value.code == 2
     assert capsys.readouterr().err == "dvonn: --supervise goes with --kiosk (--help lists the options)\n"
+
+
+# Processes
+
+
+def number(path: Path) -> int:
+    """Return the number in a file, 0 if there is none."""
+    text = path.read_text() if path.exists() else ""
+    return int(text or 0)
+
+
+def is_alive(process: int) -> bool:
+    """Tell whether a process runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def monitor(condition: Callable[[], bool], then: Callable[[], None]) -> None:
+    """Do something in another thread once a condition holds."""
+
+    def wait() -> None:
+        wait_until(condition)
+        then()
+
+    Thread(target=wait, daemon=True).start()
+
+
+def child_numbers(process: int) -> list[str]:
+    """Return the numbers of a process's children."""
+    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+
+
+def log(folder: Path) -> str:
+    """Return the text of the log."""
+    path = folder / LOG_FILE
+    return path.read_text() if path.exists() else ""

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from dvonn import start
+from tests.harness.commands import import_command
 from tests.harness.paths import ROOT
 
 PARTS = ("assets", "dvonn", "tests")
@@ -43,7 +43,7 @@ def commands(path: Path) -> Iterator[tuple[str, list[str]]]:
 @cache
 def options_of(module: str) -> frozenset[str]:
     """Return the options that a command's help lists; it is run in this process."""
-    command = start.parse_arguments if module == "dvonn.start" else import_module(module).main
+    command = start.parse_arguments if module == "dvonn.start" else import_command(module).main
     with redirect_stdout(StringIO()) as printed, pytest.raises(SystemExit):
         command(["--help"])
     return frozenset(re.findall(r"--[\w-]+", printed.getvalue()))
@@ -90,7 +90,8 @@ def test_files_are_there(page: Path) -> None:
 def test_commands_have_their_options(page: Path) -> None:
     """Each command exists, and its help lists each option that is given to it."""
     for module, options in commands(page):
-        assert ROOT.joinpath(*module.split(".")).with_suffix(".py").is_file(), module
+        path = ROOT.joinpath(*module.split("."))
+        assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), module
         if options:
             assert options_of(module).issuperset(options), module
 
@@ -100,6 +101,7 @@ def test_all_tools_are_described() -> None:
     described = {module.split(".")[-1] for path in PAGES for module, _ in commands(path)}
     described |= {code for path in PAGES for code in codes(path)}
     tools = {path.stem for path in (ROOT / "dvonn" / "tools").glob("*.py") if "def main(" in path.read_text("utf-8")}
+    tools |= {path.parent.name for path in (ROOT / "dvonn" / "tools").glob("*/__main__.py")}
     assert tools <= described
 
 

@@ -1,11 +1,19 @@
 """For tests of commands: running one in this process, and reading its output."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 Command = Callable[[list[str]], object]
+
+
+def import_command(name: str) -> ModuleType:
+    """Return the module that `python -m NAME` runs: that of the name, or its `__main__` if it is a folder."""
+    module = import_module(name)
+    return import_module(f"{name}.__main__") if hasattr(module, "__path__") else module
 
 
 def printed_lines(capsys: pytest.CaptureFixture[str], command: Command, *arguments: str, status: int = 0) -> list[str]:

@@ -2,15 +2,14 @@
 
 import shlex
 import sys
-from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
 
 from dvonn import tools
-from tests.harness.commands import complaint
+from tests.harness.commands import complaint, import_command
 
-COMMANDS = [module.name for module in iter_modules(tools.__path__) if not module.ispkg]
+COMMANDS = [module.name for module in iter_modules(tools.__path__) if not module.ispkg] + ["trials"]
 BAD_CALLS = {
     "arena": "required",
     "arena greedy": "required",
@@ -43,7 +42,6 @@ BAD_CALLS = {
     "frames --theme plaid": "invalid choice",
     "frames --idle --busy": "not allowed with",
     "frames --review no-such-game.txt": "no-such-game.txt",
-    "killer --kills 0": "at least 1",
     "make_images --size 64": "unrecognized arguments",
     "make_puzzles --count 0": "at least 1",
     "make_sounds --out": "expected one argument",
@@ -63,6 +61,7 @@ BAD_CALLS = {
     "snapshot menu --out no/such/folder/x.png": "cannot write no/such/folder/x.png",
     "soak --hours 0": "at least 1",
     "startup --runs 0": "at least 1",
+    "trials --tries 0": "at least 1",
     "ugi --level unbeatable": "invalid choice",
     "ugi --weights no-such-weights.py": "cannot use no-such-weights.py",
 }
@@ -72,7 +71,7 @@ def test_bad_calls_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) 
     """Each command names itself and the problem of a bad call."""
     for call, problem in BAD_CALLS.items():
         name, *arguments = shlex.split(call)
-        line = complaint(capsys, import_module(f"dvonn.tools.{name}").main, *arguments)
+        line = complaint(capsys, import_command(f"dvonn.tools.{name}").main, *arguments)
         assert line.startswith(f"{name}: "), call
         assert problem in line, call
 

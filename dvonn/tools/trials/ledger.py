@@ -1,0 +1,131 @@
+"""What programs have reported as saved, and whether it is there afterwards: in the files and in the next program."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, parse_event_settings
+from dvonn.kiosk.winner_list import WINNERS_FILE
+from dvonn.match import parse_match
+from dvonn.rules.notation import NotationError
+from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.descriptions import format_fields
+from dvonn.storage.settings import format_settings, parse_settings
+from dvonn.storage.text_store import MAX_TEXT_BYTES, PREVIOUS_SUFFIX
+from dvonn.window import SETTINGS_FILE
+
+LOADED_FILES: Final = (RUNNING_MATCH_FILE, SETTINGS_FILE, EVENT_SETTINGS_FILE, WINNERS_FILE)
+KEPT_TWICE: Final = (RUNNING_MATCH_FILE, WINNERS_FILE)  # with a previous copy
+WINDOW_SETTINGS: Final = ("fullscreen:", "display:")  # which the command line overrides
+
+
+class Ledger:
+    """The files of a data folder as its programs have reported them; `damaged` names those that were damaged since."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        paths = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(PREVIOUS_SUFFIX)]
+        self._files = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+        self._pending: tuple[str, str | None] | None = None  # the write or removal during which a program ended
+        self._damaged: dict[str, str] = {}  # the last content of damaged files by name
+
+    def follow(self, report: Sequence[Any]) -> None:
+        """Take note of a report."""
+        match report:
+            case ["saving", str(name), str(text)]:
+                self._pending = name, text
+            case ["removing", str(name)]:
+                self._pending = name, None
+            case ["saved", str(name)] if self._pending:
+                self._files[name] = self._pending[1] or ""
+                self._damaged.pop(name, None)
+                self._pending = None
+            case ["removed", str(name)]:
+                self._files.pop(name, None)
+                self._pending = None
+            case ["failed"]:
+                self._pending = None
+            case ["damaged", str(name)]:
+                self.damage(name)
+
+    def damage(self, damaged: str) -> None:
+        """Expect no longer the file, or the files of the folder, that is damaged."""
+        for name in [name for name in self._files if name == damaged or name.startswith(f"{damaged}/")]:
+            self._damaged[name] = self._files.pop(name)
+
+    def missing(self) -> list[str]:
+        """Return a sentence for each file that has been saved and is not as it was saved; then begin from what is."""
+        names = {*self._files, *([self._pending[0]] if self._pending else [])}
+        lost = [f"{name} is not as it was saved" for name in sorted(names) if not self._is_saved(name)]
+        for name in names:
+            text = self._text(name)
+            if text is not None:
+                self._files[name] = text
+            elif self._text(name + PREVIOUS_SUFFIX) is None:
+                self._files.pop(name, None)
+        self._pending = None
+        return lost
+
+    def expected(self) -> dict[str, set[str]]:
+        """Return the words that the next program must have read of each of LOADED_FILES, before it starts."""
+        found = {name: _meaning(name, self._files.get(name)) for name in LOADED_FILES if name not in self._damaged}
+        for name in LOADED_FILES:
+            if name in self._damaged:
+                found[name] = self._expected_of_damaged(name)
+        return found
+
+    def _expected_of_damaged(self, name: str) -> set[str]:
+        """Return what must be known in spite of the damage: the previous copy, and that there is a PIN."""
+        if name == EVENT_SETTINGS_FILE:
+            return {line for line in _meaning(name, self._damaged[name]) if line.startswith("pin:")}
+        known = _meaning(name, self._text(name + PREVIOUS_SUFFIX)) if name in KEPT_TWICE else set()
+        return {words for words in known if words[0].isdigit()}  # plies, or the words of winners
+
+    def _is_saved(self, name: str) -> bool:
+        """Tell whether a file has its last content, or that of the write that was cut short, perhaps as its copy."""
+        possible = [self._files.get(name)]
+        if self._pending and self._pending[0] == name:
+            possible.append(self._pending[1])
+        found = self._text(name)
+        if found is None and None not in possible:
+            found = self._text(name + PREVIOUS_SUFFIX)
+        return found in possible
+
+    def _text(self, name: str) -> str | None:
+        """Return the content of a regular file of usual size that is a text."""
+        path = self._folder / name
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > MAX_TEXT_BYTES:
+            return None
+        return path.read_text(encoding="utf-8", errors="replace")
+
+
+def unknown(expected: dict[str, set[str]], loaded: dict[str, str]) -> list[str]:
+    """Return a sentence for each file of which a program has not read what it must have."""
+    read = {name: _meaning(name, text) for name, text in loaded.items()}
+    return [f"{name} is there but not used" for name in loaded if not expected[name] <= read[name]]
+
+
+def _meaning(name: str, text: str | None) -> set[str]:
+    """Return what is said by a file, or by what a program has read of it, in comparable words."""
+    text = text or ""
+    if name == RUNNING_MATCH_FILE:
+        return _unfinished(text)
+    if name == WINNERS_FILE:
+        lines = [line.replace(",", " ").split() for line in text.splitlines() if line[:1] != "#"]
+        return {" ".join(sorted(words)) for words in lines if "initials" not in words}
+    if name == SETTINGS_FILE:
+        lines_of = format_settings(parse_settings(text)[0]).splitlines()
+        return {line for line in lines_of if not line.startswith(WINDOW_SETTINGS)}
+    return set(format_fields(parse_event_settings(text)[0]).splitlines())
+
+
+def _unfinished(text: str) -> set[str]:
+    """Return the headers of an unfinished match, such as its clocks, and each of its plies with its number."""
+    try:
+        match = parse_match(text)
+    except NotationError:
+        return set()
+    headers = {line for line in str(match).splitlines() if ":" in line}
+    return (
+        set() if match.game.outcome else headers | {f"{number}. {ply}" for number, ply in enumerate(match.game.plies)}
+    )

@@ -18,6 +18,7 @@ from dvonn.storage.settings import Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.window import SETTINGS_FILE
+from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.scale import scaled
@@ -27,16 +28,8 @@ pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
 
 FILES: Final = scaled(200, 4_000)
 GROUPS: Final = 20
-LARGEST: Final = scaled(300_000, 10_000_000)  # bytes
 MAX_READ: Final = 300  # games of a file
 MOST_TAKEN_IN: Final = 3
-WORDS: Final = (
-    *("a1", "e3f3", "pass", "resigns", "draw", "(;", ")", "[", "]", "{", "}", ";", "\n\n", "1. ", "12s", "1-0"),
-    *("dvonn game\n", "start: ", "end: ", "ties: ", "undone: a1 ", "left: ", "clock: ", "seed: ", "P0[1 done]"),
-    *("../../evil", "/etc/passwd", "C:\\evil", "\x00", "\ufeff", "\ud7ff", "💀", "9" * 5_000, "nan", "1e999", "-1"),
-    *("\n", ":", ", ", "Pad A", "controls of back:\n", "theme: wood\n", "◦", "\u2028"),
-    *("white: ../../evil\n", "whitename: /tmp/evil\n", "date: ../../../evil\n", "code: ", "\t" * 50, "%s%n", "٣"),
-)
 
 
 def settings_files() -> list[bytes]:
@@ -58,33 +51,6 @@ def originals() -> list[bytes]:
         *(boardspace_text(game, Random(1)) for game in games),
     ]
     return [*settings_files(), *(text.encode("utf-8") for text in texts)]
-
-
-def mutated(rng: Random, files: list[bytes]) -> bytes:
-    """Return a valid file with several random mutations, rarely enlarged by repetitions."""
-    content = rng.choice(files)
-    for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
-        start, end = random_part(rng, content)
-        content = content[:start] + replacement(rng, content[start:end], rng.choice(files)) + content[end:]
-    if rng.random() < 0.01:
-        part = rng.choice((content, rng.choice(WORDS).encode("utf-8"), rng.randbytes(5_000))) or b" "
-        content += part * (rng.randrange(10_000, LARGEST) // len(part))
-    return content
-
-
-def random_part(rng: Random, content: bytes) -> tuple[int, int]:
-    """Return the bounds of a part, which is a line or some bytes."""
-    start = rng.randrange(len(content) + 1)
-    if rng.random() < 0.2:
-        return content.rfind(b"\n", 0, start) + 1, content.find(b"\n", start) + 1 or len(content)
-    return start, start + rng.choice((0, 0, 1, 1, 5, 10, 100, 10_000))
-
-
-def replacement(rng: Random, part: bytes, other: bytes) -> bytes:
-    """Return a replacement of a part: nothing, a word, noise, a repetition or the end of another file."""
-    repeated = part * rng.choice((2, 3, 300) if len(part) <= 100 else (2,))
-    noise = rng.randbytes(rng.choice((1, 1, 5, 50, 100)))
-    return rng.choice((b"", rng.choice(WORDS).encode("utf-8"), noise, repeated, other[rng.randrange(len(other)) :]))
 
 
 # Uses of a file
@@ -151,7 +117,7 @@ def test_mutated_settings(tmp_path: Path) -> None:
     """Mutated settings files give valid settings and bindings."""
     rng, files = Random(1), settings_files()
     for _ in range(scaled(300, 1500)):
-        as_settings(mutated(rng, files), tmp_path)
+        as_settings(damaged(rng, files), tmp_path)
 
 
 USES: Final[list[Callable[[bytes, Path], None]]] = [as_settings, as_match, as_record, as_import, as_import]
@@ -163,7 +129,7 @@ def test_mutated_files(tmp_path: Path, group: int) -> None:
     rng, files, folder = Random(group), originals(), tmp_path / "user"
     folder.mkdir()
     for _ in range(FILES // GROUPS):
-        rng.choice(USES)(mutated(rng, files), folder)
+        rng.choice(USES)(damaged(rng, files), folder)
     assert [path.name for path in tmp_path.iterdir()] == ["user"]
     kinds = {path.parent.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert kinds <= {"user", f"user/{RECORDS_FOLDER}"}

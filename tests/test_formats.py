@@ -1,0 +1,320 @@
+"""Each text format of the program: what is written is read again, and damage raises at most the documented error."""
+
+import faulthandler
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count, islice
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from dvonn.app import read_controls
+from dvonn.engine.levels import LEVELS
+from dvonn.kiosk.event_settings import (
+    EVENT_SETTINGS_FILE,
+    EVENT_TIME_STEPS,
+    EventSettings,
+    GameMode,
+    read_event_settings,
+    write_event_settings,
+)
+from dvonn.kiosk.log import LOG_FILE, Log, parse_log
+from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin
+from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.match import Match, MatchTerms, parse_match
+from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
+from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
+from dvonn.rules.formats.move_list import format_move_list
+from dvonn.rules.formats.record_text import decode, format_record, read_games
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.notation import NotationError, parse_position
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
+from dvonn.storage.settings import Settings, format_settings, parse_settings
+from dvonn.storage.statistics import compute_statistics
+from dvonn.storage.text_store import Storage
+from dvonn.ui.theme import THEMES
+from dvonn.window import SETTINGS_FILE
+from tests.harness.damage import damaged
+from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, stopped_clock
+from tests.harness.paths import ASSETS
+from tests.harness.recorded_games import boardspace_text
+from tests.harness.scale import scaled
+from tests.harness.storage import play_random_plies
+
+pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
+
+CASES: Final = scaled(5, 60)  # of each format
+DAMAGED_CASES: Final = 6  # after each of these
+HANG_SECONDS: Final = 600  # of the test, after which it is stopped
+PIN_HASH: Final = hash_pin("2580")
+MAX_READ: Final = 50  # games of a text
+PUZZLES: Final = (ASSETS / "puzzles.txt").read_text(encoding="utf-8").splitlines()[2:]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format. `write` returns a file's content and a value, which `read` returns again; both get a new folder."""
+
+    write: Callable[[Random, Path], tuple[bytes, object]]
+    read: Callable[[bytes, Path], object]
+    errors: tuple[type[ValueError], ...] = ()  # that `read` may raise
+
+
+def text_format(
+    write: Callable[[Random], tuple[str, object]],
+    read: Callable[[str], object],
+    *errors: type[ValueError],
+) -> Format:
+    """Return a format of texts, which are decoded as those that are imported."""
+
+    def write_content(rng: Random, _: Path) -> tuple[bytes, object]:
+        text, value = write(rng)
+        return text.encode("utf-8"), value
+
+    return Format(write_content, lambda content, _: read(decode(content)), errors)
+
+
+def file_format(name: str, write: Callable[[Random, Storage], object], read: Callable[[Storage], object]) -> Format:
+    """Return the format of a file in the user's folder, which never raises an error."""
+
+    def write_content(rng: Random, folder: Path) -> tuple[bytes, object]:
+        value = write(rng, Storage(folder))
+        (path,) = folder.glob(name)
+        return path.read_bytes(), value
+
+    def read_content(content: bytes, folder: Path) -> object:
+        path = folder / name.replace("*", "x")
+        path.parent.mkdir(parents=True)
+        path.write_bytes(content)
+        return read(Storage(folder))
+
+    return Format(write_content, read_content)
+
+
+# Values
+
+
+def any_settings(rng: Random) -> Settings:
+    """Return settings with progress in lessons and puzzles and with changed controls."""
+    return Settings(
+        theme=rng.choice(list(THEMES.values())),
+        effects=round(rng.random(), 2),
+        level=rng.choice(list(LEVELS.values())),
+        code=random_code(rng),
+        white_name=rng.choice(("", "Zoë: the 1st", "Ada")),
+        clock=(rng.randrange(3601), rng.randrange(3601)),
+        lesson=rng.randrange(1000),
+        puzzle_day=rng.choice(("", "2026-12-31")),
+        puzzle_streak=rng.randrange(10_000),
+        bindings=rng.choice(({}, {"undo": "F9"})),
+    )
+
+
+def any_event_settings(rng: Random) -> EventSettings:
+    """Return the settings of an event, with a PIN or without."""
+    forms = tuple(mode for mode in GameMode if rng.random() < 0.5) or tuple(GameMode)
+    idle = rng.choice([seconds for seconds in EVENT_TIME_STEPS if seconds <= 600])
+    return EventSettings(rng.choice(("", PIN_HASH)), idle, forms, esc_quits=rng.random() < 0.5)
+
+
+def any_game(rng: Random) -> Game:
+    """Return a game of random plies, perhaps resigned."""
+    game = random_game(rng.randrange(1, MAX_PLIES), rng.getrandbits(32))
+    if not game.outcome and rng.random() < 0.3:
+        game.resign(game.position.turn)
+    return game
+
+
+def any_match(rng: Random) -> Match:
+    """Return a match on a board of a code or an empty one, with clocks, names and undone plies."""
+    code = random_code(rng) if rng.random() < 0.5 else None
+    terms = MatchTerms({Colour.WHITE: "Ada"}, {Colour.WHITE: 600, Colour.BLACK: 300}, code)
+    game = Game(board_of(code) if code else None)
+    match = Match(rng.choice((HUMAN_BLACK, HUMAN_WHITE)), game, rng.getrandbits(32), stopped_clock, terms)
+    play_random_plies(match, rng.randrange(MAX_PLIES), rng.getrandbits(32))
+    if match.can_undo:
+        match.undo()
+    return match
+
+
+def any_record(rng: Random) -> tuple[str, object]:
+    """Return the record of a game and the game's plies."""
+    game = any_game(rng)
+    headers = {"white": "human", "black": "greedy", "date": "2026-12-31 12:00:00"}
+    return format_record(game, headers, [1.5] * len(game.plies)), [game.plies]
+
+
+def any_puzzles(rng: Random) -> tuple[str, object]:
+    """Return some of the puzzles."""
+    lines = rng.sample(PUZZLES, 3)
+    return "\n".join(lines), lines
+
+
+# Files
+
+
+def write_settings(rng: Random, storage: Storage) -> Settings:
+    """Write the player's settings."""
+    settings = any_settings(rng)
+    storage.write(SETTINGS_FILE, format_settings(settings))
+    return settings
+
+
+def read_settings(storage: Storage) -> Settings:
+    """Return the player's settings, with controls that can be used."""
+    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
+    read_controls(storage, settings)
+    return settings
+
+
+def write_event(rng: Random, storage: Storage) -> EventSettings:
+    """Write the settings of an event."""
+    settings = any_event_settings(rng)
+    write_event_settings(storage, settings)
+    return settings
+
+
+def write_running_match(rng: Random, storage: Storage) -> str:
+    """Save a match that goes on."""
+    match = any_match(rng)
+    while match.game.outcome:
+        match = any_match(rng)
+    autosave = Autosave(storage)
+    autosave.save(match)
+    autosave.close()
+    return str(match)
+
+
+def resume(storage: Storage) -> str:
+    """Return the match that is resumed, and save it after a ply."""
+    autosave = Autosave(storage)
+    match = autosave.resume()
+    found = str(match)
+    if match and not match.game.outcome:
+        play_random_plies(match)
+        autosave.save(match)
+    autosave.close()
+    return found
+
+
+def write_record(rng: Random, storage: Storage) -> list[object]:
+    """Write the record of a finished match; return what counts of it in the statistics."""
+    match = any_match(rng)
+    play_random_plies(match, MAX_PLIES)
+    match.undo()
+    match.resign(Colour.WHITE)
+    autosave = Autosave(storage)
+    autosave.save(match)
+    autosave.close()
+    return [1, match.game.plies]
+
+
+def read_record(storage: Storage) -> list[object]:
+    """List the records, and count the one that there is."""
+    records = RecordStore(storage)
+    (entry,) = records.entries()
+    statistics = compute_statistics([entry])
+    return [statistics.games, records.open(entry.name).game.plies]
+
+
+def write_winners(rng: Random, storage: Storage) -> str:
+    """Add some winners; return them as a table."""
+    winners = WinnerList(storage)
+    for _ in range(rng.randrange(1, 9)):
+        winners.add(
+            "".join(rng.choices("XYZ.", k=3)), rng.choice((GameMode.BLITZ, GameMode.CHALLENGE)), rng.randrange(1, 50)
+        )
+    return winners.csv()
+
+
+def write_tries(rng: Random, storage: Storage) -> int:
+    """Try a wrong PIN, which is counted."""
+    lock = PinLock(storage, stopped_clock)
+    for _ in range(rng.randrange(1, 4)):
+        lock.try_pin("0000", PIN_HASH)
+    return lock.wrong_tries
+
+
+def write_log(rng: Random, storage: Storage) -> list[tuple[str, int]]:
+    """Write notes and an error, some of them again; return the entries' places and counts."""
+    log, places = Log(storage), rng.sample(("the loop", "GuestBoard", "the supervisor"), 3)
+    for place in places:
+        log.note_exception(place, ValueError("line\nline: \ud800"))
+    log.note_exception(places[-1], ValueError("line\nline: \ud800"))
+    return [(place, 1 + (place is places[-1])) for place in places]
+
+
+def read_log(storage: Storage) -> list[tuple[str, int]]:
+    """Return the entries' places and counts, and write one more."""
+    found = [(entry.where, entry.count) for entry in parse_log(storage.read(LOG_FILE) or "")]
+    Log(storage).note("the test", "more")
+    return found
+
+
+def read_plies(text: str) -> list[list[Ply]]:
+    """Return the plies of the games of a text."""
+    return [read.game.plies for read in islice(read_games(text), MAX_READ)]
+
+
+def of_game(write: Callable[[Game, Random], str]) -> Format:
+    """Return the format of games that a function writes."""
+
+    def write_game(rng: Random) -> tuple[str, object]:
+        game = any_game(rng)
+        return write(game, rng), [game.plies]
+
+    return text_format(write_game, read_plies)
+
+
+def of_value(make: Callable[[Random], object], read: Callable[[str], object]) -> Format:
+    """Return the format of values whose own text is read."""
+
+    def write_value(rng: Random) -> tuple[str, object]:
+        value = make(rng)
+        return str(value), str(value)
+
+    return text_format(write_value, lambda text: str(read(text)), NotationError)
+
+
+FORMATS: Final = {
+    "settings": file_format(SETTINGS_FILE, write_settings, read_settings),
+    "event settings": file_format(EVENT_SETTINGS_FILE, write_event, read_event_settings),
+    "running match": file_format(RUNNING_MATCH_FILE, write_running_match, resume),
+    "records and statistics": file_format(f"{RECORDS_FOLDER}/*.txt", write_record, read_record),
+    "winners": file_format(WINNERS_FILE, write_winners, lambda storage: WinnerList(storage).csv()),
+    "tries": file_format(PIN_TRIES_FILE, write_tries, lambda storage: PinLock(storage, stopped_clock).wrong_tries),
+    "log": file_format(LOG_FILE, write_log, read_log),
+    "match": of_value(any_match, lambda text: parse_match(text, stopped_clock)),
+    "position": of_value(lambda rng: any_game(rng).position, parse_position),
+    "code of a board": of_value(random_code, lambda text: board_of(text) and parse_code(text)),
+    "record": text_format(any_record, read_plies),
+    "SGF": of_game(boardspace_text),
+    "move list": of_game(lambda game, _: format_move_list(game, {"white": "Ada"})),
+    "puzzles": text_format(any_puzzles, lambda text: [str(puzzle) for puzzle in parse_puzzles(text)], PuzzleError),
+}
+
+
+@pytest.fixture(autouse=True)
+def no_endless_reading() -> Iterator[None]:
+    """Stop the tests, with a traceback, if one of them hangs."""
+    faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
+    yield
+    faulthandler.cancel_dump_traceback_later()
+
+
+def test_each_format(tmp_path: Path) -> None:
+    """What is written is read again, and what is damaged is read as far as it goes or refused by the named error."""
+    for kind, one in FORMATS.items():
+        rng, numbers, written = Random(kind), count(), list[bytes]()
+        for _ in range(CASES):
+            content, value = one.write(rng, tmp_path / f"{kind} {next(numbers)}")
+            assert one.read(content, tmp_path / f"{kind} {next(numbers)}") == value, kind
+            written.append(content)
+            for _ in range(DAMAGED_CASES):
+                with suppress(*one.errors):
+                    one.read(damaged(rng, written), tmp_path / f"{kind} {next(numbers)}")

@@ -1,6 +1,6 @@
 """The kinds of trials: what is done to programs, and what is counted."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -31,6 +31,13 @@ class Totals:
     longest_freeze: float = 0.0  # seconds
     problems: list[str] = field(default_factory=list)
 
+    def add(self, what: str, lost: Sequence[str], wrong: Sequence[str], freeze: float) -> None:
+        """Count what was lost and wrong after something was done."""
+        self.lost += len(lost)
+        self.wrong += len(wrong)
+        self.longest_freeze = max(self.longest_freeze, freeze)
+        self.problems += [f"{what}: {problem}" for problem in [*lost, *wrong]]
+
 
 class Series:
     """Programs that run one after the other in a data folder, each of which must know what the last one saved."""
@@ -48,11 +55,7 @@ class Series:
         for report in seen.reports:
             self.ledger.follow(report)
         lost += self.ledger.missing()
-        totals = self.totals
-        totals.lost += len(lost)
-        totals.wrong += len(seen.wrong)
-        totals.longest_freeze = max(totals.longest_freeze, seen.longest_freeze)
-        totals.problems += [f"{life}: {problem}" for problem in [*lost, *seen.wrong]]
+        self.totals.add(str(life), lost, seen.wrong, seen.longest_freeze)
 
     def life(self, rng: Random, frames: int = LIFE_FRAMES) -> Life:
         """Return what a program of this folder does for some frames, by a new seed."""
@@ -105,7 +108,9 @@ def _copied(folder: Path) -> Path:
     return copytree(folder, copy)
 
 
-KINDS: Final = {
+Kind = Callable[[Series, Random], Iterator[None]]
+
+KINDS: Final[dict[str, tuple[Kind, int]]] = {
     "kill -9": (kills, 15),
     "damage": (damages, 25),
     "disk full": (full_disks, 6),
@@ -114,11 +119,11 @@ KINDS: Final = {
 """The kinds of trials, and their shares of all tries in percent, for each of the two programs."""
 
 
-def run_kind(kind: str, tries: int, folder: Path, seed: int, *, at_event: bool) -> Totals:
+def run_trials(make: Kind, tries: int, folder: Path, rng: Random, *, at_event: bool) -> Totals:
     """Make so many tries of a kind in a new folder; return the totals."""
-    rng, totals = Random(f"{kind} {at_event} {seed}"), Totals()
+    totals = Totals()
     fill_folder(folder / KIOSK_FOLDER if at_event else folder, rng, at_event=at_event)
-    trial = KINDS[kind][0](Series(folder, totals, at_event=at_event), rng)
+    trial = make(Series(folder, totals, at_event=at_event), rng)
     for _ in range(tries):
         next(trial)
         totals.tries += 1

@@ -52,11 +52,18 @@ def observe(life: Life, kill_after: float | None = None) -> Observation:
     if hangs:
         seen.wrong.append(f"no answer for {HANG_SECONDS:.0f} s")
         seen.longest_freeze = HANG_SECONDS
-    elif code not in {-signal.SIGKILL, TERMINATED_CODE if life.at_event else 0}:
+    elif code not in _expected_codes(life):
         seen.wrong.append(f"it exits with {code}")
     if printed:
         seen.wrong.append(f"it prints: {printed.splitlines()[-1]}")
     return seen
+
+
+def _expected_codes(life: Life) -> set[int]:
+    """Return the exit codes of a program that is killed or asked to end; the operator may allow Esc to end it, too."""
+    if life.at_event and life.damage:
+        return {-signal.SIGKILL, TERMINATED_CODE}
+    return {-signal.SIGKILL, TERMINATED_CODE, 0} if life.at_event else {-signal.SIGKILL, 0}
 
 
 def _read_reports(seen: Observation, descriptor: int, process: int, kill_after: float | None) -> bool:

@@ -63,6 +63,13 @@ class Life:
     damage: Damage | None = None
     calendar_jumps: bool = False
 
+    def __str__(self) -> str:
+        """Return what is special about it."""
+        full = f", disk full for {self.full_writes} from write {self.full_from}" if self.full_writes else ""
+        damage = f", {self.damage}" if self.damage else ""
+        jumps = ", calendar jumps" if self.calendar_jumps else ""
+        return f"{'at an event' if self.at_event else 'at home'}, seed {self.seed}{full}{damage}{jumps}"
+
     @property
     def argv(self) -> list[str]:
         """The command line."""
@@ -106,7 +113,7 @@ def _replace(life: Life, report: Report) -> None:
         (app, "App", partial(WatchedApp, watched=director, rng=rng)),
         (app, "Autosave", partial(Autosave, now=calendar.now)),
         (context, "WinnerList", partial(WinnerList, now=calendar.now)),
-        (event_host, "Log", partial(Log, now=calendar.now)),
+        (event_host, "Log", partial(ReportedLog, report=report, calendar=calendar)),
         (pygame.event, "get", director.next_events),
         (pygame.time, "Clock", lambda: director),
         (pygame.time, "wait", lambda _: None),
@@ -188,6 +195,19 @@ class ReportedStorage(Storage):
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+class ReportedLog(Log):
+    """A log that reports each error that the program has caught."""
+
+    def __init__(self, storage: Storage, report: Report, calendar: Calendar) -> None:
+        super().__init__(storage, calendar.now)
+        self._report = report
+
+    def note_exception(self, where: str, error: BaseException) -> None:
+        """Write and report an error."""
+        super().note_exception(where, error)
+        self._report("wrong", f"caught in {where}: {error!r}, {traceback.format_tb(error.__traceback__)[-1]}")
+
+
 class Watched:
     """Gives the program its events and its time, and reports its frames and what must not be seen."""
 
@@ -231,12 +251,9 @@ class Watched:
         return FRAME_MILLISECONDS
 
     def _check(self) -> None:
-        """Report an open operator's page, an error that was caught, and a fault that guests can read."""
-        host = self._app.host if self._app else None
-        if not isinstance(host, event_host.EventHost) or not self._app:
+        """Report an operator's page that is open without the PIN, and, at an event, what guests can read."""
+        if not self._app or not self._life.at_event:
             return
-        if host.context.errors:
-            self._report("wrong", "an error was caught")
         if self._life.damage and isinstance(self._app.director.top, OperatorPage):
             self._report("wrong", "the operator's page is open")
         self._report("drawn", sorted(self._drawn))

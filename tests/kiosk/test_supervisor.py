@@ -213,7 +213,15 @@ def test_what_is_no_lock_is_no_program(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells a process's children this way")
 def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
     """After kill -9 of the supervisor the same program goes on under the next one, which restarts it after a death."""
-    command = [sys.executable, str(ROOT / "main.py"), "--kiosk", "--supervise", "--windowed", "--data-dir", str(tmp_path)]
+    command = [
+        sys.executable,
+        str(ROOT / "main.py"),
+        "--kiosk",
+        "--supervise",
+        "--windowed",
+        "--data-dir",
+        str(tmp_path),
+    ]
     folder = tmp_path / KIOSK_FOLDER
     lock = folder / EVENT_LOCK_FILE
     with subprocess.Popen(command) as first:

@@ -4,7 +4,8 @@ Each try runs real processes with scripted input, without a window: they are kil
 of the data folder damaged in every way, before the start and while they run, write to a full disk, and see the
 calendar set back and forth. `lost` counts what a program has reported as saved and the next one does not know;
 `wrong` counts error messages, unexpected exit codes, an open operator's page and faults that guests can read; `freeze`
-is the longest time between two frames, without the time of waiting for a processor that others use; where a display
+is the longest time between two frames, without the time of waiting for a processor that others use, and `busy` the
+part of it in which the program has used a processor itself; where a display
 has gone, it is the time from its return to that of the program.
 """
 
@@ -33,14 +34,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     kinds = {**KINDS, **({"display gone": (lost_displays, 1)} if options.window else {})}
     problems: list[str] = []
-    print(f"{'':28}{'tries':>6}{'lost':>6}{'wrong':>6}{'freeze':>9}")
+    print(f"{'':28}{'tries':>6}{'lost':>6}{'wrong':>6}{'freeze':>9}{'busy':>9}")
     for (kind, (make, share)), at_event in product(kinds.items(), (False, True)):
         tries = max(1, round(options.tries * share / 100))
         rng = Random(f"{kind} {at_event} {options.seed}")
         with TemporaryDirectory(prefix="dvonn-trials-") as folder:
             totals = run_trials(make, tries, Path(folder) / "data", rng, at_event=at_event)
-        name, freeze = f"{kind}, {'at an event' if at_event else 'at home'}", f"{totals.longest_freeze:.2f} s"
-        print(f"{name:28}{totals.tries:6}{totals.lost:6}{totals.wrong:6}{freeze:>9}", flush=True)
+        name, (freeze, busy) = f"{kind}, {'at an event' if at_event else 'at home'}", totals.longest_freeze
+        row = f"{name:28}{totals.tries:6}{totals.lost:6}{totals.wrong:6}{freeze:7.2f} s{busy:7.2f} s"
+        print(row, flush=True)
         problems += totals.problems
     print(*problems, sep="\n", end="\n" if problems else "")
     return 1 if problems else 0

@@ -10,10 +10,11 @@ from typing import Final
 from dvonn.start import KIOSK_FOLDER
 from dvonn.tools.trials.damage import all_damages, fill_folder
 from dvonn.tools.trials.ledger import Ledger, unknown
-from dvonn.tools.trials.observation import observe
+from dvonn.tools.trials.observation import Freeze, Kill, observe
 from dvonn.tools.trials.program import Life
 
-MAX_LIFETIME_SECONDS: Final = 1.2  # of a program that is killed
+MAX_REPORTS: Final = 160  # of a program before it is killed: of a frame, before a write and after it
+MAX_DELAY_SECONDS: Final = 0.02  # from the last of these to its end
 MAX_FRAMES: Final = 1_000_000  # of a program that does not end by itself
 LIFE_FRAMES: Final = 60  # of a program that is not
 CHECK_FRAMES: Final = 15  # of a program that is started to see what it has read
@@ -28,10 +29,10 @@ class Totals:
     tries: int = 0
     lost: int = 0
     wrong: int = 0
-    longest_freeze: float = 0.0  # seconds
+    longest_freeze: Freeze = (0.0, 0.0)
     problems: list[str] = field(default_factory=list)
 
-    def add(self, what: str, lost: Sequence[str], wrong: Sequence[str], freeze: float) -> None:
+    def add(self, what: str, lost: Sequence[str], wrong: Sequence[str], freeze: Freeze) -> None:
         """Count what was lost and wrong after something was done."""
         self.lost += len(lost)
         self.wrong += len(wrong)
@@ -47,10 +48,10 @@ class Series:
         self.data_folder = folder / KIOSK_FOLDER if at_event else folder
         self.ledger = Ledger(self.data_folder)
 
-    def run(self, life: Life, kill_after: float | None = None) -> None:
+    def run(self, life: Life, kill: Kill | None = None) -> None:
         """Run a program; compare what it has read, and what it leaves, with what has been saved."""
         expected = self.ledger.expected()
-        seen = observe(life, kill_after)
+        seen = observe(life, kill)
         lost = unknown(expected, seen.loaded) if seen.loaded else []
         for report in seen.reports:
             self.ledger.follow(report)
@@ -68,7 +69,8 @@ class Series:
 def kills(series: Series, rng: Random) -> Iterator[None]:
     """Kill programs at random instants, from the first one on."""
     while True:
-        series.run(series.life(rng, MAX_FRAMES), rng.uniform(0, MAX_LIFETIME_SECONDS))
+        kill = Kill(rng.randrange(MAX_REPORTS), rng.uniform(0, MAX_DELAY_SECONDS))
+        series.run(series.life(rng, MAX_FRAMES), kill)
         yield
 
 

@@ -26,7 +26,7 @@ HUGE_BYTES: Final = 300_000_000  # of a file that is almost all holes
 MAX_NOISE_BYTES: Final = 5_000
 NOT_UTF8: Final = b"\xff\xfe\x80"
 TEMPLATE_GAMES: Final = 3
-TEMPLATE_PLIES: Final = 25  # of the running match, more than MIN_RECORD_PLIES
+TEMPLATE_PLIES: Final = 11  # of the running match, from a full board; no game is over by then
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from random import Random
 from time import monotonic, sleep
 from typing import Final
 
+from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.supervisor import MAIN_SCRIPT, running_program
 from dvonn.tools.trials.campaign import Series
 
@@ -41,7 +42,7 @@ def lost_displays(series: Series, rng: Random) -> Iterator[None]:
                 wrong.append("it does not end without its display")
         _end(server)
         wrong += ["it does not come back with its display"] if dark > PATIENCE_SECONDS else []
-        series.totals.add("display gone", series.ledger.missing(), wrong, dark)
+        series.totals.add("display gone", series.ledger.missing(), wrong, (dark, 0.0))
         yield
 
 
@@ -50,7 +51,7 @@ def _wait_for_program(series: Series) -> float:
     began = since = monotonic()
     number = 0
     while monotonic() - since < STABLE_SECONDS or not number:
-        found = running_program(series.data_folder)
+        found = running_program(series.data_folder / EVENT_LOCK_FILE)
         if not found or found.number != number:
             number, since = found.number if found else 0, monotonic()
         if monotonic() - began > PATIENCE_SECONDS:

@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import perf_counter_ns
+from time import perf_counter_ns, process_time_ns
 from typing import Any, Final, NoReturn
 
 import pygame
@@ -147,11 +147,12 @@ class ReportedStorage(Storage):
         self._life, self._report, self._calendar = life, report, calendar
         self._rng = Random(life.seed)
         self._writes = 0
+        self.problems: set[str] = set()
 
     def report(self, problem: str, reason: str = "") -> None:
-        """Report a problem, which guests must not read."""
+        """Note a problem, which guests must not read."""
         super().report(problem, reason)
-        self._report("problem", problem)
+        self.problems.add(problem)
 
     def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
         """Write a text, with reports."""
@@ -239,7 +240,7 @@ class Watched:
     def tick(self, _: float) -> int:
         """Report that a frame has ended; return the milliseconds that pass."""
         waited = int(WAITED_FILE.read_text().split()[1]) if WAITED_FILE.exists() else 0
-        self._report("frame", perf_counter_ns(), waited)
+        self._report("frame", perf_counter_ns() - waited, process_time_ns())
         self._frames += 1
         if self._calendar.jumps and self._frames % FRAMES_TO_JUMP == 0:
             self._calendar.jump()
@@ -252,11 +253,14 @@ class Watched:
 
     def _check(self) -> None:
         """Report an operator's page that is open without the PIN, and, at an event, what guests can read."""
-        if not self._app or not self._life.at_event:
+        storage = self._app.storage if self._app and self._life.at_event else None
+        if not self._app or not isinstance(storage, ReportedStorage):
             return
         if self._life.damage and isinstance(self._app.director.top, OperatorPage):
             self._report("wrong", "the operator's page is open")
-        self._report("drawn", sorted(self._drawn))
+        for problem in storage.problems:
+            if any(problem in text for text in self._drawn):
+                self._report("wrong", f"guests read: {problem}")
         self._drawn.clear()
 
 

@@ -5,8 +5,8 @@ of the data folder damaged in every way, before the start and while they run, wr
 calendar set back and forth. `lost` counts what a program has reported as saved and the next one does not know;
 `wrong` counts error messages, unexpected exit codes, an open operator's page and faults that guests can read; `freeze`
 is the longest time between two frames, without the time of waiting for a processor that others use, and `busy` the
-part of it in which the program has used a processor itself; where a display
-has gone, it is the time from its return to that of the program.
+part of it in which the program has used one itself; where a display has gone, the time from its return to that of the
+program.
 """
 
 import os

@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
+from dvonn.kiosk.log import LOG_FILE
 from dvonn.kiosk.supervisor import MAIN_SCRIPT, running_program
 from dvonn.tools.trials.campaign import Series
 
@@ -24,6 +25,7 @@ DISPLAY_VARIABLES: Final = ("SDL_", "DISPLAY", "WAYLAND_")
 
 def lost_displays(series: Series, rng: Random) -> Iterator[None]:
     """Kill the display of a program: at an event the program comes back with the display, at home it ends."""
+    series.ledger.damage(LOG_FILE)  # it is written without reports
     while True:
         wrong, dark = list[str](), 0.0
         read_end, write_end = os.pipe()

@@ -24,7 +24,6 @@ from dvonn.tools.trials.synthetic_guests import GUEST_LETTERS, GUEST_TYPES, Keyb
 Events = list[pygame.Event]
 
 TRIAL_PIN: Final = "2580"
-MOVES_PER_FRAME: Final = 4  # Tab and Enter so many times
 MAX_GAME_FRAMES: Final = 60  # of moves, then the game is left
 MAX_VISIT_FRAMES: Final = 40  # of a guest with some device
 MAX_PLIES_LEFT: Final = 8  # when a game begins
@@ -121,7 +120,7 @@ def _play_moves(app: App, rng: Random) -> Iterator[Events]:
             return
         if rng.random() < 0.05:
             yield keys(pygame.K_u)
-        yield keys(*[pygame.K_TAB] * rng.randrange(1, 4), pygame.K_RETURN) * MOVES_PER_FRAME
+        yield keys(*[pygame.K_TAB] * rng.randrange(1, 4), pygame.K_RETURN)
 
 
 def _wait(frames: int) -> Iterator[Events]:

@@ -99,6 +99,7 @@ def damages(series: Series, rng: Random) -> Iterator[None]:
             else:
                 copy.ledger.damage(damage.name)
                 damage.apply(copy.data_folder)
+                copy.ledger.keep_remains(damage.name)
             copy.run(replace(copy.life(rng, CHECK_FRAMES), damage=replace(damage, while_running=False)))
             yield
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from dvonn.kiosk.copied_file import COPY_SUFFIX
 from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, parse_event_settings
 from dvonn.kiosk.winner_list import WINNERS_FILE
 from dvonn.match import parse_match
@@ -15,7 +16,6 @@ from dvonn.storage.text_store import MAX_TEXT_BYTES, PREVIOUS_SUFFIX
 from dvonn.window import SETTINGS_FILE
 
 LOADED_FILES: Final = (RUNNING_MATCH_FILE, SETTINGS_FILE, EVENT_SETTINGS_FILE, WINNERS_FILE)
-KEPT_TWICE: Final = (RUNNING_MATCH_FILE, WINNERS_FILE)  # with a previous copy
 WINDOW_SETTINGS: Final = ("fullscreen:", "display:")  # which the command line overrides
 
 
@@ -27,7 +27,8 @@ class Ledger:
         paths = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(PREVIOUS_SUFFIX)]
         self._files = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
         self._pending: tuple[str, str | None] | None = None  # the write or removal during which a program ended
-        self._damaged: dict[str, str] = {}  # the last content of damaged files by name
+        self._damaged: set[str] = set()  # names of files
+        self._remains: dict[str, bytes] = {}  # what is left of them, by name
 
     def follow(self, report: Sequence[Any]) -> None:
         """Take note of a report."""
@@ -38,10 +39,12 @@ class Ledger:
                 self._pending = name, None
             case ["saved", str(name)] if self._pending:
                 self._files[name] = self._pending[1] or ""
-                self._damaged.pop(name, None)
+                self._damaged.discard(name)
+                self._remains.pop(name, None)
                 self._pending = None
             case ["removed", str(name)]:
                 self._files.pop(name, None)
+                self._remains.pop(name, None)
                 self._pending = None
             case ["failed"]:
                 self._pending = None
@@ -51,12 +54,20 @@ class Ledger:
     def damage(self, damaged: str) -> None:
         """Expect no longer the file, or the files of the folder, that is damaged."""
         for name in [name for name in self._files if name == damaged or name.startswith(f"{damaged}/")]:
-            self._damaged[name] = self._files.pop(name)
+            self._damaged.add(name)
+            self._files.pop(name)
+
+    def keep_remains(self, name: str) -> None:
+        """Expect what is left of a damaged file to be kept, under whatever name that begins with its own."""
+        path = self._folder / name
+        if path.is_file() and path.stat().st_size <= MAX_TEXT_BYTES:
+            self._remains[name] = path.read_bytes()
 
     def missing(self) -> list[str]:
         """Return a sentence for each file that has been saved and is not as it was saved; then begin from what is."""
         names = {*self._files, *([self._pending[0]] if self._pending else [])}
         lost = [f"{name} is not as it was saved" for name in sorted(names) if not self._is_saved(name)]
+        lost += [f"what was left of {name} is gone" for name in self._remains if not self._has_remains(name)]
         for name in names:
             text = self._text(name)
             if text is not None:
@@ -75,11 +86,11 @@ class Ledger:
         return found
 
     def _expected_of_damaged(self, name: str) -> set[str]:
-        """Return what must be known in spite of the damage: the previous copy, and that there is a PIN."""
-        if name == EVENT_SETTINGS_FILE:
-            return {line for line in _meaning(name, self._damaged[name]) if line.startswith("pin:")}
-        known = _meaning(name, self._text(name + PREVIOUS_SUFFIX)) if name in KEPT_TWICE else set()
-        return {words for words in known if words[0].isdigit()}  # plies, or the words of winners
+        """Return what must be known in spite of the damage: what the copy says, of a match its plies."""
+        if name == RUNNING_MATCH_FILE:
+            known = _meaning(name, self._text(name + PREVIOUS_SUFFIX))
+            return {words for words in known if words[0].isdigit()}
+        return _meaning(name, self._files[name + COPY_SUFFIX]) if name + COPY_SUFFIX in self._files else set()
 
     def _is_saved(self, name: str) -> bool:
         """Tell whether a file has its last content, or that of the write that was cut short, perhaps as its copy."""
@@ -90,6 +101,13 @@ class Ledger:
         if found is None and None not in possible:
             found = self._text(name + PREVIOUS_SUFFIX)
         return found in possible
+
+    def _has_remains(self, name: str) -> bool:
+        path = self._folder / name
+        kept = [
+            one for one in path.parent.glob(f"{path.name}*") if one.is_file() and one.stat().st_size <= MAX_TEXT_BYTES
+        ]
+        return any(one.read_bytes() == self._remains[name] for one in kept)
 
     def _text(self, name: str) -> str | None:
         """Return the content of a regular file of usual size that is a text."""

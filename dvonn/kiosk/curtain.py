@@ -1,6 +1,7 @@
 """The curtain: a calm picture that hides the desktop while the supervisor starts the program again."""
 
-import os
+import sys
+from threading import Thread
 from typing import Final
 
 import pygame
@@ -11,16 +12,23 @@ from dvonn.ui.layout import layout
 from dvonn.ui.title import draw_title
 from dvonn.window import Startup
 
-CURTAIN_MILLISECONDS: Final = 250  # between two looks for the supervisor
+CURTAIN_MILLISECONDS: Final = 250  # between two looks for events
 CURTAIN_WORDS: Final = "One moment, please"
 
 
-def show_curtain(options: Options) -> bool:
-    """Show the title until the supervisor ends this process, or is gone; return False, as it asks for no restart."""
-    supervisor, startup = os.getppid(), Startup(options)
+def run_curtain(options: Options) -> bool:
+    """Wait for a line on standard input, then show the title until its end; return False: there is no restart.
+
+    The supervisor ends this process to remove the title; if it dies, so does standard input.
+    """
+    if not sys.stdin.buffer.readline():
+        return False
+    startup = Startup(options)
     pygame.mouse.set_visible(False)
     _draw(startup)
-    while os.getppid() == supervisor:
+    supervised = Thread(target=sys.stdin.buffer.read, daemon=True)
+    supervised.start()
+    while supervised.is_alive():
         if pygame.event.get():  # it was covered, perhaps; nobody closes it
             _draw(startup)
         pygame.time.wait(CURTAIN_MILLISECONDS)

@@ -71,7 +71,7 @@ class Supervisor:
                 delay = next_delay(delay, monotonic() - began)
                 (pause or self.stop.wait)(delay)
         finally:
-            self._curtain.hide()
+            self._curtain.close()
 
     def run_once(self) -> int | str:
         """Run the command once, or watch the program that runs already, and end it with this process.
@@ -101,7 +101,7 @@ class Supervisor:
             except subprocess.TimeoutExpired:
                 missed = 0 if process.has_beaten() else missed + 1
                 if not missed:
-                    self._curtain.hide()
+                    self._curtain.prepare()
                 if missed >= MAX_MISSED_HEARTBEATS:
                     process.kill()
         return 0
@@ -113,26 +113,40 @@ def next_delay(last: float, uptime: float) -> float:
 
 
 class Curtain:
-    """A calm picture in a process of its own, which hides the desktop; if it fails, the desktop is seen."""
+    """A calm picture in a process of its own, which hides the desktop; if it fails, the desktop is seen.
+
+    The process is started in good time and then waits for a line on its standard input, as a death cannot.
+    """
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
+        self._shown = False
+
+    def prepare(self) -> None:
+        """Start the process unless it waits already; a picture that is shown is removed at once."""
+        if self._shown:
+            self.close()
+        if self._command and (self._process is None or self._process.poll() is not None):
+            nowhere, pipe = subprocess.DEVNULL, subprocess.PIPE
+            with suppress(OSError):
+                self._process = subprocess.Popen(self._command, stdin=pipe, stdout=nowhere, stderr=nowhere, bufsize=0)  # noqa: S603 # this program itself
 
     def show(self) -> None:
         """Show the picture unless it is shown."""
-        if self._command and (self._process is None or self._process.poll() is not None):
-            with suppress(OSError):
-                nowhere = subprocess.DEVNULL
-                self._process = subprocess.Popen(self._command, stdout=nowhere, stderr=nowhere)  # noqa: S603 # this program itself
+        if not self._shown:
+            self.prepare()
+            if self._process and self._process.stdin:
+                self._shown = True
+                with suppress(OSError):
+                    self._process.stdin.write(b"\n")
 
-    def hide(self) -> None:
-        """Remove the picture at once."""
+    def close(self) -> None:
+        """End the process."""
         if self._process:
-            self._process.kill()
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(TERMINATE_SECONDS)
-        self._process = None
+            with self._process:
+                self._process.kill()
+        self._process, self._shown = None, False
 
 
 # Processes

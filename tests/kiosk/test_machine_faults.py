@@ -1,6 +1,5 @@
 """Faults of the machine at events: pads, displays and clocks that go and come back, and a killed program."""
 
-import os
 import subprocess
 import sys
 from datetime import date, datetime
@@ -9,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.log import LOG_FILE, parse_log
+from dvonn.kiosk.supervisor import AdoptedProgram, running_program
 from dvonn.screens.scene import ShowMenu
 from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.autosave import Autosave
@@ -145,26 +146,24 @@ def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monk
 # 10: kill -9
 
 
-def children(number: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells a process's children this way")
 @only_full("a process that is killed")
 def test_a_program_that_is_killed(tmp_path: Path) -> None:
     """Under --supervise the program restarts after kill -9, logs it, and ends with its supervisor."""
-    main = ROOT / "main.py"
+    folder, main = tmp_path / KIOSK_FOLDER, ROOT / "main.py"
     command = [sys.executable, str(main), "--kiosk", "--supervise", "--windowed", "--data-dir", str(tmp_path)]
     with subprocess.Popen(command) as process:
         try:
-            assert wait_until(lambda: bool(children(process.pid)))
-            (first,) = children(process.pid)
-            os.kill(first, 9)
-            assert wait_until(lambda: bool(children(process.pid)) and children(process.pid) != [first])
-            (second,) = children(process.pid)
+            first = wait_until(lambda: running_program(folder / EVENT_LOCK_FILE))
+            assert first
+            first.kill()
+            assert wait_until(lambda: is_another(running_program(folder / EVENT_LOCK_FILE), first))
         finally:
             process.terminate()
         assert process.wait(20) == 0
-    assert not Path(f"/proc/{second}").exists()
-    (entry,) = parse_log((tmp_path / KIOSK_FOLDER / LOG_FILE).read_text())
+    assert not running_program(folder / EVENT_LOCK_FILE)
+    (entry,) = parse_log((folder / LOG_FILE).read_text())
     assert entry.text == "    The program has ended (-9) and is started again\n"
+
+
+def is_another(found: AdoptedProgram | None, former: AdoptedProgram) -> bool:
+    return found is not None and found.number != former.number

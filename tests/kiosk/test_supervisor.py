@@ -98,21 +98,19 @@ def test_a_program_that_cannot_be_started_counts_as_ended(tmp_path: Path) -> Non
 
 def test_a_curtain_hides_the_desktop_until_the_program_beats(tmp_path: Path) -> None:
     """The curtain is there during the pause after a death, and gone once the next program has sent a heartbeat."""
-    curtain = (
-        f"import os, sys\nsys.stdin.readline()\nopen({str(tmp_path / 'curtain')!r}, 'w').write(str(os.getpid()))\n"
-    )
-    curtain += "sys.stdin.read()"
+    path = tmp_path / "curtain"
+    curtain = f"import os, sys; sys.stdin.readline(); open({str(path)!r}, 'w').write(str(os.getpid()))"
     code = "import os, sys, time\nif os.path.exists(sys.argv[1]): os.write(1, b'.'); time.sleep(600)\nsys.exit(1)"
     watched = supervisor(code, str(tmp_path / "again"), curtain=curtain)
 
     def while_it_is_dark(_: float) -> None:
-        assert wait_until(lambda: number(tmp_path / "curtain"))
-        assert is_alive(number(tmp_path / "curtain"))
+        assert wait_until(lambda: number(path))
+        assert is_alive(number(path))
         (tmp_path / "again").touch()
-        monitor(lambda: not is_alive(number(tmp_path / "curtain")), watched.stop.set)
+        monitor(lambda: not is_alive(number(path)), watched.stop.set)
 
     watched.run(while_it_is_dark)
-    assert not is_alive(number(tmp_path / "curtain"))
+    assert not is_alive(number(path))
 
 
 @pytest.mark.parametrize("curtain", ["raise SystemExit(2)", "no Python"])

@@ -191,7 +191,8 @@ class WinnersScreen(Scene):
         name = WINNER_BOARD_NAMES[new.mode]
         day, event = context.winners.best(new.mode, new.when.date()), context.winners.best(new.mode)
         self._new = new
-        self._headline = f"{new.masked_initials} is {ordinal(day.index(new) + 1)} today"
+        rank = context.winners.rank(new.mode, new.score, new.when.date()) - 1  # it may have become another day's
+        self._headline = f"{new.masked_initials} is {ordinal(rank)} today"
         self._boards = {f"{name}: today": day} | ({} if day == event else {f"{name}: the event": event})
         self._elapsed = 0.0  # seconds since the screen was opened
 

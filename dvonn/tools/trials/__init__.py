@@ -1,1 +1,1 @@
-"""Synthetic guests for the soak test of the event program."""
+"""The parts of the campaign of faults, and the synthetic guests that it shares with the soak test."""

@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 from dataclasses import dataclass, field
+from pathlib import Path
 from select import select
 from tempfile import TemporaryFile
 from time import sleep
@@ -44,10 +45,11 @@ def observe(life: Life, kill: Kill | None = None) -> Observation:
     """Run a program to its end, or kill it at an instant."""
     seen = Observation()
     read_end, write_end = os.pipe()
-    with TemporaryFile() as errors:
+    with TemporaryFile() as errors, Path(os.devnull).open("wb") as heartbeats:
         process = os.fork()
         if not process:
             os.close(read_end)
+            os.dup2(heartbeats.fileno(), 1)
             os.dup2(errors.fileno(), 2)
             resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
             run_program(life, write_end)

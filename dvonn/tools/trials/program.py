@@ -27,6 +27,7 @@ from dvonn import app, start, window
 from dvonn.kiosk import context, event_host
 from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.supervisor import HEARTBEAT_FLAG
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.descriptions import format_fields
@@ -73,7 +74,7 @@ class Life:
     @property
     def argv(self) -> list[str]:
         """The command line."""
-        mode = ["--kiosk", "--windowed"] if self.at_event else []
+        mode = ["--kiosk", "--windowed", HEARTBEAT_FLAG] if self.at_event else []
         return [*mode, "--size", "480x270", "--data-dir", str(self.folder)]
 
     @property

@@ -61,7 +61,8 @@ def _enjoy_event(app: App, event: EventContext, rng: Random) -> Iterator[Events]
             yield from _play_moves(app, rng)
         case "initials":
             mode = rng.choice((GameMode.BLITZ, GameMode.CHALLENGE))
-            app.apply(Push(InitialsScreen(event, mode, rng.randrange(1, 49))))
+            best = event.winners.best(mode)[:1]
+            app.apply(Push(InitialsScreen(event, mode, 1 + sum(winner.score for winner in best))))
             yield from _wait(GUARD_FRAMES)
             yield from _type("".join(rng.choices(GUEST_LETTERS, k=INITIALS_LENGTH)))
             yield keys(pygame.K_RETURN)

@@ -134,6 +134,17 @@ def test_both_boards_are_shown_and_the_headline_says_the_place(user: KioskUser, 
     assert {word for word, _ in written if word.startswith("Challenge")} == {"Challenge: today"}
 
 
+def test_the_day_may_have_changed_meanwhile(user: KioskUser) -> None:
+    """A winner who signs after the clock was set to a day with ten better ones is shown the place on that day."""
+    user.context.winners = WinnerList(Storage(None), lambda: NOON)
+    for score in range(2, 2 + WINNERS_PER_BOARD):
+        user.context.winners.add("OLD", GameMode.CHALLENGE, score)
+    new = user.context.winners.add("NEW", GameMode.CHALLENGE, 1)
+    scene = WinnersScreen(user.context, new)
+    assert scene.title == "DVONN: NEW is 11th today"
+    scene.draw(user.app.window.surface, 0)
+
+
 def test_it_leads_back_by_itself(user: KioskUser) -> None:
     """The scene returns to the attract loop after some seconds."""
     scene = WinnersScreen(user.context, new_winner(user))

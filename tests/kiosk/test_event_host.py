@@ -186,6 +186,13 @@ def test_a_long_frame_counts_as_a_second(user: KioskUser) -> None:
 # The pointer
 
 
+@pytest.fixture
+def _new_display() -> None:
+    """Let the program open a new window, which has the focus: only such a window grabs the input."""
+    pygame.display.quit()
+
+
+@pytest.mark.usefixtures("_new_display")
 def test_the_pointer_never_moves_relatively(user: KioskUser) -> None:
     """With grabbed input a key makes the pointer invisible, without the relative motion of a hidden pointer."""
     window = user.app.window

@@ -1,64 +1,35 @@
-"""Draws a hint: rays around the target, a path of chevrons from the source, and the reason in words."""
+"""Draws a hint: an arrow to the target, and the reason in words."""
 
-from math import cos, dist, pi
+from math import cos, pi
 from typing import Final
-
-import pygame
-from pygame import Vector2
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import message_box
-from dvonn.board.symbols import SYMBOL_OUTLINE, SYMBOL_STROKE, Symbol, draw_symbol, stack_top
+from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas, even_lines
-from dvonn.ui.layout import GAP, TEXT, Box, Point
+from dvonn.ui.layout import GAP, TEXT, Box
 
 HINT_PULSE_SECONDS: Final = 1.6
-HINT_MIN_ALPHA: Final = 130  # of the rays between two pulses
+HINT_MIN_ALPHA: Final = 130  # of the arrow between two pulses
 HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
 MAX_HINT_LINES: Final = 3
 
-# In units of the board
-CHEVRON_SPACING: Final = 0.27
-CHEVRON_HALF_HEIGHT: Final = 0.15
-CHEVRON_CLEARANCE: Final = 0.42  # around either end of the path
+HINT_FALL_HEIGHT: Final = 1.1  # from which the arrow of a placement falls, in units of the board
 
 
 def draw_hint(canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None) -> None:
-    """Mark a ply; `seconds` drives the pulse, None draws it without motion."""
+    """Mark a ply by an arrow to its target; `seconds` drives the pulse, None draws it without motion."""
     beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / HINT_PULSE_SECONDS)
-    ends = [stack_top(canvas, position, space) for space in ply]
-    alpha = round(HINT_MIN_ALPHA + (255 - HINT_MIN_ALPHA) * beat)
-    draw_symbol(canvas, Symbol.HINT, ends[-1], canvas.theme.movable, alpha)
+    alpha, tint = round(HINT_MIN_ALPHA + (255 - HINT_MIN_ALPHA) * beat), canvas.theme.movable
+    end = canvas.stack_top(position, ply[-1])
+    start = end[0], end[1] - HINT_FALL_HEIGHT * canvas.board.unit
     if isinstance(ply, Move):
-        draw_symbol(canvas, Symbol.SOURCE, ends[0], canvas.theme.movable)
-        _draw_chevrons(canvas, ends[0], ends[1], seconds)
-
-
-def _draw_chevrons(canvas: BoardCanvas, start: Point, end: Point, seconds: float | None) -> None:
-    """Draw chevrons that move from the source to the target; without motion where `seconds` is None."""
-    unit, way = canvas.board.unit, dist(start, end)
-    if way < 1:
-        return
-    ahead = (Vector2(end) - start) / way
-    shift = 0.5 if seconds is None else seconds / HINT_PULSE_SECONDS % 1
-    free, apart = min(CHEVRON_CLEARANCE * unit, 0.36 * way), CHEVRON_SPACING * unit
-    for n in range(1 + int(max(0.0, way - 2 * free) / apart)):
-        along = free + (n + shift) * apart
-        if along <= max(way - free, free + apart / 2):
-            _draw_chevron(canvas, start + ahead * along, ahead)
-
-
-def _draw_chevron(canvas: BoardCanvas, tip: Vector2, ahead: Vector2) -> None:
-    unit, half = canvas.board.unit, CHEVRON_HALF_HEIGHT * canvas.board.unit
-    back, aside = tip - ahead * half * 0.8, ahead.rotate(90) * half
-    wide, edge = max(2, round(SYMBOL_STROKE * 1.3 * unit)), max(1, round(SYMBOL_OUTLINE * unit))
-    for width, colour in ((wide + 2 * edge, canvas.theme.outline), (wide, canvas.theme.movable)):
-        for wing in (back + aside, back - aside):
-            pygame.draw.aaline(canvas.surface, colour, tip, wing, width)
-        for end in (tip, back + aside, back - aside):
-            pygame.draw.aacircle(canvas.surface, colour, end, width / 2)
+        start = canvas.stack_top(position, ply.source)
+        canvas.draw_mark("rim", start, tint)
+    canvas.draw_mark("target-aimed", end, tint, alpha)
+    draw_arrow(canvas, start, end, tint)
 
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:

@@ -4,11 +4,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.board.strokes import draw_trail
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Piece, Ply
 
@@ -34,15 +33,15 @@ class Marks:
 
 
 def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
-    """Draw the marks on the ground: the last ply, the movable stacks, the selection and the aimed space."""
+    """Draw the marks on the ground: the last ply, the selection and the aimed space."""
     board, theme, unit = canvas.board, canvas.theme, canvas.board.unit
+    assets, highlighted = canvas.assets, [space for space in (marks.selected, marks.aimed) if space is not None]
+    below = [(space, assets.sprite("halo", unit * MARK_SCALE, theme.selected)) for space in highlighted]
+    if marks.last_ply:
+        below.append((marks.last_ply[-1], assets.sprite("halo", unit, theme.last)))
     if isinstance(marks.last_ply, Move):
         start, end = (board.centre(space) for space in marks.last_ply)
-        pygame.draw.line(canvas.surface, theme.last, start, end, max(2, round(unit * 0.03)))
-    assets, highlighted = canvas.assets, [space for space in (marks.selected, marks.aimed) if space is not None]
-    below = [(space, assets.sprite("ghost", unit * MARK_SCALE, theme.last)) for space in marks.last_ply or ()]
-    below += [(space, assets.sprite("halo", unit, theme.movable)) for space in marks.movable]
-    below += [(space, assets.sprite("halo", unit * MARK_SCALE, theme.selected)) for space in highlighted]
+        draw_trail(canvas, start, end, theme.last)
     if marks.aimed is not None and marks.next_piece:
         below += [(marks.aimed, assets.sprite(PIECE_SPRITES[marks.next_piece], unit, solid=GHOST_OPACITY))]
     for space, sprite in below:
@@ -52,11 +51,8 @@ def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
 def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
     """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
     board, theme = canvas.board, canvas.theme
-    above = [("target", theme.target, space) for space in marks.targets]
+    above = [("target-aimed" if space == marks.aimed else "target", theme.target, space) for space in marks.targets]
     if marks.cursor is not None:
         above.append(("cursor", theme.cursor, marks.cursor))
     for name, tint, space in above:
-        x, y = board.top(space, len(picture.stacks.get(space, ())))
-        outline = canvas.assets.sprite(name, board.unit, theme.outline)
-        outline.draw(canvas.surface, (x, y + 0.02 * board.unit))
-        canvas.assets.sprite(name, board.unit, tint).draw(canvas.surface, (x, y))
+        canvas.draw_mark(name, board.top(space, len(picture.stacks.get(space, ()))), tint)

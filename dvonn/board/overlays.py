@@ -2,20 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import cos, pi
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.symbols import Symbol, draw_arrow, draw_link, draw_symbol, stack_top
+from dvonn.board.strokes import draw_arrow, draw_flow, draw_link
 from dvonn.rules.analysis.position_analysis import Freedom, LifeLines, Mobility
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.ui.layout import Point
 
-EMPHASIZED_LINE_WIDTH: Final = 1.5  # in strokes of a symbol
-FAINT_LINE_WIDTH: Final = 0.5
+THREAT_PULSE_SECONDS: Final = 1.4
+THREAT_MIN_ALPHA: Final = 120  # of the mark of a threatened stack between two pulses
 
-FREEDOM_SYMBOLS: Final = {Freedom.FREE: Symbol.FREE, Freedom.SURROUNDED: Symbol.SURROUNDED, Freedom.STUCK: Symbol.STUCK}
+FREEDOM_MARKS: Final = {Freedom.FREE: "rim", Freedom.SURROUNDED: "surrounded", Freedom.STUCK: "lost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,46 +32,52 @@ Tops = Mapping[Space, Point]
 """The centres of the tops of the stacks."""
 
 
-def draw_overlay(canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None) -> None:
-    """Draw an overlay of a position and emphasize what concerns the aimed space."""
-    tops = {space: stack_top(canvas, position, space) for space in SPACES}
+def draw_overlay(
+    canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None, seconds: float | None
+) -> None:
+    """Draw an overlay of a position and emphasize what concerns the aimed space.
+
+    `seconds` drives its motion; None draws it without motion.
+    """
+    tops = {space: canvas.stack_top(position, space) for space in SPACES}
     match overview:
         case LifeLines():
-            _draw_lifelines(canvas, tops, overview, aimed)
+            _draw_lifelines(canvas, tops, overview, aimed, seconds)
         case Mobility():
             _draw_mobility(canvas, tops, overview)
         case Threats():
-            _draw_threats(canvas, tops, overview, aimed)
+            _draw_threats(canvas, tops, overview, aimed, seconds)
 
 
-def _draw_lifelines(canvas: BoardCanvas, tops: Tops, lines: LifeLines, aimed: Space | None) -> None:
-    """Draw the links, a frame around stacks that hold others, and a cross on those the aimed one holds."""
+def _draw_lifelines(
+    canvas: BoardCanvas, tops: Tops, lines: LifeLines, aimed: Space | None, seconds: float | None
+) -> None:
+    """Draw the links as light that flows away from the dvonn pieces, and mark the stacks that hold others."""
     theme = canvas.theme
-    for one, two in sorted(lines.links):
-        draw_link(canvas, tops[one], tops[two], theme.life)
+    for near, far in sorted(lines.links):
+        draw_link(canvas, tops[near], tops[far], theme.life)
+        if seconds is not None:
+            draw_flow(canvas, tops[near], tops[far], theme.spark, seconds)
     for space in lines.dependents:
-        draw_symbol(canvas, Symbol.HOLDS, tops[space], theme.last)
+        canvas.draw_mark("support", tops[space], theme.last)
     for space in lines.dependents.get(aimed, ()) if aimed is not None else ():
-        draw_symbol(canvas, Symbol.LOST, tops[space], theme.accent)
+        canvas.draw_mark("lost", tops[space], theme.accent)
 
 
 def _draw_mobility(canvas: BoardCanvas, tops: Tops, found: Mobility) -> None:
-    """Draw a ring on free stacks, a ring among dots on surrounded ones, a cross on stuck ones."""
+    """Draw light around free stacks, a hexagon on surrounded ones, a cross on stuck ones."""
     theme = canvas.theme
     tints = {Freedom.FREE: theme.target, Freedom.SURROUNDED: theme.movable, Freedom.STUCK: theme.cursor}
     for space, freedom in found.freedom.items():
-        draw_symbol(canvas, FREEDOM_SYMBOLS[freedom], tops[space], tints[freedom])
+        canvas.draw_mark(FREEDOM_MARKS[freedom], tops[space], tints[freedom])
 
 
-def _draw_threats(canvas: BoardCanvas, tops: Tops, found: Threats, aimed: Space | None) -> None:
-    """Draw arrows and a triangle at each threatened stack, wide arrows at the aimed one."""
-    theme = canvas.theme
-    arrows = [(attacker, space) for space, attackers in found.attackers.items() for attacker in attackers]
-    for attacker, space in arrows:
-        if space != aimed:
-            draw_arrow(canvas, tops[attacker], tops[space], theme.accent, FAINT_LINE_WIDTH)
+def _draw_threats(canvas: BoardCanvas, tops: Tops, found: Threats, aimed: Space | None, seconds: float | None) -> None:
+    """Draw pulsing light on the edge of each threatened stack, and arrows to the aimed one from its attackers."""
+    beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / THREAT_PULSE_SECONDS)
+    alpha = round(THREAT_MIN_ALPHA + (255 - THREAT_MIN_ALPHA) * beat)
     for space in found.attackers:
-        draw_symbol(canvas, Symbol.DANGER, tops[space], theme.accent)
-    for attacker, space in arrows:
+        canvas.draw_mark("threatened", tops[space], canvas.theme.accent, 255 if space == aimed else alpha)
         if space == aimed:
-            draw_arrow(canvas, tops[attacker], tops[space], theme.cursor, EMPHASIZED_LINE_WIDTH)
+            for attacker in found.attackers[space]:
+                draw_arrow(canvas, tops[attacker], tops[space], canvas.theme.cursor)

@@ -4,21 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from pygame import Vector2
-
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import number_sprite, stack_sprite
-from dvonn.board.symbols import Symbol, draw_symbol, stack_top
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
-from dvonn.ui.layout import Point
 from dvonn.ui.timing import COOLING_SHARE
 
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
 PREVIEW_STACK_ALPHA: Final = 200  # of the stack that would arise
-PATH_STEPS_PER_SPACE: Final = 3  # a path has a dot after each step that does not end on a space
 
 
 def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
@@ -32,24 +27,14 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> N
     theme, target, height = canvas.theme, found.move.target, len(found.stack)
     crown = canvas.board.top(target, height)
     for further in found.next_targets:
-        _draw_way(canvas, crown, stack_top(canvas, found.after, further), height)
+        canvas.draw_mark("later", canvas.stack_top(found.after, further), theme.target)
     for space in found.cut_off:
         if space != target:
-            draw_symbol(canvas, Symbol.LOST, stack_top(canvas, before, space), theme.accent)
+            canvas.draw_mark("lost", canvas.stack_top(before, space), theme.accent)
     stack = stack_sprite(canvas.assets, canvas.board, found.stack, ashen=found.is_cut_off)
     stack.draw(canvas.surface, canvas.board.centre(target), PREVIEW_STACK_ALPHA)
     if found.is_cut_off:
-        draw_symbol(canvas, Symbol.LOST, crown, theme.accent)
+        canvas.draw_mark("lost", crown, theme.accent)
     else:
         number_sprite(canvas.assets, canvas.board.unit, height).draw(canvas.surface, crown)
-        draw_symbol(canvas, Symbol.FREE, crown, theme.target)
-
-
-def _draw_way(canvas: BoardCanvas, start: Point, end: Point, spaces: int) -> None:
-    """Draw dots along a path of `spaces` spaces, and a thin ring at its end."""
-    way, paces = Vector2(end) - start, PATH_STEPS_PER_SPACE * spaces
-    for n in range(1, paces):
-        if n % PATH_STEPS_PER_SPACE:
-            at = start + way * (n / paces)
-            draw_symbol(canvas, Symbol.DOT, (at.x, at.y), canvas.theme.target)
-    draw_symbol(canvas, Symbol.REACHED, end, canvas.theme.target)
+        canvas.draw_mark("target-aimed", crown, theme.target)

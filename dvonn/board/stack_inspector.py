@@ -5,9 +5,9 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.symbols import fill_polygon, stack_top
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
+from dvonn.ui.canvas import fill_polygon
 from dvonn.ui.layout import GAP, Box, Point
 
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
@@ -26,7 +26,7 @@ INSPECTOR_SIZE: Final = (
 def draw_stack_inspector(canvas: BoardCanvas, position: Position, space: Space) -> None:
     """Draw a panel with the pieces of a space's stack, the lowest at the bottom, on the side with room."""
     layout, stack = canvas.layout, position.stacks[space]
-    unit, at = canvas.board.unit * INSPECTOR_PIECE_SCALE, stack_top(canvas, position, space)
+    unit, at = canvas.board.unit * INSPECTOR_PIECE_SCALE, canvas.stack_top(position, space)
     room = layout.bottom_bar.y - 2 * layout.px(GAP) - unit * INSPECTOR_SIZE[1]
     step = max(1.0, min(INSPECTOR_PIECE_STEP * unit, room / len(stack)))
     box = _box(canvas, at, (unit * INSPECTOR_SIZE[0], unit * INSPECTOR_SIZE[1] + step * (len(stack) - 1)))

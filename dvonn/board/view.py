@@ -13,10 +13,10 @@ from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles
 from dvonn.board.stacks import PIECE_SPRITES, number_sprite, stack_sprite, standing_sprite
-from dvonn.board.symbols import fill_polygon
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.ui.assets import Assets, Sprite
+from dvonn.ui.canvas import fill_polygon
 from dvonn.ui.layout import Point
 from dvonn.ui.timing import COOLING_SHARE
 
@@ -42,6 +42,8 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
             _draw_leaving(canvas, space, picture)
         elif space in picture.stacks:
             _draw_standing(canvas, space, picture, light, lifted=space == marks.selected)
+            if space in marks.movable:
+                canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             draw_breath(canvas, space, picture, light, seconds)
     _draw_hidden_heights(canvas, picture)
     for burst in picture.bursts:

@@ -8,7 +8,7 @@ import pygame
 from pygame.transform import smoothscale, smoothscale_by
 
 from dvonn.ui.assets import Assets, Typeface, draw_faded
-from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout
+from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
@@ -120,6 +120,12 @@ class Canvas:
         veil = pygame.Surface(self.surface.get_size()).convert()
         veil.fill(self.theme.ground)
         return veil
+
+
+def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector2], colour: Colour) -> None:
+    """Fill a polygon with smooth edges."""
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, closed=True, points=points)
 
 
 def _typeface(size: float) -> Typeface:

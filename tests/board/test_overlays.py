@@ -8,9 +8,8 @@ import pytest
 from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint, draw_hint_text
 from dvonn.board.hud import message_box, player_box
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
-from dvonn.board.overlays import FREEDOM_SYMBOLS, Overview, Threats, draw_overlay
+from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, draw_overlay
 from dvonn.board.stack_inspector import draw_stack_inspector
-from dvonn.board.symbols import Symbol, symbol_sprite
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import random_game
@@ -18,6 +17,7 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.tools.stills.game_stills import TALL_STACK_POSITION
+from dvonn.ui.assets import MARK_SPRITES
 from tests.board.drawings import changed_area, drawn_area
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
@@ -31,14 +31,14 @@ def overviews(position: Position) -> list[Overview]:
     return [lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE))]
 
 
-def test_symbols_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
-    """Any two symbols have different shapes, and each freedom has its own symbol."""
-    canvas = new_canvas((1280, 720))
-    masks = {kind: pygame.mask.from_surface(symbol_sprite(canvas, kind, (255, 255, 255)).surface) for kind in Symbol}
-    for one, two in combinations(Symbol, 2):
+def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
+    """Any two marks have different shapes, and each freedom has its own mark."""
+    assets = new_canvas((1280, 720)).assets
+    masks = {name: pygame.mask.from_surface(assets.picture(name)) for name in MARK_SPRITES}
+    for one, two in combinations(MARK_SPRITES, 2):
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
-    assert len({FREEDOM_SYMBOLS[freedom] for freedom in Freedom}) == len(Freedom)
+    assert len({FREEDOM_MARKS[freedom] for freedom in Freedom}) == len(Freedom)
 
 
 @pytest.mark.parametrize("number", range(3), ids=["lifelines", "mobility", "threats"])
@@ -48,7 +48,8 @@ def test_every_overlay_is_drawn_at_any_size(new_canvas: CanvasFactory, size: tup
     canvas = new_canvas(size)
     blank = rgb_bytes(canvas.surface)
     for aimed in (None, B2, B4, SPACE_BY_NAME["a1"]):
-        draw_overlay(canvas, POSITION, overviews(POSITION)[number], aimed)
+        for seconds in (None, 0.0, 0.4):
+            draw_overlay(canvas, POSITION, overviews(POSITION)[number], aimed, seconds)
     assert size[0] < 320 or rgb_bytes(canvas.surface) != blank
 
 
@@ -57,7 +58,7 @@ def test_overlay_highlights_the_pointed_stack(new_canvas: CanvasFactory, number:
     """Stacks that hang on the pointed stack or attack it are highlighted."""
     overview, canvases = overviews(POSITION)[number], (new_canvas((1280, 720)), new_canvas((1280, 720)))
     for canvas, space in zip(canvases, (None, aimed), strict=True):
-        draw_overlay(canvas, POSITION, overview, space)
+        draw_overlay(canvas, POSITION, overview, space, None)
     assert changed_area(*(canvas.surface for canvas in canvases))
 
 
@@ -94,6 +95,17 @@ def test_hints_and_meter_are_drawn_at_any_size(new_canvas: CanvasFactory, size: 
     draw_hint_text(canvas, "Antidisestablishmentarianism")
     for margin in (-49.0, -3.0, 0.0, 3.0, 49.0):
         draw_meter(canvas, margin, exact=False)
+
+
+@pytest.mark.parametrize("number", [0, 2], ids=["lifelines", "threats"])
+def test_overlay_moves(new_canvas: CanvasFactory, number: int) -> None:
+    """The light of life-lines flows and threatened stacks pulse, but not without motion."""
+    pictures = []
+    for seconds in (0.3, 0.6, None, None):
+        canvas = new_canvas((1280, 720))
+        draw_overlay(canvas, POSITION, overviews(POSITION)[number], None, seconds)
+        pictures.append(rgb_bytes(canvas.surface))
+    assert pictures[0] != pictures[1] != pictures[2] == pictures[3]
 
 
 def test_hint_pulses(new_canvas: CanvasFactory) -> None:

@@ -3,14 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.marks import Marks
-from dvonn.board.symbols import draw_arrow, stack_top
+from dvonn.board.strokes import draw_arrow
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at
 from dvonn.rules.pieces import Move, Ply
@@ -19,8 +18,6 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-
-ATTRACT_ARROW_STROKES: Final = 1.6  # width of the arrow of a move
 
 
 class Reel(ABC):
@@ -91,8 +88,8 @@ class AttractBoard:
         picture = self.player.picture(self.position, ahead)
         draw_board(shifted, picture, Marks(selected=announced and announced.source, last_ply=self.last_ply), seconds)
         if announced:
-            start, end = (stack_top(shifted, self.position, space) for space in announced)
-            draw_arrow(shifted, start, end, canvas.theme.target, ATTRACT_ARROW_STROKES)
+            start, end = (shifted.stack_top(self.position, space) for space in announced)
+            draw_arrow(shifted, start, end, canvas.theme.target)
         draw_flight(shifted, picture)
         right, down = pixel_shift_at(size, seconds)
         canvas.surface.blit(surface, (right - margin, down - margin))

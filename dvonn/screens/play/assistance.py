@@ -190,10 +190,10 @@ class Assistance:
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations) -> None:
         """Draw the annotations on the board and beside it."""
         position = self.match.position
+        pulse = None if self._stage.without_motion else self._pulse_seconds
         if annotations.overview:
-            draw_overlay(canvas, position, annotations.overview, annotations.aimed)
+            draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
         if annotations.hint:
-            pulse = None if self._stage.without_motion else self._pulse_seconds
             draw_hint(canvas, position, annotations.hint.ply, pulse)
         if annotations.preview:
             draw_preview(canvas, position, annotations.preview)
@@ -260,7 +260,7 @@ def _overview_words(overview: Overview, aimed: Space | None) -> str:
             usual = "Life-lines: on a stack in a frame others hang"
             return f"{counted(len(hanging), 'stack')} would be cut off without this one" if hanging else usual
         case Mobility():
-            return "Ring: free. Dots: surrounded. Cross: stuck for good"
+            return "Bright edge: free. Hexagon: surrounded. Cross: stuck for good"
         case Threats():
             other = SIDE_NAMES[overview.colour.other]
             attackers = overview.attackers.get(aimed, ()) if aimed is not None else ()

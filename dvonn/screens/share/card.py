@@ -11,7 +11,7 @@ from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.preview import preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.symbols import Symbol, draw_arrow, draw_symbol, stack_top
+from dvonn.board.strokes import draw_arrow
 from dvonn.board.view import draw_board
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import Space
@@ -126,6 +126,6 @@ def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move, lost: Seque
     """Draw the board before a move, with an arrow for the move and the stacks that it cuts off crossed out."""
     draw_board(canvas, preview_picture(still_picture(before), lost), Marks())
     for space in lost:
-        draw_symbol(canvas, Symbol.LOST, stack_top(canvas, before, space), canvas.theme.accent)
-    start, end = (stack_top(canvas, before, space) for space in move)
-    draw_arrow(canvas, start, end, canvas.theme.target, 1.5)
+        canvas.draw_mark("lost", canvas.stack_top(before, space), canvas.theme.accent)
+    start, end = (canvas.stack_top(before, space) for space in move)
+    draw_arrow(canvas, start, end, canvas.theme.target)

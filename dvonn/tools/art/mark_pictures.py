@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.raster import RING_OUTER_RADIUS, Pixels, radius, smoothstep, value_noise, voronoi_borders
+from dvonn.tools.art.raster import RING_OUTER_RADIUS, Grid, Pixels, radius, smoothstep, value_noise, voronoi_borders
 from dvonn.tools.art.ring_render import RING_HALF_WIDTH, RING_MIDDLE_RADIUS
 from dvonn.tools.art.shapes import (
     BOARD_CAMERA,
@@ -14,8 +14,11 @@ from dvonn.tools.art.shapes import (
     fold_sixteenfold,
     mask_picture,
     polyline_distance,
+    segment_distance,
     stroke_coverage,
 )
+
+HALF_DASH: Final = (0.99144, 0.13053)  # cosine and sine of 7.5 degrees
 
 
 def _shadow() -> Pixels:
@@ -31,6 +34,22 @@ def _shadow() -> Pixels:
     )
 
 
+def _luminous(distance: Grid, half_width: float, reach: float, glow: float = 0.5) -> Pixels:
+    """Draw a line of light around distance 0, with a glow as far as `reach`; `glow` is its greatest opacity."""
+    fading = smoothstep(distance, reach, 0.0)
+    return mask_picture(np.maximum(stroke_coverage(distance, half_width), glow * fading * fading))
+
+
+def _ring_distance(line_radius: float) -> Grid:
+    """Return the distance to a circle around the middle of the space."""
+    return np.abs(radius(*BOARD_CAMERA.ground()) - line_radius)
+
+
+def _rim() -> Pixels:
+    """Draw light on the outer edge of a ring."""
+    return _luminous(_ring_distance(0.945), 0.030, 0.24)
+
+
 def _halo() -> Pixels:
     """Draw a soft band around the foot of a ring."""
     x, z = BOARD_CAMERA.ground()
@@ -43,23 +62,48 @@ def _halo() -> Pixels:
 
 
 def _target() -> Pixels:
-    """Draw a circle with four inward points, in a soft glow."""
-    x, z = BOARD_CAMERA.ground()
-    rho = radius(x, z)
-    a, b = np.maximum(np.abs(x), np.abs(z)), np.minimum(np.abs(x), np.abs(z))
-    tip = np.maximum(b * 0.8 + (0.64 - a) * 0.6, rho - 0.86)
-    glow = smoothstep(np.abs(rho - 0.86), 0.26, 0.0)
-    return mask_picture(
-        np.maximum(stroke_coverage(np.minimum(np.abs(rho - 0.86), tip + 0.042), 0.042), 0.42 * glow * glow)
-    )
+    """Draw a thin circle of light along the middle of a ring's body."""
+    return _luminous(_ring_distance(RING_MIDDLE_RADIUS), 0.034, 0.20)
+
+
+def _target_aimed() -> Pixels:
+    """Draw a wide circle of light along the middle of a ring's body."""
+    return _luminous(_ring_distance(RING_MIDDLE_RADIUS), 0.085, 0.42, 0.7)
+
+
+def _later() -> Pixels:
+    """Draw a thin circle of dashes around the hole of a ring."""
+    x, z = fold_sixteenfold(*BOARD_CAMERA.ground())
+    return _luminous(arc_distance(x, z, 0.60, HALF_DASH), 0.024, 0.10, 0.3)
+
+
+def _threatened() -> Pixels:
+    """Draw light on the edge of a ring in wide dashes."""
+    x, z = fold_sixteenfold(*BOARD_CAMERA.ground())
+    return _luminous(arc_distance(x, z, 0.93, HALF_DASH), 0.055, 0.30, 0.6)
+
+
+def _support() -> Pixels:
+    """Draw two circles of light, on the edge of a ring and inside it."""
+    return _luminous(np.minimum(_ring_distance(0.945), _ring_distance(0.79)), 0.028, 0.20)
+
+
+def _surrounded() -> Pixels:
+    """Draw the outline of a hexagon."""
+    x, z = (np.abs(axis) for axis in BOARD_CAMERA.ground())
+    return _luminous(polyline_distance(x, z, (0.94, 0.0), (0.47, 0.814), (0.0, 0.814)), 0.050, 0.20, 0.35)
+
+
+def _lost() -> Pixels:
+    """Draw a cross of light."""
+    x, z = (np.abs(axis) for axis in BOARD_CAMERA.ground())
+    return _luminous(segment_distance(x, z, (0.0, 0.0), (0.52, 0.52)), 0.065, 0.24)
 
 
 def _cursor() -> Pixels:
     """Draw the four corners of a square around the ring."""
     x, z = (np.abs(axis) for axis in BOARD_CAMERA.ground())
-    distance = polyline_distance(x, z, (0.97, 0.58), (0.97, 0.97), (0.58, 0.97))
-    glow = smoothstep(distance, 0.24, 0.0)
-    return mask_picture(np.maximum(stroke_coverage(distance, 0.048), 0.4 * glow * glow))
+    return _luminous(polyline_distance(x, z, (0.97, 0.58), (0.97, 0.97), (0.58, 0.97)), 0.048, 0.24, 0.4)
 
 
 def _glow() -> Pixels:
@@ -89,14 +133,20 @@ def _plug() -> Pixels:
 def _ghost() -> Pixels:
     """Draw the outline of a ring in sixteen dashes of 15 degrees each."""
     x, z = fold_sixteenfold(*BOARD_CAMERA.ground())
-    half_dash = (0.99144, 0.13053)  # cosine and sine of 7.5 degrees
-    return mask_picture(stroke_coverage(arc_distance(x, z, RING_OUTER_RADIUS - 0.03, half_dash), 0.030))
+    return mask_picture(stroke_coverage(arc_distance(x, z, RING_OUTER_RADIUS - 0.03, HALF_DASH), 0.030))
 
 
 MARK_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {
     "shadow": _shadow,
     "halo": _halo,
+    "rim": _rim,
     "target": _target,
+    "target-aimed": _target_aimed,
+    "later": _later,
+    "threatened": _threatened,
+    "support": _support,
+    "surrounded": _surrounded,
+    "lost": _lost,
     "cursor": _cursor,
     "glow": _glow,
     "hearth": _hearth,

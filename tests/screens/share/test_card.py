@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.symbols import Symbol, draw_symbol
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game, random_game
@@ -55,15 +54,17 @@ def test_the_decisive_cut_off_is_crossed_out_and_told(
     """The stacks of the decisive cut-off are crossed out, and its cost is written."""
     crossed = []
 
-    def recording(canvas: BoardCanvas, kind: Symbol, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
-        crossed.append(kind)
-        draw_symbol(canvas, kind, at, tint)
+    draw_mark = BoardCanvas.draw_mark
 
-    monkeypatch.setattr("dvonn.screens.share.card.draw_symbol", recording)
+    def recording(canvas: BoardCanvas, name: str, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
+        crossed.append(name)
+        draw_mark(canvas, name, at, tint)
+
+    monkeypatch.setattr(BoardCanvas, "draw_mark", recording)
     shared_game, found = SharedGame(GAMES[0], NAMES), decisive_cut_off(GAMES[0])
     render_card(assets, shared_game)
     assert found
-    assert crossed == [Symbol.LOST] * (len(spaces_of(GAMES[0], found)) - 2)
+    assert crossed == ["lost"] * (len(spaces_of(GAMES[0], found)) - 2)
     assert cost_words(shared_game, found) in " ".join(line for line, _ in written)
 
 

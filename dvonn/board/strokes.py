@@ -1,0 +1,163 @@
+"""Strokes of light between stacks: the trail of the last move, arrows and links. Each is drawn once and cached."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import ceil, hypot, pi, sin
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Vector2
+from pygame.transform import gaussian_blur, smoothscale
+
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import FLATTENING
+from dvonn.ui.assets import Sprite
+from dvonn.ui.layout import Point
+from dvonn.ui.theme import Colour
+
+STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
+GLOW_OPACITY: Final = 0.8
+FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
+
+# In units of the board
+STROKE_STEP: Final = 0.02  # between two discs of a stroke
+STROKE_GLOW_REACH: Final = 0.10
+STROKE_OUTLINE: Final = 0.018  # width of the outline on either side
+TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
+TRAIL_OPACITIES: Final = (0.20, 0.75)
+LINK_HALF_WIDTH: Final = 0.026
+LINK_CLEARANCE: Final = 0.25  # between the middle of a stack and the links: the room of its height
+FLOW_LIGHT_SIZE: Final = 0.30
+ARROW_HALF_WIDTHS: Final = (0.022, 0.060)  # of the shaft at its start, and where the head begins
+ARROW_HEAD_HALF_WIDTH: Final = 0.150
+ARROW_HEAD_LENGTH: Final = 0.27
+ARROW_RISE: Final = (0.10, 0.13)  # of the arc's control point: always, and for each unit of the distance
+ARROW_TIP_CLEARANCE: Final = 0.10  # between the tip and the middle of the stack
+
+
+class Disc(NamedTuple):
+    """A disc of a stroke: its middle in pixels from the start, its radius in pixels and its opacity (0 to 1)."""
+
+    at: Vector2
+    radius: float
+    opacity: float = 1.0
+
+
+class Stroke(NamedTuple):
+    """The discs of a stroke, and the corners of its head if it has one, in pixels from the start."""
+
+    discs: Sequence[Disc]
+    head: Sequence[Vector2] = ()
+
+
+def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
+    """Draw a trail on the ground, which grows wider and stronger towards its end."""
+    _stroke(canvas, _trail, start, end, tint).draw(canvas.surface, start)
+
+
+def draw_link(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
+    """Draw an even line of light between the tops of two stacks, clear of their heights."""
+    start, end = _link_ends(canvas, start, end)
+    _stroke(canvas, _link, start, end, tint).draw(canvas.surface, start)
+
+
+def draw_flow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, seconds: float) -> None:
+    """Draw a light on its way along a link at a time in seconds."""
+    start, end = _link_ends(canvas, start, end)
+    share = seconds / FLOW_SECONDS % 1
+    px = max(2, round(FLOW_LIGHT_SIZE * canvas.board.unit))
+    light = canvas.assets.icon("puff", px, tint)
+    at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+    alpha = round(255 * sin(pi * share))
+    Sprite(light, px / 2, px / 2).draw(canvas.surface, at, alpha)
+
+
+def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
+    """Draw an arrow that rises in an arc from a point and falls on another."""
+    _stroke(canvas, _arrow, start, end, tint).draw(canvas.surface, start)
+
+
+def _link_ends(canvas: BoardCanvas, start: Point, end: Point) -> tuple[Point, Point]:
+    """Return the ends of a link, LINK_CLEARANCE away from the middles of its stacks on the ground."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    share = LINK_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
+    aside = right * share, down * share
+    return (start[0] + aside[0], start[1] + aside[1]), (end[0] - aside[0], end[1] - aside[1])
+
+
+Shape = Callable[[Vector2, float], Stroke]
+"""Returns a stroke for the vector from its start to its end in pixels and the unit of the board."""
+
+
+def _stroke(canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: Colour) -> Sprite:
+    """Return the sprite of a stroke, its anchor at the start."""
+    way, unit = Vector2(round(end[0] - start[0]), round(end[1] - start[1])), canvas.board.unit
+    key = (shape, way.x, way.y, unit, tint)
+    return canvas.assets.cached(key, lambda: _render(shape(way, unit), unit, tint, canvas.theme.outline))
+
+
+def _trail(way: Vector2, unit: float) -> Stroke:
+    first, last = (width * unit for width in TRAIL_HALF_WIDTHS)
+    faint, strong = TRAIL_OPACITIES
+    shares = _shares(way.length(), unit)
+    return Stroke(
+        [Disc(way * share, first + (last - first) * share, faint + (strong - faint) * share) for share in shares]
+    )
+
+
+def _link(way: Vector2, unit: float) -> Stroke:
+    return Stroke([Disc(way * share, LINK_HALF_WIDTH * unit) for share in _shares(way.length(), unit)])
+
+
+def _arrow(way: Vector2, unit: float) -> Stroke:
+    """Return an arrow along a quadratic curve."""
+    across = Vector2(way.x, way.y / FLATTENING).length()
+    rise, rise_for_unit = ARROW_RISE
+    control = way / 2 - Vector2(0, 2 * (rise * unit + rise_for_unit * across))
+    ahead = (way - control).normalize()
+    tip = way - ahead * ARROW_TIP_CLEARANCE * unit
+    base, aside = tip - ahead * ARROW_HEAD_LENGTH * unit, ahead.rotate(90) * ARROW_HEAD_HALF_WIDTH * unit
+    first, last = (width * unit for width in ARROW_HALF_WIDTHS)
+    shaft = [
+        Disc(control * 2 * share * (1 - share) + base * share * share, first + (last - first) * share)
+        for share in _shares(across + 2 * rise * unit, unit)
+    ]
+    return Stroke(shaft, (tip, base + aside, base - aside))
+
+
+def _shares(length: float, unit: float) -> list[float]:
+    """Return numbers from 0 to 1, one for each disc of a stroke of a length."""
+    count = max(2, ceil(length / max(1.0, STROKE_STEP * unit)))
+    return [n / count for n in range(count + 1)]
+
+
+def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:
+    """Return the sprite of a stroke with an outline and a glow; its anchor is the start."""
+    points = [*(disc.at for disc in stroke.discs), *stroke.head]
+    margin = max(disc.radius for disc in stroke.discs) + 3 * STROKE_GLOW_REACH * unit
+    anchor = Vector2(margin - min(at.x for at in points), margin - min(at.y for at in points))
+    size = ceil(anchor.x + max(at.x for at in points) + margin), ceil(anchor.y + max(at.y for at in points) + margin)
+    light = _layer(stroke, size, anchor, tint)
+    sprite = _layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit)
+    glow = gaussian_blur(light, max(1, round(STROKE_GLOW_REACH * unit)))
+    glow.fill((255, 255, 255, round(255 * GLOW_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
+    sprite.blit(glow, (0, 0))
+    sprite.blit(light, (0, 0))
+    return Sprite(sprite, anchor.x, anchor.y)
+
+
+def _layer(stroke: Stroke, size: tuple[int, int], anchor: Vector2, colour: Colour, edge: float = 0.0) -> pygame.Surface:
+    """Return a layer with a stroke in a colour, enlarged by some pixels; later discs replace earlier ones."""
+    fine = STROKE_SUPERSAMPLING
+    large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    for disc in stroke.discs:
+        shade = *colour, round(255 * disc.opacity)
+        pygame.draw.circle(large, shade, (disc.at + anchor) * fine, (disc.radius + edge) * fine)
+    corners = [(at + anchor) * fine for at in stroke.head]
+    if corners:
+        pygame.draw.polygon(large, colour, corners)
+    for start, end in pairwise([*corners, *corners[:1]]):
+        for share in _shares(start.distance_to(end), fine):
+            pygame.draw.circle(large, colour, start.lerp(end, share), (edge + 1) * fine)
+    return smoothscale(large, size)

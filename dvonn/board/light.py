@@ -1,6 +1,7 @@
 """The light on the board: it runs from the dvonn pieces along the links, fades with each link, and pulses."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from math import atan2, degrees, hypot, pi, sin
 from typing import Final
@@ -15,8 +16,8 @@ from dvonn.ui import timing
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.theme import Colour
 
-LINK_BRIGHTNESS_DECAY: Final = 0.90  # factor for each link
-MIN_LINK_BRIGHTNESS: Final = 0.40
+BRIGHTNESS_BY_LINKS: Final = (1.0, 0.6, 0.35, 0.15)
+"""The brightness by the number of links to the nearest dvonn piece; the last one for all further stacks."""
 CUT_OFF_BRIGHTNESS: Final = 0.6  # of a stack that has just been cut off
 
 BRIGHTNESS_STEPS: Final = 6  # few, as each step needs sprites of its own in the cache
@@ -24,20 +25,32 @@ DVONN_GLOW_SCALE: Final = 1.9  # in widths of the piece
 DVONN_GLOW_OPACITY: Final = 0.6
 LINK_STREAK_SIZE: Final = (0.72, 0.30)  # length as a share of the link, width in units of the board
 HOLE_LIGHT_SCALE: Final = 0.45  # of the hearth's size: the part visible through a ring
+FLICKER_RATES: Final = (1.7, 2.9)  # cycles per second
+FLICKER_BRIGHTNESS: Final = 0.8
 BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
 
 
 @dataclass(frozen=True)
 class BoardLight:
-    """The brightness (0 to 1) of the light at each lit stack, and the number of links to its nearest dvonn piece."""
+    """The brightness (0 to 1) of the light at each lit stack, and the number of links to its nearest dvonn piece.
+
+    `single_links` are the stacks without a dvonn piece that only one neighbour links to the others.
+    """
 
     brightness: Mapping[Space, float]
     links: Mapping[Space, int]
+    single_links: AbstractSet[Space]
 
     def wave(self, space: Space, seconds: float) -> float:
-        """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces."""
+        """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces.
+
+        The light of a stack that a single link holds flickers.
+        """
         if space not in self.links:
             return 0.0
+        if space in self.single_links:
+            flicker = sum(sin(2 * pi * rate * seconds + space) for rate in FLICKER_RATES) / len(FLICKER_RATES)
+            return FLICKER_BRIGHTNESS * (0.5 + 0.5 * flicker)
         turn = 2 * pi * (seconds - timing.PULSE_DELAY_SECONDS * self.links[space]) / timing.BREATH_PERIOD_SECONDS
         return self.brightness[space] * (0.5 + 0.5 * sin(turn))
 
@@ -46,10 +59,13 @@ def board_light(picture: Picture) -> BoardLight:
     """Return the light of a picture; stacks that leave have only the remains of their own."""
     standing = {space: stack for space, stack in picture.stacks.items() if space not in picture.leaving}
     links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
-    brightness = {space: max(MIN_LINK_BRIGHTNESS, LINK_BRIGHTNESS_DECAY**away) for space, away in links.items()}
+    furthest = len(BRIGHTNESS_BY_LINKS) - 1
+    brightness = {space: BRIGHTNESS_BY_LINKS[min(away, furthest)] for space, away in links.items()}
     if picture.light:
         brightness |= dict.fromkeys(picture.leaving, CUT_OFF_BRIGHTNESS * picture.light)
-    return BoardLight({space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}, links)
+    brightness = {space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}
+    single = {space for space, away in links.items() if away and sum(near in links for near in NEIGHBOURS[space]) == 1}
+    return BoardLight(brightness, links, single)
 
 
 def quantized(brightness: float) -> float:

@@ -29,8 +29,9 @@ def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: flo
 
 
 def _standing_layers(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> list[PlacedSprite]:
+    # The shadow comes last: pygame mixes colours of translucent pixels evenly, and a faint black would dim the light
     hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
-    return [(assets.sprite("shadow", board.unit), 0.0), *hearth, (stack_sprite(assets, board, stack), 0.0)]
+    return [*hearth, (assets.sprite("shadow", board.unit), 0.0), (stack_sprite(assets, board, stack), 0.0)]
 
 
 def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool) -> list[PlacedSprite]:

@@ -5,7 +5,7 @@ from math import isclose
 import pytest
 
 from dvonn.board.animation import Picture, still_picture
-from dvonn.board.light import MIN_LINK_BRIGHTNESS, board_light
+from dvonn.board.light import BRIGHTNESS_BY_LINKS, board_light
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.ui import timing
@@ -33,14 +33,15 @@ def test_every_stack_is_lit(seed: int) -> None:
 
 
 def test_light_gets_fainter_but_is_always_seen() -> None:
-    """Brightness decreases with the number of links down to a minimum."""
+    """Brightness decreases with the number of links in four steps."""
     row = [f"{column}3" for column in "bcdefghijk"]
     stacks = ["a3=rrw", *(f"{name}=w" for name in row[:-1]), "k3=rb"]
     found = board_light(still_picture(Symmetry().position(" ".join(stacks))))
-    bright = [found.brightness[SPACE_BY_NAME[name]] for name in ["a3", *row[:5]]]
+    bright = [found.brightness[SPACE_BY_NAME[name]] for name in ["a3", *row[:4]]]
+    assert bright == [*BRIGHTNESS_BY_LINKS, BRIGHTNESS_BY_LINKS[-1]]
     assert bright == sorted(bright, reverse=True)
     assert bright[0] == 1
-    assert min(found.brightness.values()) >= MIN_LINK_BRIGHTNESS
+    assert bright[-1] > 0
 
 
 def test_light_of_cut_off_stacks_fades() -> None:
@@ -56,9 +57,22 @@ def test_light_of_cut_off_stacks_fades() -> None:
     assert not any(left[-1])
 
 
+def test_light_flickers_where_a_single_link_holds() -> None:
+    """The light of stacks with one neighbour flickers, that of others and of dvonn pieces does not."""
+    found = board_light(still_picture(Symmetry().position("a3=r b3=w c3=b d3=w g3=rb h3=w i3=r")))
+    assert {board.SPACE_NAMES[space] for space in found.single_links} == {"d3"}
+    times = [n * 0.05 for n in range(100)]
+    flickering, breathing = ([found.wave(SPACE_BY_NAME[name], t) for t in times] for name in ("d3", "b3"))
+    assert all(0 <= bright <= 1 for bright in (*flickering, *breathing))
+    turns = [
+        sum((b - a) * (c - b) < 0 for a, b, c in zip(w, w[1:], w[2:], strict=False)) for w in (flickering, breathing)
+    ]
+    assert turns[0] > 3 * turns[1]
+
+
 def test_waves_run_outwards() -> None:
     """The wave of light reaches each link a fixed delay after the previous one."""
-    found = board_light(still_picture(Symmetry().position("a3=rrw b3=w c3=w d3=w k3=rb")))
+    found = board_light(still_picture(Symmetry().position("a3=rrw b3=w c3=w d3=w e3=w k3=rb")))
     names = ["a3", "b3", "c3", "d3"]
     times = [n * 0.01 for n in range(round(timing.BREATH_PERIOD_SECONDS * 100))]
     highest = [max(times, key=lambda t, s=SPACE_BY_NAME[name]: found.wave(s, t)) for name in names]  # type: ignore[misc]

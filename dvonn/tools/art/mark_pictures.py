@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from dvonn.tools.art.raster import RING_OUTER_RADIUS, Grid, Pixels, radius, smoothstep, value_noise, voronoi_borders
+from dvonn.tools.art.raster import RING_OUTER_RADIUS, Grid, Pixels, radius, smoothstep
 from dvonn.tools.art.ring_render import RING_HALF_WIDTH, RING_MIDDLE_RADIUS
 from dvonn.tools.art.shapes import (
     BOARD_CAMERA,
@@ -114,14 +114,10 @@ def _glow() -> Pixels:
 
 
 def _hearth() -> Pixels:
-    """Draw the uneven light of coals in a well: brightest in the middle, up to the wall, and a little beyond it."""
+    """Draw light in the hole of a ring, brightest in the middle, which fades evenly and ends below the ring."""
     x, z = BOARD_CAMERA.ground()
-    rho = radius(x, z)
-    warp = value_noise((x * 2.5, z * 2.5, np.zeros_like(x)), 111) * 0.5
-    distance, number = voronoi_borders(x * 3.4 + warp, z * 3.4 - warp, 112)
-    coals = 0.06 * smoothstep(distance, 0.30, 0.0) - 0.08 * number
-    core, well, outer = smoothstep(rho, 0.52, 0.0), smoothstep(rho, 0.95, 0.45), smoothstep(rho, 1.28, 0.4)
-    return mask_picture(np.clip((0.62 + coals) * well + 0.40 * core + 0.10 * outer, 0, 1))
+    falloff = np.maximum(1 - (x * x + z * z) / (RING_OUTER_RADIUS * RING_OUTER_RADIUS), 0)
+    return mask_picture(falloff * falloff)
 
 
 def _plug() -> Pixels:

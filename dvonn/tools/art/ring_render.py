@@ -28,6 +28,7 @@ from dvonn.tools.art.raster import (
 )
 
 RING_MIDDLE_RADIUS: Final = 0.72  # of the circle in the middle of the ring's body
+HOLE_LIGHT_OFFSET: Final = (0.13, 0.12)  # from the middle of a hole to its brightest point, away from the key light
 RING_HALF_WIDTH: Final = RING_OUTER_RADIUS - RING_MIDDLE_RADIUS
 RING_HALF_HEIGHT: Final = 0.17
 RING_EDGE_ROUNDING: Final = 0.09
@@ -231,12 +232,11 @@ def border_mask(surface: Surface, depth: float) -> Grid:
 
 
 def _hole_shadow(surface: Surface) -> Grid:
-    """Return the ring's shadow on the ground inside its hole, 0 to 1, 0 where the ring hides the ground."""
+    """Return the ring's soft shadow on the ground inside its hole, 0 to 1, 0 where the ring hides the ground."""
     x, z = surface.camera.ground()
     inside = (radius(x, z) < RING_MIDDLE_RADIUS) & ~surface.visible
-    shadow = np.zeros_like(x)
-    shadow[inside] = 1 - _shadow((x[inside], np.zeros(np.count_nonzero(inside)), z[inside]))
-    return shadow
+    shadow = smoothstep(radius(x - HOLE_LIGHT_OFFSET[0], z - HOLE_LIGHT_OFFSET[1]), 0.10, 0.70)
+    return np.where(inside, shadow, 0.0)
 
 
 def render_ring(surface: Surface, material: Material) -> tuple[Grid, Grid]:

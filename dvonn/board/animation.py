@@ -12,6 +12,7 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Piece, Place, Ply, Stack
 from dvonn.rules.position import Position
 from dvonn.ui import timing
+from dvonn.ui.layout import Point
 
 # Lengths in units of the board
 HOP_LIFT: Final = 0.34
@@ -21,6 +22,7 @@ SHOCK_LIFT: Final = 0.011  # how far a landing lifts stacks nearby, for each rin
 MIN_SHOCK_RINGS: Final = 3  # smaller stacks land without a shock
 MAX_SHOCK_RINGS: Final = 8  # taller stacks cause no larger shock
 SHOCK_RADIUS: Final = 2  # spaces
+HELD_LIFT: Final = 0.20  # of a stack in a hand
 
 
 class BurstKind(Enum):
@@ -54,6 +56,20 @@ class FlyingStack:
 
 
 @dataclass(frozen=True)
+class HeldStack:
+    """A stack in a hand: the space it was taken from, and where its lowest ring is now, in pixels.
+
+    `target` is the space that attracts it, None if there is none; `lift` is in units of the board.
+    """
+
+    stack: Stack
+    source: Space
+    at: Point
+    target: Space | None = None
+    lift: float = HELD_LIFT
+
+
+@dataclass(frozen=True)
 class Picture:
     """The board at one moment.
 
@@ -65,6 +81,7 @@ class Picture:
     stacks: Mapping[Space, Stack]
     leaving: Mapping[Space, float]
     flyer: FlyingStack | None = None
+    held: HeldStack | None = None
     light: float = 1.0
     pressed: Mapping[Space, float] = field(default_factory=dict)
     opacity: Mapping[Space, float] = field(default_factory=dict)
@@ -78,13 +95,17 @@ def still_picture(position: Position) -> Picture:
 
 @dataclass(frozen=True)
 class Plan:
-    """The animation of one ply: backwards for an undone ply, faded (without movement) with reduced motion."""
+    """The animation of one ply: backwards for an undone ply, faded (without movement) with reduced motion.
+
+    A stack that was `dropped` on its target by hand only lands.
+    """
 
     before: Position
     ply: Ply
     after: Position
     backwards: bool = False
     faded: bool = False
+    dropped: bool = False
 
     @property
     def seconds(self) -> float:
@@ -125,6 +146,8 @@ class Plan:
             return timing.PLY_FADE_SECONDS / 2
         if isinstance(self.ply, Place):
             return timing.PLACE_SECONDS
+        if self.dropped:
+            return timing.DROP_SECONDS
         return min(timing.HOP_SECONDS * board.distance(*self.ply), timing.MAX_MOVE_SECONDS)
 
     @cached_property
@@ -147,6 +170,11 @@ class Plan:
         if isinstance(self.ply, Place):
             lift = PLACE_LIFT * sin(pi * progress)
             return Picture(stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift))
+        if self.dropped:
+            held = FlyingStack(
+                stacks.pop(self.ply.source), self.ply.target, self.ply.target, 1.0, HELD_LIFT * (1 - progress)
+            )
+            return Picture(stacks, {}, held)
         hops = board.distance(*self.ply)
         lift = HOP_LIFT * abs(sin(pi * progress * hops))
         progress -= sin(2 * pi * progress * hops) / (2 * pi * hops) * 0.4  # slower near the ground

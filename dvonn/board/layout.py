@@ -102,8 +102,8 @@ class BoardLayout:
         for space in reversed(self.back_to_front):
             if height(space) and self._stack_covers(space, height(space), point):
                 return space
-        nearest = min(SPACES, key=lambda space: self._ground_distance(space, point))
-        return nearest if self._ground_distance(nearest, point) <= 0.5 else None
+        nearest = min(SPACES, key=lambda space: self.ground_distance(self.centre(space), point))
+        return nearest if self.ground_distance(self.centre(nearest), point) <= 0.5 else None
 
     def _stack_covers(self, space: Space, height: int, point: Point) -> bool:
         x, y = self.centre(space)
@@ -114,10 +114,9 @@ class BoardLayout:
         half = radius * FLATTENING * (1 - across * across) ** 0.5
         return bool(self.top(space, height)[1] - half <= point[1] <= y + half)
 
-    def _ground_distance(self, space: Space, point: Point) -> float:
-        """Return the distance on the ground in units, with the projection undone."""
-        x, y = self.centre(space)
-        return float((((point[0] - x) / self.unit) ** 2 + ((point[1] - y) / self.row_step) ** 2) ** 0.5)
+    def ground_distance(self, one: Point, two: Point) -> float:
+        """Return the distance of two points on the ground in units, with the projection undone."""
+        return float((((two[0] - one[0]) / self.unit) ** 2 + ((two[1] - one[1]) / self.row_step) ** 2) ** 0.5)
 
     def plate(self) -> tuple[Point, ...]:
         """Return the six corners of the plate below the board, clockwise from the upper left."""

@@ -1,11 +1,12 @@
 """Draws the board: the plate, the light, the stacks and the flying stack. It reads state and changes none."""
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
 from pygame.transform import smoothscale
 
-from dvonn.board.animation import Burst, BurstKind, Picture
+from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import FLATTENING, RING_WIDTH, BoardLayout
@@ -26,6 +27,8 @@ SELECTED_LIFT: Final = 0.14  # of the selected stack
 PLATE_THICKNESS: Final = 0.11
 
 COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the plate's margin
+HELD_SCALE: Final = 1.06  # of a stack in a hand
+HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
 HIDING_HEIGHT_DIFFERENCE: Final = 5  # rings by which a stack in front hides the one behind
 HIDDEN_HEIGHT_ALPHA: Final = 210  # of a hidden stack's height, drawn over the stack in front
@@ -41,7 +44,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
         if space in picture.leaving:
             _draw_leaving(canvas, space, picture)
         elif space in picture.stacks:
-            _draw_standing(canvas, space, picture, light, lifted=space == marks.selected)
+            _draw_standing(canvas, space, picture, light, lifted=space == marks.selected and not picture.held)
             if space in marks.movable:
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             draw_breath(canvas, space, picture, light, seconds)
@@ -75,6 +78,8 @@ def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: B
         return
     sprite = standing_sprite(canvas.assets, board, stack, quantized(light.brightness.get(space, 0.0)))
     alpha = round(255 * picture.opacity.get(space, 1.0))
+    if picture.held and picture.held.source == space:
+        alpha = round(255 * HELD_GHOST_OPACITY)
     sprite.draw(canvas.surface, (x, y + picture.pressed.get(space, 0.0) * board.unit), alpha)
 
 
@@ -122,6 +127,8 @@ def _sunk(canvas: BoardCanvas, stack: Sprite, by: float) -> Sprite:
 def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
     """Draw the flying stack above everything else; a placed piece comes from its side's tray and grows on its way."""
     board, flyer = canvas.board, picture.flyer
+    if picture.held:
+        _draw_held(canvas, picture.held)
     if not flyer:
         return
     if isinstance(flyer.source, Colour):
@@ -135,6 +142,14 @@ def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
     x, y = (a + (b - a) * flyer.progress for a, b in zip(start, board.centre(flyer.target), strict=True))
     _draw_shadow(canvas, (x, y), above_ground)
     sprite.draw(canvas.surface, (x, y - flyer.lift * board.unit))
+
+
+def _draw_held(canvas: BoardCanvas, held: HeldStack) -> None:
+    """Draw a stack in a hand, slightly larger, above its shadow."""
+    board = replace(canvas.board, unit=canvas.board.unit * HELD_SCALE)
+    _draw_shadow(canvas, held.at, held.lift)
+    sprite = stack_sprite(canvas.assets, board, held.stack)
+    sprite.draw(canvas.surface, (held.at[0], held.at[1] - held.lift * canvas.board.unit))
 
 
 def _draw_shadow(canvas: BoardCanvas, at: Point, lift: float) -> None:

@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
-from dvonn.board.animation import Picture, Plan, landing_sounds, still_picture
+from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
@@ -47,6 +48,8 @@ class BoardPlayer:
         self.rest_seconds = 0.0  # since the last animation ended
         self.light_seconds = 0.0  # drives the pulsing light
         self._idle_seconds = 0.0  # without input or motion
+        self._held: HeldStack | None = None
+        self._free_seconds: float | None = None  # since a hand let the held stack go, None before that
 
     # Plies
 
@@ -56,10 +59,11 @@ class BoardPlayer:
         return self._plans[0] if self._plans else None
 
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
-        """Return the animation of a ply, which only fades without motion."""
+        """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
         settings = self._stage.settings
         faded = settings.reduced_motion or (self._fixed_speed is not None and settings.speed is Speed.OFF)
-        return Plan(before, ply, after, backwards, faded)
+        dropped = self._held is not None and not backwards and ply == (self._held.source, self._held.target)
+        return Plan(before, ply, after, backwards, faded, dropped)
 
     def plans_between(self, before: Sequence[Step], after: Sequence[Step]) -> list[Plan]:
         """Return the animations from one state of a game to another: of the plies undone, then of those played."""
@@ -70,7 +74,7 @@ class BoardPlayer:
     def play(self, *plans: Plan) -> None:
         """Play animations after the present one."""
         self._plans.extend(plans)
-        self.rest_seconds = 0.0
+        self.rest_seconds, self._held = 0.0, None
 
     def stop(self) -> None:
         """Drop all animations; the picture jumps to the position."""
@@ -80,6 +84,29 @@ class BoardPlayer:
     def finish(self) -> list[Plan]:
         """Complete all animations at once, with their sounds; return those whose stacks landed."""
         return self._advance(float("inf"))
+
+    # A stack in a hand
+
+    def hold(self, held: HeldStack) -> None:
+        """Show a stack in a hand."""
+        self._held, self._free_seconds = held, None
+
+    def let_go(self) -> None:
+        """Let the held stack, if there is one, spring back to its space."""
+        if self.without_motion:
+            self._held = None
+        elif self._held and self._free_seconds is None:
+            self._free_seconds = 0.0
+
+    def _held_now(self, ahead: float) -> HeldStack | None:
+        """Return the held stack, on its way back if the hand has let it go."""
+        held, board = self._held, self._stage.board
+        if not held or self._free_seconds is None:
+            return held
+        share = min(1.0, (self._free_seconds + ahead) / timing.SPRING_BACK_SECONDS)
+        left = (1 - share) * (1 - share)
+        (x, y), (home_x, home_y) = held.at, board.centre(held.source)
+        return replace(held, at=(home_x + (x - home_x) * left, home_y + (y - home_y) * left), lift=held.lift * left)
 
     # Time
 
@@ -91,7 +118,7 @@ class BoardPlayer:
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate during an animation, then a low rate for the pulsing light, until there is no input for long."""
-        if self.plan:
+        if self.plan or (self._held and self._free_seconds is not None):
             return RefreshMode.FULL_RATE
         pulses = self._breathes and not self.without_motion and self._idle_seconds < timing.REST_AFTER_SECONDS
         return RefreshMode.LOW_RATE if pulses else RefreshMode.ON_INPUT
@@ -108,6 +135,10 @@ class BoardPlayer:
     def update(self, seconds: float) -> list[Plan]:
         """Let some seconds pass; return the animations whose stacks landed meanwhile."""
         self.light_seconds += seconds
+        if self._free_seconds is not None:
+            self._free_seconds += seconds
+            if self._free_seconds >= timing.SPRING_BACK_SECONDS:
+                self._held = self._free_seconds = None
         if self.plan:
             self._idle_seconds = 0.0
             return self._advance(seconds * self._speed)
@@ -140,7 +171,7 @@ class BoardPlayer:
     def picture(self, position: Position, ahead: float) -> Picture:
         """Return the picture `ahead` seconds from now: that of the animation, or of a position at rest."""
         if not self.plan:
-            return still_picture(position)
+            return replace(still_picture(position), held=self._held_now(ahead))
         speed = self._speed
         return self.plan.at(self._elapsed + (speed if speed == float("inf") else ahead * speed))
 

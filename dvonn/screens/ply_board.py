@@ -3,8 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import HeldStack, Plan
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
 from dvonn.rules.board import Space
@@ -15,6 +16,8 @@ from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.scene import Change, Scene, SceneCommand, Stage
 from dvonn.ui.layout import Point
+
+ATTRACTION_REACH: Final = 0.6  # of a target for a dragged stack, in units of the board
 
 
 class PlySelection:
@@ -29,6 +32,11 @@ class PlySelection:
         self.proposed: Ply | None = None  # waits to be chosen again
         self.remark = ""  # why the last input was refused
         self._dragged: Space | None = None  # where the current drag began
+
+    @property
+    def dragged(self) -> Space | None:
+        """The stack that is dragged."""
+        return self._dragged if self._dragged == self.selected else None
 
     def choose(self, space: Space) -> Ply | None:
         """Return the ply that a space completes; else select or deselect the stack there, or refuse the space."""
@@ -157,20 +165,49 @@ class PlyBoard(Scene, ABC):
         self.player.note_input()
         if isinstance(intention, Hover):
             return self.follow_pointer(intention)
+        self.player.let_go()
         self.selection.remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._press_key(intention)
 
     def follow_pointer(self, pointer: Hover) -> Change | None:
         """Aim with the pointer; drag a stack, which finishes the animation, and play its move where it is dropped."""
-        space = self._space_at(pointer.at)
-        self.cursor.point(space)
         if isinstance(pointer, Release):
-            ply = self.selection.drop(space)
-            return self.play(ply) if ply else None
+            return self._drop(pointer)
+        self.cursor.point(self._space_at(pointer.at))
         start = self._space_at(pointer.start) if isinstance(pointer, Drag) and self.can_choose else None
         if self.selection.drag(start):
             self.finish()
+        if isinstance(pointer, Drag) and self.selection.dragged is not None:
+            held = self._held(pointer)
+            self.cursor.point(self._space_at(pointer.at) if held.target is None else held.target)
+            self.player.hold(held)
+        else:
+            self.player.let_go()
         return None
+
+    def _drop(self, pointer: Release) -> Change | None:
+        """Play the move of the dragged stack to the target that attracts it, or let it spring back."""
+        dragged = self.selection.dragged
+        held = None if dragged is None else self._held(pointer)
+        space = held.target if held and held.target is not None else self._space_at(pointer.at)
+        self.cursor.point(space)
+        ply = self.selection.drop(space)
+        change = self.play(ply) if ply else None
+        self.player.let_go()
+        return change
+
+    def _held(self, pointer: Drag | Release) -> HeldStack:
+        """Return the dragged stack, which keeps its place under the pointer, or above the target that attracts it."""
+        source, board, position = self.selection.dragged, self.stage.board, self.selection.position
+        assert source is not None, "a stack is dragged"
+        stack = position.stacks[source]
+        (x, y), (down_x, down_y), (up_x, up_y) = board.centre(source), pointer.start, pointer.at
+        tops = {space: board.top(space, position.height(space)) for space in self.selection.choices()}
+        near = [space for space, top in tops.items() if board.ground_distance(top, pointer.at) <= ATTRACTION_REACH]
+        if not near:
+            return HeldStack(stack, source, (x + up_x - down_x, y + up_y - down_y))
+        target = min(near, key=lambda space: board.ground_distance(tops[space], pointer.at))
+        return HeldStack(stack, source, tops[target], target)
 
     def _space_at(self, at: Point) -> Space | None:
         return self.stage.board.space_at(at, self.selection.position.height)

@@ -7,6 +7,8 @@ from typing import Final
 PLACE_SECONDS: Final = 0.32
 HOP_SECONDS: Final = 0.17  # of a move, per space
 MAX_MOVE_SECONDS: Final = 1.1  # of a move, at any distance
+DROP_SECONDS: Final = 0.09  # of a stack that a hand lets go above its target
+SPRING_BACK_SECONDS: Final = 0.18  # of a stack that a hand lets go elsewhere
 SETTLE_SECONDS: Final = 0.24  # of the bounce after a landing
 BURST_SECONDS: Final = 0.6  # of dust, sparks and ash
 LIGHT_OUT_SECONDS: Final = 0.3  # until the light of stacks that are cut off is out

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dvonn.board.animation import HeldStack
 from dvonn.input import Action, Drag, Hover, Press, Release
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
@@ -176,6 +177,50 @@ def test_dragging_is_seen(stage: RecordingStage) -> None:
         drag(scene, D3, space)
         pictures.add(scene_pixels(scene))
     assert len(pictures) == 3
+
+
+def held_stack(scene: BoardScene) -> HeldStack | None:
+    """Return the stack in the hand as it is drawn now."""
+    return scene.player.picture(scene.match.position, 0.0).held
+
+
+def test_a_dragged_stack_is_under_the_pointer(stage: RecordingStage) -> None:
+    """A dragged stack keeps its place under the pointer, and lies above a target that is near."""
+    scene = movement_scene(stage)
+    (x, y), top = stage.board.centre(D3), stack_point(scene, D3)
+    scene.handle(Drag((top[0] + 30, top[1] - 150), top))
+    held = held_stack(scene)
+    assert held
+    assert (held.stack, held.source, held.target) == (scene.match.position.stacks[D3], D3, None)
+    assert held.at == pytest.approx((x + 30, y - 150))
+    near = stack_point(scene, C3)
+    scene.handle(Drag((near[0] - stage.board.unit * 0.4, near[1]), top))
+    held = held_stack(scene)
+    assert held
+    assert (held.target, held.at) == (C3, stage.board.top(C3, scene.match.position.height(C3)))
+    assert scene.cursor.aimed == C3
+    scene.handle(Release((near[0] - stage.board.unit * 0.4, near[1]), top))
+    assert played(scene) == "d3c3"
+    assert scene.player.plan
+    assert scene.player.plan.dropped
+    assert held_stack(scene) is None
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["motion", "without motion"])
+def test_a_bad_drop_springs_back(stage: RecordingStage, *, still: bool) -> None:
+    """A stack dropped beside the board returns to its space, at once without motion."""
+    stage.settings.reduced_motion = still
+    scene = movement_scene(stage)
+    drag(scene, D3, F3)
+    release(scene, D3, None)
+    distances = []
+    while held := held_stack(scene):
+        distances.append(stage.board.ground_distance(held.at, stage.board.centre(D3)))
+        assert scene.refresh_mode is RefreshMode.FULL_RATE
+        scene.update(1 / 60)
+    assert distances == sorted(distances, reverse=True)
+    assert bool(distances) is not still
+    assert scene.refresh_mode is not RefreshMode.FULL_RATE
 
 
 # Confirmation

@@ -74,8 +74,8 @@ class Picture:
     """The board at one moment.
 
     `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` is what remains of their light
-    (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted); `opacity`
-    (0 to 1) lists only stacks that fade.
+    (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted), `aside` how far
+    to the right (negative: to the left); `opacity` (0 to 1) lists only stacks that fade.
     """
 
     stacks: Mapping[Space, Stack]
@@ -84,6 +84,7 @@ class Picture:
     held: HeldStack | None = None
     light: float = 1.0
     pressed: Mapping[Space, float] = field(default_factory=dict)
+    aside: Mapping[Space, float] = field(default_factory=dict)
     opacity: Mapping[Space, float] = field(default_factory=dict)
     bursts: tuple[Burst, ...] = ()
 

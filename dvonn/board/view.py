@@ -80,7 +80,8 @@ def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: B
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
         alpha = round(255 * HELD_GHOST_OPACITY)
-    sprite.draw(canvas.surface, (x, y + picture.pressed.get(space, 0.0) * board.unit), alpha)
+    at = x + picture.aside.get(space, 0.0) * board.unit, y + picture.pressed.get(space, 0.0) * board.unit
+    sprite.draw(canvas.surface, at, alpha)
 
 
 def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:

@@ -4,11 +4,14 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from math import pi, sin
+from typing import Final
 
 from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
+from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
@@ -16,6 +19,8 @@ from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 
+SHAKES: Final = 3  # to either side, of a stack that is refused
+SHAKE_WIDTH: Final = 0.07  # to one side at first, in units of the board
 Step = tuple[Position, Ply, Position]
 """A ply between the positions before and after it."""
 
@@ -50,6 +55,8 @@ class BoardPlayer:
         self._idle_seconds = 0.0  # without input or motion
         self._held: HeldStack | None = None
         self._free_seconds: float | None = None  # since a hand let the held stack go, None before that
+        self._shaken: Space | None = None
+        self._shaken_seconds = 0.0  # since the stack began to shake
 
     # Plies
 
@@ -108,6 +115,18 @@ class BoardPlayer:
         (x, y), (home_x, home_y) = held.at, board.centre(held.source)
         return replace(held, at=(home_x + (x - home_x) * left, home_y + (y - home_y) * left), lift=held.lift * left)
 
+    def shake(self, space: Space) -> None:
+        """Shake the stack on a space, if there is one, as a refusal."""
+        if not self.without_motion:
+            self._shaken, self._shaken_seconds = space, 0.0
+
+    def _aside_now(self, ahead: float) -> dict[Space, float]:
+        """Return how far the shaken stack is to the side, in units of the board."""
+        if self._shaken is None:
+            return {}
+        share = min(1.0, (self._shaken_seconds + ahead) / timing.SHAKE_SECONDS)
+        return {self._shaken: SHAKE_WIDTH * (1 - share) * sin(2 * pi * SHAKES * share)}
+
     # Time
 
     @property
@@ -118,7 +137,7 @@ class BoardPlayer:
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate during an animation, then a low rate for the pulsing light, until there is no input for long."""
-        if self.plan or (self._held and self._free_seconds is not None):
+        if self.plan or self._shaken is not None or (self._held and self._free_seconds is not None):
             return RefreshMode.FULL_RATE
         pulses = self._breathes and not self.without_motion and self._idle_seconds < timing.REST_AFTER_SECONDS
         return RefreshMode.LOW_RATE if pulses else RefreshMode.ON_INPUT
@@ -135,6 +154,9 @@ class BoardPlayer:
     def update(self, seconds: float) -> list[Plan]:
         """Let some seconds pass; return the animations whose stacks landed meanwhile."""
         self.light_seconds += seconds
+        self._shaken_seconds += seconds
+        if self._shaken_seconds >= timing.SHAKE_SECONDS:
+            self._shaken = None
         if self._free_seconds is not None:
             self._free_seconds += seconds
             if self._free_seconds >= timing.SPRING_BACK_SECONDS:
@@ -171,7 +193,7 @@ class BoardPlayer:
     def picture(self, position: Position, ahead: float) -> Picture:
         """Return the picture `ahead` seconds from now: that of the animation, or of a position at rest."""
         if not self.plan:
-            return replace(still_picture(position), held=self._held_now(ahead))
+            return replace(still_picture(position), held=self._held_now(ahead), aside=self._aside_now(ahead))
         speed = self._speed
         return self.plan.at(self._elapsed + (speed if speed == float("inf") else ahead * speed))
 

@@ -73,9 +73,9 @@ class Exercise(PlyBoard):
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; at rest, do what comes next."""
         if self.player.plan:
-            self._play_sounds(self.player.update(seconds))
+            self._play_sounds(self.advance(seconds))
             return None
-        self.player.update(seconds)
+        self.advance(seconds)
         return self.update_at_rest(seconds)
 
     def finish(self) -> None:

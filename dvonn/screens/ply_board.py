@@ -14,9 +14,11 @@ from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
-from dvonn.screens.scene import Change, Scene, SceneCommand, Stage
+from dvonn.screens.scene import Change, RefreshMode, Scene, SceneCommand, Stage
 from dvonn.ui.layout import Point
 
+MIN_REMARK_SECONDS: Final = 2.5
+READING_SECONDS: Final = 0.06  # for each letter of a remark
 ATTRACTION_REACH: Final = 0.6  # of a target for a dragged stack, in units of the board
 
 
@@ -31,6 +33,8 @@ class PlySelection:
         self.selected: Space | None = None
         self.proposed: Ply | None = None  # waits to be chosen again
         self.remark = ""  # why the last input was refused
+        self.refused: Space | None = None  # the space that was refused, if it was one
+        self._remark_seconds = 0.0  # since the remark appeared
         self._dragged: Space | None = None  # where the current drag began
 
     @property
@@ -48,7 +52,7 @@ class PlySelection:
         if space == self.selected:
             self.select(None)
         elif blocked:
-            self.refuse(objection or blocked)
+            self.refuse(objection or blocked, space)
         else:
             self.select(space)
         return None
@@ -72,10 +76,18 @@ class PlySelection:
         self.selected, self.proposed, self.remark = space, None, ""
         self._stage.sound.play("drop" if space is None else "pick")
 
-    def refuse(self, why: str) -> None:
-        """Remark why an input is refused."""
-        self.remark = capitalized(why)
+    def refuse(self, why: str, space: Space | None = None) -> None:
+        """Remark why an input, perhaps the choice of a space, is refused."""
+        self.remark, self.refused, self._remark_seconds = capitalized(why), space, 0.0
         self._stage.sound.play("illegal")
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; tell whether the remark disappears now, as there was time to read it."""
+        self._remark_seconds += seconds
+        if not self.remark or self._remark_seconds < max(MIN_REMARK_SECONDS, READING_SECONDS * len(self.remark)):
+            return False
+        self.remark = ""
+        return True
 
     def take_back(self) -> None:
         """Take back the proposed ply, or else deselect the stack."""
@@ -174,6 +186,8 @@ class PlyBoard(Scene, ABC):
         if isinstance(pointer, Release):
             return self._drop(pointer)
         self.cursor.point(self._space_at(pointer.at))
+        if self.selection.refused is not None and self.cursor.aimed != self.selection.refused:
+            self.selection.remark = ""
         start = self._space_at(pointer.start) if isinstance(pointer, Drag) and self.can_choose else None
         if self.selection.drag(start):
             self.finish()
@@ -251,13 +265,27 @@ class PlyBoard(Scene, ABC):
         self.cursor.move(action, self.stage.board.viewpoint, self.choices())
 
     def choose(self, space: Space) -> Change | None:
-        """Choose a space, and play the ply that it completes."""
+        """Choose a space, and play the ply that it completes; a stack that is refused shakes."""
         ply = self.selection.choose(space)
+        if self.selection.remark:
+            self.player.shake(space)
         return self.play(ply) if ply else None
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen now."""
         return self.selection.choices() if self.can_choose else []
+
+    # Time
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """That of the plies and the light, and updates while a remark is shown."""
+        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.selection.remark else RefreshMode.ON_INPUT)
+
+    def advance(self, seconds: float) -> list[Plan]:
+        """Let time pass for the remark and the animation; return the animations whose stacks landed meanwhile."""
+        self.changed |= self.selection.update(seconds)
+        return self.player.update(seconds)
 
     # Drawing
 

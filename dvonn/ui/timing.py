@@ -8,6 +8,7 @@ PLACE_SECONDS: Final = 0.32
 HOP_SECONDS: Final = 0.17  # of a move, per space
 MAX_MOVE_SECONDS: Final = 1.1  # of a move, at any distance
 DROP_SECONDS: Final = 0.09  # of a stack that a hand lets go above its target
+SHAKE_SECONDS: Final = 0.36  # of a stack that is refused
 SPRING_BACK_SECONDS: Final = 0.18  # of a stack that a hand lets go elsewhere
 SETTLE_SECONDS: Final = 0.24  # of the bounce after a landing
 BURST_SECONDS: Final = 0.6  # of dust, sparks and ash

@@ -102,6 +102,7 @@ class Tutorial(Exercise):
         if ply:
             self.play(ply)
         elif self.selection.remark:
+            self.player.shake(space)
             self.progress.wrong_answers += 1
 
     def play(self, ply: Ply) -> None:
@@ -110,7 +111,8 @@ class Tutorial(Exercise):
         if objection:
             self.progress.wrong_answers += 1
             self.selection.selected = self.selection.proposed = None
-            self.selection.refuse(objection)
+            self.selection.refuse(objection, ply[-1])
+            self.player.shake(ply[0])
             return
         self.progress.is_solved = True
         self._play(ply)
@@ -161,7 +163,7 @@ class Tutorial(Exercise):
         if not self.progress.is_solved and self.player.rest_seconds < timing.PLY_FADE_SECONDS:
             return RefreshMode.FULL_RATE
         waits = not self.progress.is_solved or self.succeeded
-        return max(self.player.refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
+        return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Play the next reply: a move after a pause, placements in quick succession; then begin the next task."""

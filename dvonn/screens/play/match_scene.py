@@ -110,7 +110,7 @@ class MatchScene(PlyBoard, ABC):
     @property
     def refresh_mode(self) -> RefreshMode:
         """That of the plies and the pulsing light, and updates while something may happen."""
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
+        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
@@ -118,7 +118,7 @@ class MatchScene(PlyBoard, ABC):
         if self.notice and self._notice_seconds <= 0:
             self.notice, self.changed = "", True
         last = self.player.plan
-        self.player.update(seconds)
+        self.advance(seconds)
         if last:
             self._announce_pass(last)
             return None

@@ -168,7 +168,7 @@ class PuzzlePlay(Exercise):
     def refresh_mode(self) -> RefreshMode:
         """At least updates for the clock of a series and for the search for a refutation."""
         works = self.round.seconds_left is not None or self.attempt.state is AttemptState.TRIED
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if works else RefreshMode.ON_INPUT)
+        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if works else RefreshMode.ON_INPUT)
 
     def idle(self, seconds: float) -> None:
         """Search for the refutation of a wrong answer, also during its animation."""

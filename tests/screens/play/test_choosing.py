@@ -8,7 +8,7 @@ from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Push, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.stage import (
@@ -287,3 +287,35 @@ def test_time_alone_plays_nothing_for_a_human(stage: Stage) -> None:
         scene.idle(0.01)
         advance(scene, 10)
     assert len(scene.match.game.plies) == 4
+
+
+def test_a_refusal_goes_away(stage: RecordingStage) -> None:
+    """A remark goes away after it could be read, and as the pointer leaves the refused stack, which shakes briefly."""
+    scene = movement_scene(stage)
+    refused = next(space for space in SPACES if scene.match.position.objection_to_stack(space))
+    for leaves in (True, False):
+        press_space(scene, refused)
+        assert scene.selection.remark
+        assert scene.refresh_mode is RefreshMode.FULL_RATE
+        advance(scene, 0.5)
+        assert scene.selection.remark
+        if leaves:
+            scene.handle(Hover(stack_point(scene, D3)))
+        else:
+            advance(scene, 6.0)
+        assert not scene.selection.remark
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["motion", "without motion"])
+def test_a_refused_stack_shakes(stage: RecordingStage, *, still: bool) -> None:
+    """A refused stack moves to both sides and comes to rest, but not without motion."""
+    stage.settings.reduced_motion = still
+    scene = movement_scene(stage)
+    refused = next(space for space in SPACES if scene.match.position.height(space) and space not in scene.choices())
+    press_space(scene, refused)
+    ways = []
+    for _ in range(60):
+        ways.append(scene.player.picture(scene.match.position, 0.0).aside.get(refused, 0.0))
+        scene.update(1 / 60)
+    assert (min(ways) < 0 < max(ways)) is not still
+    assert ways[-1] == 0

@@ -1,6 +1,6 @@
-"""Draws the preview of a move: the stacks it would cut off, the stack it would make, and where that could move."""
+"""Draws the preview of a move: the stacks it would cut off, the stack it would make, where that could move, a chip."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,10 +10,17 @@ from dvonn.board.stacks import number_sprite, stack_sprite
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
+from dvonn.ui.layout import TEXT, Box, Point
+from dvonn.ui.theme import Colour
 from dvonn.ui.timing import COOLING_SHARE
 
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
 PREVIEW_STACK_ALPHA: Final = 200  # of the stack that would arise
+CHIP_DISTANCE: Final = 0.60  # from the top of that stack to the chip, in units of the board
+
+# Pixels in a window of 1280x720
+CHIP_HEIGHT: Final = 36
+CHIP_GAP: Final = 14  # between two parts
 
 
 def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
@@ -38,3 +45,18 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> N
     else:
         number_sprite(canvas.assets, canvas.board.unit, height).draw(canvas.surface, crown)
         canvas.draw_mark("target-aimed", crown, theme.target)
+
+
+def draw_chip(canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, Colour]]) -> None:
+    """Draw short texts with their colours in a line, above a point or else below it, inside the window."""
+    layout, size = canvas.layout, canvas.layout.px(TEXT)
+    gap, height = layout.px(CHIP_GAP), layout.px(CHIP_HEIGHT)
+    widths = [canvas.assets.text_size(words, size)[0] for words, _ in parts]
+    width, away = sum(widths) + gap * (len(parts) + 1), CHIP_DISTANCE * canvas.board.unit
+    y = at[1] - away - height if at[1] - away - height > layout.top_bar.bottom else at[1] + away
+    box = Box(round(max(0, min(at[0] - width / 2, layout.width - width))), round(y), width, height)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+    _, rest = box.cut_left(gap)
+    for (words, colour), part in zip(parts, widths, strict=True):
+        area, rest = rest.cut_left(part, gap)
+        canvas.draw_text(words, area, TEXT, colour)

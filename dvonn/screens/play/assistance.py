@@ -11,7 +11,7 @@ from dvonn.board.hint import draw_hint
 from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, signed_number
 from dvonn.board.overlays import Overview, Threats, draw_overlay
-from dvonn.board.preview import draw_preview
+from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stack_inspector import draw_stack_inspector
 from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.match import Expectation, Hint, Match
@@ -177,7 +177,7 @@ class Assistance:
             inspected=self._inspected if self._inspected == aimed and marks.selected is None else None,
             hint=self.hint,
             advice=self._advice(preview, overview, aimed),
-            side_figures=_side_figures(preview, overview),
+            side_figures=_side_figures(overview),
         )
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
@@ -196,7 +196,11 @@ class Assistance:
         if annotations.hint:
             draw_hint(canvas, position, annotations.hint.ply, pulse)
         if annotations.preview:
-            draw_preview(canvas, position, annotations.preview)
+            preview = annotations.preview
+            draw_preview(canvas, position, preview)
+            colours = {True: canvas.theme.target, False: canvas.theme.accent, None: canvas.theme.text}
+            parts = [(words, colours[good]) for words, good in chip_words(preview)]
+            draw_chip(canvas, canvas.board.top(preview.move.target, len(preview.stack)), parts)
         if annotations.inspected is not None:
             draw_stack_inspector(canvas, position, annotations.inspected)
         for colour, words in annotations.side_figures.items():
@@ -225,9 +229,26 @@ def _overview(position: Position, overlay: Overlay, side: Colour) -> Overview | 
     return None
 
 
-def _side_figures(preview: Consequence | None, overview: Overview | None) -> dict[Colour, str]:
-    if preview:
-        return {colour: signed_number(preview.change.of(colour)) for colour in Colour}
+def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
+    """Return the consequences of a move in short texts, each with whether it is good for the mover, None for neither.
+
+    The changes of the scores are named by the sides.
+    """
+    parts: list[tuple[str, bool | None]] = [(f"{len(preview.stack)} high", None)]
+    if preview.is_cut_off:
+        parts = [("Cut off itself", False)]
+    for colour in (preview.mover, preview.mover.other):
+        change = preview.change.of(colour)
+        if change:
+            good = (change > 0) is (colour is preview.mover)
+            parts.append((f"{SIDE_NAMES[colour]} {signed_number(change)}", good))
+    lost = sum(preview.lost)
+    if lost:
+        parts.append((f"cuts off {lost}", None))
+    return parts
+
+
+def _side_figures(overview: Overview | None) -> dict[Colour, str]:
     if isinstance(overview, Mobility):
         return {
             colour: f"{counted(overview.movable[colour], 'stack')}, {counted(overview.moves[colour], 'move')}"

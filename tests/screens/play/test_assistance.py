@@ -13,7 +13,7 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, preview_words
+from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, preview_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import HOT_SEAT, stopped_clock
@@ -110,13 +110,18 @@ def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, see
 
 @pytest.mark.parametrize("way", [hover, step, drag], ids=["pointer", "keys", "drag"])
 def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
-    """Aiming at a target by pointer, keys or a drag shows a preview with the changes for both sides."""
+    """Aiming at a target by pointer, keys or a drag shows a preview, with both changes beside the target."""
     way(bridge, D3, E3)
     seen = bridge.annotations()
     assert seen.preview
     assert seen.preview.move == Move(D3, E3)
     assert set(seen.endangered) == {E3, F3}
-    assert seen.side_figures == {Colour.WHITE: "\u22121", Colour.BLACK: "\u22123"}
+    assert chip_words(seen.preview) == [
+        ("Cut off itself", False),
+        ("White \u22121", False),
+        ("Black \u22123", True),
+        ("cuts off 4", None),
+    ]
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 of White and 2 of Black. Ends the game."
 
 

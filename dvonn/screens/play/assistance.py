@@ -1,7 +1,7 @@
 """Assistance on the board: previews, overlays, the stack inspector, hints, and the meter of the expected margin."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
@@ -161,7 +161,7 @@ class Assistance:
     # Drawing
 
     def annotations(self, marks: Marks, aimed: Space | None) -> BoardAnnotations:
-        """Return the annotations for the marks of the scene and the aimed space.
+        """Return the annotations for the marks of the scene, less those an overlay would hide, and the aimed space.
 
         Threats are those to the owner of the aimed stack, or else to the side to move.
         """
@@ -170,7 +170,7 @@ class Assistance:
         preview = _preview(position, marks)
         overview = None if preview else _overview(position, self.overlay, side)
         return BoardAnnotations(
-            marks,
+            replace(marks, movable=frozenset()) if overview else marks,
             preview=preview,
             overview=overview,
             aimed=aimed,

@@ -194,12 +194,13 @@ def test_a_dragged_stack_is_under_the_pointer(stage: RecordingStage) -> None:
     assert (held.stack, held.source, held.target) == (scene.match.position.stacks[D3], D3, None)
     assert held.at == pytest.approx((x + 30, y - 150))
     near = stack_point(scene, C3)
-    scene.handle(Drag((near[0] - stage.board.unit * 0.4, near[1]), top))
+    beside = round(near[0] - stage.board.unit * 0.4), near[1]
+    scene.handle(Drag(beside, top))
     held = held_stack(scene)
     assert held
     assert (held.target, held.at) == (C3, stage.board.top(C3, scene.match.position.height(C3)))
     assert scene.cursor.aimed == C3
-    scene.handle(Release((near[0] - stage.board.unit * 0.4, near[1]), top))
+    scene.handle(Release(beside, top))
     assert played(scene) == "d3c3"
     assert scene.player.plan
     assert scene.player.plan.dropped

@@ -235,7 +235,7 @@ def _hole_shadow(surface: Surface) -> Grid:
     """Return the ring's soft shadow on the ground inside its hole, 0 to 1, 0 where the ring hides the ground."""
     x, z = surface.camera.ground()
     inside = (radius(x, z) < RING_MIDDLE_RADIUS) & ~surface.visible
-    shadow = smoothstep(radius(x - HOLE_LIGHT_OFFSET[0], z - HOLE_LIGHT_OFFSET[1]), 0.10, 0.70)
+    shadow = smoothstep(radius(x - HOLE_LIGHT_OFFSET[0], z - HOLE_LIGHT_OFFSET[1]), 0.20, 0.70)
     return np.where(inside, shadow, 0.0)
 
 

@@ -24,9 +24,9 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.banner import Banner, FrameStatistics
+from dvonn.ui.c_libraries import silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.ui.standard_error import silenced_stderr
 from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, wait_for_events
 
 UNNAMED_FILE_PROBLEM: Final = "The file that was dropped has a name that is not UTF-8: please rename it"

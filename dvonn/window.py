@@ -1,8 +1,6 @@
 """The window, and the first picture: the title on the background, which is shown before the rest is loaded."""
 
-import ctypes
 import os
-import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -16,9 +14,9 @@ from dvonn.commandline import Options
 from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
+from dvonn.ui.c_libraries import separate_large_blocks, silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from dvonn.ui.standard_error import silenced_stderr
 from dvonn.ui.title import draw_title
 
 ASSETS_FOLDER: Final = Path(__file__).resolve().parent.parent / "assets"
@@ -28,8 +26,6 @@ MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its t
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
 EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
-M_MMAP_THRESHOLD: Final = -3  # the option's number in malloc.h
-SEPARATE_BLOCK_BYTES: Final = 128 * 1024  # blocks of at least this size are not taken from the heap
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
@@ -147,7 +143,7 @@ class Startup:
 
     def __init__(self, options: Options) -> None:
         pygame.font.init()
-        return_freed_memory()
+        separate_large_blocks()
         self.storage = Storage(options.data_dir)
         self.settings = self.storage.read_parsed(SETTINGS_FILE, parse_settings)
         with silenced_stderr():
@@ -161,16 +157,6 @@ class Startup:
         canvas = Canvas(surface, layout(surface.get_size()), self.assets)
         draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE_HEIGHT_SHARE)), "")
         pygame.display.flip()
-
-
-def return_freed_memory() -> None:
-    """Return the memory of large pictures to the system as they are dropped, where the C library is glibc.
-
-    By default glibc soon keeps it, as gaps in its heap: after an hour of play 180 MB are in use instead of 130.
-    """
-    if sys.platform == "linux":
-        with suppress(OSError, AttributeError):  # another C library
-            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, SEPARATE_BLOCK_BYTES)
 
 
 def wait_for_events() -> list[pygame.Event]:

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 import pygame
 from pygame.transform import smoothscale
 
+from dvonn.ui.c_libraries import trim_heap
 from dvonn.ui.theme import EMBER, Colour, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
@@ -147,6 +148,7 @@ class Assets:
         """Drop all derived pictures, which nearly all belong to one size of the window."""
         self._cache.clear()
         self._cached_bytes = self._largest_bytes = 0
+        trim_heap()
 
     def _render_text(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""

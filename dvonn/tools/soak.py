@@ -26,6 +26,7 @@ from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, visit
+from dvonn.ui.c_libraries import trim_heap
 
 HOUR_SECONDS: Final = 3600.0
 ACTIVE_STEP_SECONDS: Final = 0.25  # between two actions of a guest
@@ -151,10 +152,11 @@ class SoakCheck:
         self.memory = 0  # bytes
 
     def measure_memory(self, pauses: Iterator[None]) -> None:
-        """Take the peak of the memory over some pauses, after collecting garbage."""
+        """Take the peak of the memory over some pauses, without garbage and without gaps in the C library's heap."""
         self.memory = 0
         for _ in pauses:
             gc.collect()
+            trim_heap()
             self.memory = max(self.memory, resident_bytes())
         self._first_memory = self._first_memory or self.memory
 

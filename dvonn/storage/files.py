@@ -100,7 +100,7 @@ class FileLock:
     """A lock on a file, which only one program holds at a time; `held` tells whether it was acquired.
 
     The operating system releases it when the process ends, so no stale lock has to be detected. If the file cannot be
-    created, or its file system has no locks, every program may go on: `held` is True.
+    created, something else is in its place, or its file system has no locks, every program may go on: `held` is True.
     """
 
     def __init__(self, path: Path) -> None:
@@ -109,7 +109,8 @@ class FileLock:
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING, 0o600)
-            self.held = _lock(self._descriptor)
+            if stat.S_ISREG(os.fstat(self._descriptor).st_mode):  # a device would be locked for every folder
+                self.held = _lock(self._descriptor)
 
     def release(self) -> None:
         """Release the lock."""

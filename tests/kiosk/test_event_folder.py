@@ -18,6 +18,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.event_program import KioskUser
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and kinds of files are those of POSIX")
 
@@ -48,6 +49,7 @@ def test_a_folder_is_claimed_by_one_program(tmp_path: Path) -> None:
     lock.release()
 
 
+@only_full("waits for seconds, as a second program does")
 def test_a_second_program_leaves_the_files_alone(tmp_path: Path) -> None:
     """The second program on a folder ends with one line and exit code 2; every file stays as it is, damaged or not."""
     folder = tmp_path / KIOSK_FOLDER

@@ -308,7 +308,7 @@ def no_endless_reading() -> Iterator[None]:
 
 
 def test_each_format(tmp_path: Path) -> None:
-    """What is written is read again, and what is damaged is read as far as it goes or refused by the named error."""
+    """A written text is read again; a damaged one is read as far as it goes or refused by the named error."""
     for kind, one in FORMATS.items():
         rng, numbers, written = Random(kind), count(), list[bytes]()
         for _ in range(CASES):

@@ -250,7 +250,7 @@ def test_an_event_stays_above_popups(request: pytest.FixtureRequest, desktop: st
 
 @only_full("a program in a real window")
 def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
-    """Where the window manager shows another desktop, an event's window is in front again within two seconds."""
+    """After a switch to another desktop an event's window is in front again within two seconds."""
     with managed.event() as game:
         game.await_title("DVONN: Your turn")
         managed.xdotool("set_desktop", 1).check_returncode()

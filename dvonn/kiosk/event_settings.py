@@ -25,7 +25,7 @@ EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600,
 
 
 class GameMode(StrEnum):
-    """What a guest can play; each mode takes a few minutes."""
+    """The games that a guest can play, each of a few minutes."""
 
     GUIDED = "guided"  # a first game with help, against the weakest level
     BLITZ = "blitz"  # a short game with clocks, against a level

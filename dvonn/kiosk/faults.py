@@ -1,4 +1,4 @@
-"""The list of what is wrong with the machine now, for the operator. No pygame."""
+"""The present faults of the machine, for the operator. No pygame."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ FAULT_TIME_FORMAT: Final = "%a %H:%M"
 
 
 class MachinePart(StrEnum):
-    """What may be out of order; the value is the operator's name for it."""
+    """The parts of the machine that may fail; the value is the operator's name for one."""
 
     DISK = "Disk"
     WINNERS = "Winners"
@@ -20,7 +20,7 @@ class MachinePart(StrEnum):
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a part of the machine, and the local time since when."""
+    """A fault of a part of the machine, and the local time since when."""
 
     words: str
     since: datetime
@@ -39,7 +39,7 @@ class FaultList:
         self.faults: dict[MachinePart, Fault] = {}
 
     def update(self, found: Mapping[MachinePart, str]) -> bool:
-        """Set what is wrong with each part, '' for nothing; return whether that has changed."""
+        """Set the fault of each part, '' for none; return whether that has changed."""
         before, self.faults = self.faults, {}
         for part, words in found.items():
             if words:

@@ -131,7 +131,7 @@ def test_a_damaged_file_is_told_in_the_log_only(tmp_path: Path, monkeypatch: pyt
 def test_a_clearing_that_failed_is_not_done_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flushes: int
 ) -> None:
-    """Where the disk is full at the backup or at the empty list, what is written later are the winners."""
+    """After a clearing on a disk that is full at the backup or at the empty list, the winners are written later."""
     storage = Storage(tmp_path)
     winners = WinnerList(storage, lambda: NOON)
     added = winners.add("AAA", GameMode.BLITZ, 3)

@@ -1,4 +1,4 @@
-"""Single files: what is no regular file is neither waited for nor read, and a lock belongs to one program."""
+"""Single files: a pipe, a device or a folder is neither waited for nor read, and a lock belongs to one program."""
 
 import os
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_files_and_links_to_files_are_read_up_to_a_limit(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_no_file_in_place_of_a_text(tmp_path: Path, kind: str) -> None:
-    """What is no file is set aside when a text is read; the next text is written, and the previous one kept."""
+    """A pipe or the like is set aside when a text is read; the next text is written, and the previous one kept."""
     storage = Storage(tmp_path)
     for name in ("x", "x.previous", "sub/x"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -71,7 +71,7 @@ def test_no_file_in_place_of_a_text(tmp_path: Path, kind: str) -> None:
 
 
 def test_a_temporary_file_is_new(tmp_path: Path) -> None:
-    """What a killed program with the same number has left where the temporary file is written is replaced."""
+    """The remains of a killed program with the same number, where the temporary file is written, are replaced."""
     victim = tmp_path / "victim"
     victim.write_text("mine")
     left = tmp_path / f"x.{os.getpid()}.new"
@@ -85,7 +85,7 @@ def test_a_temporary_file_is_new(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_a_taken_name_of_no_file(tmp_path: Path, kind: str) -> None:
-    """What is no file under the name of a new text is left alone, and the text gets another name."""
+    """A pipe or the like under the name of a new text is left alone, and the text gets another name."""
     NO_FILES[kind](tmp_path / "x.txt")
     with time_limit():
         assert Storage(tmp_path).add("x.txt", "text") == "x (2).txt"
@@ -113,7 +113,7 @@ def test_no_file_in_place_of_the_running_match(tmp_path: Path, kind: str) -> Non
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
-    """What is no file is not listed among the records, and an import says so in one line."""
+    """A pipe or the like is not listed among the records, and an import says so in one line."""
     (tmp_path / RECORDS_FOLDER).mkdir()
     NO_FILES[kind](tmp_path / RECORDS_FOLDER / "x.txt")
     NO_FILES[kind](tmp_path / "x.sgf")

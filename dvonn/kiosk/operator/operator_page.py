@@ -147,7 +147,7 @@ class WinnersPage(EventPage):
 
 
 class AboutPage(EventPage):
-    """What is wrong with the machine now, uptime, counts, version, and the newest log entries."""
+    """The present faults of the machine, uptime, counts, version, and the newest log entries."""
 
     can_be_reset = False
 

@@ -278,12 +278,12 @@ def _overview_words(overview: Overview, aimed: Space | None) -> str:
     match overview:
         case LifeLines():
             hanging = overview.dependents.get(aimed, ()) if aimed is not None else ()
-            usual = "Life-lines: on a stack in a frame others hang"
+            usual = "Life-lines: other stacks hang on one with two rings of light"
             return f"{counted(len(hanging), 'stack')} would be cut off without this one" if hanging else usual
         case Mobility():
             return "Bright edge: free. Hexagon: surrounded. Cross: stuck for good"
         case Threats():
             other = SIDE_NAMES[overview.colour.other]
             attackers = overview.attackers.get(aimed, ()) if aimed is not None else ()
-            usual = f"Threats: {other} could capture what is in a triangle"
+            usual = f"Threats: {other} could capture the stacks with a broken edge"
             return f"{other} could capture this with {counted(len(attackers), 'stack')}" if attackers else usual

@@ -73,7 +73,7 @@ DAMAGES: Final[dict[str, Callable[[Path, bytes, Random], object]]] = {
     "unreadable": lambda path, *_: path.symlink_to(path.name),  # a link to itself: even root cannot read it
     "vanished": lambda *_: None,
 }
-"""What each kind of damage makes of a path, where nothing is any more, given the former content."""
+"""The functions that put each kind of damage at a path, where nothing is any more, given the former content."""
 
 
 def all_damages(template: Path, rng: Random) -> list[Damage]:

@@ -1,4 +1,4 @@
-"""What programs have reported as saved, and whether it is there afterwards: in the files and in the next program."""
+"""The files that programs have reported as saved, compared with those there are and with what the next one reads."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -24,7 +24,7 @@ Freeze = tuple[float, float]
 
 @dataclass
 class Observation:
-    """What was seen of a program: its reports, its frames, how it ended, and what was wrong with it."""
+    """The observations of a program: its reports, its frames, how it ended, and what was wrong with it."""
 
     reports: list[Any] = field(default_factory=list)  # all but the frames
     loaded: dict[str, str] | None = None  # None if it was killed before it was ready

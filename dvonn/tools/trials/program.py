@@ -49,7 +49,7 @@ Report = Callable[..., None]
 
 @dataclass(frozen=True)
 class Life:
-    """What a program does from its start to its end, by a seed.
+    """The course of a program from its start to its end, by a seed.
 
     The disk is full for `full_writes` writes from the one numbered `full_from`. Damage comes before the start, or while
     the program runs.
@@ -79,7 +79,7 @@ class Life:
 
     @property
     def data_folder(self) -> Path:
-        """Where the program keeps its files."""
+        """The folder of the program's files."""
         return self.folder / start.KIOSK_FOLDER if self.at_event else self.folder
 
 

@@ -1,10 +1,10 @@
 """Draws a hint: an arrow to the target, and the reason in words."""
 
-from math import cos, pi
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import message_box
+from dvonn.board.light import pulsing_alpha
 from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
@@ -12,7 +12,7 @@ from dvonn.ui.canvas import Canvas, even_lines
 from dvonn.ui.layout import GAP, TEXT, Box
 
 HINT_PULSE_SECONDS: Final = 1.6
-HINT_MIN_ALPHA: Final = 130  # of the arrow between two pulses
+HINT_MIN_ALPHA: Final = 130  # of the mark on the target between two pulses
 HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
 MAX_HINT_LINES: Final = 3
 
@@ -21,8 +21,7 @@ HINT_FALL_HEIGHT: Final = 1.1  # from which the arrow of a placement falls, in u
 
 def draw_hint(canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None) -> None:
     """Mark a ply by an arrow to its target; `seconds` drives the pulse, None draws it without motion."""
-    beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / HINT_PULSE_SECONDS)
-    alpha, tint = round(HINT_MIN_ALPHA + (255 - HINT_MIN_ALPHA) * beat), canvas.theme.movable
+    alpha, tint = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA), canvas.theme.movable
     end = canvas.stack_top(position, ply[-1])
     start = end[0], end[1] - HINT_FALL_HEIGHT * canvas.board.unit
     if isinstance(ply, Move):

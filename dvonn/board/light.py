@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from math import atan2, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -66,6 +66,12 @@ def board_light(picture: Picture) -> BoardLight:
     brightness = {space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}
     single = {space for space, away in links.items() if away and sum(near in links for near in NEIGHBOURS[space]) == 1}
     return BoardLight(brightness, links, single)
+
+
+def pulsing_alpha(seconds: float | None, period: float, least: int) -> int:
+    """Return the alpha of a mark that pulses from `least` to 255 with a period in seconds; None: without motion."""
+    beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / period)
+    return round(least + (255 - least) * beat)
 
 
 def quantized(brightness: float) -> float:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, pi
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.strokes import draw_arrow, draw_flow, draw_link
+from dvonn.board.light import pulsing_alpha
+from dvonn.board.strokes import draw_arrow, draw_link
 from dvonn.rules.analysis.position_analysis import Freedom, LifeLines, Mobility
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour
@@ -55,9 +55,7 @@ def _draw_lifelines(
     """Draw the links as light that flows away from the dvonn pieces, and mark the stacks that hold others."""
     theme = canvas.theme
     for near, far in sorted(lines.links):
-        draw_link(canvas, tops[near], tops[far], theme.life)
-        if seconds is not None:
-            draw_flow(canvas, tops[near], tops[far], theme.spark, seconds)
+        draw_link(canvas, tops[near], tops[far], seconds)
     for space in lines.dependents:
         canvas.draw_mark("support", tops[space], theme.last)
     for space in lines.dependents.get(aimed, ()) if aimed is not None else ():
@@ -74,8 +72,7 @@ def _draw_mobility(canvas: BoardCanvas, tops: Tops, found: Mobility) -> None:
 
 def _draw_threats(canvas: BoardCanvas, tops: Tops, found: Threats, aimed: Space | None, seconds: float | None) -> None:
     """Draw pulsing light on the edge of each threatened stack, and arrows to the aimed one from its attackers."""
-    beat = 1.0 if seconds is None else 0.5 - 0.5 * cos(2 * pi * seconds / THREAT_PULSE_SECONDS)
-    alpha = round(THREAT_MIN_ALPHA + (255 - THREAT_MIN_ALPHA) * beat)
+    alpha = pulsing_alpha(seconds, THREAT_PULSE_SECONDS, THREAT_MIN_ALPHA)
     for space in found.attackers:
         canvas.draw_mark("threatened", tops[space], canvas.theme.accent, 255 if space == aimed else alpha)
         if space == aimed:

@@ -55,34 +55,30 @@ def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> N
     _stroke(canvas, _trail, start, end, tint).draw(canvas.surface, start)
 
 
-def draw_link(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
-    """Draw an even line of light between the tops of two stacks, clear of their heights."""
-    start, end = _link_ends(canvas, start, end)
-    _stroke(canvas, _link, start, end, tint).draw(canvas.surface, start)
+def draw_link(canvas: BoardCanvas, start: Point, end: Point, seconds: float | None) -> None:
+    """Draw a line of light between the tops of two stacks, clear of their heights, and a light that runs along it.
+
+    `seconds` drives the light; None draws the line alone.
+    """
+    right, down = end[0] - start[0], end[1] - start[1]
+    share = LINK_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
+    start, end = (start[0] + right * share, start[1] + down * share), (end[0] - right * share, end[1] - down * share)
+    _stroke(canvas, _link, start, end, canvas.theme.life).draw(canvas.surface, start)
+    if seconds is not None:
+        along = seconds / FLOW_SECONDS % 1
+        _draw_flow(canvas, Vector2(start).lerp(end, along), sin(pi * along))
 
 
-def draw_flow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, seconds: float) -> None:
-    """Draw a light on its way along a link at a time in seconds."""
-    start, end = _link_ends(canvas, start, end)
-    share = seconds / FLOW_SECONDS % 1
+def _draw_flow(canvas: BoardCanvas, at: Vector2, opacity: float) -> None:
+    """Draw the light that runs along a link."""
     px = max(2, round(FLOW_LIGHT_SIZE * canvas.board.unit))
-    light = canvas.assets.icon("puff", px, tint)
-    at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-    alpha = round(255 * sin(pi * share))
-    Sprite(light, px / 2, px / 2).draw(canvas.surface, at, alpha)
+    light = Sprite(canvas.assets.icon("puff", px, canvas.theme.spark), px / 2, px / 2)
+    light.draw(canvas.surface, (at.x, at.y), round(255 * opacity))
 
 
 def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
     """Draw an arrow that rises in an arc from a point and falls on another."""
     _stroke(canvas, _arrow, start, end, tint).draw(canvas.surface, start)
-
-
-def _link_ends(canvas: BoardCanvas, start: Point, end: Point) -> tuple[Point, Point]:
-    """Return the ends of a link, LINK_CLEARANCE away from the middles of its stacks on the ground."""
-    right, down = end[0] - start[0], end[1] - start[1]
-    share = LINK_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
-    aside = right * share, down * share
-    return (start[0] + aside[0], start[1] + aside[1]), (end[0] - aside[0], end[1] - aside[1])
 
 
 Shape = Callable[[Vector2, float], Stroke]

@@ -185,35 +185,37 @@ class PlyBoard(Scene, ABC):
         """Aim with the pointer; drag a stack, which finishes the animation, and play its move where it is dropped."""
         if isinstance(pointer, Release):
             return self._drop(pointer)
-        self.cursor.point(self._space_at(pointer.at))
-        if self.selection.refused is not None and self.cursor.aimed != self.selection.refused:
-            self.selection.remark = ""
         start = self._space_at(pointer.start) if isinstance(pointer, Drag) and self.can_choose else None
         if self.selection.drag(start):
             self.finish()
-        if isinstance(pointer, Drag) and self.selection.dragged is not None:
-            held = self._held(pointer)
-            self.cursor.point(self._space_at(pointer.at) if held.target is None else held.target)
+        held = self._held(pointer) if isinstance(pointer, Drag) else None
+        if held:
             self.player.hold(held)
         else:
             self.player.let_go()
+        self.cursor.point(self._aimed(pointer, held))
+        if self.selection.refused is not None and self.cursor.aimed != self.selection.refused:
+            self.selection.remark = ""
         return None
 
     def _drop(self, pointer: Release) -> Change | None:
         """Play the move of the dragged stack to the target that attracts it, or let it spring back."""
-        dragged = self.selection.dragged
-        held = None if dragged is None else self._held(pointer)
-        space = held.target if held and held.target is not None else self._space_at(pointer.at)
+        space = self._aimed(pointer, self._held(pointer))
         self.cursor.point(space)
         ply = self.selection.drop(space)
         change = self.play(ply) if ply else None
         self.player.let_go()
         return change
 
-    def _held(self, pointer: Drag | Release) -> HeldStack:
+    def _aimed(self, pointer: Hover, held: HeldStack | None) -> Space | None:
+        """Return the target that attracts the held stack, or else the space under the pointer."""
+        return held.target if held and held.target is not None else self._space_at(pointer.at)
+
+    def _held(self, pointer: Drag | Release) -> HeldStack | None:
         """Return the dragged stack, which keeps its place under the pointer, or above the target that attracts it."""
         source, board, position = self.selection.dragged, self.stage.board, self.selection.position
-        assert source is not None, "a stack is dragged"
+        if source is None:
+            return None
         stack = position.stacks[source]
         (x, y), (down_x, down_y), (up_x, up_y) = board.centre(source), pointer.start, pointer.at
         tops = {space: board.top(space, position.height(space)) for space in self.selection.choices()}

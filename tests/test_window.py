@@ -213,6 +213,13 @@ def test_a_press_acts_where_it_is(request: pytest.FixtureRequest, desktop: str) 
         game.await_title(r"DVONN: Against whom\?")
 
 
+def assert_is_back(game: GameWindow) -> None:
+    """Check that an event's window is in front in time, and that its game answers keys."""
+    assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+    game.type("Escape")
+    game.await_title("DVONN: Paused")
+
+
 @pytest.mark.parametrize("desktop", ["managed", "bare"])
 @pytest.mark.parametrize("trouble", ["windowminimize", "windowunmap"])
 @only_full("a program in a real window")
@@ -221,9 +228,7 @@ def test_an_event_comes_back(request: pytest.FixtureRequest, desktop: str, troub
     with request.getfixturevalue(desktop).event() as game:
         game.await_title("DVONN: Your turn")
         game.find(trouble)
-        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
-        game.type("Escape")
-        game.await_title("DVONN: Paused")
+        assert_is_back(game)
 
 
 @pytest.mark.parametrize("desktop", ["managed", "bare"])
@@ -232,9 +237,7 @@ def test_an_event_stays_above_other_windows(request: pytest.FixtureRequest, desk
     """Another window that covers an event's window and takes its focus is below it within two seconds."""
     opened = request.getfixturevalue(desktop)
     with opened.event() as game, opened.other_window():
-        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
-        game.type("Escape")
-        game.await_title("DVONN: Paused")
+        assert_is_back(game)
 
 
 @pytest.mark.parametrize("desktop", ["managed", "bare"])
@@ -254,9 +257,7 @@ def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
     with managed.event() as game:
         game.await_title("DVONN: Your turn")
         managed.xdotool("set_desktop", 1).check_returncode()
-        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
-        game.type("Escape")
-        game.await_title("DVONN: Paused")
+        assert_is_back(game)
 
 
 @only_full("a game in a real window")

@@ -1,5 +1,6 @@
 """The bar above the board: the players' panels with scores, trays and clocks, and the message between them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, NamedTuple
@@ -18,10 +19,15 @@ from dvonn.ui.theme import Theme
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
 PANEL_RING_UNIT: Final = 0.86  # the unit of a panel's ring, as a share of the panel's height
 PANEL_RING_WIDTH_SHARE: Final = 0.27  # of the panel's width, at most
-PANEL_NUMBER_WIDTH_SHARE: Final = 0.21  # of the panel's width, at most
-MIN_NAME_SCALE: Final = 0.8  # a name that would shrink below this share of its size drops the side
+PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
+PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
+PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
+COUNT_LABEL_HEIGHT_SHARE: Final = 0.36  # of the panel's inner height
+COUNT_LABELS: Final = {Phase.PLACEMENT: "to place", Phase.MOVEMENT: "owned"}
+MIN_NAME_SCALE: Final = 0.8  # where a name would shrink below this share of its size, both drop their sides
+LONE_NAME_SIZE: Final = 31  # type size in a window of 1280x720 of a name with nothing below it
 PANEL_NAME_HEIGHT_SHARE: Final = 0.46  # of the panel's inner height
-CLOCK_ASPECT_RATIO: Final = 2.9  # width to height
+CLOCK_ASPECT_RATIO: Final = 2.6  # width to height
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
 TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
@@ -65,10 +71,11 @@ class PanelColours(NamedTuple):
 
 
 class PanelLayout(NamedTuple):
-    """The boxes of a panel; `below` the name lie the tray or a word, and the clock."""
+    """The boxes of a panel: the label stands below the number, the tray and the clock `below` the name."""
 
     ring: Box
     number: Box
+    label: Box
     name: Box
     below: Box
     clock: Box
@@ -86,26 +93,42 @@ def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Bo
     return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
 
 
-def draw_player(canvas: Canvas, player: PlayerPanel, position: Position) -> None:
-    """Draw a player's panel: ring, name, clock, and the score or the tray; lit on their turn."""
+def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position) -> None:
+    """Draw the panels of both players, whose names and labels have the same sizes in both."""
     placing = position.phase is Phase.PLACEMENT
+    boxes = {player: _panel_layout(canvas.layout, player.colour, placing=placing) for player in players}
+    size: float = TEXT
+    if not placing and not any(player.clock for player in players):
+        size = LONE_NAME_SIZE
+        boxes = {player: box._replace(name=_joined(box.name, box.below)) for player, box in boxes.items()}
+    names = [player.name for player in players]
+    rooms = [box.name for box in boxes.values()]
+    if canvas.group_scale(names, rooms, size) < MIN_NAME_SCALE:
+        names = [player.name.removeprefix(f"{SIDE_NAMES[player.colour]}: ") for player in players]  # the ring shows it
+    size *= canvas.group_scale(names, rooms, size)
+    for player, name in zip(players, names, strict=True):
+        _draw_player(canvas, player, boxes[player], position)
+        colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
+        canvas.draw_text(name, boxes[player].name, size, colours.ink, at_left=at_left, at_right=not at_left)
+
+
+def _joined(upper: Box, lower: Box) -> Box:
+    return upper._replace(height=lower.bottom - upper.y)
+
+
+def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position) -> None:
+    """Draw a player's panel, lit on their turn, without the name: the ring, the labelled count, clock and tray."""
     colours = _panel_colours(canvas.theme, active=player.active)
-    boxes = _panel_layout(canvas.layout, player.colour, placing=placing)
     _draw_panel(canvas, player, colours, boxes.ring)
     tray = position.tray(player.colour)
-    count = len(tray) if placing else position.score(player.colour)
+    count = len(tray) if position.phase is Phase.PLACEMENT else position.score(player.colour)
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    name = player.name
-    if canvas.text_scale(name, boxes.name) < MIN_NAME_SCALE:
-        name = name.removeprefix(f"{SIDE_NAMES[player.colour]}: ")  # the ring shows the side, too
-    _write_beside_number(canvas, player, name, boxes.name, TEXT, colours.ink)
+    canvas.draw_text(COUNT_LABELS[position.phase], boxes.label, SMALL_TEXT, colours.dim)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
-    if placing:
+    if position.phase is Phase.PLACEMENT:
         taken = boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING) if player.clock else 0
         _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
-    elif not player.clock:
-        _write_beside_number(canvas, player, "piece" if count == 1 else "pieces", boxes.below, SMALL_TEXT, colours.dim)
 
 
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
@@ -129,14 +152,17 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
     pad = box.height // 12
     inside = box.middle(box.width, box.height - 2 * pad)
     ring_width = min(round(box.height * PANEL_RING_UNIT * 1.2), round(box.width * PANEL_RING_WIDTH_SHARE))
-    number_width = min(box.height * 3 // 4, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
+    number_width = min(box.height, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
     ring, rest = cut_end(inside, colour, ring_width)
-    number, rest = cut_end(rest, colour, number_width, 2 * pad)
+    count, rest = cut_end(rest, colour, number_width, 2 * pad)
+    number = count.cut_top(round(count.height * PANEL_NUMBER_HEIGHT_SHARE))[0]
+    number = number.moved(0, -round(count.height * PANEL_NUMBER_RISE))
+    label = count.cut_bottom(round(count.height * COUNT_LABEL_HEIGHT_SHARE))[0]
     _, rest = cut_end(rest, colour.other, pad)
     name, below = rest.cut_top(round(rest.height * PANEL_NAME_HEIGHT_SHARE))
     taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
     clock, _ = cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))
-    return PanelLayout(ring, number, name, below, clock)
+    return PanelLayout(ring, number, label, name, below, clock)
 
 
 def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
@@ -168,12 +194,6 @@ def _lit_panel(canvas: Canvas, box: Box, colours: PanelColours, at: Point, unit:
     canvas.assets.sprite("glow", unit * PANEL_GLOW_SCALE, canvas.theme.spark).draw(panel, at)
     panel.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return panel
-
-
-def _write_beside_number(canvas: Canvas, player: PlayerPanel, words: str, box: Box, size: float, colour: Paint) -> None:
-    """Write a line aligned to the end of a box that is next to the number."""
-    white = player.colour is Colour.WHITE
-    canvas.draw_text(words, box, size, colour, at_left=white, at_right=not white)
 
 
 def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, colours: PanelColours) -> None:

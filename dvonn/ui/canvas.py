@@ -44,10 +44,10 @@ class Canvas:
     ) -> None:
         """Draw a line of text centred in a box, or at its left or right edge, scaled down to fit."""
         face = _typeface(size)
-        px = max(1, int(self.layout.px(size) * self.text_scale(words, box, size)))
+        px = round(self.layout.px(size) * self.text_scale(words, box, size))
         text = self.assets.text(words, px, colour or self.theme.text, face)
         excess = min(box.width / max(1, text.get_width()), box.height / max(1, text.get_height()))
-        if excess < 1:  # by a pixel or two from rounding, or more in a tiny box
+        if excess < 1:  # in a tiny box
             text = smoothscale_by(text, max(excess, 0.01))
         at = text.get_rect(center=box.centre)
         if at_left:
@@ -57,9 +57,22 @@ class Canvas:
         self.surface.blit(text, at)
 
     def text_scale(self, words: str, box: Box, size: float = TEXT) -> float:
-        """Return the scale, at most 1, at which a line fits in a box."""
-        width, height = self.assets.text_size(words, self.layout.px(size), _typeface(size))
-        return min(1.0, box.width / max(1, width), box.height / max(1, height))
+        """Return the scale, at most 1, at which a line fits in a box; a line drawn with it shrinks no further."""
+        return self._fitting_pixels(words, box, size) / self.layout.px(size)
+
+    def _fitting_pixels(self, words: str, box: Box, size: float) -> int:
+        """Return the largest type size in pixels, up to a size, at which a line fits in a box; at least 1."""
+        px = self.layout.px(size)
+        while True:
+            width, height = self.assets.text_size(words, px, _typeface(size))
+            if px == 1 or (width <= box.width and height <= box.height):
+                return px
+            ratio = min(box.width / max(1, width), box.height / max(1, height))
+            px = max(1, min(px - 1, int(px * ratio) + 1))
+
+    def group_scale(self, lines: Sequence[str], boxes: Sequence[Box], size: float = TEXT) -> float:
+        """Return the scale, at most 1, at which each line fits in its box, so that a group has one size."""
+        return min((self.text_scale(*pair, size) for pair in zip(lines, boxes, strict=True)), default=1.0)
 
     def draw_sentence(self, words: str, box: Box, size: float = TEXT, colour: Colour | None = None) -> None:
         """Draw text centred in a box, in two lines if these can be larger than one."""
@@ -73,11 +86,11 @@ class Canvas:
             self.draw_text(line, half, size * scale, colour)
 
     def draw_digits(self, words: str, box: Box, colour: Colour) -> None:
-        """Draw a number centred in a box with digits of equal width, so that they change in place."""
+        """Draw a number centred in a box with digits in cells of equal width, so that they change in place."""
         px, widths = self._digit_layout(words, box)
         left = box.centre[0] - sum(widths) // 2
         for character, width in zip(words, widths, strict=True):
-            text = self.assets.text(character, px, colour, Typeface.DISPLAY)
+            text = self.assets.text(character, px, colour)
             self.surface.blit(text, text.get_rect(center=(left + width // 2, box.centre[1])))
             left += width
 
@@ -93,11 +106,9 @@ class Canvas:
         return px, self._digit_widths(words, px)
 
     def _digit_widths(self, words: str, px: int) -> list[int]:
-        widest = max(self.assets.text_size(digit, px, Typeface.DISPLAY)[0] for digit in DECIMAL_DIGITS)
-        return [
-            widest if character in DECIMAL_DIGITS else self.assets.text_size(character, px, Typeface.DISPLAY)[0]
-            for character in words
-        ]
+        """Return the width of each character. Digits have their mean width: blank parts of the wider ones overlap."""
+        cell = round(sum(self.assets.text_size(digit, px)[0] for digit in DECIMAL_DIGITS) / len(DECIMAL_DIGITS))
+        return [cell if one in DECIMAL_DIGITS else self.assets.text_size(one, px)[0] for one in words]
 
     def draw_panel(self, box: Box, fill: Colour, edge: Colour) -> None:
         """Draw a box with round corners and a border, lit from above."""

@@ -13,7 +13,7 @@ from dvonn.board.hud import (
     PlayerPanel,
     draw_message,
     draw_notice,
-    draw_player,
+    draw_panels,
     next_in_tray,
     player_box,
 )
@@ -24,6 +24,7 @@ from dvonn.ui.layout import TEXT_SIZES, Box, layout
 from dvonn.ui.title import draw_heading_line, draw_title
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.texts import record_texts
 
 DEFAULT_SIZE = (1280, 720)
 SIZES = [(800, 480), DEFAULT_SIZE, (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)]
@@ -42,7 +43,7 @@ def panel(
 def player_picture(canvas: Canvas, player: PlayerPanel, plies: int = 60, text: float = 1.0) -> pygame.Surface:
     """Draw a player, after some plies of a random game; return the surface."""
     large = replace(canvas, layout=layout(canvas.surface.get_size(), text))
-    draw_player(large, player, random_game(plies, seed=5).position)
+    draw_panels(large, [player], random_game(plies, seed=5).position)
     return canvas.surface
 
 
@@ -215,6 +216,27 @@ def test_names_stand_beside_the_number(new_canvas: CanvasFactory, colour: Colour
     bare, *named = (player_picture(new_canvas(DEFAULT_SIZE), panel(colour, name)) for name in names)
     found = [getattr(changed_area(bare, picture), end) for picture in named]
     assert max(found) - min(found) <= 3
+
+
+@with_all_texts
+@at_sizes
+def test_counts_are_labelled_and_both_players_written_alike(
+    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
+) -> None:
+    """Both counts have a label that says what is counted, no larger than the names, which share one size."""
+    drawn = record_texts(monkeypatch)
+    for clocks, plies in product((0, 1, 2), (20, 60)):
+        drawn.clear()
+        names = {Colour.WHITE: "White: you", Colour.BLACK: "Black: Relentless"}
+        clock = [PanelClock("12:34", ClockState.RUNNING)] * clocks + [None, None]
+        players = [panel(colour, names[colour], clock[n]) for n, colour in enumerate(Colour)]
+        canvas = replace(new_canvas(size), layout=layout(size, text))
+        draw_panels(canvas, players, random_game(plies, seed=5).position)
+        labels = {px for words, px in drawn if words == ("to place" if plies < 49 else "owned")}
+        written = [px for words, px in drawn if words.endswith(("you", "Relentless"))]
+        assert len(labels) == 1
+        assert len(written) == 2
+        assert written[0] == written[1] >= max(labels)
 
 
 @pytest.mark.parametrize(("active", "kinds"), [(False, 2), (True, 1)])

@@ -8,7 +8,7 @@ from dvonn.screens.scene import Scene, Stage
 from tests.harness.matches import stopped_clock
 from tests.harness.stage import advance
 
-MIN_TEXT_SCALE = 0.6
+MIN_TEXT_SCALE = 0.55  # in whole pixels of the type size
 
 
 def finished_colour_draw(stage: Stage) -> Scene:

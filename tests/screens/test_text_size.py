@@ -88,7 +88,7 @@ def test_larger_text_is_larger(stage: Stage, written: Written, scene: str, size:
             line: (usual[line][0], grown[line][0]) for line in alike if grown[line][0] < MIN_GROWTH * usual[line][0]
         } == {}
     alike = usual.keys() & largest.keys()
-    assert sum(largest[line][0] for line in alike) > 1.1 * sum(usual[line][0] for line in alike)
+    assert sum(largest[line][0] for line in alike) > 1.07 * sum(usual[line][0] for line in alike)
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)

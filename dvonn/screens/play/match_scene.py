@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
-from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_player
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels
 from dvonn.board.words import SIDE_NAMES
 from dvonn.match import LOW_TIME_SECONDS, Alarm, Match, format_clock_time
 from dvonn.rules.board import SPACES
@@ -198,11 +198,13 @@ def pass_words(match: Match, colour: Colour) -> str:
 
 def draw_players(canvas: Canvas, match: Match, shown: Position) -> None:
     """Draw the players' panels with the scores or trays of a position; that of the side to move is lit."""
-    turn, outcome = match.position.turn, match.game.outcome
-    for colour in Colour:
-        clock = panel_clock(match.clocks.displayed_seconds(colour), runs=colour is turn)
-        is_lit = colour is turn and not outcome
-        draw_player(canvas, PlayerPanel(colour, seat_name(match, colour), is_lit, clock), shown)
+    turn = None if match.game.outcome else match.position.turn
+    clocks = {colour: match.clocks.displayed_seconds(colour) for colour in Colour}
+    players = [
+        PlayerPanel(colour, seat_name(match, colour), colour is turn, panel_clock(clock, runs=colour is turn))
+        for colour, clock in clocks.items()
+    ]
+    draw_panels(canvas, players, shown)
 
 
 def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud import PlayerPanel, draw_message, draw_player
+from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import Viewpoint
 from dvonn.board.view import draw_flight
 from dvonn.board.words import SIDE_NAMES, counted
@@ -14,7 +14,7 @@ from dvonn.input import Action, Intention
 from dvonn.match import LOW_TIME_SECONDS, format_clock_time
 from dvonn.rules.analysis.puzzle import GRADES
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Ply
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.exercise import Exercise, ring_row_centres
@@ -217,12 +217,11 @@ class PuzzlePlay(Exercise):
 
     def _draw_players(self, canvas: BoardCanvas) -> None:
         """Draw the players' panels; the side to move in the puzzle is the user, who has the clock."""
-        for colour in Colour:
-            name, yours = SIDE_NAMES[colour], colour is self.round.puzzle.position.turn
-            clock = panel_clock(self.round.clock_seconds if yours else None, runs=self.can_choose)
-            draw_player(
-                canvas, PlayerPanel(colour, f"{name}: you" if yours else name, yours, clock), self.scored_position
-            )
+        clock = panel_clock(self.round.clock_seconds, runs=self.can_choose)
+        user = self.round.puzzle.position.turn
+        mine = PlayerPanel(user, f"{SIDE_NAMES[user]}: you", active=True, clock=clock)
+        other = PlayerPanel(user.other, SIDE_NAMES[user.other], active=False)
+        draw_panels(canvas, [mine, other], self.scored_position)
 
     @property
     def last_ply(self) -> Ply | None:

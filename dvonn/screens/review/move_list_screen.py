@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_message, draw_player
+from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.board.words import SIDE_NAMES
@@ -210,9 +210,8 @@ class MoveListScreen(Scene):
         picture = self.player.picture(position, ahead)
         last = self.game.plies[number - 1] if number and not self.player.plan else None
         self.player.draw(canvas, picture, Marks(last_ply=last))
-        for colour in Colour:
-            active = colour is position.turn and not position.is_over
-            draw_player(canvas, PlayerPanel(colour, self._names[colour], active), position)
+        turn = None if position.is_over else position.turn
+        draw_panels(canvas, [PlayerPanel(colour, self._names[colour], colour is turn) for colour in Colour], position)
         draw_flight(canvas, picture)
         draw_message(canvas, self._headline(), self._status(), "")
 

@@ -12,7 +12,7 @@ import pygame
 
 from dvonn.board.animation import Plan, still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_message, draw_player
+from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
@@ -128,9 +128,9 @@ class Film(SlicedWork[None]):
         position = game.positions[shot.number + landed]
         picture = plan.at(shot.ply_seconds) if plan else still_picture(position)
         draw_board(canvas, picture, Marks(last_ply=game.plies[shot.number - 1] if shot.number and not plan else None))
-        for colour in Colour:
-            active = colour is (plan.before if plan else position).turn and not position.is_over
-            draw_player(canvas, PlayerPanel(colour, self._shared_game.names[colour], active), position)
+        turn = None if position.is_over else (plan.before if plan else position).turn
+        names = self._shared_game.names
+        draw_panels(canvas, [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour], position)
         draw_flight(canvas, picture)
         draw_message(canvas, *self._message(shot), "")
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from dvonn.board.hud import PlayerPanel, draw_player, player_box
+from dvonn.board.hud import PlayerPanel, draw_panels, player_box
 from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
@@ -228,7 +228,9 @@ def test_scores_change_after_the_animation(stage: RecordingStage) -> None:
     scene = movement_scene(stage, "c3=r d3=w e3=bb f3=r g3=b h3=w i3=r")
     panel = player_box(stage.layout, Colour.WHITE).inset(8)
     canvas = stage.canvas(pygame.Surface(stage.size))
-    draw_player(canvas, PlayerPanel(Colour.WHITE, "White", active=False), scene.match.position)
+    draw_panels(
+        canvas, [PlayerPanel(colour, colour.name.title(), active=False) for colour in Colour], scene.match.position
+    )
     before = pygame.image.tobytes(canvas.surface.subsurface(panel), "RGB")
     scene.play(parse_ply("d3e3"))
     assert scene_pixels(scene, panel) == before

@@ -133,7 +133,8 @@ class Position:
 
     def can_move(self, colour: Colour) -> bool:
         """Tell whether a side has a move in this position, regardless of the turn."""
-        return any(self.moves_from(space) for space in self.owned(colour))
+        top = colour.piece
+        return any(self.stacks[space][-1] is top and self.moves_from(space) for space in board.members(self.occupied))
 
     def must_pass(self, colour: Colour) -> bool:
         """Tell whether a side cannot move while the other side can."""

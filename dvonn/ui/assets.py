@@ -93,6 +93,7 @@ class Assets:
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
         self._pictures: dict[str, pygame.Surface] = {}
+        self._visible_parts: dict[str, pygame.Rect] = {}  # of pictures that are sprites
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
 
@@ -164,9 +165,13 @@ class Assets:
     def _font(self, px: int, face: Typeface) -> pygame.font.Font:
         return self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
 
+    def _visible_part(self, name: str) -> pygame.Rect:
+        if name not in self._visible_parts:
+            self._visible_parts[name] = self.picture(name).get_bounding_rect()
+        return self._visible_parts[name]
+
     def _scale_sprite(self, name: str, unit: float, tint: Colour | None, solid: float) -> Sprite:
-        canvas = self.picture(name)
-        visible = canvas.get_bounding_rect()
+        canvas, visible = self.picture(name), self._visible_part(name)
         factor = unit / SPRITE_UNIT_PIXELS
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
         surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)

@@ -156,6 +156,7 @@ def crawl_all(guest: GuestUser) -> dict[tuple[object, ...], Path]:
     return found
 
 
+@only_full("every scene is visited")
 def test_no_step_leads_to_a_closed_scene(crawl: Crawl) -> None:
     """No step in any scene that a guest can reach leads to a scene that is closed to guests."""
     _, found = crawl

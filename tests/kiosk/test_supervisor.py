@@ -75,6 +75,7 @@ def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch) -> None
     assert supervisor("import time; print('.', flush=True); time.sleep(600)").run_once() != 0
 
 
+@only_full("seconds of real time")
 def test_a_program_with_a_heartbeat_is_left_alone() -> None:
     """A program with a heartbeat is left to end by itself."""
     code = "import os, time\nfor _ in range(100): os.write(1, b'.'); time.sleep(0.02)\nraise SystemExit(7)"

@@ -23,6 +23,7 @@ from dvonn.rules.position import Position
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, stopped_clock
 from tests.harness.referee.symmetries import Symmetry
+from tests.harness.scale import only_full
 
 WHITE, BLACK = Colour
 FRAME = 1 / 12  # seconds: the longest frame time that the game counts
@@ -165,6 +166,7 @@ def test_the_computer_never_loses_on_time(level: Level, seconds: int, look: floa
     assert min(match.clocks.left.values()) > 0
 
 
+@only_full("a game of the strongest level")
 def test_the_strongest_level_uses_its_time() -> None:
     """The strongest level uses a third to five sixths of a minute per game."""
     assert all(10 < left < 40 for left in play_game(RELENTLESS, 60, 0.05).clocks.left.values())

@@ -22,7 +22,7 @@ from tests.harness.foreign import FOREIGN_TEXTS, NAMES
 from tests.harness.player import FakeClock
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, panel_text, write_file  # noqa: F401
-from tests.harness.scale import scaled
+from tests.harness.scale import only_full, scaled
 from tests.harness.stage import FRAME_SECONDS
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
@@ -54,6 +54,7 @@ def test_only_what_cannot_be_drawn_is_replaced() -> None:
 
 
 @pytest.mark.parametrize("first", range(scaled(1, len(FOREIGN_TEXTS))))
+@only_full("every screen is drawn")
 def test_every_screen_draws_every_text(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     """Every screen is drawn with foreign texts in place of its own ones, each time with others."""
     texts, chosen = cycle([*FOREIGN_TEXTS[first:], *FOREIGN_TEXTS[:first]]), dict[str, str]()

@@ -11,6 +11,7 @@ from dvonn.rules.analysis.position_analysis import threats
 from dvonn.rules.pieces import Move, Piece
 from dvonn.rules.position import Position, forced_pass
 from tests.harness.guests import GuestUser
+from tests.harness.scale import only_full
 
 SENTENCES = (
     r"This move wins the game\.",
@@ -69,6 +70,7 @@ def test_every_hint_is_known_and_true(seed: int) -> None:
         position = position.play(ply)
 
 
+@only_full("40 games")
 def test_every_sentence_is_said() -> None:
     """Random games call forth each of the sentences."""
     rng, said = Random(5), set[str]()

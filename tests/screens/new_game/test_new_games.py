@@ -226,6 +226,7 @@ def test_a_code_by_one_stick() -> None:
     assert match_of(player.app.director.top).code == CODE
 
 
+@only_full("seconds of search")
 def test_a_fair_board_is_found() -> None:
     """The search can be left by Escape; it runs between frames and starts a game on the board found, by its code."""
     player = AppUser()

@@ -13,6 +13,7 @@ from dvonn.ui.assets import Assets
 from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.pictures import gif_frames
 from tests.harness.recorded_games import load_games
+from tests.harness.scale import only_full
 
 pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
 
@@ -83,6 +84,7 @@ def test_samples_are_spread_over_the_film() -> None:
 # Making the film
 
 
+@only_full("films are written")
 def test_the_film_can_be_read_back(assets: Assets) -> None:
     """The film has its size, at most one frame a shot and the card, and the planned length."""
     game = game_of_last_plies(12, SEED_WITH_PASSES)

@@ -55,6 +55,7 @@ def test_a_hot_seat_game_by_clicks(seed: int, sizes: list[tuple[int, int]]) -> N
         ply = rng.choice(position.moves())
         user.click_ply(position, ply)
         position = position.play(ply)
+        user.press(DOWN)  # finishes the animation
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
 
@@ -82,7 +83,7 @@ def test_the_computer_begins_when_it_has_white() -> None:
 def test_the_window_answers_while_the_computer_thinks() -> None:
     """Pause opens in the same frame while the computer is thinking."""
     user = start_on_a_random_board()
-    user.press(TAB, RETURN, TAB, RETURN)
+    user.press(TAB, RETURN, TAB, RETURN, DOWN)
     assert user.title == "DVONN: Dreamy is thinking"
     user.press(ESCAPE)
     assert user.title == "DVONN: Paused"
@@ -105,8 +106,10 @@ def test_undo_in_a_hot_seat_game_takes_back_one_ply() -> None:
     user, space = start_hot_seat(), SPACE_BY_NAME["f3"]
     for _ in range(2):
         user.click(board_layout(user.size).centre(space))
+        user.wait(1)
         assert user.title == "DVONN: Black to place"
         user.press(pygame.K_u)
+        user.wait(1)
         assert user.title == "DVONN: White to place"
 
 
@@ -155,6 +158,7 @@ def test_fullscreen_and_back(key: int, mod: int) -> None:
     user.press(key, mod=mod)
     assert user.size == pygame.display.get_desktop_sizes()[0]
     user.click(board_layout(user.size).centre(SPACE_BY_NAME["a1"]))
+    user.wait(1)
     assert user.title == "DVONN: Black to place"
     user.press(key, mod=mod)
     assert user.size == (800, 480)
@@ -211,7 +215,7 @@ def test_a_scene_is_drawn_evenly_at_its_rate(
 def test_a_long_pause_does_not_hurry_the_game() -> None:
     """A long frame is followed by at most five update steps."""
     user = start_on_a_random_board()
-    user.press(TAB, RETURN, TAB, RETURN)
+    user.press(TAB, RETURN, TAB, RETURN, DOWN)
     user.app.frame([], 60.0)
     assert user.title == "DVONN: Dreamy is thinking"
 

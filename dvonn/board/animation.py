@@ -9,7 +9,7 @@ from typing import Final
 
 from dvonn.rules import board
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Piece, Place, Ply, Stack
+from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply, Stack
 from dvonn.rules.position import Position
 from dvonn.ui import timing
 from dvonn.ui.layout import Point
@@ -75,7 +75,8 @@ class Picture:
 
     `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` is what remains of their light
     (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted), `aside` how far
-    to the right (negative: to the left); `opacity` (0 to 1) lists only stacks that fade.
+    to the right (negative: to the left); `opacity` (0 to 1) lists only stacks that fade. `spread` says how far light
+    has run over a board that has just been filled (0 to 1), None at other times.
     """
 
     stacks: Mapping[Space, Stack]
@@ -87,6 +88,7 @@ class Picture:
     aside: Mapping[Space, float] = field(default_factory=dict)
     opacity: Mapping[Space, float] = field(default_factory=dict)
     bursts: tuple[Burst, ...] = ()
+    spread: float | None = None
 
 
 def still_picture(position: Position) -> Picture:
@@ -118,7 +120,7 @@ class Plan:
         if self.faded:
             return timing.PLY_FADE_SECONDS
         left_after = [after + timing.REMOVAL_SECONDS for after in self._leaves_after.values()]
-        return self.lands_after + max([timing.SETTLE_SECONDS, *left_after])
+        return self.lands_after + max([timing.SPREAD_SECONDS * self.fills_board, timing.SETTLE_SECONDS, *left_after])
 
     def at(self, seconds: float) -> Picture:
         """Return the picture at a time from 0 to `seconds`; earlier and later times give the still ends."""
@@ -131,6 +133,11 @@ class Plan:
         if seconds < self.lands_after:
             return self._flight_picture(max(0.0, seconds))
         return self._landing_picture(seconds - self.lands_after)
+
+    @property
+    def fills_board(self) -> bool:
+        """Whether it places the last piece; light then runs over the board."""
+        return isinstance(self.ply, Place) and self.after.phase is Phase.MOVEMENT and not self.backwards
 
     @cached_property
     def cut_off(self) -> list[Space]:
@@ -195,6 +202,7 @@ class Plan:
             light=max(0.0, 1 - seconds / timing.LIGHT_OUT_SECONDS),
             pressed=self._pressed_stacks(seconds, stacks),
             bursts=() if self.backwards else tuple(self._bursts(seconds)),
+            spread=seconds / timing.SPREAD_SECONDS if self.fills_board else None,
         )
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
@@ -244,7 +252,8 @@ def _half_sine(seconds: float, lasting: float) -> float:
 def landing_sounds(plan: Plan) -> list[str]:
     """Return the names of the sounds of a ply's landing."""
     if isinstance(plan.ply, Place):
-        return ["dvonn" if plan.before.next_piece is Piece.DVONN else "place"]
+        piece = "dvonn" if plan.before.next_piece is Piece.DVONN else "place"
+        return [piece, "dvonn-land"] if plan.fills_board else [piece]
     height = plan.before.height(plan.ply.source) + plan.before.height(plan.ply.target)
     names = [f"land{min(5, height // 2)}"]
     if Piece.DVONN in plan.moved:

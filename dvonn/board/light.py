@@ -10,6 +10,7 @@ import pygame
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.strokes import draw_link
 from dvonn.rules.board import NEIGHBOURS, Space, steps_from
 from dvonn.rules.pieces import Piece
 from dvonn.ui import timing
@@ -28,6 +29,9 @@ HOLE_LIGHT_SCALE: Final = 0.45  # of the hearth's size: the part visible through
 FLICKER_RATES: Final = (1.7, 2.9)  # cycles per second
 FLICKER_BRIGHTNESS: Final = 0.8
 BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
+SPREAD_TAIL_LINKS: Final = 2.5  # that spreading light runs on until the link behind it is dark
+FLARE_LINKS: Final = 1.8  # that spreading light runs on until the flare of a stack is out
+FLARE_SCALE: Final = 1.0  # of a stack that spreading light reaches, in widths of a ring
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,9 @@ def board_light(picture: Picture) -> BoardLight:
     if picture.light:
         brightness |= dict.fromkeys(picture.leaving, CUT_OFF_BRIGHTNESS * picture.light)
     brightness = {space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}
+    if picture.spread is not None:
+        front = _spread_front(picture.spread, links)
+        brightness = {space: bright * max(0.0, min(1.0, front - links[space])) for space, bright in brightness.items()}
     single = {space for space, away in links.items() if away and sum(near in links for near in NEIGHBOURS[space]) == 1}
     return BoardLight(brightness, links, single)
 
@@ -104,6 +111,29 @@ def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, light: Boar
     else:
         opacity = BREATH_OPACITY * quantized(wave)
         assets.sprite("hearth", unit * HOLE_LIGHT_SCALE, assets.theme.life, opacity).draw(canvas.surface, at)
+
+
+def _spread_front(spread: float, links: Mapping[Space, int]) -> float:
+    """Return how many links the light has run from the dvonn pieces when it has spread by a share (0 to 1)."""
+    return spread * (max(links.values()) + SPREAD_TAIL_LINKS)
+
+
+def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
+    """Draw the links on which the light runs now, and the stacks that it reaches."""
+    if picture.spread is None:
+        return
+    front = _spread_front(picture.spread, light.links)
+    tops = {space: canvas.board.top(space, len(picture.stacks[space])) for space in light.links}
+    flare = canvas.assets.sprite("glow", canvas.board.unit * FLARE_SCALE, canvas.theme.life)
+    for space, away in light.links.items():
+        run = front - away  # in links, since the light reached the stack
+        if 0 < run < FLARE_LINKS:
+            flare.draw(canvas.surface, tops[space], round(255 * (1 - run / FLARE_LINKS)))
+        if 0 < run < SPREAD_TAIL_LINKS:
+            for near in NEIGHBOURS[space]:
+                if light.links.get(near) == away + 1:
+                    alpha = round(255 * min(1.0, run, SPREAD_TAIL_LINKS - run))
+                    draw_link(canvas, tops[space], tops[near], run if run < 1 else None, alpha)
 
 
 def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> None:

@@ -13,6 +13,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.ui.layout import Point
 
+FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
 THREAT_PULSE_SECONDS: Final = 1.4
 THREAT_MIN_ALPHA: Final = 120  # of the mark of a threatened stack between two pulses
 
@@ -53,9 +54,9 @@ def _draw_lifelines(
     canvas: BoardCanvas, tops: Tops, lines: LifeLines, aimed: Space | None, seconds: float | None
 ) -> None:
     """Draw the links as light that flows away from the dvonn pieces, and mark the stacks that hold others."""
-    theme = canvas.theme
+    theme, along = canvas.theme, None if seconds is None else seconds / FLOW_SECONDS % 1
     for near, far in sorted(lines.links):
-        draw_link(canvas, tops[near], tops[far], seconds)
+        draw_link(canvas, tops[near], tops[far], along)
     for space in lines.dependents:
         canvas.draw_mark("support", tops[space], theme.last)
     for space in lines.dependents.get(aimed, ()) if aimed is not None else ():

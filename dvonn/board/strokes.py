@@ -17,7 +17,6 @@ from dvonn.ui.theme import Colour
 
 STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
 GLOW_OPACITY: Final = 0.8
-FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
 
 # In units of the board
 STROKE_STEP: Final = 0.02  # between two discs of a stroke
@@ -55,17 +54,16 @@ def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> N
     _stroke(canvas, _trail, start, end, tint).draw(canvas.surface, start)
 
 
-def draw_link(canvas: BoardCanvas, start: Point, end: Point, seconds: float | None) -> None:
+def draw_link(canvas: BoardCanvas, start: Point, end: Point, along: float | None, alpha: int = 255) -> None:
     """Draw a line of light between the tops of two stacks, clear of their heights, and a light that runs along it.
 
-    `seconds` drives the light; None draws the line alone.
+    The light has run `along` a share of the way (0 to 1); None draws the line alone.
     """
     right, down = end[0] - start[0], end[1] - start[1]
     share = LINK_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
     start, end = (start[0] + right * share, start[1] + down * share), (end[0] - right * share, end[1] - down * share)
-    _stroke(canvas, _link, start, end, canvas.theme.life).draw(canvas.surface, start)
-    if seconds is not None:
-        along = seconds / FLOW_SECONDS % 1
+    _stroke(canvas, _link, start, end, canvas.theme.life).draw(canvas.surface, start, alpha)
+    if along is not None:
         _draw_flow(canvas, Vector2(start).lerp(end, along), sin(pi * along))
 
 

@@ -10,7 +10,7 @@ from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import FLATTENING, RING_WIDTH, BoardLayout
-from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, quantized
+from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles
 from dvonn.board.stacks import PIECE_SPRITES, number_sprite, stack_sprite, standing_sprite
@@ -49,6 +49,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             draw_breath(canvas, space, picture, light, seconds)
     _draw_hidden_heights(canvas, picture)
+    draw_spreading_light(canvas, picture, light)
     for burst in picture.bursts:
         _draw_burst(canvas, burst)
     draw_marks_above(canvas, picture, marks)

@@ -297,12 +297,18 @@ class PlyBoard(Scene, ABC):
         return None
 
     @property
-    def scored_position(self) -> Position:
-        """The position whose scores are shown: they change after the animation of a move, trays before it."""
+    def told_position(self) -> Position:
+        """The position that the words tell of: the one that the animations have reached."""
         plan = self.player.plan
         if not plan:
             return self.selection.position
-        return plan.after if plan.backwards or isinstance(plan.ply, Place) else plan.before
+        return plan.after if plan.backwards else plan.before
+
+    @property
+    def scored_position(self) -> Position:
+        """The position whose scores are shown: they change after the animation of a move, trays before it."""
+        plan = self.player.plan
+        return plan.after if plan and isinstance(plan.ply, Place) else self.told_position
 
     def marks(self) -> Marks:
         """Return the marks on the board with those of the cursor, which is alone during an animation."""

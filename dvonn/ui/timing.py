@@ -19,6 +19,7 @@ REMOVAL_INTERVAL_SECONDS: Final = 0.17  # from the removal of one stack to the n
 MAX_REMOVAL_DELAY_SECONDS: Final = 1.5  # until the removal of the last stack begins
 PLY_FADE_SECONDS: Final = 0.36  # of a ply under reduced motion
 UNDO_SPEED_FACTOR: Final = 2.0  # relative to a ply forwards
+SPREAD_SECONDS: Final = 1.1  # of the light that runs over a board that has just been filled
 
 # The light of the dvonn pieces
 BREATH_PERIOD_SECONDS: Final = 3.6  # from bright to dim and back

@@ -183,7 +183,8 @@ def test_undo_is_reversed_and_faster(seed: int) -> None:
         assert undo.at(-1) == still_picture(plan.after)
         assert stacks_with_flyer_at_source(undo.at(undo.seconds)) == still_picture(plan.before).stacks
         for share in (0.125, 0.5, 0.75):
-            there, back = plan.at(plan.seconds * share), undo.at(undo.seconds * (1 - share))
+            seconds = undo.seconds * share
+            there, back = plan.at(timing.UNDO_SPEED_FACTOR * seconds), undo.at(undo.seconds - seconds)
             assert there.stacks.keys() == back.stacks.keys()
             assert there.leaving == pytest.approx(back.leaving)
             assert (there.flyer is None) is (back.flyer is None)

@@ -75,6 +75,11 @@ class AttractBoard:
         self.position = before.play(ply)
         self.player.play(self.player.plan_ply(before, ply, self.position))
 
+    @property
+    def told_position(self) -> Position:
+        """The position whose score is told: the one that the animation has reached."""
+        return self.player.plan.before if self.player.plan else self.position
+
     def draw(self, canvas: Canvas, body: Box, seconds: float, ahead: float, announced: Move | None = None) -> None:
         """Draw the board for a body area, and the ground over the whole window, with the pixel shift of the time.
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final
 
+from dvonn.board.animation import Plan
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
 from dvonn.kiosk.attract.captions import draw_footer, score_balance
 from dvonn.kiosk.attract.commentary import RARE_RULES, Rule, remarks, result_in_words
@@ -69,7 +70,8 @@ class ShowGame(Reel):
         self._game_seconds += seconds
         self._caption_seconds += seconds
         player = self._board.player
-        player.update(seconds)
+        for plan in player.update(seconds):
+            self._comment(plan)
         if player.plan:
             return False
         if self._match.game.outcome:
@@ -89,15 +91,14 @@ class ShowGame(Reel):
             self._next_move = ply
 
     def _play(self, move: Move) -> None:
-        before = self._match.position
         self._board.play(move)
         self._match.play(move)
-        self._comment(before, move)
         self._next_move, self._announced_seconds = None, 0.0
 
-    def _comment(self, before: Position, move: Move) -> None:
-        """Tell the result, or a rule that the move shows, unless the present caption is too recent."""
-        found, outcome = remarks(before, move), self._match.game.outcome
+    def _comment(self, landed: Plan) -> None:
+        """Tell the result, or a rule that a move shows, unless the present caption is too recent."""
+        assert isinstance(landed.ply, Move), "the board was full"
+        found, outcome = remarks(landed.before, landed.ply), self._match.game.outcome
         rare = [rule for rule in RARE_RULES if rule in found]
         if outcome:
             self.caption = result_in_words(outcome)
@@ -116,7 +117,7 @@ class ShowGame(Reel):
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board with the arrow of the next move, the caption and the score."""
         self._board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
-        draw_footer(canvas, layout.footer, self.caption, score_balance(self._board.position))
+        draw_footer(canvas, layout.footer, self.caption, score_balance(self._board.told_position))
 
 
 def _random_start(rng: Random) -> Position:

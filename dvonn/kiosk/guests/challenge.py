@@ -64,10 +64,11 @@ class Challenge(PuzzlePlay):
     @property
     def advice(self) -> str:
         """The number solved, and what to do or what a wrong answer costs."""
-        solved = f"{self.round.solved} solved"
-        if self.attempt.state is AttemptState.ASKED:
+        in_flight = self.attempt.state is AttemptState.SOLVED is not self.told_state
+        solved = f"{self.round.solved - in_flight} solved"
+        if self.told_state is AttemptState.ASKED:
             return f"{solved}: " + ("one move does it" if self.selection.selected is None else "choose where it goes")
-        return solved if self.attempt.is_done else f"It costs {CHALLENGE_PENALTY_SECONDS:.0f} seconds"
+        return solved if self.told_state is AttemptState.SOLVED else f"It costs {CHALLENGE_PENALTY_SECONDS:.0f} seconds"
 
 
 class LeaveChallenge(Question):

@@ -124,7 +124,7 @@ class GuestBoard(BoardScene):
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
         """Draw the guidance of the first moves, legible from a distance, unless there is a more urgent message."""
         urgent = annotations.sentence or annotations.advice or self.selection.remark
-        guided = self._is_guided and not urgent
+        guided = self._is_guided and not urgent and not self.player.plan
         words = guide_caption(self.match.game, picked=self.selection.selected is not None) if guided else ""
         if words:
             box = message_box(canvas.layout)

@@ -48,7 +48,7 @@ class Tutorial(Exercise):
 
     def _begin_task(self) -> None:
         """Begin a task; the stacks that differ from those of the previous position fade in."""
-        self._previous_position = self.selection.position
+        self._previous_position, self._task_position = self.selection.position, self.progress.position
         self._replies: deque[Ply] = deque()
         self.toolbar_has_focus = False
         self.player.stop()
@@ -63,6 +63,12 @@ class Tutorial(Exercise):
     def succeeded(self) -> bool:
         """Whether all tasks of the lesson are solved and shown."""
         return self.progress.is_solved and self.progress.is_last and self._is_at_rest
+
+    @property
+    def _is_praised(self) -> bool:
+        """Whether the task is solved and the solution has been animated."""
+        plan = self.player.plan
+        return self.progress.is_solved and not (plan and plan.before is self._task_position)
 
     @property
     def _is_at_rest(self) -> bool:
@@ -187,7 +193,7 @@ class Tutorial(Exercise):
         if progress.lesson.scored:
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
-        if progress.is_solved:
+        if self._is_praised:
             draw_task_text(canvas, PRAISE_TEXT, task.praise, is_praise=True)
         else:
             draw_task_text(canvas, task.instruction, remark or task.explanation, is_warning=bool(remark))

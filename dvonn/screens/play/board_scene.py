@@ -141,7 +141,7 @@ class BoardScene(MatchScene):
         picture = preview_picture(self.player.picture(self.match.position, ahead), annotations.endangered)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations)
-        draw_players(canvas, self.match, self.scored_position)
+        draw_players(canvas, self.match, self.scored_position, self.told_position)
         draw_flight(canvas, picture)
         self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.selection.proposed is not None)
@@ -154,7 +154,7 @@ class BoardScene(MatchScene):
             draw_hint_text(canvas, annotations.sentence)
         else:
             words = annotations.advice or self._advice()
-            draw_message(canvas, turn_words(self.match, self.phase), words, self.selection.remark)
+            draw_message(canvas, turn_words(self.match, self.told_position), words, self.selection.remark)
 
     def annotations(self) -> BoardAnnotations:
         """Return the annotations of the board; marks only during an animation."""
@@ -168,18 +168,21 @@ class BoardScene(MatchScene):
 
     def _advice(self) -> str:
         """Return what to do, or why the other side did not."""
-        passed = self.match.game.passed
+        told, passed = self.told_position, self.match.game.passed
+        is_humans = self.match.seats[told.turn] is None
+        if self.player.plan:
+            return self._instruction(told) if is_humans and told.next_piece else ""
         if self.match.game.outcome:
             return f"{self.stage.controls.prompt(Action.ACCEPT)} to see the score"
         if self.selection.proposed:
             return "Choose it again to confirm, or take it back"
-        if passed and not self.player.plan:
+        if passed:
             return pass_words(self.match, passed)
-        return self._instruction() if self.match.waits_for_human else ""
+        return self._instruction(told) if is_humans else ""
 
-    def _instruction(self) -> str:
+    def _instruction(self, told: Position) -> str:
         """Return the next piece to place, the instruction to select a stack, or the distance of the selected one."""
-        piece, selected = self.match.position.next_piece, self.selection.selected
+        piece, selected = told.next_piece, self.selection.selected
         if piece:
             return f"Place a {PIECE_NAMES[piece]} piece on any free space"
         if selected is None:

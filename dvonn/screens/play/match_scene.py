@@ -22,6 +22,7 @@ from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore,
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 
+FULL_BOARD_NOTICE: Final = "The board is full. Now move stacks."
 MIN_COMPUTER_SECONDS: Final = {
     Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
     Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
@@ -46,7 +47,7 @@ class MatchScene(PlyBoard, ABC):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {turn_words(self.match, self.phase)}"
+        return f"DVONN: {turn_words(self.match, self.told_position)}"
 
     @property
     def autosaved_match(self) -> Match | None:
@@ -86,8 +87,16 @@ class MatchScene(PlyBoard, ABC):
         """Finish the animation and the notice."""
         self.notice = ""
         last = self.player.plan
-        self.player.finish()
+        self._announce_full_board(self.player.finish())
         self._announce_pass(last)
+
+    def _announce_full_board(self, landed: Sequence[Plan]) -> None:
+        """Show a notice when the last piece has landed."""
+        if any(plan.fills_board for plan in landed):
+            self._show_notice(FULL_BOARD_NOTICE)
+
+    def _show_notice(self, words: str) -> None:
+        self.notice, self._notice_seconds = words, timing.NOTICE_SECONDS
 
     def _announce_pass(self, last: Plan | None) -> None:
         """Show a notice when the last animation has ended and a side has newly to pass; none after an undo."""
@@ -96,7 +105,7 @@ class MatchScene(PlyBoard, ABC):
         passed, before = self.match.game.passed, self._last_pass
         self._last_pass = passed
         if passed and passed is not before and not last.backwards:
-            self.notice, self._notice_seconds = pass_words(self.match, passed), timing.NOTICE_SECONDS
+            self._show_notice(pass_words(self.match, passed))
             self.stage.sound.play("pass")
 
     # Time
@@ -118,7 +127,7 @@ class MatchScene(PlyBoard, ABC):
         if self.notice and self._notice_seconds <= 0:
             self.notice, self.changed = "", True
         last = self.player.plan
-        self.advance(seconds)
+        self._announce_full_board(self.advance(seconds))
         if last:
             self._announce_pass(last)
             return None
@@ -178,15 +187,20 @@ def seat_name(match: Match, colour: Colour) -> str:
     return f"{SIDE_NAMES[colour]}: {level.name if level else 'you'}"
 
 
-def turn_words(match: Match, phase: Phase) -> str:
-    """Return whose turn it is."""
-    turn = match.position.turn
-    if match.game.outcome:
+def turn_words(match: Match, position: Position) -> str:
+    """Return whose turn it is in a position of a match."""
+    turn = position.turn
+    if _is_final(match, position):
         return "The game is over"
     level = match.seats[turn]
     if level:
         return f"{level.name} is thinking"
-    return f"{match.name(turn)} to {phase.value}" if match.is_hot_seat else "Your turn"
+    return f"{match.name(turn)} to {position.phase.value}" if match.is_hot_seat else "Your turn"
+
+
+def _is_final(match: Match, position: Position) -> bool:
+    """Tell whether a position of a match is the one in which it ended."""
+    return match.game.outcome is not None and position is match.position
 
 
 def pass_words(match: Match, colour: Colour) -> str:
@@ -196,9 +210,9 @@ def pass_words(match: Match, colour: Colour) -> str:
     return f"{match.name(colour)} cannot move and passes"
 
 
-def draw_players(canvas: Canvas, match: Match, shown: Position) -> None:
-    """Draw the players' panels with the scores or trays of a position; that of the side to move is lit."""
-    turn = None if match.game.outcome else match.position.turn
+def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position) -> None:
+    """Draw the players' panels with the scores or trays of a position; that of the side to move in `told` is lit."""
+    turn = None if _is_final(match, told) else told.turn
     clocks = {colour: match.clocks.displayed_seconds(colour) for colour in Colour}
     players = [
         PlayerPanel(colour, seat_name(match, colour), colour is turn, panel_clock(clock, runs=colour is turn))

@@ -61,6 +61,7 @@ class PuzzlePlay(Exercise):
         self.stage.set_viewpoint_for(self.round.puzzle.position.turn)
         self.player.stop()
         self.attempt = PuzzleAttempt(self.round.puzzle, self.stage.clock)
+        self._former_state = self.attempt.state  # before the last change
         self.toolbar_has_focus = False
         self.show(self.attempt.game.position)
         if self.cursor.shown is not None:
@@ -68,7 +69,7 @@ class PuzzlePlay(Exercise):
 
     def _change_attempt(self, change: Callable[[], None]) -> None:
         """Animate the plies that a change of the attempt takes back or plays."""
-        before = game_steps(self.attempt.game)
+        before, self._former_state = game_steps(self.attempt.game), self.attempt.state
         change()
         self.finish()
         self.toolbar_has_focus = False
@@ -126,6 +127,11 @@ class PuzzlePlay(Exercise):
 
     def _show_solution(self) -> None:
         self._change_attempt(self.attempt.show)
+
+    @property
+    def told_state(self) -> AttemptState:
+        """The state that the words tell of: the one that the animation has reached."""
+        return self._former_state if self.player.plan else self.attempt.state
 
     @property
     def succeeded(self) -> bool:
@@ -209,7 +215,7 @@ class PuzzlePlay(Exercise):
         _draw_grade(canvas, self.round.puzzle.grade)
         self._draw_players(canvas)
         draw_flight(canvas, picture)
-        if self.attempt.explanation:
+        if self.attempt.explanation and not self.player.plan:
             draw_hint_text(canvas, self.attempt.explanation)
         else:
             draw_message(canvas, self._headline, self.advice, self.selection.remark)
@@ -230,21 +236,21 @@ class PuzzlePlay(Exercise):
 
     @property
     def _headline(self) -> str:
-        if self.attempt.state is AttemptState.SOLVED:
+        if self.told_state is AttemptState.SOLVED:
             days = current_streak(self.stage.settings, self.round.day) if self.round.day else 0
             return f"That's it! {counted(days, 'day')} in a row" if days > 1 else "That's it!"
-        if self.attempt.state in {AttemptState.TRIED, AttemptState.REFUTED}:
+        if self.told_state in {AttemptState.TRIED, AttemptState.REFUTED}:
             return "Not this one"
-        if self.attempt.state is AttemptState.SHOWN:
+        if self.told_state is AttemptState.SHOWN:
             return f"{self.round.puzzle.solution} it is"
         return question_text(self.round.puzzle)
 
     @property
     def advice(self) -> str:
         """The line below the headline where there is no remark."""
-        if self.attempt.state is AttemptState.TRIED:
+        if self.told_state is AttemptState.TRIED:
             return f"What does {SIDE_NAMES[self.round.puzzle.position.turn.other]} answer?"
-        if self.attempt.is_done:
+        if self.told_state in {AttemptState.SOLVED, AttemptState.SHOWN}:
             return solution_text(self.round.puzzle)
         count = f"{self.round.number + 1} of {len(self.round.puzzles)}: " if self.round.seconds_left is not None else ""
         words = "one move does it, no other" if self.selection.selected is None else "choose where it goes"

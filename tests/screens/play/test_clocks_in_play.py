@@ -173,6 +173,7 @@ def test_names_are_used(stage: RecordingStage) -> None:
     scene = timed(stage, white="Anna", black="Ben")
     assert scene.title == "DVONN: Anna to place"
     play_legal_ply(scene)
+    advance(scene, 1)
     assert scene.title == "DVONN: Ben to place"
     unnamed = timed(stage)
     assert unnamed.title == "DVONN: White to place"

@@ -1,0 +1,186 @@
+"""The order of pictures and words: whose turn it is and what was achieved are said when the stacks have landed."""
+
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from dvonn.kiosk.attract.show_game import ShowGame
+from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.guests.challenge import Challenge
+from dvonn.match.match import Match
+from dvonn.screens.learn.tutorial import PRAISE_TEXT, Tutorial
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound
+from dvonn.screens.scene import Push, ShowMatch
+from dvonn.ui.canvas import Canvas
+from tests.harness.event_program import AttractUser
+from tests.harness.guests import GuestUser
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
+from tests.harness.player import AppUser
+from tests.harness.puzzles import SHIPPED_PUZZLES, wrong_moves
+from tests.harness.stage import FRAME_SECONDS
+
+MANY_FRAMES = 1200  # more than any animation or answer takes
+
+
+def board_of(user: AppUser) -> PlyBoard:
+    """Return the board on the screen."""
+    scene = user.app.director.top
+    assert isinstance(scene, PlyBoard)
+    return scene
+
+
+def match_of(user: AppUser) -> Match:
+    """Return the match on the screen."""
+    scene = board_of(user)
+    assert isinstance(scene, BoardScene)
+    return scene.match
+
+
+def words_of(user: AppUser) -> str:
+    """Return the title and all words on the screen."""
+    with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
+        user.app.director.top.draw(pygame.Surface(user.size), 0)
+    return " ".join([user.title, *(call.args[1] for call in draw_text.call_args_list)])
+
+
+def watch(user: AppUser) -> tuple[list[str], str]:
+    """Return the words in every third frame of an animation, which may begin a little later, and those after it."""
+    during: list[str] = []
+    for number in range(MANY_FRAMES):
+        moving = board_of(user).player.plan is not None
+        if not moving and during:
+            return during, words_of(user)
+        if moving and number % 3 == 0:
+            during.append(words_of(user))
+        user.app.frame([], FRAME_SECONDS)
+    raise AssertionError("nothing moves, or without end")
+
+
+def assert_said_after(user: AppUser, *words: str) -> None:
+    """Assert that some words are said when the next animation has ended, and not before."""
+    during, after = watch(user)
+    for one in words:
+        assert not any(one in line for line in during), one
+        assert one in after
+
+
+def begin(match: Match) -> AppUser:
+    """Return a user of a match."""
+    user = AppUser(draws=False)
+    user.app.apply(ShowMatch(match))
+    user.app.frame([], 0)
+    return user
+
+
+@pytest.mark.parametrize("plies", [20, 55], ids=["placement", "movement"])
+def test_your_turn_is_said_when_the_computer_has_played(plies: int) -> None:
+    """The computer thinks when the user's piece has landed; it is the user's turn when the computer's has."""
+    user = begin(random_match(HUMAN_WHITE, plies, 3))
+    while match_of(user).waits_for_computer:
+        watch(user)
+    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    assert_said_after(user, "Greedy is thinking")
+    assert_said_after(user, "Your turn")
+
+
+def test_the_other_players_turn_is_said_when_a_piece_has_landed() -> None:
+    """Between two players the next one is named after the animation, with what to do."""
+    user = begin(random_match(HOT_SEAT, 2))
+    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    assert_said_after(user, "Black to place", "Place a black piece")
+
+
+def test_the_end_is_said_when_the_last_stack_has_landed() -> None:
+    """The game is over when its last move has ended."""
+    whole = random_match(HOT_SEAT, 1000)
+    last = whole.game.plies[-1]
+    whole.undo()
+    user = begin(whole)
+    user.click_ply(whole.position, last)
+    assert_said_after(user, "The game is over", "to see the score")
+
+
+def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
+    """The banner appears while the light runs, not before the piece is there."""
+    user = begin(random_match(HOT_SEAT, 48))
+    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    during, _ = watch(user)
+    first = next(n for n, words in enumerate(during) if FULL_BOARD_NOTICE in words)
+    assert 3 < first < len(during) - 10
+
+
+def puzzle(user: AppUser) -> PuzzlePlay:
+    """Begin a puzzle, which another one follows."""
+    scene = PuzzlePlay(user.app.stage, lambda: PuzzleRound(SHIPPED_PUZZLES[:2]))
+    user.app.apply(Push(scene))
+    user.app.frame([], 0)
+    return scene
+
+
+def test_a_puzzle_is_solved_when_the_stack_has_landed() -> None:
+    """Praise, the result and the chime follow the animation of the right move."""
+    user = AppUser(draws=False)
+    scene = puzzle(user)
+    user.click_ply(scene.attempt.puzzle.position, scene.attempt.puzzle.solution)
+    assert_said_after(user, "That's it!", "any other move")
+
+
+def test_a_puzzle_is_missed_when_the_stack_has_landed() -> None:
+    """A wrong move, its refutation and the solution are told after their animations."""
+    user = AppUser(draws=False)
+    scene = puzzle(user)
+    user.click_ply(scene.attempt.puzzle.position, wrong_moves(scene)[0])
+    assert_said_after(user, "Not this one", "What does")
+    assert_said_after(user, "answers")
+
+
+def test_a_task_is_praised_when_the_piece_has_landed() -> None:
+    """Praise follows the solution, and stays while the reply is played."""
+    user = AppUser(draws=False)
+    user.app.stage.settings.lesson = 1
+    scene = Tutorial(user.app.stage)
+    user.app.apply(Push(scene))
+    user.app.frame([], 0)
+    user.click_ply(scene.progress.position, scene.progress.solutions()[0])
+    assert_said_after(user, PRAISE_TEXT)
+    reply, _ = watch(user)
+    assert all(PRAISE_TEXT in words for words in reply)
+
+
+def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
+    """What a guest may do next is said after the computer's move."""
+    guest = GuestUser()
+    guest.begin(GameMode.GUIDED)
+    guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
+    watch(guest)
+    assert_said_after(guest, "Who is on top owns the stack")
+
+
+def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> None:
+    """A guest's puzzle is praised and counted after its animation."""
+    guest = GuestUser()
+    guest.begin(GameMode.CHALLENGE)
+    scene = guest.top
+    assert isinstance(scene, Challenge)
+    guest.click_ply(scene.attempt.puzzle.position, scene.attempt.puzzle.solution)
+    assert_said_after(guest, "That's it!", "1 solved")
+
+
+def test_the_show_tells_of_a_move_when_it_has_landed() -> None:
+    """In the attract loop a caption changes when the stack that it tells of has landed."""
+    user, in_flight, told = AttractUser(), 0, 0
+    reel = ShowGame(user.context.stage)
+    reel.begin()
+    while told < 3:
+        before = reel.caption
+        reel.idle(0.01)
+        reel.update(FRAME_SECONDS)
+        in_flight = in_flight + 1 if reel.is_moving else 0
+        if reel.caption != before:
+            assert in_flight >= 10
+            told += 1

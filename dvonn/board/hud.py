@@ -31,6 +31,7 @@ CLOCK_ASPECT_RATIO: Final = 2.6  # width to height
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
 TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
+LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
 MESSAGE_HEADLINE_SHARE: Final = 0.545  # of the message's height; less with larger text, which needs two lines below
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
@@ -93,8 +94,11 @@ def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Bo
     return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
 
 
-def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position) -> None:
-    """Draw the panels of both players, whose names and labels have the same sizes in both."""
+def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: float = 1.0) -> None:
+    """Draw the panels of both players, whose names and labels have the same sizes in both.
+
+    On a board that has just been filled, the counts have `rolled` a share of the way from none to place to those owned.
+    """
     placing = position.phase is Phase.PLACEMENT
     boxes = {player: _panel_layout(canvas.layout, player.colour, placing=placing) for player in players}
     size: float = TEXT
@@ -107,7 +111,7 @@ def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Positi
         names = [player.name.removeprefix(f"{SIDE_NAMES[player.colour]}: ") for player in players]  # the ring shows it
     size *= canvas.group_scale(names, rooms, size)
     for player, name in zip(players, names, strict=True):
-        _draw_player(canvas, player, boxes[player], position)
+        _draw_player(canvas, player, boxes[player], position, rolled)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
         canvas.draw_text(name, boxes[player].name, size, colours.ink, at_left=at_left, at_right=not at_left)
 
@@ -116,19 +120,30 @@ def _joined(upper: Box, lower: Box) -> Box:
     return upper._replace(height=lower.bottom - upper.y)
 
 
-def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position) -> None:
+def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position, rolled: float) -> None:
     """Draw a player's panel, lit on their turn, without the name: the ring, the labelled count, clock and tray."""
     colours = _panel_colours(canvas.theme, active=player.active)
     _draw_panel(canvas, player, colours, boxes.ring)
     tray = position.tray(player.colour)
-    count = len(tray) if position.phase is Phase.PLACEMENT else position.score(player.colour)
+    count = len(tray) if position.phase is Phase.PLACEMENT else round(rolled * position.score(player.colour))
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    canvas.draw_text(COUNT_LABELS[position.phase], boxes.label, SMALL_TEXT, colours.dim)
+    _draw_label(canvas, boxes.label, position.phase, colours.dim, min(1.0, rolled / LABEL_ROLL_SHARE))
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
     if position.phase is Phase.PLACEMENT:
         taken = boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING) if player.clock else 0
         _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
+
+
+def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: Paint, rolled: float) -> None:
+    """Write what the count counts; it rolls in from below, and that of the placement phase out at the top."""
+    if rolled == 1:
+        canvas.draw_text(COUNT_LABELS[phase], box, SMALL_TEXT, ink)
+        return
+    canvas.surface.set_clip(box)
+    for words, lines in ((COUNT_LABELS[Phase.PLACEMENT], -rolled), (COUNT_LABELS[phase], 1 - rolled)):
+        canvas.draw_text(words, box.moved(0, round(lines * box.height)), SMALL_TEXT, ink)
+    canvas.surface.set_clip(None)
 
 
 def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:

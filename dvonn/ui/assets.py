@@ -105,8 +105,14 @@ class Assets:
     def picture(self, name: str) -> pygame.Surface:
         """Return a picture as it is in the file."""
         if name not in self._pictures:
-            self._pictures[name] = _load_picture(self._paths[name])
+            picture = _load_picture(self._paths[name])
+            is_translucent = picture.get_flags() & pygame.SRCALPHA
+            self._pictures[name] = picture.convert_alpha() if is_translucent else picture.convert()
         return self._pictures[name]
+
+    def window_icon(self) -> pygame.Surface:
+        """Return the icon of the window, which need not be open yet."""
+        return _load_picture(self._paths["icon"])
 
     def sprite(self, name: str, unit: float, tint: Colour | None = None, solid: float = 1.0) -> Sprite:
         """Return a board sprite, cropped to its visible part; `unit` is the distance between spaces in pixels.
@@ -198,8 +204,7 @@ def _drawable_character(character: str) -> str:
 
 def _load_picture(path: Path) -> pygame.Surface:
     try:
-        picture = pygame.image.load(path)
-        return picture.convert_alpha() if picture.get_flags() & pygame.SRCALPHA else picture.convert()
+        return pygame.image.load(path)
     except pygame.error as error:
         raise OSError(f"cannot read picture {path}: {error}") from error
 

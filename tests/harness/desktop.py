@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from select import select
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
@@ -137,6 +137,20 @@ class Desktop:
         self.xdotool("mousemove", *map(round, at)).check_returncode()
         found = re.search(r"WINDOW=(\d+)", self.xdotool("getmouselocation", "--shell").stdout)
         return found is not None and self.xdotool("getwindowpid", found[1]).stdout.strip() == str(process)
+
+    def properties_seen(self, name: str, *options: str) -> list[str]:
+        """Run the program with fresh settings to its end; return all values of a property of its window, as by xprop."""
+        env, devnull = player_environment(self.display), subprocess.DEVNULL
+        with TemporaryDirectory() as folder, TemporaryFile("w+", errors="replace") as seen:
+            command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
+            with terminated_after(subprocess.Popen(command, env=env, text=True)) as process:
+                window = GameWindow(self, process)
+                assert wait_until(lambda: window.find().stdout), "no window opens"
+                spy = ["xprop", "-spy", "-notype", "-id", window.find().stdout.strip(), "-f", "_NET_WM_ICON", "32c", name]
+                with terminated_after(subprocess.Popen(spy, env=env, stdout=seen, stderr=devnull, text=True)):
+                    process.wait(TIMEOUT_SECONDS)
+            seen.seek(0)
+            return seen.read().splitlines()
 
     @contextmanager
     def program(self, *options: str) -> Iterator["GameWindow"]:

@@ -1,6 +1,15 @@
 """A match: a game, its players and their clocks, and the computer as a player and as an adviser."""
 
-from dvonn.match.clocks import LOW_TIME_SECONDS, Alarm, Clocks, TimeControl, format_clock_time
+from dvonn.match.clocks import (
+    LOW_TIME_SECONDS,
+    MAX_INCREMENT_SECONDS,
+    Alarm,
+    Clocks,
+    TimeControl,
+    format_clock_time,
+    format_time_control,
+    parse_clocks,
+)
 from dvonn.match.match import (
     HUMAN,
     MAX_PLAYER_NAME_LENGTH,
@@ -15,6 +24,7 @@ from dvonn.match.match import (
 __all__ = [
     "HUMAN",
     "LOW_TIME_SECONDS",
+    "MAX_INCREMENT_SECONDS",
     "MAX_PLAYER_NAME_LENGTH",
     "Alarm",
     "Clocks",
@@ -25,5 +35,7 @@ __all__ = [
     "TimeControl",
     "clean_name",
     "format_clock_time",
+    "format_time_control",
+    "parse_clocks",
     "parse_match",
 ]

@@ -1,6 +1,7 @@
 """The clocks of a match: the initial and the remaining time of each side in seconds. Nothing here reads a clock.
 
-A side without a time has no clock. Also the computer's budget of time for a ply.
+A side without a time has no clock. A clock gains the increment with each ply of its side. Also the computer's budget of
+time for a ply.
 """
 
 import re
@@ -19,7 +20,10 @@ TimeControl = Mapping[Colour, int]
 LOW_TIME_SECONDS: Final = 20  # from here on each second sounds
 FLAG_GRACE_SECONDS: Final = 30  # the time of a side after the undo of its fallen flag
 MAX_TIME_CONTROL_SECONDS: Final = 36_000  # ten hours
+MAX_INCREMENT_SECONDS: Final = 60
+MAX_GAINED_SECONDS: Final = 50_000  # by increments; more than any game has plies
 NO_CLOCK: Final = "none"  # the word for a side without a clock in texts
+NO_CLOCK_SIGN: Final = "\N{EN DASH}"  # for a side without a clock on the screen
 
 # The estimate of own moves to come: a third of the stacks, by 112 recorded games with 1 to 49 stacks, and two to spare
 STACKS_PER_MOVE: Final = 3
@@ -39,8 +43,9 @@ class Alarm(Enum):
 class Clocks:
     """The remaining seconds of each side; sides without a clock are missing."""
 
-    def __init__(self, times: TimeControl) -> None:
+    def __init__(self, times: TimeControl, increment: int = 0) -> None:
         self.times = dict(times)
+        self.increment = increment if times else 0  # seconds
         self.left: dict[Colour, float] = dict(times)
 
     def run(self, colour: Colour, seconds: float) -> Alarm | None:
@@ -58,6 +63,17 @@ class Clocks:
         """Return the seconds left, rounded up; None if there is no clock."""
         return ceil(self.left[colour]) if colour in self.left else None
 
+    def add_increment(self, colour: Colour) -> None:
+        """Add the increment for a ply of a side."""
+        if colour in self.left:
+            self.left[colour] += self.increment
+
+    def take_back_increment(self, colour: Colour) -> None:
+        """Take the increment for an undone ply of a side back, but leave it FLAG_GRACE_SECONDS to play on."""
+        if colour in self.left:
+            left = self.left[colour]
+            self.left[colour] = max(min(left, FLAG_GRACE_SECONDS), left - self.increment)
+
     def restore_time(self, colour: Colour) -> None:
         """Give a side with a fallen flag FLAG_GRACE_SECONDS, or its initial time if that is less, to play on."""
         if colour in self.times:  # a text may have a flag without a clock
@@ -69,12 +85,23 @@ def format_clock_time(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
+def format_time_control(times: TimeControl, increment: int = 0) -> str:
+    """Format the terms of clocks in short: 5+3 (minutes, and seconds added per ply), 5 min, or 10:00 / 5:00."""
+    words = [format_clock_time(times[colour]) if colour in times else NO_CLOCK_SIGN for colour in Colour]
+    gain = f"+{increment}" if increment else ""
+    if len(set(words)) > 1:
+        return " / ".join(words) + (f" {gain}" if gain else "")
+    short = words[0].removesuffix(":00")
+    return f"{short}{gain}" if gain or short == words[0] else f"{short} min"
+
+
 # The computer's time
 
 
-def budget(position: Position, left: float) -> float:
+def budget(position: Position, left: float, increment: int = 0) -> float:
     """Return the seconds to spend on this ply out of the remaining time; 0 means to play at once."""
-    return max(0.0, left - RESERVE_SECONDS) * min(MAX_PLY_SHARE, ply_share(position))
+    available = max(0.0, left - RESERVE_SECONDS)
+    return min(available * MAX_PLY_SHARE, available * ply_share(position) + increment)
 
 
 def ply_share(position: Position) -> float:
@@ -85,7 +112,7 @@ def ply_share(position: Position) -> float:
     return (PLACEMENT_SHARE if placements else 1.0) / (moves + PLACEMENT_SHARE * placements)
 
 
-# Text: the seconds of White and of Black, like "600 none"; the remaining time to the millisecond
+# Text: the seconds of White and of Black, like "600 none"; the remaining time to the millisecond; the increment, if any
 
 
 def format_clocks(clocks: Clocks) -> dict[str, str]:
@@ -94,14 +121,18 @@ def format_clocks(clocks: Clocks) -> dict[str, str]:
         return {}
     left = {colour: f"{max(0.001, seconds) if seconds else 0:.3f}" for colour, seconds in clocks.left.items()}
     words = {"clock": {colour: str(seconds) for colour, seconds in clocks.times.items()}, "left": left}
-    return {name: " ".join(of.get(colour, NO_CLOCK) for colour in Colour) for name, of in words.items()}
+    headers = {name: " ".join(of.get(colour, NO_CLOCK) for colour in Colour) for name, of in words.items()}
+    return {**headers, "increment": str(clocks.increment)} if clocks.increment else headers
 
 
 def parse_clocks(headers: Mapping[str, str]) -> Clocks:
     """Read the headers of format_clocks; the remaining time defaults to the initial time."""
-    clocks = Clocks({colour: _whole(word) for colour, word in _by_side(headers, "clock").items()})
+    times = {colour: _whole(word, 1, MAX_TIME_CONTROL_SECONDS) for colour, word in _by_side(headers, "clock").items()}
+    clocks = Clocks(times, _whole(headers.get("increment", "0"), 0, MAX_INCREMENT_SECONDS))
+    gained = MAX_GAINED_SECONDS if clocks.increment else 0
     for colour, word in _by_side(headers, "left").items():
-        if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", word) or float(word) > clocks.times.get(colour, -1):
+        most = times[colour] + gained if colour in times else -1
+        if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", word) or float(word) > most:
             raise NotationError(word, f"the seconds left to {colour}, no more than its clock's")
         clocks.left[colour] = float(word)
     return clocks
@@ -115,7 +146,7 @@ def _by_side(headers: Mapping[str, str], name: str) -> dict[Colour, str]:
     return {colour: word for colour, word in zip(Colour, words, strict=True) if word != NO_CLOCK}
 
 
-def _whole(word: str) -> int:
-    if not re.fullmatch("[0-9]{1,5}", word) or not 1 <= int(word) <= MAX_TIME_CONTROL_SECONDS:
-        raise NotationError(word, f"whole seconds from 1 to {MAX_TIME_CONTROL_SECONDS}, or {NO_CLOCK}")
+def _whole(word: str, least: int, most: int) -> int:
+    if not re.fullmatch("[0-9]{1,5}", word) or not least <= int(word) <= most:
+        raise NotationError(word, f"whole seconds from {least} to {most}{f', or {NO_CLOCK}' * bool(least)}")
     return int(word)

@@ -28,7 +28,7 @@ Seats = Mapping[Colour, Level | None]
 
 @dataclass(frozen=True)
 class MatchTerms:
-    """The terms of a match apart from the players: names, times, and the code of the start board.
+    """The terms of a match apart from the players: names, times with an increment, and the code of the start board.
 
     A side without a name goes by its colour or its level; a side without a time has no clock.
     """
@@ -36,6 +36,7 @@ class MatchTerms:
     names: Mapping[Colour, str] = field(default_factory=dict)
     times: TimeControl = field(default_factory=dict)
     code: str | None = None
+    increment: int = 0  # seconds, for each ply
 
 
 DEFAULT_TERMS: Final = MatchTerms()
@@ -74,7 +75,7 @@ class Match:
         self.seats = dict(seats)
         self.game = game or Game()
         self.seed = seed
-        self.clocks = Clocks(terms.times)
+        self.clocks = Clocks(terms.times, terms.increment)
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.code = terms.code and parse_code(terms.code)
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
@@ -109,7 +110,9 @@ class Match:
 
     def play(self, ply: Ply) -> None:
         """Play a ply for the side to move; IllegalPlyError if it is not legal, in which case nothing changes."""
+        mover = self.position.turn
         self.game.play(ply)
+        self.clocks.add_increment(mover)
         self._stop_thinking()
 
     def resign(self, colour: Colour) -> None:
@@ -134,7 +137,8 @@ class Match:
         seats = {side[colour]: level for colour, level in self.seats.items()}
         names = {side[colour]: name for colour, name in self.names.items()}
         times = {side[colour]: seconds for colour, seconds in self.clocks.times.items()}
-        return Match(seats, game, rng.getrandbits(32), self._clock, MatchTerms(names, times, code))
+        terms = MatchTerms(names, times, code, self.clocks.increment)
+        return Match(seats, game, rng.getrandbits(32), self._clock, terms)
 
     # Time
 
@@ -168,7 +172,7 @@ class Match:
         left = self.clocks.left.get(turn)
         if left is None:
             return level
-        return replace(level, limits=level.limits.within(budget(self.position, left)))
+        return replace(level, limits=level.limits.within(budget(self.position, left, self.clocks.increment)))
 
     # Advice
 
@@ -224,24 +228,36 @@ class Match:
     def undo(self) -> None:
         """Go back to the last human's turn: undo the human's ply, or the early end, and the computer's replies.
 
-        The clocks do not go back, except that a side with a fallen flag gets some time.
+        The clocks do not go back, except that increments are taken back, and a side with a fallen flag gets some time.
         """
         assert self.can_undo, "no human's turn to go back to"
         self._stop_thinking()
         loser, reason = self.game.early_end or (None, None)
         if loser and reason is EndReason.TIME:
             self.clocks.restore_time(loser)
-        self.game.undo()
-        while not self._is_humans(self.position) and self._was_humans_turn:
+        if self.game.early_end:
             self.game.undo()
+        else:
+            self._undo_ply()
+        while not self._is_humans(self.position) and self._was_humans_turn:
+            self._undo_ply()
+
+    def _undo_ply(self) -> None:
+        self.game.undo()
+        self.clocks.take_back_increment(self.position.turn)
 
     def redo(self) -> None:
         """Replay undone plies up to the next human's turn or the last one."""
         assert self.can_redo, "nothing was undone"
         self._stop_thinking()
-        self.game.redo()
+        self._redo_ply()
         while self.game.undone and not self._is_humans(self.position):
-            self.game.redo()
+            self._redo_ply()
+
+    def _redo_ply(self) -> None:
+        mover = self.position.turn
+        self.game.redo()
+        self.clocks.add_increment(mover)
 
     @property
     def _was_humans_turn(self) -> bool:

@@ -34,7 +34,7 @@ RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 _MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
-_COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "code")
+_COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "increment", "code")
 
 
 @dataclass(frozen=True)

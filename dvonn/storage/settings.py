@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, Level
-from dvonn.match import MAX_PLAYER_NAME_LENGTH, format_clock_time
+from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, format_clock_time
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
 from dvonn.storage.descriptions import (
@@ -27,6 +27,7 @@ from dvonn.ui.timing import Speed
 
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
+INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 MAX_STREAK_DAYS: Final = 9999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
@@ -80,6 +81,10 @@ def _parse_clock(words: str) -> tuple[int, int]:
     return seconds[0], seconds[-1]
 
 
+def _increment_label(seconds: int) -> str:
+    return f"+{seconds} s" if seconds else "Nothing"
+
+
 def _side_clock_label(seconds: int) -> str:
     if seconds % 60:
         return format_clock_time(seconds)
@@ -98,13 +103,15 @@ TIES: Final = one_of(TieRule, ("Draw", "Tallest stack wins"))
 NAME: Final = Kind(_parse_name)
 DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
 SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
-CLOCK_ROWS: Final = [Description(SIDE_CLOCK, f"{side}'s time", "Own times, in minutes") for side in ("White", "Black")]
-CLOCK: Final = Kind(
-    _parse_clock,
-    lambda times: f"{times[0]} {times[1]}",
-    [((60 * minutes, 60 * minutes), f"{minutes} min" if minutes else "None") for minutes in (0, 2, 5, 10, 15)],
-)
-"""The seconds of White and Black; the choices are equal times, others are set by CLOCK_ROWS."""
+CLOCK_ROWS: Final = [Description(SIDE_CLOCK, f"{side}'s time", "In minutes") for side in ("White", "Black")]
+CLOCK: Final = Kind(_parse_clock, lambda times: f"{times[0]} {times[1]}")
+"""The seconds of White and Black."""
+INCREMENT: Final = whole_number(0, MAX_INCREMENT_SECONDS, INCREMENT_SECONDS, _increment_label)
+CLOCK_PRESETS: Final = {
+    ((60 * minutes, 60 * minutes), increment): f"{minutes}+{increment}" if minutes else "None"
+    for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
+}
+"""The names of the usual clocks: of the seconds of White and Black, and of the increment."""
 
 
 # Settings
@@ -143,7 +150,10 @@ class Settings:
     ties: Annotated[TieRule, TIES, "Equal towers", "Equally high towers: a draw, or the tallest stack decides"] = (
         TieRule.DRAW
     )
-    clock: Annotated[tuple[int, int], CLOCK, "Clock", "For the whole game; whose time runs out loses"] = (0, 0)
+    clock: Annotated[
+        tuple[int, int], CLOCK, "Clock", "Whose time runs out loses; 5+3 is 5 minutes, and 3 seconds with each move"
+    ] = (0, 0)
+    increment: Annotated[int, INCREMENT, "Each move adds", "To the clock of the side that has placed or moved"] = 0
     # Progress
     wins: Annotated[int, whole_number(0, 999)] = 0  # the current streak against wins_level
     wins_level: Annotated[Level, LEVEL] = DREAMY

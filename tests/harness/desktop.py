@@ -139,14 +139,14 @@ class Desktop:
         return found is not None and self.xdotool("getwindowpid", found[1]).stdout.strip() == str(process)
 
     def properties_seen(self, name: str, *options: str) -> list[str]:
-        """Run the program with fresh settings to its end; return all values of a property of its window, as by xprop."""
+        """Run the program with fresh settings to its end; return all values of its window's property."""
         env, devnull = player_environment(self.display), subprocess.DEVNULL
         with TemporaryDirectory() as folder, TemporaryFile("w+", errors="replace") as seen:
             command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
             with terminated_after(subprocess.Popen(command, env=env, text=True)) as process:
                 window = GameWindow(self, process)
-                assert wait_until(lambda: window.find().stdout), "no window opens"
-                spy = ["xprop", "-spy", "-notype", "-id", window.find().stdout.strip(), "-f", "_NET_WM_ICON", "32c", name]
+                number = wait_until(lambda: window.find().stdout).strip()
+                spy = ["xprop", "-spy", "-notype", "-f", "_NET_WM_ICON", "32c", "-id", number, name]
                 with terminated_after(subprocess.Popen(spy, env=env, stdout=seen, stderr=devnull, text=True)):
                     process.wait(TIMEOUT_SECONDS)
             seen.seek(0)

@@ -9,6 +9,7 @@ from dvonn.engine.levels import GREEDY
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.match.match import MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
@@ -50,7 +51,7 @@ class GuestUser(KioskUser):
 def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:
     """Return a random finished match with a tower win for White if won, else without one."""
     code, plies = _game(won=won)
-    match = GuestMatch(mode, None if mode is GameMode.TWO else GREEDY, code, {}, 1, stopped_clock)
+    match = GuestMatch(mode, None if mode is GameMode.TWO else GREEDY, MatchTerms(code=code), 1, stopped_clock)
     for ply in plies:
         match.play(ply)
     return match

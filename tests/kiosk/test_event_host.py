@@ -12,6 +12,7 @@ from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
+from dvonn.match.match import MatchTerms
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
@@ -48,7 +49,7 @@ def user() -> KioskUser:
 
 def begin_match(user: KioskUser) -> BoardScene:
     """Show a match of two guests after its first move, press a key, and return the scene."""
-    match = GuestMatch(GameMode.TWO, None, random_code(Random(1)), {}, 1, FakeClock())
+    match = GuestMatch(GameMode.TWO, None, MatchTerms(code=random_code(Random(1))), 1, FakeClock())
     match.play(match.position.moves()[0])
     user.app.director.apply(ShowMatch(match))
     user.press(pygame.K_TAB)

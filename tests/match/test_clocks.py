@@ -1,5 +1,7 @@
 """The clocks: they run for the side to move, sound in the last seconds, and the computer keeps to its own."""
 
+from random import Random
+
 import pytest
 
 from dvonn.engine.levels import LEVELS, RELENTLESS, Level
@@ -12,13 +14,14 @@ from dvonn.match.clocks import (
     budget,
     format_clock_time,
     format_clocks,
+    format_time_control,
     parse_clocks,
 )
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match import Match, MatchTerms, Seats, parse_match
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, stopped_clock
@@ -29,9 +32,10 @@ WHITE, BLACK = Colour
 FRAME = 1 / 12  # seconds: the longest frame time that the game counts
 
 
-def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None) -> Match:
-    """Return a match with these seconds for each side."""
-    return Match(seats, game, clock=stopped_clock, terms=MatchTerms(times={WHITE: white, BLACK: black}))
+def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None, increment: int = 0) -> Match:
+    """Return a match with these seconds for each side, and an increment."""
+    terms = MatchTerms(times={WHITE: white, BLACK: black}, increment=increment)
+    return Match(seats, game, clock=stopped_clock, terms=terms)
 
 
 # A clock
@@ -124,6 +128,80 @@ def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int, s
     assert match.clocks.left == {WHITE: back, BLACK: 60}
 
 
+# The increment
+
+
+def play_some(match: Match, plies: int, seconds: float = 0) -> None:
+    """Play plies, each after some seconds."""
+    for _ in range(plies):
+        match.tick(seconds)
+        match.play(match.position.moves()[0])
+
+
+def test_each_ply_gains_the_increment_in_both_phases() -> None:
+    """After a placement and after a move, a side's clock gains the increment, also beyond its initial time."""
+    match = timed_match(60, 40, increment=3)
+    play_some(match, 49, seconds=1)  # Black places the last three dvonn and other pieces less one
+    placed = {WHITE: 60 + 25 * 2, BLACK: 40 + 24 * 2}
+    assert match.position.phase is Phase.MOVEMENT
+    assert match.clocks.left == placed
+    mover = match.position.turn
+    play_some(match, 1, seconds=2)
+    assert match.clocks.left == {**placed, mover: placed[mover] + 1}
+
+
+def test_a_fallen_flag_gains_nothing() -> None:
+    """The increment does not save a side whose time has run out before it has moved."""
+    match = timed_match(5, 5, increment=30)
+    assert match.tick(5) is Alarm.FLAG
+    assert match.clocks.left == {WHITE: 0, BLACK: 5}
+
+
+def test_undo_takes_the_increment_back() -> None:
+    """Undo and redo in turn gain no time, but undo leaves a few seconds to play on."""
+    match = timed_match(60, 60, increment=10)
+    play_some(match, 2, seconds=4)
+    for _ in range(5):
+        match.undo()
+        match.redo()
+    assert match.clocks.left == {WHITE: 66, BLACK: 66}
+    short = timed_match(5, 5, increment=10)
+    play_some(short, 1)
+    short.undo()
+    assert short.clocks.left[WHITE] == 15 < FLAG_GRACE_SECONDS
+
+
+def test_a_rematch_has_the_same_increment() -> None:
+    """A rematch is played on the same terms."""
+    again = timed_match(60, 30, increment=7).rematch(Random(1))
+    assert (again.clocks.times, again.clocks.increment) == ({WHITE: 30, BLACK: 60}, 7)
+
+
+@pytest.mark.parametrize("increment", [0, 2])
+def test_a_match_keeps_its_increment_in_texts(increment: int) -> None:
+    """The increment and times beyond the initial ones survive the text; texts without one have none."""
+    match = timed_match(60, 60, increment=increment)
+    play_some(match, 6)
+    again = parse_match(str(match))
+    assert ("increment" in str(match)) == bool(increment)
+    assert (again.clocks.increment, again.clocks.left) == (increment, match.clocks.left)
+
+
+@pytest.mark.parametrize(
+    ("times", "increment", "words"),
+    [
+        ({WHITE: 300, BLACK: 300}, 3, "5+3"),
+        ({WHITE: 300, BLACK: 300}, 0, "5 min"),
+        ({WHITE: 90, BLACK: 90}, 0, "1:30"),
+        ({WHITE: 600, BLACK: 300}, 5, "10:00 / 5:00 +5"),
+        ({WHITE: 60}, 0, "1:00 / \N{EN DASH}"),
+    ],
+)
+def test_terms_in_short(times: dict[Colour, int], increment: int, words: str) -> None:
+    """The terms are named as online boards name them."""
+    assert format_time_control(times, increment) == words
+
+
 # The computer
 
 
@@ -170,6 +248,13 @@ def test_the_computer_never_loses_on_time(level: Level, seconds: int, look: floa
 def test_the_strongest_level_uses_its_time() -> None:
     """The strongest level uses a third to five sixths of a minute per game."""
     assert all(10 < left < 40 for left in play_game(RELENTLESS, 60, 0.05).clocks.left.values())
+
+
+def test_the_increment_may_be_spent() -> None:
+    """With an increment a ply may take that much longer, but never more than a quarter of the time left."""
+    empty = Position()
+    assert budget(empty, 60, 5) == pytest.approx(budget(empty, 60) + 5)
+    assert budget(empty, 5, 60) == 1
 
 
 def test_budget() -> None:
@@ -227,6 +312,9 @@ def test_missing_headers_mean_full_or_no_clocks() -> None:
         ({"clock": "300 300", "left": "300 300.001"}, "left to black"),
         ({"clock": "300 none", "left": "300 5"}, "left to black"),
         ({"left": "300 none"}, "left to white"),
+        ({"clock": "300 300", "increment": "61"}, "whole seconds from 0 to 60"),
+        ({"clock": "300 300", "increment": "-1"}, "whole seconds from 0 to 60"),
+        ({"clock": "300 none", "left": "301 5", "increment": "3"}, "left to black"),
     ],
 )
 def test_bad_clocks_are_refused(headers: dict[str, str], expected: str) -> None:

@@ -42,6 +42,7 @@ white_name: Anna: the 1st
 black_name: Ödön
 ties: tallest
 clock: 300 3600
+increment: 8
 wins: 2
 wins_level: relentless
 lesson: 7

@@ -7,7 +7,7 @@ from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.first_hints import first_hint
-from dvonn.match import Clocks, Hint, Match, MatchTerms, TimeControl
+from dvonn.match import Clocks, Hint, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
@@ -21,10 +21,11 @@ class GuestMatch(Match):
     """A match on a full board, against a level, or against another guest if the level is None."""
 
     def __init__(
-        self, mode: GameMode, level: Level | None, code: str, times: TimeControl, seed: int, clock: Callable[[], float]
+        self, mode: GameMode, level: Level | None, terms: MatchTerms, seed: int, clock: Callable[[], float]
     ) -> None:
+        assert terms.code, "guests play on full boards"
         seats = {Colour.WHITE: None, Colour.BLACK: level}
-        super().__init__(seats, Game(board_of(code)), seed, clock, MatchTerms(times=times, code=code))
+        super().__init__(seats, Game(board_of(terms.code)), seed, clock, terms)
         self.mode, self.level = mode, level
 
     @property
@@ -90,5 +91,6 @@ def new_match(context: EventContext, mode: GameMode, level: Level | None) -> Gue
     stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
     context.games_begun += 1
     seconds = mode_seconds(mode, context.event_settings)
-    clocks = dict.fromkeys(Colour, seconds) if seconds else {}
-    return GuestMatch(mode, level, code, clocks, stage.rng.getrandbits(32), stage.clock)
+    times = dict.fromkeys(Colour, seconds) if seconds else {}
+    terms = MatchTerms(times=times, code=code, increment=context.event_settings.increment)
+    return GuestMatch(mode, level, terms, stage.rng.getrandbits(32), stage.clock)

@@ -210,4 +210,6 @@ class LevelChoice(Dialog):
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
     """Return a mode's name and a line of description."""
     (name, line), seconds = MODE_WORDS[mode], mode_seconds(mode, settings)
-    return name, line.format(counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute"))
+    time = counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute")
+    gains = settings.increment and mode in {GameMode.BLITZ, GameMode.TWO}
+    return name, line.format(f"{time} + {settings.increment} s" if gains else time)

@@ -31,7 +31,9 @@ from dvonn.rules.notation import (
 from dvonn.rules.pieces import Colour, Phase
 
 _PASS: Final = "pass"  # noqa: S105 # not a password
-_HEADERS: Final = "white|black|whitename|blackname|date|event|site|round|result|start|ties|end|code|clock|left|source"
+_HEADERS: Final = (
+    "white|black|whitename|blackname|date|event|site|round|result|start|ties|end|code|clock|left|increment|source"
+)
 _MOVE_LIST_TOKEN: Final = re.compile(
     rf"""
     (?P<comment> \{{[^}}]*+\}}? | ;[^\n]*+ )

@@ -191,7 +191,7 @@ SOURCE_PAGES: Final = (
         HandbookRow("No move left", "You pass. One guide says that you lose, and is alone with that.", (B,)),
         HandbookRow("The start", "Placed in turn. Some clubs also fill the board at random.", (W,)),
         HandbookRow("Red pieces", "The maker calls them dvonn pieces, after the game.", (D,)),
-        HandbookRow("Time", "The rules have no clock. Clubs play 10 or 15 minutes a side.", (B, W)),
+        HandbookRow("Time", "The rules have no clock. Clubs play 15 minutes a side, online boards 5+3.", (B, W)),
     ),
 )
 KEY_PAGES: Final = (

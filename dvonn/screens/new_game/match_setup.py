@@ -38,7 +38,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     game = Game(board_of(code) if code else None, settings.ties)
     names = {} if against_computer else {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
     times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
-    match = Match(seats, game, rng.getrandbits(32), stage.clock, MatchTerms(names, times, code))
+    match = Match(seats, game, rng.getrandbits(32), stage.clock, MatchTerms(names, times, code, settings.increment))
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else ShowMatch(match)
 
 

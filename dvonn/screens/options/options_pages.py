@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from dvonn.match import format_clock_time
+from dvonn.match import format_time_control
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import NAME_SETTINGS, NameEntry
 from dvonn.screens.scene import Change, Push, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
-from dvonn.storage.settings import CLOCK, CLOCK_ROWS, Opponent, Settings
+from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, Opponent, Settings
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
@@ -21,7 +21,6 @@ GAME_SETTINGS: Final = ("opponent", "level", "colour", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
 NO_SOUND_DEVICE: Final = "No sound device is connected"
 DEVICE_SEARCH_SECONDS: Final = 2.0  # between two searches for a sound device
-NO_CLOCK_SIGN: Final = "\N{EN DASH}"
 OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 
@@ -189,47 +188,49 @@ class NextGamePage(OptionsPage):
 
 
 class RulesPage(OptionsPage):
-    """Ties and clocks."""
+    """Ties and clocks: one of the usual clocks, or a custom one of each side's time and the increment."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "Rules", ("ties",))
-        self._clock = Choice("Clock", [*CLOCK.choices, (None, "Own")], label_percent=OPTION_LABEL_PERCENT)
+        presets = [(clock, name) for clock, name in CLOCK_PRESETS.items()]
+        self._clock = Choice("Clock", [*presets, (None, "Custom")], label_percent=OPTION_LABEL_PERCENT)
         self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
-        self._has_own_times = False  # whether own times are chosen, even if they equal a preset
+        self._is_custom = False  # whether a custom clock is chosen, even if it equals a preset
         self.add_row((self._clock, descriptions(Settings)["clock"].note))
         for side in self._sides:
             self.add_row((side.widget, side.description.note))
+        self.add_settings(["increment"])
 
     def load(self) -> None:
-        """Load the clock; enable the sides' times for own times."""
+        """Load the clock; enable its parts if it is a custom one."""
         super().load()
-        times = self.stage.settings.clock
-        presets = [preset for preset, _ in CLOCK.choices]
-        own = self._has_own_times or times not in presets
-        self._clock.chosen = len(presets) if own else presets.index(times)
-        for side, seconds in zip(self._sides, times, strict=True):
-            side.widget.enabled = own
+        settings, presets = self.stage.settings, list(CLOCK_PRESETS)
+        clock = settings.clock, settings.increment
+        custom = self._is_custom or clock not in presets
+        self._clock.chosen = len(presets) if custom else presets.index(clock)
+        self.setting_rows["increment"].widget.enabled = custom
+        for side, seconds in zip(self._sides, settings.clock, strict=True):
+            side.widget.enabled = custom
             side.show(seconds)
 
     def store(self) -> None:
         """Store the choices, including the clock."""
         super().store()
-        preset = self._clock.value
-        self._has_own_times = preset is None
-        self.stage.settings.clock = preset or (self._sides[0].widget.value, self._sides[1].widget.value)
+        settings, preset = self.stage.settings, self._clock.value
+        self._is_custom = preset is None
+        if preset:
+            settings.clock, settings.increment = preset
+        else:
+            settings.clock = self._sides[0].widget.value, self._sides[1].widget.value
 
     def reset(self) -> None:
         """Reset the page, including the clock."""
         super().reset()
-        self._has_own_times = False
+        self._is_custom = False
         reset_to_defaults(self.stage.settings, "clock")
 
 
 def clock_words(settings: Settings) -> str:
-    """Return the times in short form, such as 5 min or 10:00 / 5:00; '' without clocks."""
-    times = settings.clock
-    if not any(times):
-        return ""
-    if times[0] == times[1] and not times[0] % 60:
-        return f"{times[0] // 60} min"
-    return " / ".join(format_clock_time(seconds) if seconds else NO_CLOCK_SIGN for seconds in times)
+    """Return the clock in short, such as 5+3 or 10:00 / 5:00; '' without one."""
+    times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
+    return format_time_control(times, settings.increment) if times else ""

@@ -4,8 +4,8 @@ from enum import Enum
 from typing import Final
 
 from dvonn.board.words import SIDE_NAMES
-from dvonn.match import format_clock_time
-from dvonn.rules.notation import ParsedGame
+from dvonn.match import format_time_control, parse_clocks
+from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry
@@ -108,17 +108,18 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
 def _rule_texts(parsed: ParsedGame) -> list[str]:
     """Return texts on the clocks, the board's code and the tie rule, as far as they are recorded."""
     clock, code = parsed.headers.get("clock", ""), parsed.headers.get("code", "")
-    terms = [f"Clock {clock_words(clock)}"] if clock else []
+    terms = [f"Clock {clock_words(clock, parsed.headers.get('increment', ''))}"] if clock else []
     terms += [f"Board {shortened(code)}"] if code else []
     return [*terms, TIE_RULE_TEXTS[parsed.game.ties]] if parsed.game.ties in TIE_RULE_TEXTS else terms
 
 
-def clock_words(clock: str) -> str:
-    """Return the times of a header like `300 300` as 5:00 each or 5:00 / 3:00; other texts as they are."""
-    words = [format_clock_time(int(word)) if word.isdecimal() and len(word) < 6 else word for word in clock.split()]
-    if len(words) == 2 and words[0] == words[1]:
-        return f"{words[0]} each"
-    return shortened(" / ".join(words))
+def clock_words(clock: str, increment: str) -> str:
+    """Return the times of headers like `300 300` and `3` as 5+3 or 5:00 / 3:00; other texts as they are."""
+    try:
+        clocks = parse_clocks({"clock": clock, **({"increment": increment} if increment else {})})
+    except NotationError:
+        return shortened(f"{' / '.join(clock.split())} {increment}".rstrip())
+    return format_time_control(clocks.times, clocks.increment)
 
 
 def problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:

@@ -133,6 +133,7 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     """The guest chooses among the levels of the event settings; both sides have the time set there."""
     event_settings = guest.context.event_settings
     event_settings.weakest, event_settings.strongest, event_settings.blitz = CURIOUS, RELENTLESS, 90
+    event_settings.increment = 3
     guest.offer_modes(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert isinstance(guest.top, LevelChoice)
@@ -140,6 +141,8 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     match = guest.board.match
     assert match.seats[Colour.BLACK] is THOUGHTFUL
     assert match.clocks.times == {Colour.WHITE: 90, Colour.BLACK: 90}
+    assert match.clocks.increment == 3
+    assert mode_in_words(GameMode.BLITZ, event_settings)[1] == "90 seconds + 3 s a side against the computer"
 
 
 def test_a_single_level_is_not_asked_for(guest: GuestUser) -> None:

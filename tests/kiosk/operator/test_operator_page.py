@@ -139,7 +139,8 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "name", "least", "most"), [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "challenge", 30, 300)]
+    ("row", "name", "least", "most"),
+    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "increment", 0, 60), (4, "challenge", 30, 300)],
 )
 def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
     """The choices reach both limits of a time, and no further."""

@@ -59,7 +59,7 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("Game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
     ("Game", 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
     ("Rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
-    ("Rules", 1, "clock", [(120, 120), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
+    ("Rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
 ]
 """The values of each setting after steps to the right, by its page and its row there."""
 OTHERS = {"Sound": {"effects", "ambience"}, "Game": {"white_name", "black_name"}, "Controls": {"bindings"}}
@@ -168,11 +168,12 @@ def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
 def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
     """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows."""
     options = on(stage, "Rules", 1)
-    do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99)
-    assert stage.settings.clock == (240, 3600)
-    do(options, PREVIOUS, *[LEFT] * 99, PREVIOUS)
+    do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99, NEXT, *[RIGHT] * 4)
+    assert (stage.settings.clock, stage.settings.increment) == ((240, 3600), 5)
+    do(options, PREVIOUS, PREVIOUS, *[LEFT] * 99, PREVIOUS)
     assert stage.settings.clock == (0, 3600)
-    assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (120, 120)]
+    assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (180, 180)]
+    assert stage.settings.increment == 2
     assert do(options, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
 
 
@@ -183,18 +184,21 @@ def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None
 
 
 @pytest.mark.parametrize(
-    ("white", "black", "words"),
+    ("white", "black", "increment", "words"),
     [
-        (0, 0, ""),
-        (300, 300, "5 min"),
-        (600, 300, "10:00 / 5:00"),
-        (60, 0, "1:00 / \N{EN DASH}"),
-        (90, 90, "1:30 / 1:30"),
+        (0, 0, 0, ""),
+        (0, 0, 5, ""),
+        (300, 300, 0, "5 min"),
+        (300, 300, 3, "5+3"),
+        (600, 300, 0, "10:00 / 5:00"),
+        (60, 0, 10, "1:00 / \N{EN DASH} +10"),
+        (90, 90, 0, "1:30"),
+        (90, 90, 2, "1:30+2"),
     ],
 )
-def test_clocks_in_a_few_letters(white: int, black: int, words: str) -> None:
-    """The menu's button gives the clocks in short."""
-    assert clock_words(Settings(clock=(white, black))) == words
+def test_clocks_in_a_few_letters(white: int, black: int, increment: int, words: str) -> None:
+    """A clock is named in short: minutes and increment, or the times of both sides."""
+    assert clock_words(Settings(clock=(white, black), increment=increment)) == words
 
 
 # The next game

@@ -85,7 +85,7 @@ class EventSettings:
     strongest: Annotated[Level, LEVEL, "Strongest level", "That guests may choose"] = RELENTLESS
     blitz: Annotated[int, _event_time(30, 900), "Blitz, a side", "Each player's time for the whole game"] = 120
     challenge: Annotated[int, _event_time(30, 300), "Challenge", "The time in which puzzles are solved"] = 60
-    increment: Annotated[int, INCREMENT, "Each move adds", "To the clocks of blitz and of two guests"] = 0
+    guest_increment: Annotated[int, INCREMENT, "Each move adds", "To the clocks of blitz and of two guests"] = 0
     esc_quits: Annotated[bool, SWITCH, "Esc quits", "Whether guests can end the program with Esc"] = False
     spectators: Annotated[int, display_number(-1), "Spectators", "The screen that shows the board to others"] = -1
 

@@ -39,7 +39,14 @@ def test_event_settings_round_trip(settings: EventSettings) -> None:
         *("idle: 14", "idle: 601", "blitz: 29", "blitz: 901", "challenge: 29", "challenge: 301", "idle: 1e2"),
         *("idle: \N{ARABIC-INDIC DIGIT NINE}\N{ARABIC-INDIC DIGIT NINE}", "idle:", "idle: -", "forms:"),
         *("forms: blitz chess", "weakest: nobody", "strongest: Greedy", "esc_quits: yes", "spectators: -2"),
-        *("spectators: 100", "pin: 1234", "increment: 61", "pin: scrypt$16384$8$1$00$00", "nonsense", "closing: on"),
+        *(
+            "spectators: 100",
+            "pin: 1234",
+            "guest_increment: 61",
+            "pin: scrypt$16384$8$1$00$00",
+            "nonsense",
+            "closing: on",
+        ),
     ],
 )
 def test_an_invalid_line_does_not_count(line: str) -> None:

@@ -92,5 +92,5 @@ def new_match(context: EventContext, mode: GameMode, level: Level | None) -> Gue
     context.games_begun += 1
     seconds = mode_seconds(mode, context.event_settings)
     times = dict.fromkeys(Colour, seconds) if seconds else {}
-    terms = MatchTerms(times=times, code=code, increment=context.event_settings.increment)
+    terms = MatchTerms(times=times, code=code, increment=context.event_settings.guest_increment)
     return GuestMatch(mode, level, terms, stage.rng.getrandbits(32), stage.clock)

@@ -211,5 +211,5 @@ def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
     """Return a mode's name and a line of description."""
     (name, line), seconds = MODE_WORDS[mode], mode_seconds(mode, settings)
     time = counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute")
-    gains = settings.increment and mode in {GameMode.BLITZ, GameMode.TWO}
-    return name, line.format(f"{time} + {settings.increment} s" if gains else time)
+    gains = settings.guest_increment and mode in {GameMode.BLITZ, GameMode.TWO}
+    return name, line.format(f"{time} + {settings.guest_increment} s" if gains else time)

@@ -22,7 +22,7 @@ from dvonn.ui.widgets import Button
 from dvonn.window import SETTINGS_FILE
 
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
-EVENT_RULES: Final = ("idle", "blitz", "increment", "challenge", "esc_quits", "spectators")
+EVENT_RULES: Final = ("idle", "blitz", "guest_increment", "challenge", "esc_quits", "spectators")
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 REPORT_COLUMN_PERCENT: Final = 42  # of the width
 STATE_COLUMN_PERCENT: Final = 75  # of the width

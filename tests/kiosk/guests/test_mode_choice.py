@@ -133,7 +133,7 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     """The guest chooses among the levels of the event settings; both sides have the time set there."""
     event_settings = guest.context.event_settings
     event_settings.weakest, event_settings.strongest, event_settings.blitz = CURIOUS, RELENTLESS, 90
-    event_settings.increment = 3
+    event_settings.guest_increment = 3
     guest.offer_modes(GameMode.BLITZ)
     guest.press(ENTER, ENTER)
     assert isinstance(guest.top, LevelChoice)

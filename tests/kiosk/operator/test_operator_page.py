@@ -66,9 +66,10 @@ SETTINGS: list[SettingCase] = [
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
     ("House", 1, [RIGHT], "idle", 90),
     ("House", 2, [LEFT], "blitz", 90),
-    ("House", 3, [RIGHT], "challenge", 90),
-    ("House", 4, [RIGHT], "esc_quits", True),
-    ("House", 5, [RIGHT, RIGHT], "spectators", 1),
+    ("House", 3, [RIGHT, RIGHT], "guest_increment", 2),
+    ("House", 4, [RIGHT], "challenge", 90),
+    ("House", 5, [RIGHT], "esc_quits", True),
+    ("House", 6, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -140,7 +141,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 @pytest.mark.parametrize(
     ("row", "name", "least", "most"),
-    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "increment", 0, 60), (4, "challenge", 30, 300)],
+    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (4, "challenge", 30, 300)],
 )
 def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
     """The choices reach both limits of a time, and no further."""

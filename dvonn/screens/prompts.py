@@ -54,7 +54,7 @@ class Toolbar(Form):
     def place(self, stage: Stage) -> None:
         """Place the buttons in the bottom bar, and label them for the device in use."""
         layout = stage.layout
-        self.lay_out(layout.button_row(len(self._buttons)), layout.gap_px(GAP))
+        self.lay_out(layout.button_row(sum(button.width_factor for button in self._buttons)), layout.gap_px(GAP))
         for button in self._buttons:
             button.name_key(stage.controls)
 

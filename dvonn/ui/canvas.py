@@ -74,6 +74,10 @@ class Canvas:
         """Return the scale, at most 1, at which each line fits in its box, so that a group has one size."""
         return min((self.text_scale(*pair, size) for pair in zip(lines, boxes, strict=True)), default=1.0)
 
+    def text_width(self, words: str, size: float = TEXT) -> int:
+        """Return the width of a line of text in pixels."""
+        return self.assets.text_size(words, self.layout.px(size), _typeface(size))[0]
+
     def draw_sentence(self, words: str, box: Box, size: float = TEXT, colour: Colour | None = None) -> None:
         """Draw text centred in a box, in two lines if these can be larger than one."""
         height = round(box.height * TWO_LINE_HEIGHT_SHARE)

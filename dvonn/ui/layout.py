@@ -153,10 +153,10 @@ class Layout:
         )
         return Box(0, self.height - height, self.width, height)
 
-    def button_row(self, count: int) -> Box:
-        """Return the part of the bottom bar for a number of buttons."""
+    def button_row(self, widths: float) -> Box:
+        """Return the part of the bottom bar for some buttons, given the sum of their widths in ordinary ones."""
         gap = self.gap_px(GAP)
-        width = min(self.px(BAR_BUTTON_WIDTH * count), self.width - 2 * gap)
+        width = min(self.px(BAR_BUTTON_WIDTH * widths), self.width - 2 * gap)
         return Box((self.width - width) // 2, self.bottom_bar.y, width, self.bottom_bar.height - gap)
 
 

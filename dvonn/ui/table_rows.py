@@ -73,7 +73,7 @@ def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *
     visible, scale = _fit_keycaps(canvas, words, area, size)
     rest = area.middle(area.width, round(area.height * KEYCAP_HEIGHT_SHARE))
     for word in visible:
-        width = round((_text_width(canvas, word, size) + canvas.layout.px(2 * KEYCAP_PADDING)) * scale)
+        width = round((canvas.text_width(word, size) + canvas.layout.px(2 * KEYCAP_PADDING)) * scale)
         box, rest = rest.cut_left(width, round(canvas.layout.px(KEYCAP_GAP) * scale))
         canvas.draw_panel(box, canvas.theme.button, canvas.theme.panel_edge)
         canvas.draw_text(word, box, size * scale, canvas.theme.text if enabled else canvas.theme.text_off)
@@ -85,15 +85,11 @@ def _fit_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float) -
     visible = list(words)
     for left_out in range(len(words)):
         visible = [*words[: len(words) - left_out], *([f"+{left_out}"] if left_out else [])]
-        scale = area.width / max(1, sum(_text_width(canvas, word, size) + margins for word in visible))
+        scale = area.width / max(1, sum(canvas.text_width(word, size) + margins for word in visible))
         if scale >= MIN_KEYCAP_SCALE:
             return visible, min(1.0, scale)
     first = visible[:1]
-    return first, min([1.0, *(area.width / (_text_width(canvas, word, size) + margins) for word in first)])
-
-
-def _text_width(canvas: Canvas, words: str, size: float) -> int:
-    return canvas.assets.text_size(words, canvas.layout.px(size))[0]
+    return first, min([1.0, *(area.width / (canvas.text_width(word, size) + margins) for word in first)])
 
 
 @dataclass
@@ -137,5 +133,5 @@ class Tabs(Choice[ValueT]):
         available = self.box.width * self.keys_percent // 100
         margins = canvas.layout.px(2 * KEYCAP_PADDING + KEYCAP_GAP)
         for n, key in enumerate(self.keys):
-            width = min(available, _text_width(canvas, key, TEXT * KEYCAP_TEXT_SCALE) + margins)
+            width = min(available, canvas.text_width(key, TEXT * KEYCAP_TEXT_SCALE) + margins)
             yield (self.box.cut_right(width) if n else self.box.cut_left(width))[0]

@@ -1,16 +1,20 @@
-"""Facts of a game: its moves, its cut-offs, and the longest stacks at its end."""
+"""Facts of a game: its length, its cut-offs, its turning point, and the tallest stacks at its end.
 
-from collections.abc import Mapping, Sequence
+Moves have the numbers that they have in the move list.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dvonn.rules.analysis.consequence import Scores, lost_by
+from dvonn.rules.analysis.move_table import move_rows, row_of_position
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour, Move, Phase
 
 
 @dataclass(frozen=True)
 class CutOff:
-    """A move that cut stacks off: its ply, from 0, its number, from 1, its side, and the pieces that each side lost."""
+    """A move that cut stacks off: its ply, from 0, its number, its side, and the pieces that each side lost."""
 
     ply: int
     move: int
@@ -22,27 +26,43 @@ class CutOff:
         """The number of pieces that both sides lost."""
         return sum(self.lost)
 
+    @property
+    def gain(self) -> int:
+        """The number of pieces that the other side lost."""
+        return self.lost.of(self.by.other)
+
 
 @dataclass(frozen=True)
 class GameFacts:
-    """The moves of each side, the largest cut-off if any, the height of the tallest stacks, and their owners."""
+    """Facts of a game.
 
-    moves: Mapping[Colour, int]
+    `moves` is the number of the last move and `placing_moves` that of the last placement, both 0 without any. `cut_off`
+    is the one that cost the other side most pieces, `turning_point` the number of the move with which the winner took
+    the lead in pieces for good; both are None if there is none. `tallest` is the height of the tallest stacks at the
+    end, which have the `owners`.
+    """
+
+    moves: int
+    placing_moves: int
     cut_off: CutOff | None
-    longest: int
+    turning_point: int | None
+    tallest: int
     owners: Sequence[Colour]
 
 
 def game_facts(game: Game) -> GameFacts:
     """Return the facts of a game; of equally large cut-offs the first counts."""
-    movers = [before.turn for before, ply in zip(game.positions, game.plies, strict=False) if isinstance(ply, Move)]
-    end = game.position
-    longest = max(map(len, end.stacks))
+    rows, end = move_rows(game), game.position
+    placements = sum(not isinstance(ply, Move) for ply in game.plies)
+    tallest, turning_point = max(map(len, end.stacks)), _turning_point(game)
+    gains = [cut_off for cut_off in _cut_offs(game) if cut_off.gain]
     return GameFacts(
-        moves={colour: movers.count(colour) for colour in Colour},
-        cut_off=max(_cut_offs(game), key=lambda cut_off: cut_off.pieces, default=None),
-        longest=longest,
-        owners=[colour for colour in Colour if longest in map(end.height, end.owned(colour))],
+        moves=rows[-1].number,
+        placing_moves=row_of_position(rows, placements),
+        cut_off=max(gains, key=lambda cut_off: cut_off.gain, default=None),
+        turning_point=turning_point and row_of_position(rows, turning_point),
+        tallest=tallest,
+        owners=[colour for colour in Colour if tallest in map(end.height, end.owned(colour))],
     )
 
 
@@ -60,9 +80,20 @@ def decisive_cut_off(game: Game) -> CutOff | None:
 
 def _cut_offs(game: Game) -> list[CutOff]:
     """Return the moves that cut stacks off, in order."""
-    moves = [(number, ply) for number, ply in enumerate(game.plies) if isinstance(ply, Move)]
+    rows = move_rows(game)
     found = [
-        CutOff(number, count, game.positions[number].turn, lost_by(game.positions[number], ply))
-        for count, (number, ply) in enumerate(moves, start=1)
+        CutOff(n, row_of_position(rows, n + 1), game.positions[n].turn, lost_by(game.positions[n], ply))
+        for n, ply in enumerate(game.plies)
+        if isinstance(ply, Move)
     ]
     return [cut_off for cut_off in found if cut_off.pieces]
+
+
+def _turning_point(game: Game) -> int | None:
+    """Return the first position from which on the winner owned more pieces than the other side, None without one."""
+    winner = game.outcome.winner if game.outcome else None
+    if not winner:
+        return None
+    leads = [position.score(winner) - position.score(winner.other) for position in game.positions]
+    level = [n for n, lead in enumerate(leads) if lead <= 0 or game.positions[n].phase is Phase.PLACEMENT]
+    return level[-1] + 1 if level and level[-1] + 1 < len(leads) else None

@@ -16,6 +16,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.prompts import capitalized
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, SceneCommand, Stage, handle_form
 from dvonn.ui.form import Form
@@ -90,8 +91,8 @@ class MoveListScreen(Scene):
 
     @property
     def title(self) -> str:
-        """The window's title with the number of the position."""
-        return f"DVONN: {self.kind}, {self.position_number} of {self.moves.last}"
+        """The window's title with the number of the move."""
+        return f"DVONN: {self.kind}, {self.moves.move_words}"
 
     # Layout
 
@@ -222,9 +223,9 @@ class MoveListScreen(Scene):
         return f"{SIDE_NAMES[self.game.positions[number].turn]}: {self.game.plies[number]}"
 
     def _status(self) -> str:
-        """Return the number of the ply, a forced pass, and the result at the end of the game."""
+        """Return the number of the move, a forced pass, and the result at the end of the game."""
         number = self.position_number
-        words = [f"{number} of {self.moves.last}"]
+        words = [capitalized(self.moves.move_words)]
         passed = forced_pass(*self.game.positions[number - 1 : number + 1]) if number else None
         outcome = self.game.outcome if number == self.moves.last else None
         if passed:

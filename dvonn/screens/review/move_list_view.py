@@ -37,6 +37,11 @@ class MoveList:
         self._line_scroller = Scroller(whole_rows=True)
         self._bar = Scroller(whole_rows=True)  # over the positions; the thumb is at the current one
 
+    @property
+    def move_words(self) -> str:
+        """The number of the current move, and of the last one."""
+        return f"move {row_of_position(self.lines, self.current)} of {self.lines[-1].number}"
+
     def position_lines_away(self, lines: int) -> int:
         """Return the position after the same side's ply a number of lines further down, clamped to the list."""
         line_number = row_of_position(self.lines, self.current)

@@ -20,7 +20,9 @@ from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
 
-SHARE_BUTTON_WIDTH: Final = 0.45  # of another button's width
+PLAY_AGAIN_TEXT: Final = "Play again, colours swapped"
+PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
+LEVEL_BUTTON_WIDTH: Final = 1.4  # the same for the offer of another level
 
 
 class Score(Scene):
@@ -49,17 +51,18 @@ class Score(Scene):
     def _make_buttons(self) -> list[KeyButton]:
         offer = offer_level(self.match, self.stage.settings)
         buttons = [
-            KeyButton(self._play_again, "Play again", "icon-again"),
+            KeyButton(self._play_again, PLAY_AGAIN_TEXT, "icon-again", width_factor=PLAY_AGAIN_WIDTH),
             KeyButton(self._show_review, "Review", "icon-moves"),
             KeyButton(self._undo, "Undo", "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
             KeyButton(self._leave, "Menu", "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
             share = partial(ShareDialog, self.stage, self._shared_game)
-            buttons.insert(2, KeyButton(lambda: Push(share()), "", "icon-share", width_factor=SHARE_BUTTON_WIDTH))
+            buttons.insert(2, KeyButton(lambda: Push(share()), "Share", "icon-share"))
         if offer:
             words, level = offer
-            buttons.insert(1, KeyButton(partial(self._play_again, level), words, "icon-computer"))
+            again = partial(self._play_again, level)
+            buttons.insert(1, KeyButton(again, words, "icon-computer", width_factor=LEVEL_BUTTON_WIDTH))
         return buttons
 
     @property

@@ -7,7 +7,7 @@ from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH
 from dvonn.rules.pieces import Colour
 from dvonn.ui.layout import GAP, Box, Layout, Point
 
-TOWER_WIDTH_SHARE: Final = 0.28  # of the frame's width, for each side's tower; less with larger text
+TOWER_WIDTH_SHARE: Final = 0.23  # of the frame's width, for each side's tower; less with larger text
 MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
 SCORE_BOARD_HEIGHT_SHARE: Final = 0.54  # of the frame's height, for the board above the facts; less with larger text

@@ -28,7 +28,6 @@ from dvonn.ui.theme import Colour as Paint
 
 SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
 SCORE_PLATE_ALPHA: Final = 120  # alpha (0 to 255) of the board's plate
-BOARD_ECHO_OPACITY: Final = 0.38  # opacity of the board's stacks behind the result
 FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
 FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
 TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
@@ -63,7 +62,7 @@ class ScoreView:
         key = "score", canvas.layout, self.geometry.board, self._count.highest
         canvas.surface.blit(canvas.assets.cached(key, lambda: self._empty_picture(canvas)), (0, 0))
         self._draw_light(canvas, light, seconds)
-        self._draw_board(canvas, light, seconds)
+        self._draw_board(canvas, seconds)
         for colour, tower in towers.items():
             self._draw_side(canvas, tower, colour, lit=light > 0)
         draw_flight = self._draw_flight if self._flying else self._draw_fading
@@ -104,14 +103,12 @@ class ScoreView:
             left, right = (self.towers[colour].ring_centre(max(0, result.counts[colour] - 1)) for colour in Colour)
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
-    def _draw_board(self, canvas: Canvas, light: float, seconds: float) -> None:
-        """Draw the remaining stacks; with the result they fade, and all stacks appear faintly."""
-        left = 1 - (1 - BOARD_ECHO_OPACITY) * light * self._count.towers_decide
+    def _draw_board(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the stacks that have not left for a tower."""
         for space in self.geometry.board.back_to_front:
             stack = self._count.stacks.get(space)
-            share = BOARD_ECHO_OPACITY * light if self._count.has_left(space, seconds) else left
-            if stack and share:
-                _draw_stack(canvas, self.geometry.board, space, stack, share)
+            if stack and not self._count.has_left(space, seconds):
+                _draw_stack(canvas, self.geometry.board, space, stack)
 
     def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
         """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
@@ -156,13 +153,13 @@ class ScoreView:
         draw_cached_pile(canvas, end, flight.stack, round(255 * progress))
 
 
-def _draw_stack(canvas: Canvas, board: BoardLayout, space: Space, stack: Stack, share: float) -> None:
-    """Draw a stack on the board; `share` is its opacity from 0 to 1."""
+def _draw_stack(canvas: Canvas, board: BoardLayout, space: Space, stack: Stack) -> None:
+    """Draw a stack on the board."""
     at = board.centre(space)
-    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, at, round(255 * share))
+    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, at)
     if Piece.DVONN in stack:
-        draw_light(canvas, at, board.unit, canvas.theme.life, 0.6 * share)
-    draw_cached_pile(canvas, _on_board(board, space, stack), stack, round(255 * share))
+        draw_light(canvas, at, board.unit, canvas.theme.life, 0.6)
+    draw_cached_pile(canvas, _on_board(board, space, stack), stack)
 
 
 def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:

@@ -1,36 +1,26 @@
-"""The texts of the score screen: the headline and its reason, the lead during the count, and the facts."""
+"""The texts of the score screen: the headline, its reason and the facts, and the lead during the count."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from dvonn.board.words import OUTCOME_REASONS, SIDE_NAMES
 from dvonn.match import Match
-from dvonn.rules.analysis.game_facts import GameFacts, game_facts
+from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play import seat_name
+from dvonn.screens.score.score_facts import Fact, describe_facts, draw_facts
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.ui.layout import HEADLINE, TEXT, Box
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = "Counting the towers"
 COUNT_TEXT_SIZE: Final = 92
-FACT_VALUE_SIZE: Final = 46
-FACT_VALUE_WIDTH_SHARE: Final = 0.30  # of a fact's width
-FACT_HEIGHT: Final = 104  # of its panel
-
-
-class Fact(NamedTuple):
-    """A value, its label, and a remark."""
-
-    value: str
-    label: str
-    remark: str
 
 
 @dataclass(frozen=True)
@@ -50,21 +40,6 @@ class ScoreResult:
     sentence_names: Mapping[Colour, str]
 
 
-def describe_facts(facts: GameFacts, outcome: Outcome) -> list[Fact]:
-    """Return the facts of a game as texts."""
-    white, black = (facts.moves[colour] for colour in Colour)
-    cut = facts.cut_off
-    owners = " and ".join(f"{SIDE_NAMES[colour]}'s" for colour in facts.owners)
-    counted = "as it stands" if outcome.reason in REASONS_WITHOUT_COUNT else f"{outcome.white} to {outcome.black}"
-    cut_off_by = f"by {SIDE_NAMES[cut.by]}, move {cut.move}" if cut else "none"
-    return [
-        Fact(str(abs(outcome.margin)), "margin", counted),
-        Fact(str(white + black), "moves", f"White {white}, Black {black}"),
-        Fact(str(cut.pieces if cut else 0), "largest cut-off", cut_off_by),
-        Fact(str(facts.longest), "longest stack", owners or "nobody's"),
-    ]
-
-
 def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     """Return the result of a match that has ended as texts."""
     winner = outcome.winner
@@ -79,7 +54,7 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
         headline=headline,
         sound=sound,
         reason=f"{reason}  ·  Board {match.code}" if match.code else reason,
-        facts=describe_facts(game_facts(match.game), outcome),
+        facts=describe_facts(game_facts(match.game), called, winner),
     )
 
 
@@ -112,7 +87,7 @@ def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, ligh
     _fade(canvas, key, above, light, lambda layer, box: _draw_headline(layer, box, geometry.headline.height, result))
     offset = round(canvas.layout.px(16) * (1 - light)) if rising else 0
     lowered = geometry.facts.moved(0, offset)
-    _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: _draw_facts(layer, box, result.facts))
+    _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: draw_facts(layer, box, result.facts))
 
 
 def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas, Box], None]) -> None:
@@ -131,27 +106,3 @@ def _draw_headline(layer: Canvas, box: Box, height: int, result: ScoreResult) ->
     headline, reason = box.cut_top(height)
     layer.draw_text(result.headline, headline, HEADLINE * 1.6)
     layer.draw_text(result.reason, reason, TEXT, layer.theme.text_dim)
-
-
-def _draw_facts(layer: Canvas, box: Box, facts: Sequence[Fact]) -> None:
-    """Draw the facts in two rows of two, with the same text sizes in all of them."""
-    gap, theme = layer.layout.px(8), layer.theme
-    inner = box.inset(gap)
-    height = min(inner.rows(2, gap)[0].height, layer.layout.px(FACT_HEIGHT))
-    rows = inner.middle(inner.width, 2 * height + gap).rows(2, gap)
-    tiles = [tile for row in rows for tile in row.columns(2, gap)]
-    boxes = [_fact_boxes(tile, gap) for tile in tiles]
-    for tile in tiles:
-        layer.draw_panel(tile, theme.panel, theme.panel_edge)
-    styles = ((FACT_VALUE_SIZE, theme.accent), (TEXT, theme.text), (SMALL_TEXT, theme.text_dim))
-    for n, (size, colour) in enumerate(styles):
-        scale = min(layer.text_scale(fact[n], parts[n], size) for fact, parts in zip(facts, boxes, strict=True))
-        for fact, parts in zip(facts, boxes, strict=True):
-            layer.draw_text(fact[n], parts[n], size * scale, colour, at_left=n > 0)
-
-
-def _fact_boxes(tile: Box, pad: int) -> tuple[Box, Box, Box]:
-    """Return the boxes of a fact's value, its label and its remark."""
-    inner = tile.inset(pad)
-    value, words = inner.cut_left(round(inner.width * FACT_VALUE_WIDTH_SHARE), pad)
-    return value, *words.cut_top(words.height // 2)

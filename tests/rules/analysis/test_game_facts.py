@@ -1,14 +1,14 @@
-"""The facts of a game: its moves, its largest and its decisive cut-off, and its longest stacks."""
-
-from itertools import pairwise
+"""The facts of a game: its moves, its cut-offs, its turning point, and its tallest stacks."""
 
 import pytest
 
-from dvonn.rules.analysis.consequence import Scores
+from dvonn.rules.analysis.consequence import Scores, lost_by
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off, game_facts
+from dvonn.rules.analysis.move_table import move_rows, row_of_position
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
 from tests.harness.recorded_games import load_games
 from tests.harness.referee.symmetries import Symmetry
@@ -23,10 +23,10 @@ def played(stacks: str, ply: str) -> Game:
 
 def test_cut_off_has_its_move_and_its_losses() -> None:
     """A cut-off has its ply, its number, its side, and the pieces of both sides."""
-    found = CutOff(ply=0, move=1, by=Colour.WHITE, lost=Scores(4, 0))
-    game = played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")
+    found = CutOff(ply=0, move=1, by=Colour.WHITE, lost=Scores(0, 4))
+    game = played("b3=r c3=w d3=w e3=bb f3=bb c4=rrb", "d3c3")
     assert game_facts(game).cut_off == decisive_cut_off(game) == found
-    assert found.pieces == 4
+    assert (found.pieces, found.gain) == (4, 4)
 
 
 def test_game_without_cut_offs() -> None:
@@ -36,14 +36,56 @@ def test_game_without_cut_offs() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_largest_cut_off_of_a_game(seed: int) -> None:
-    """The largest cut-off is the first of the largest losses of pieces by one move."""
+def test_biggest_cut_off_of_a_game(seed: int) -> None:
+    """The biggest cut-off is the first of the largest losses of the other side by one move."""
     game = random_game(MAX_PLIES, seed)
-    lost = [before.piece_count - after.piece_count for before, after in pairwise(game.positions[49:])]
-    largest = game_facts(game).cut_off
-    assert largest
-    assert (largest.pieces, largest.move) == (max(lost), lost.index(max(lost)) + 1)
-    assert largest.by is game.positions[largest.ply].turn
+    gains = [lost_by(before, ply).of(before.turn.other) for before, ply in moves_of(game)]
+    biggest = game_facts(game).cut_off
+    assert biggest
+    assert (biggest.gain, biggest.ply) == (max(gains), 49 + gains.index(max(gains)))
+    assert biggest.by is game.positions[biggest.ply].turn
+    assert biggest.lost.of(biggest.by.other) == biggest.gain
+
+
+def test_a_loss_of_ones_own_is_no_feat() -> None:
+    """A move that cuts off only the mover's own stacks is no biggest cut-off, though it may decide the game."""
+    game = played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")
+    assert game_facts(game).cut_off is None
+    assert decisive_cut_off(game)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_turning_point_of_a_game(seed: int) -> None:
+    """From the turning point on the winner owns more pieces, but not right before it."""
+    game = random_game(MAX_PLIES, seed)
+    winner, turn = game.outcome and game.outcome.winner, game_facts(game).turning_point
+    if not winner:
+        assert turn is None
+        return
+    leads = [position.score(winner) - position.score(winner.other) for position in game.positions]
+    begun = next(n for n in range(49, len(leads)) if min(leads[n:]) > 0)
+    assert leads[begun - 1] <= 0
+    assert turn == row_of_position(move_rows(game), begun)
+
+
+def test_games_without_a_turning_point() -> None:
+    """A drawn or unfinished game has none, nor has one that is given up by the side in the lead or while placing."""
+    for plies, loser in ((60, Colour.WHITE), (60, Colour.BLACK), (20, Colour.WHITE), (20, Colour.BLACK)):
+        game = random_game(plies, seed=5)
+        assert game_facts(game).turning_point is None
+        game.resign(loser)
+        leads = game.position.score(loser.other) > game.position.score(loser)
+        assert (game_facts(game).turning_point is not None) == (plies == 60 and leads)
+    drawn = next(
+        game for game in (random_game(MAX_PLIES, n) for n in range(100)) if game.outcome and not game.outcome.winner
+    )
+    assert game_facts(drawn).turning_point is None
+
+
+def moves_of(game: Game) -> list[tuple[Position, Move]]:
+    """Return the moves of a game with the positions before them."""
+    pairs = zip(game.positions, game.plies, strict=False)
+    return [(before, ply) for before, ply in pairs if isinstance(ply, Move)]
 
 
 def test_decisive_cut_offs_of_recorded_games() -> None:
@@ -56,7 +98,7 @@ def test_decisive_cut_offs_of_recorded_games() -> None:
             decided += 1
             assert found.pieces == game.positions[found.ply].piece_count - game.positions[found.ply + 1].piece_count
             assert abs(found.lost.white - found.lost.black) == swings[found.ply] == max(swings.values())
-            assert found.move == list(swings).index(found.ply) + 1
+            assert found.move == row_of_position(move_rows(game), found.ply + 1)
     assert decided > 20
 
 
@@ -72,22 +114,24 @@ def swing(game: Game, number: int) -> int:
     return abs(then - lead - gain)
 
 
-def test_moves_are_counted_for_each_side() -> None:
-    """The facts count moves, and neither placements nor passes."""
+def test_moves_have_the_numbers_of_the_list() -> None:
+    """The last move has the number of the last line of the move list, and placing ends with line 25."""
     game = random_game(MAX_PLIES, 1)
-    assert sum(game_facts(game).moves.values()) == len(game.plies) - 49
-    assert game_facts(random_game(20, seed=5)).moves == {Colour.WHITE: 0, Colour.BLACK: 0}
+    found = game_facts(game)
+    assert (found.moves, found.placing_moves) == (len(move_rows(game)) - 1, 25)
+    placing, full = game_facts(random_game(20, seed=5)), game_facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"))
+    assert [(each.moves, each.placing_moves) for each in (placing, full)] == [(10, 10), (1, 0)]
 
 
 @pytest.mark.parametrize(
-    ("stacks", "longest", "owners"),
+    ("stacks", "tallest", "owners"),
     [
         ("a3=r b3=w c3=bb d3=r e3=r", 2, [Colour.BLACK]),
         ("a3=r b3=ww c3=bb d3=r e3=r", 2, [Colour.WHITE, Colour.BLACK]),
         ("a3=r b3=r c3=r", 1, []),
     ],
 )
-def test_the_longest_stack_has_its_owners(stacks: str, longest: int, owners: list[Colour]) -> None:
-    """The longest stack has one owner, both sides, or none if only dvonn pieces are left."""
+def test_the_tallest_stack_has_its_owners(stacks: str, tallest: int, owners: list[Colour]) -> None:
+    """The tallest stack has one owner, both sides, or none if only dvonn pieces are left."""
     found = game_facts(Game(Symmetry().position(stacks)))
-    assert (found.longest, found.owners) == (longest, owners)
+    assert (found.tallest, found.owners) == (tallest, owners)

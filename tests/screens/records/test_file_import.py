@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from dvonn.input import Action
+from dvonn.rules.analysis.move_table import move_rows
 from dvonn.rules.game import random_game
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records, import_files
@@ -62,8 +63,8 @@ def test_files_are_reviewed_over_what_was_there(tmp_path: Path, data: Path) -> N
     before = [path.read_bytes() for path in paths]
     user = RecordsUser(data, paths[0])
     user.wait(1)
-    plies = len(load_games()[0].plies)
-    assert user.title == f"DVONN: review, {plies} of {plies}"
+    moves = len(move_rows(load_games()[0])) - 1
+    assert user.title == f"DVONN: review, move {moves} of {moves}"
     user.press(ESCAPE)
     assert user.title == "DVONN"
     user.press(RETURN)
@@ -116,7 +117,7 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
     assert records_of(data) == []
     user.press(RETURN if take else ESCAPE)
     user.wait(1)
-    assert user.title == ("DVONN: review, 4 of 4" if take else "DVONN")
+    assert user.title == ("DVONN: review, move 2 of 2" if take else "DVONN")
     assert len(records_of(data)) == take
     assert path.read_text(encoding="utf-8") == DAMAGED_RECORD
 

@@ -147,7 +147,8 @@ def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp
     assert isinstance(review, GameReview)
     review.idle(1)
     assert review.done
-    assert review.title == f"DVONN: review, {plies} of {plies}"
+    assert review.title == f"DVONN: review, {review.moves.move_words}"
+    assert review.position_number == plies
     scene_pixels(review)
     user.do(Action.LAST_MOVE, Action.PREVIOUS, Action.ACCEPT)
     assert user.director.autosaved_match
@@ -337,6 +338,6 @@ def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[Recor
     assert user.title == "DVONN: records, 2 of 5"
     assert list((tmp_path / TRASH_FOLDER).iterdir()) == []
     user.press(pygame.K_RETURN)
-    assert user.title == "DVONN: review, 60 of 60"
+    assert user.title == "DVONN: review, move 31 of 31"
     user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert user.title == "DVONN"

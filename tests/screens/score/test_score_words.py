@@ -4,19 +4,23 @@ from random import Random
 
 import pytest
 
+from dvonn.board.words import SIDE_NAMES
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.analysis.consequence import Scores
-from dvonn.rules.analysis.game_facts import CutOff, GameFacts
+from dvonn.rules.analysis.game_facts import CutOff, GameFacts, decisive_cut_off
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.score.score_facts import Fact, describe_facts
 from dvonn.screens.score.score_layout import score_layout
-from dvonn.screens.score.score_words import Fact, ScoreResult, describe_facts, describe_result, draw_result
+from dvonn.screens.score.score_words import ScoreResult, describe_result, draw_result
+from dvonn.screens.share.game_summary import SharedGame, cost_words
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match, stopped_clock
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.stage import RecordingStage
 
 WHITE, BLACK = Colour
 
@@ -46,24 +50,45 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "outcome", "words"),
+    ("facts", "winner", "words"),
     [
         (
-            GameFacts({WHITE: 17, BLACK: 16}, CutOff(ply=72, move=24, by=BLACK, lost=Scores(8, 1)), 8, [WHITE]),
-            Outcome(WHITE, EndReason.TOWERS, 18, 6),
-            [("12", "18 to 6"), ("33", "White 17, Black 16"), ("9", "by Black, move 24"), ("8", "White's")],
+            GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE]),
+            WHITE,
+            [("8", "Anna's"), ("8", "Anna's, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
         ),
         (
-            GameFacts(dict.fromkeys(Colour, 0), None, 1, []),
-            Outcome(BLACK, EndReason.RESIGNATION, white=3, black=5),
-            [("2", "as it stands"), ("0", "White 0, Black 0"), ("0", "none"), ("1", "nobody's")],
+            GameFacts(9, 0, None, None, 1, []),
+            None,
+            [("1", "Nobody's"), ("-", "None"), ("-", "None"), ("9", "On a full board")],
         ),
     ],
     ids=["eventful", "without events"],
 )
-def test_facts_have_their_figures(facts: GameFacts, outcome: Outcome, words: list[tuple[str, str]]) -> None:
-    """The facts are the margin, the moves, the largest cut-off and the longest stack, each with a remark."""
-    assert [(fact.value, fact.remark) for fact in describe_facts(facts, outcome)] == words
+def test_facts_have_their_figures(facts: GameFacts, winner: Colour | None, words: list[tuple[str, str]]) -> None:
+    """The facts are the tallest stack, the biggest cut-off with whose pieces and when, the turning point, the moves."""
+    names = {WHITE: "Anna", BLACK: "Ben"}
+    assert [(fact.value, fact.remark) for fact in describe_facts(facts, names, winner)] == words
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> None:
+    """The score, the shared card, the move list and the review give the same number to a move."""
+    match = random_match(HOT_SEAT, MAX_PLIES, seed)
+    game, found = match.game, decisive_cut_off(match.game)
+    assert found
+    _, cut_off, turn, moves = described(match).facts
+    words = cost_words(SharedGame(game, SIDE_NAMES), found)
+    review = GameReview(stage, game, lambda: None)
+    for number, ply in ((found.move, found.ply), (int(turn.value), None), (int(moves.value), len(game.plies) - 1)):
+        line = review.moves.lines[number]
+        after = max(cell.after for cell in line.cells.values()) if ply is None else ply + 1
+        assert (line.number, after in [cell.after for cell in line.cells.values()]) == (number, True)
+        review.go_to(after)
+        assert review.title == f"DVONN: review, move {number} of {moves.value}"
+    assert words.startswith(f"Move {found.move}, {game.plies[found.ply]}, ")
+    largest = review.moves.lines[int(cut_off.remark.split()[-1])]
+    assert max(cell.cut_off for cell in largest.cells.values()) >= int(cut_off.value)
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1080, 1920)])

@@ -1,0 +1,68 @@
+"""The facts of a game on its score screen: their texts, and the tiles that show them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from dvonn.rules.analysis.game_facts import GameFacts
+from dvonn.rules.pieces import Colour
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
+
+FACT_VALUE_SIZE: Final = 46
+FACT_HEIGHT: Final = 104  # of a tile with texts of their usual size
+MAX_FACT_SCALE: Final = 1.5  # of the texts in a larger tile
+FACT_GAP: Final = 8  # between two tiles, and around their texts
+LINE_HEIGHT: Final = 1.35  # of a line of text, in sizes of its type
+NO_FACT: Final = "-"
+
+
+class Fact(NamedTuple):
+    """A value, its label, and a remark."""
+
+    value: str
+    label: str
+    remark: str
+
+
+def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | None) -> list[Fact]:
+    """Return the facts of a game as texts."""
+    owners = " and ".join(f"{names[colour]}'s" for colour in facts.owners)
+    placing = f"Placing: 1 to {facts.placing_moves}" if facts.placing_moves else "On a full board"
+    cut_off, lead = Fact(NO_FACT, "Biggest cut-off", "None"), Fact(NO_FACT, "Turning point", "None")
+    if facts.cut_off:
+        loser = names[facts.cut_off.by.other]
+        cut_off = Fact(str(facts.cut_off.gain), "Biggest cut-off", f"{loser}'s, move {facts.cut_off.move}")
+    if facts.turning_point and winner:
+        lead = Fact(str(facts.turning_point), "Turning point", f"{names[winner]} leads from here")
+    tallest = Fact(str(facts.tallest), "Tallest stack", owners or "Nobody's")
+    return [tallest, cut_off, lead, Fact(str(facts.moves), "Moves", placing)]
+
+
+def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
+    """Draw the facts in two rows of two, with the same text sizes and the same margins in all of them."""
+    gap, theme = canvas.layout.px(FACT_GAP), canvas.theme
+    inner = box.inset(gap)
+    height = min(inner.rows(2, gap)[0].height, round(MAX_FACT_SCALE * canvas.layout.px(FACT_HEIGHT)))
+    rows = inner.middle(inner.width, 2 * height + gap).rows(2, gap)
+    tiles = [tile for row in rows for tile in row.columns(2, gap)]
+    scale = min(MAX_FACT_SCALE, height / canvas.layout.px(FACT_HEIGHT))
+    room = tiles[0].narrowed(2 * gap).width
+    scale *= min(1.0, room / sum(_widths(canvas, facts, scale)))
+    value_width, words_width = _widths(canvas, facts, scale)
+    for fact, tile in zip(facts, tiles, strict=True):
+        canvas.draw_panel(tile, theme.panel, theme.panel_edge)
+        content = tile.middle(
+            value_width + words_width, round(canvas.layout.px(LINE_HEIGHT * (TEXT + SMALL_TEXT)) * scale)
+        )
+        value, words = content.cut_left(value_width)
+        label, remark = words.cut_top(round(words.height * TEXT / (TEXT + SMALL_TEXT)))
+        canvas.draw_text(fact.value, value.cut_right(2 * gap)[1], FACT_VALUE_SIZE * scale, theme.accent)
+        canvas.draw_text(fact.label, label, TEXT * scale, at_left=True)
+        canvas.draw_text(fact.remark, remark, SMALL_TEXT * scale, theme.text_dim, at_left=True)
+
+
+def _widths(canvas: Canvas, facts: Sequence[Fact], scale: float) -> tuple[int, int]:
+    """Return the width of the widest value, with the gap beside it, and of the widest label or remark."""
+    sizes = [scale * size for size in (FACT_VALUE_SIZE, TEXT, SMALL_TEXT)]
+    value, label, remark = (max(canvas.text_width(fact[n], size) for fact in facts) for n, size in enumerate(sizes))
+    return value + 2 * canvas.layout.px(FACT_GAP), max(label, remark)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from dvonn.board.words import OUTCOME_REASONS, counted
 from dvonn.rules.analysis.game_facts import CutOff
@@ -10,6 +11,13 @@ from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move, Phase
+
+EARLY_END_VALUES: Final = {
+    EndReason.RESIGNATION: "by resignation",
+    EndReason.TIME: "on time",
+    EndReason.AGREEMENT: "by agreement",
+}
+"""How a game ended before its towers were compared, after "Anna wins" or "A draw"."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +36,7 @@ class SharedGame:
 
 @dataclass(frozen=True)
 class GameSummary:
-    """How a game ended: a headline, a value in large type, the reason, and the winner if there is one."""
+    """How a game ended: a headline that a value in large type completes, the reason, and the winner if there is one."""
 
     headline: str
     value: str
@@ -51,11 +59,12 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
     if outcome:
         winner = outcome.winner
         reason = OUTCOME_REASONS[outcome.reason].format(loser=names[winner.other] if winner else "")
+        value = EARLY_END_VALUES.get(outcome.reason, scores)
         if not winner:
-            return GameSummary("A draw", scores, reason)
+            return GameSummary("A draw", value, reason)
         if outcome.reason is EndReason.TOWERS:
             return GameSummary(f"{names[winner]} wins by", str(abs(outcome.margin)), reason, winner)
-        return GameSummary(f"{names[winner]} wins", scores, reason, winner)
+        return GameSummary(f"{names[winner]} wins", value, reason, winner)
     if game.position.phase is Phase.PLACEMENT:
         return GameSummary("Unfinished", f"{game.position.occupied.bit_count()} of {len(SPACES)}", "pieces are placed")
     moves = sum(isinstance(ply, Move) for ply in game.plies)

@@ -1,5 +1,9 @@
 """The dialog that shares a game: as a card, with a preview, or as a film, made while the dialog is open."""
 
+import subprocess
+import sys
+from importlib import invalidate_caches
+from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -8,6 +12,7 @@ import pygame
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.screens.share.card import CARD_SIZE, render_card
+from dvonn.screens.share.folder_opener import FolderOpener
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.record_store import file_name_of_players
 from dvonn.storage.text_store import Storage
@@ -20,7 +25,9 @@ from dvonn.ui.widgets import Button
 if TYPE_CHECKING:
     from dvonn.screens.share.film import Film
 
-PILLOW_MISSING_TEXT: Final = "Films need Pillow: pip install pillow"
+PILLOW_COMMAND: Final = subprocess.list2cmdline([sys.executable, "-m", "pip", "install", "pillow"])
+PILLOW_MISSING_TEXT: Final = f"To make films, install Pillow, then open this panel again: {PILLOW_COMMAND}"
+COMMAND_COPIED_TEXT: Final = f"Copied: {PILLOW_COMMAND}"
 FILM_STOPPED_TEXT: Final = "Stopped. No film was written"
 MAKING_FILM_TEXT: Final = "Making the film"
 
@@ -34,34 +41,41 @@ PROGRESS_BAR_HEIGHT: Final = 18
 class ShareDialog(Dialog):
     """Writes pictures and films into the stage's share folder, which must be set."""
 
-    panel_width = 660
+    panel_width = 820
     body_height = SHARE_PREVIEW_HEIGHT + GAP + STATUS_LINES * STATUS_LINE_HEIGHT + GAP
 
     def __init__(self, stage: Stage, shared_game: SharedGame) -> None:
-        super().__init__(stage, "Share this game", [self._choices()])
         assert stage.share_folder, "sharing needs a folder"
         self._folder = stage.share_folder
         self._shared_game = shared_game
+        self._can_film = _is_pillow_installed()
+        self._has_saved = False
+        self._opener: FolderOpener | None = None  # of the folder, None before it is opened
+        super().__init__(stage, "Share this game", [self._choices()])
         self._card: pygame.Surface | None = None  # None until it is drawn
         self.film: Film | None = None  # the film in production
-        self.status = ""  # the message on the last result
+        self.status = "" if self._can_film else PILLOW_MISSING_TEXT  # the message on the last result
         self._is_warning = False
 
     def _choices(self) -> WidgetRow:
-        return [
-            Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3),
-            Button(self._begin_film, "Film (GIF)", "icon-play", width_factor=1.1),
-            Button(Pop, "Back", "icon-back", width_factor=0.9),
-        ]
+        choices = [Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3)]
+        if self._can_film:
+            choices.append(Button(self._begin_film, "Film (GIF)", "icon-play", width_factor=1.1))
+        else:
+            choices.append(Button(self._copy_command, "Copy the command", "icon-moves", width_factor=1.5))
+        if self._has_saved:
+            choices.append(Button(self._open_folder, "Open the folder", "icon-records", width_factor=1.4))
+        return [*choices, Button(Pop, "Back", "icon-back", width_factor=0.9)]
 
     # Making
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Low rate while a film is made."""
+        """Low rate while a film is made; updates until the card is drawn and the folder open."""
         if self.film:
             return RefreshMode.LOW_RATE
-        return RefreshMode.ON_INPUT if self._card else RefreshMode.UPDATE_ONLY
+        waits = not self._card or (self._opener and self._opener.is_pending)
+        return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT
 
     def idle(self, seconds: float) -> None:
         """Draw the card, or work on the film."""
@@ -71,10 +85,13 @@ class ShareDialog(Dialog):
             self.film.step(seconds)
 
     def update(self, seconds: float) -> Change | None:
-        """Write the film when it is done."""
+        """Write the film when it is done; say if the folder cannot be opened."""
         if self.film and self.film.done:
             self._write_file(self.film.data, ".gif")
             self._end_film(focus=2)
+        if self._opener and self._opener.is_pending:
+            self._opener.update(seconds)
+            self._show_opening(self._opener)
         return None
 
     def _draw_card(self) -> pygame.Surface:
@@ -92,8 +109,8 @@ class ShareDialog(Dialog):
     def _begin_film(self) -> None:
         try:
             from dvonn.screens.share.film import Film  # noqa: PLC0415 # needs Pillow, an extra
-        except ModuleNotFoundError:
-            self._show_status(PILLOW_MISSING_TEXT, is_warning=True)
+        except ImportError as error:
+            self._show_status(f"Pillow does not work here: {error}", is_warning=True)
             return
         self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
         self.form = Form([[Button(self._stop_film, "Stop")]])
@@ -114,9 +131,30 @@ class ShareDialog(Dialog):
         day = f"{self._shared_game.day} " if self._shared_game.day else ""
         name = storage.add(f"{day}{file_name_of_players(self._shared_game.names)}{suffix}", content)
         if name:
-            self._show_status(f"Written to {self._folder / name}")
+            self._has_saved = True
+            self.form = Form([self._choices()], self.form.focus)
+            self._show_status(f"Saved as {self._folder / name}")
         else:
             self._show_status(" ".join(storage.take_messages()), is_warning=True)
+
+    def _copy_command(self) -> None:
+        """Copy the command that installs Pillow to the clipboard."""
+        try:
+            pygame.scrap.put_text(PILLOW_COMMAND)
+        except pygame.error as error:
+            self._show_status(f"Cannot copy it: {error}", is_warning=True)
+        else:
+            self._show_status(COMMAND_COPIED_TEXT)
+
+    def _open_folder(self) -> None:
+        self._opener = FolderOpener(self._folder)
+        self._show_opening(self._opener)
+
+    def _show_opening(self, opener: FolderOpener) -> None:
+        """Say why the folder cannot be opened, if so."""
+        if opener.problem:
+            self._show_status(opener.problem, is_warning=True)
+            self.changed = True
 
     def _show_status(self, words: str, *, is_warning: bool = False) -> None:
         self.status, self._is_warning = words, is_warning
@@ -138,6 +176,12 @@ class ShareDialog(Dialog):
         lines = wrap_text(canvas, self.status, box.width, canvas.layout.px(SMALL_TEXT))
         for line, part in zip(lines, box.rows(max(STATUS_LINES, len(lines))), strict=False):
             canvas.draw_text(line, part, SMALL_TEXT, colour)
+
+
+def _is_pillow_installed() -> bool:
+    """Tell whether Pillow is installed, perhaps since the program was started."""
+    invalidate_caches()
+    return find_spec("PIL") is not None
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:

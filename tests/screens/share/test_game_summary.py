@@ -1,5 +1,6 @@
 """The summary of a shared game: its result, and the cost of its decisive cut-off."""
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -29,10 +30,10 @@ def drawn() -> Game:
     return next(game for game in games if game.outcome and not game.outcome.winner)
 
 
-def resigned() -> Game:
-    """Return a game that Black has resigned."""
+def ended(end: Callable[..., None], *loser: Colour) -> Game:
+    """Return a game that is given up, lost on time, or drawn by agreement."""
     game = random_game(70, seed=5)
-    game.resign(Colour.BLACK)
+    end(game, *loser)
     return game
 
 
@@ -40,18 +41,29 @@ def resigned() -> Game:
     ("game", "headline", "value", "reason", "winner"),
     [
         (GAMES[0], "Ben wins by", "23", "The higher tower wins", Colour.BLACK),
-        (resigned(), "Anna wins", None, "Ben has resigned", Colour.WHITE),
+        (ended(Game.resign, Colour.BLACK), "Anna wins", "by resignation", "Ben has resigned", Colour.WHITE),
+        (ended(Game.flag, Colour.WHITE), "Ben wins", "on time", "Anna's time has run out", Colour.BLACK),
+        (ended(Game.agree_draw), "A draw", "by agreement", "Both sides have agreed on it", None),
         (drawn(), "A draw", None, "Both towers are equally high", None),
         (Game(), "Unfinished", "0 of 49", "pieces are placed", None),
         (random_game(20, seed=5), "Unfinished", "20 of 49", "pieces are placed", None),
         (random_game(50, seed=5), "Unfinished", None, "after 1 move", None),
     ],
-    ids=["won by towers", "resigned", "drawn", "begun", "in the placement phase", "in the movement phase"],
+    ids=[
+        "won by towers",
+        "resigned",
+        "lost on time",
+        "agreed",
+        "drawn",
+        "begun",
+        "in the placement phase",
+        "in the movement phase",
+    ],
 )
 def test_a_summary_tells_the_result_or_how_far_the_game_went(
     game: Game, headline: str, value: str | None, reason: str, winner: Colour | None
 ) -> None:
-    """The value is the margin where towers decide, the number of pieces while placing, or else the score."""
+    """The value is the margin where towers decide, how a game ended without them, pieces placed, or the score."""
     scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
     assert summarise_game(SharedGame(game, NAMES)) == GameSummary(headline, value or scores, reason, winner)
 

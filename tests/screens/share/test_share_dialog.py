@@ -1,6 +1,7 @@
 """Sharing a game: a card or a film is written to the pictures folder, its path is shown, and films can be stopped."""
 
 import errno
+import os
 import sys
 from datetime import date
 from itertools import count
@@ -19,8 +20,9 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share.card import CARD_SIZE
+from dvonn.screens.share.folder_opener import OPENER_SECONDS
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, PILLOW_MISSING_TEXT, ShareDialog
+from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, ShareDialog
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
@@ -90,7 +92,7 @@ def test_a_picture_lands_in_the_folder(stage: RecordingStage, folder: Path) -> N
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
     assert pygame.image.load(folder / f"{STEM}.png").get_size() == CARD_SIZE
-    assert share.status == f"Written to {folder / STEM}.png"
+    assert share.status == f"Saved as {folder / STEM}.png"
 
 
 def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: RecordingStage, folder: Path) -> None:
@@ -158,7 +160,7 @@ def test_a_film_is_made_in_slices(stage: RecordingStage, folder: Path) -> None:
     assert len(seen) > 10
     assert files(folder) == [f"{STEM}.gif"]
     assert (folder / f"{STEM}.gif").read_bytes().startswith(b"GIF89a")
-    assert share.status == f"Written to {folder / STEM}.gif"
+    assert share.status == f"Saved as {folder / STEM}.gif"
     assert share.refresh_mode is RefreshMode.ON_INPUT
 
 
@@ -178,19 +180,95 @@ def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path, stop: list[A
         assert share.film
 
 
-def test_without_pillow_the_extra_is_named(
+def labels(share: ShareDialog) -> list[str]:
+    share.lay_out()
+    return [button.label for button in share.form.widgets]
+
+
+def test_without_pillow_the_command_is_given(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without Pillow a film shows what to install, and the card still works."""
+    """Without Pillow no film is offered but the command for this Python, to be copied; the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
-    for name in ("film", "gif_writer"):
-        monkeypatch.delitem(sys.modules, f"dvonn.screens.share.{name}", raising=False)
     user, share = sharing(stage)
+    assert labels(share) == ["Picture (PNG)", "Copy the command", "Back"]
+    assert f"{sys.executable} -m pip install pillow" in share.status
     user.do(*GIF)
-    assert share.status == PILLOW_MISSING_TEXT
+    assert pygame.scrap.get_text() == f"{sys.executable} -m pip install pillow"
     assert share.film is None
     user.do(Action.PREVIOUS, *PNG)
     assert files(folder) == [f"{STEM}.png"]
+
+
+def test_pillow_that_does_not_work_is_said_in_a_line(
+    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Pillow that is installed but cannot be loaded is reported, and nothing is written."""
+    pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
+    user, share = sharing(stage)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    for name in ("film", "gif_writer"):
+        monkeypatch.delitem(sys.modules, f"dvonn.screens.share.{name}", raising=False)
+    user.do(*GIF)
+    assert share.status.startswith("Pillow does not work here: ")
+    assert (share.film, files(folder)) == (None, [])
+
+
+# The folder
+
+
+def opened_folder(stage: RecordingStage, opener: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> ShareDialog:
+    """Return the panel after a picture was saved and its folder opened by a script in place of the file manager."""
+    opener.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    opener.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{opener.parent}{os.pathsep}{os.environ['PATH']}")
+    user, share = sharing(stage)
+    assert "Open the folder" not in labels(share)
+    user.do(*PNG)
+    share.idle(0)
+    user.do(*[Action.NEXT] * labels(share).index("Open the folder"), Action.ACCEPT)
+    return share
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
+def test_the_folder_is_opened_by_the_file_manager(
+    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After saving, a button opens the folder with the system's command, which gets the folder as one argument."""
+    stage.share_folder = folder.with_name("two words; exit")
+    seen = tmp_path / "seen"
+    share = opened_folder(stage, tmp_path / "xdg-open", f'echo "$#" "$1" > {seen}', monkeypatch)
+    assert share.refresh_mode is RefreshMode.UPDATE_ONLY
+    while share.refresh_mode is RefreshMode.UPDATE_ONLY:
+        share.update(1e-6)
+    assert seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
+    assert share.status == f"Saved as {stage.share_folder / STEM}.png"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
+@pytest.mark.parametrize(("script", "reason"), [("exit 3", "xdg-open has failed"), ("", "xdg-open is not installed")])
+def test_a_folder_that_cannot_be_opened_is_said(
+    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, reason: str
+) -> None:
+    """A file manager that fails or is missing is reported in one line."""
+    if not script:
+        monkeypatch.setattr("shutil.which", lambda _: None)
+    share = opened_folder(stage, tmp_path / "xdg-open", script, monkeypatch)
+    while share.refresh_mode is RefreshMode.UPDATE_ONLY:
+        share.update(1e-6)
+    assert share.status == f"Cannot open {folder}: {reason}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
+@pytest.mark.filterwarnings("ignore:subprocess .* is still running:ResourceWarning")
+def test_a_file_manager_that_stays_is_not_waited_for(
+    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After some seconds a file manager that still runs counts as a success, and the panel is still."""
+    share = opened_folder(stage, tmp_path / "xdg-open", "exec sleep 2", monkeypatch)
+    advance(share, OPENER_SECONDS + 0.1)
+    assert share.refresh_mode is RefreshMode.ON_INPUT
+    assert share.status == f"Saved as {folder / STEM}.png"
 
 
 # Opening and closing

@@ -22,7 +22,7 @@ PANEL_RING_WIDTH_SHARE: Final = 0.27  # of the panel's width, at most
 PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
 PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
-COUNT_LABEL_HEIGHT_SHARE: Final = 0.36  # of the panel's inner height
+COUNT_LABEL_HEIGHT_SHARE: Final = 0.40  # of the panel's inner height
 COUNT_LABELS: Final = {Phase.PLACEMENT: "to place", Phase.MOVEMENT: "owned"}
 MIN_NAME_SCALE: Final = 0.8  # where a name would shrink below this share of its size, both drop their sides
 LONE_NAME_SIZE: Final = 31  # type size in a window of 1280x720 of a name with nothing below it
@@ -85,7 +85,9 @@ class PanelLayout(NamedTuple):
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
     gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
-    _, bar = layout.top_bar.narrowed(gap).cut_top(gap)
+    bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
+    if layout.is_tall:
+        return bar.rows(2, gap)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
     return cut_end(bar, colour, wide)[0]
 
 
@@ -234,7 +236,10 @@ def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
 
 
 def message_box(layout: Layout) -> Box:
-    """Return the box between the players' panels."""
+    """Return the box of the message: between the players' panels, or below them in a tall window."""
+    if layout.is_tall:
+        gap = layout.gap_px(GAP)
+        return layout.top_bar.narrowed(gap).cut_top(gap)[1].rows(2, gap)[1]
     left, right = (player_box(layout, colour) for colour in Colour)
     return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
 

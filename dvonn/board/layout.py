@@ -3,10 +3,13 @@
 The board is viewed at 52 degrees of elevation, by default from the south with row 1 in front. Its unit is the distance
 between neighbouring spaces of a row. The rows lie further apart than the projection demands, as far as the window has
 room, because stacks grow upwards.
+
+In a tall area the board stands upright, turned clockwise by a quarter: the rows are columns on the screen, with row 1
+at the left and column a at the top. A viewpoint turns or mirrors this picture as it does the other one.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final
@@ -17,6 +20,9 @@ from dvonn.ui.layout import GAP, Box, Layout, Point
 
 # In units of the board
 ROW_STEP_RANGE: Final = (0.80, 0.94)  # minimum and maximum distance between rows
+UPRIGHT_ROW_STEP_RANGE: Final = (0.90, 1.12)  # the same of an upright board, whose rows lie side by side
+UPRIGHT_SPACE_STEP: Final = 0.84  # between neighbouring spaces of a row, one behind the other
+MIN_UPRIGHT_GAIN: Final = 1.15  # the least growth of the unit for which the board stands upright
 RING_WIDTH: Final = 384 / 410
 FLATTENING: Final = 0.788  # of circles on the ground, sin 52 degrees
 RING_THICKNESS: Final = 0.10  # in projection
@@ -29,32 +35,29 @@ COORDINATE_MARGIN: Final = 0.14  # added for coordinates, times the text size
 COLUMN_NAME_OFFSET: Final = 0.52  # distance of a column's name from the rings, as a share of the margin
 COLUMN_NAME_LEAN: Final = 0.25  # sideways for each row: half the lean of a column, to stay close to its space
 ROW_NAME_OFFSET: Final = 0.70  # distance of a row's name from the rings, as a share of the margin
+UPRIGHT_COLUMN_NAME_OFFSET: Final = 0.45  # the same of a column's name beside an upright board
+UPRIGHT_COLUMN_NAME_DROP: Final = 0.3  # downwards, by the distance from the space: its column leans, too
 MIN_BOARD_UNIT: Final = 1.0  # pixels
-PLATE_WIDTH: Final = 10 + 2 * PLATE_POINT_REACH * (RING_WIDTH / 2 + PLATE_MARGIN) + 0.12  # with a little air
-PLATE_FRAME_DEPTH: Final = RING_WIDTH * FLATTENING + 2 * PLATE_MARGIN  # of the plate beyond the four row steps
-STACK_HEADROOM: Final = MAX_STACK_RISE + RING_THICKNESS - PLATE_MARGIN  # above the plate, for a stack in the back row
+PLATE_AIR: Final = 0.12  # beside the plate, in sum
+PLATE_WIDTH: Final = 10 + 2 * PLATE_POINT_REACH * (RING_WIDTH / 2 + PLATE_MARGIN) + PLATE_AIR
+STACK_TOP: Final = RING_WIDTH * FLATTENING / 2 + MAX_STACK_RISE + RING_THICKNESS  # of the tallest, above its space
+HIDING_REACH: Final = 0.75  # sideways, of a stack that hides what is behind it
 
 
 class Viewpoint(Enum):
-    """The side the board is viewed from: +1 or -1 for columns left to right, +1 or -1 for rows front to back."""
+    """The side the board is viewed from: -1 where it exchanges left and right of the usual picture, back and front."""
 
     SOUTH = (1, 1)
     NORTH = (-1, -1)  # rotated by half a turn, for a player opposite
     MIRRORED = (1, -1)  # upside down, for a player opposite: left and right stay
 
 
-BACK_TO_FRONT: Final = {
-    viewpoint: tuple(sorted(SPACES, key=lambda space: (-away * board.row(space), -right * board.column(space))))
-    for viewpoint in Viewpoint
-    for right, away in (viewpoint.value,)
-}
-
-
 @dataclass(frozen=True)
 class BoardLayout:
     """The layout of the board: unit and row_step (the distance between rows) in pixels, middle the centre of f3.
 
-    The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it.
+    The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
+    `upright` whether the rows stand side by side.
     """
 
     unit: float
@@ -63,11 +66,22 @@ class BoardLayout:
     viewpoint: Viewpoint = Viewpoint.SOUTH
     margin: float = PLATE_MARGIN
     shows_coordinates: bool = False
+    upright: bool = False
 
-    @property
+    @cached_property
     def back_to_front(self) -> tuple[Space, ...]:
         """All spaces from the back to the front, the order in which stacks are drawn."""
-        return BACK_TO_FRONT[self.viewpoint]
+        return tuple(sorted(SPACES, key=lambda space: (self.centre(space)[1], -self.centre(space)[0])))
+
+    @property
+    def steps(self) -> Point:
+        """The distances in pixels of a space or row to the right, and of one to the back."""
+        return (self.row_step, UPRIGHT_SPACE_STEP * self.unit) if self.upright else (self.unit, self.row_step)
+
+    def on_board(self, right: int, up: int) -> tuple[int, int]:
+        """Return a direction on the screen as one on the board: along the rows, and to higher rows."""
+        across, away = self.viewpoint.value
+        return (-away * up, across * right) if self.upright else (across * right, away * up)
 
     def centre(self, space: Space) -> Point:
         """Return the centre of a space on the ground."""
@@ -80,18 +94,20 @@ class BoardLayout:
 
     @cached_property
     def _centres(self) -> dict[Space, Point]:
-        right, away = self.viewpoint.value
+        (x, y), (right, away), (across, up) = self.middle, self.viewpoint.value, self.steps
         centres = {}
         for space in SPACES:
-            across = right * (board.column(space) - board.row(space) / 2 - 4)
-            up = away * (board.row(space) - 2)
-            centres[space] = self.middle[0] + across * self.unit, self.middle[1] - up * self.row_step
+            along, rows = board.column(space) - board.row(space) / 2 - 4, board.row(space) - 2
+            to_right, to_back = (rows, -along) if self.upright else (along, rows)
+            centres[space] = x + right * to_right * across, y - away * to_back * up
         return centres
 
     def neighbours_in_front(self, space: Space) -> list[Space]:
-        """Return the neighbours in the next row to the front, whose stacks may hide a space."""
-        _, away = self.viewpoint.value
-        return [near for near in NEIGHBOURS[space] if away * (board.row(space) - board.row(near)) > 0]
+        """Return the neighbours towards the front whose stacks may hide a space."""
+        x, y = self.centre(space)
+        centres = {near: self.centre(near) for near in NEIGHBOURS[space]}
+        reach = HIDING_REACH * self.unit
+        return [near for near, (to_x, to_y) in centres.items() if to_y > y + 1e-6 and abs(to_x - x) < reach]
 
     def rise(self, height: int) -> float:
         """Return the height in pixels of a stack's top ring above its lowest."""
@@ -116,31 +132,42 @@ class BoardLayout:
 
     def ground_distance(self, one: Point, two: Point) -> float:
         """Return the distance of two points on the ground in units, with the projection undone."""
-        return float((((two[0] - one[0]) / self.unit) ** 2 + ((two[1] - one[1]) / self.row_step) ** 2) ** 0.5)
+        across, up = self.steps
+        return float((((two[0] - one[0]) / across) ** 2 + ((two[1] - one[1]) / up) ** 2) ** 0.5)
 
     def plate(self) -> tuple[Point, ...]:
         """Return the six corners of the plate below the board, clockwise from the upper left."""
-        (x, y), across = self.middle, self.unit * (RING_WIDTH / 2 + self.margin)
-        half = 2 * self.row_step + self.unit * (RING_WIDTH * FLATTENING / 2 + self.margin)
-        shoulder, point = 4 * self.unit + PLATE_SHOULDER_REACH * across, 5 * self.unit + PLATE_POINT_REACH * across
-        upper = (x - shoulder, y - half), (x + shoulder, y - half)
-        lower = (x + shoulder, y + half), (x - shoulder, y + half)
-        return *upper, (x + point, y), *lower, (x - point, y)
+        (x, y), (across, up) = self.middle, self.steps
+        wide, deep = (self.unit * (extent / 2 + self.margin) for extent in (RING_WIDTH, RING_WIDTH * FLATTENING))
+        long, end, short, side = (up, deep, across, wide) if self.upright else (across, wide, up, deep)
+        point, shoulder = 5 * long + PLATE_POINT_REACH * end, 4 * long + PLATE_SHOULDER_REACH * end
+        half = 2 * short + side
+        if self.upright:
+            upper = (-half, -shoulder), (0.0, -point), (half, -shoulder)
+        else:
+            upper = (-shoulder, -half), (shoulder, -half), (point, 0.0)
+        corners = *upper, *((-right, -down) for right, down in upper)
+        return tuple((x + right, y + down) for right, down in corners)
 
     def coordinates(self) -> dict[str, Point]:
         """Return the centres of the names of columns and rows, in the plate's margin.
 
-        A column's name stands in front of its foremost space and follows its lean, a row's at the end without columns.
+        In front of the board stand the names of the lines that lead to the back, which are its columns, or its rows if
+        it is upright. Each follows the lean of its line. The names of the other lines stand beside them.
         """
         right, away = self.viewpoint.value
         lean = right * away
-        aside = -lean * self.unit * (RING_WIDTH / 2 + ROW_NAME_OFFSET * self.margin)
+        offset = UPRIGHT_COLUMN_NAME_OFFSET if self.upright else ROW_NAME_OFFSET
+        aside = lean * self.unit * (RING_WIDTH / 2 + offset * self.margin)
         down = self.unit * (RING_WIDTH * FLATTENING / 2 + COLUMN_NAME_OFFSET * self.margin)
-        along = lean * down / self.row_step * self.unit * COLUMN_NAME_LEAN
+        along = 0.0 if self.upright else lean * down / self.row_step * self.unit * COLUMN_NAME_LEAN
+        drop = UPRIGHT_COLUMN_NAME_DROP * abs(aside) * self.upright
         found = {}
         for name, spaces in _SPACES_BY_LINE.items():
-            x, y = self.centre(spaces[0 if away > 0 else -1])
-            found[name] = (x + along, y + down) if name in COLUMN_LETTERS else (x + aside, y)
+            in_front = (name in COLUMN_LETTERS) != self.upright
+            from_first = (away > 0) != (self.upright and in_front)
+            x, y = self.centre(spaces[0 if from_first else -1])
+            found[name] = (x + along, y + down) if in_front else (x - aside, y + drop)
         return found
 
 
@@ -156,17 +183,31 @@ _SPACES_BY_LINE: Final = {
 def fit_board(
     area: Box, viewpoint: Viewpoint = Viewpoint.SOUTH, margin: float = PLATE_MARGIN, *, shows_coordinates: bool = False
 ) -> BoardLayout:
-    """Return the largest layout that fits an area together with the tallest stack."""
-    least, most = ROW_STEP_RANGE
-    wider = margin - PLATE_MARGIN
-    deep = PLATE_FRAME_DEPTH + STACK_HEADROOM + wider  # beyond the steps between rows
-    unit = max(
-        MIN_BOARD_UNIT,
-        min(area.width / (PLATE_WIDTH + 2 * PLATE_POINT_REACH * wider), area.height / (4 * least + deep)),
+    """Return the largest layout that fits an area together with the tallest stack; in a tall area it is upright."""
+    lying, upright = (
+        _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright))
+        for is_upright in (False, True)
     )
-    step = unit * max(least, min(most, (area.height / unit - deep) / 4))
-    down = (area.height + unit * (STACK_HEADROOM - wider)) / 2
-    return BoardLayout(unit, step, (area.x + area.width / 2, area.y + down), viewpoint, margin, shows_coordinates)
+    return upright if upright.unit > MIN_UPRIGHT_GAIN * lying.unit else lying
+
+
+def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
+    """Return a board as large as an area allows, with its rows as far apart as the room permits."""
+    least, most = UPRIGHT_ROW_STEP_RANGE if board.upright else ROW_STEP_RANGE
+    width, above, below = _extent(replace(board, row_step=least))
+    unit = max(MIN_BOARD_UNIT, min(area.width / width, area.height / (above + below)))
+    spare = area.width / unit - width if board.upright else area.height / unit - above - below
+    fitted = replace(board, row_step=min(most, least + max(0.0, spare) / 4))
+    _, above, below = _extent(fitted)
+    down = (area.height + unit * (above - below)) / 2
+    return replace(fitted, unit=unit, row_step=unit * fitted.row_step, middle=(area.x + area.width / 2, area.y + down))
+
+
+def _extent(board: BoardLayout) -> tuple[float, float, float]:
+    """Return the width of a board, and its heights above and below its middle with the tallest stack in its back."""
+    across, down = zip(*board.plate(), strict=True)
+    back = min(board.centre(space)[1] for space in SPACES)
+    return max(across) - min(across) + PLATE_AIR, max(-min(down), STACK_TOP - back), max(down)
 
 
 @lru_cache(maxsize=16)

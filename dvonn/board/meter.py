@@ -24,11 +24,11 @@ def signed_number(number: int) -> str:
 
 
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
-    """Draw a tab with text below a side's panel, at the window's edge and no wider than the panel."""
+    """Draw a tab with text below a side's end of the top bar, at the window's edge and no wider than the panel."""
     layout, theme = canvas.layout, canvas.theme
     wide = canvas.assets.text_size(words, layout.px(TEXT))[0] + 2 * layout.px(TAB_PADDING)
     above, _ = cut_end(player_box(layout, colour), colour, wide)
-    box = Box(above.x, above.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
+    box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
     canvas.draw_panel(box, theme.button_focus, theme.accent)
     canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)
 

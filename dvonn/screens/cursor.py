@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from dvonn.board.layout import Viewpoint
+from dvonn.board.layout import BoardLayout
 from dvonn.input import Action
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, Space
@@ -47,16 +47,15 @@ class Cursor:
         if space is not None:
             self._go(space)
 
-    def move(self, action: Action, viewpoint: Viewpoint, choices: Sequence[Space]) -> None:
-        """Step as an action directs, or go to the next or previous choice."""
+    def move(self, action: Action, layout: BoardLayout, choices: Sequence[Space]) -> None:
+        """Step as an action directs on the screen, or go to the next or previous choice."""
         if action in CURSOR_STEPS:
-            (right, away), (across, up) = viewpoint.value, CURSOR_STEPS[action]
-            self.walk(right * across, away * up)
+            self.walk(*layout.on_board(*CURSOR_STEPS[action]))
         elif action in {Action.NEXT, Action.PREVIOUS}:
             self.jump(1 if action is Action.NEXT else -1, choices)
 
     def walk(self, across: int, up: int) -> None:
-        """Step to the nearest space left (-1) or right (1), up (1) or down (-1), or diagonally, as drawn on the screen.
+        """Step to the nearest space left (-1) or right (1), up (1) or down (-1), or diagonally, as seen from the south.
 
         Rows are offset by half a space. Vertical steps go to the space nearest to the column they began in, so that
         up and down return to the same space, along the edges as well.

@@ -264,7 +264,7 @@ class PlyBoard(Scene, ABC):
 
     def walk(self, action: Action) -> None:
         """Move the cursor."""
-        self.cursor.move(action, self.stage.board.viewpoint, self.choices())
+        self.cursor.move(action, self.stage.board, self.choices())
 
     def choose(self, space: Space) -> Change | None:
         """Choose a space, and play the ply that it completes; a stack that is refused shakes."""

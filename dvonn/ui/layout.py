@@ -8,12 +8,15 @@ Point = tuple[float, float]
 
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
 TOP_BAR_HEIGHT: Final = 92
+TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
 BOTTOM_BAR_HEIGHT: Final = 66
+TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
 GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
 HEADLINE: Final = 40
 TITLE_TEXT: Final = 120
+TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
 LEGIBLE_TEXT_PIXELS: Final = 26.5  # the smallest text at an event, with a margin for rounding
@@ -122,9 +125,14 @@ class Layout:
     text_size: float = 1.0  # one of TEXT_SIZES
 
     @property
+    def is_tall(self) -> bool:
+        """Whether the window is clearly taller than wide."""
+        return self.height > TALL_ASPECT * self.width
+
+    @property
     def scale(self) -> float:
-        """The scale relative to a window of 1280x720; it shrinks less than smaller windows do."""
-        fit = min(self.width / 1280, self.height / 720)
+        """The scale relative to a window of 1280x720, or 900x1280 if tall; it shrinks less than smaller windows do."""
+        fit = min(self.width / 900, self.height / 1280) if self.is_tall else min(self.width / 1280, self.height / 720)
         return max(fit, min(1.0, 0.42 + 0.5 * fit))
 
     def px(self, size: float) -> int:
@@ -143,14 +151,13 @@ class Layout:
     @property
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
-        return Box(0, 0, self.width, self.px(TOP_BAR_HEIGHT))
+        return Box(0, 0, self.width, self.px(TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT))
 
     @property
     def bottom_bar(self) -> Box:
         """The bar with the buttons, which are large enough for a finger in small windows too."""
-        height = max(
-            self.px(BOTTOM_BAR_HEIGHT), min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.gap_px(GAP)
-        )
+        usual = self.px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
+        height = max(usual, min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.gap_px(GAP))
         return Box(0, self.height - height, self.width, height)
 
     def button_row(self, widths: float) -> Box:

@@ -14,6 +14,7 @@ from dvonn.board.hud import (
     draw_message,
     draw_notice,
     draw_panels,
+    message_box,
     next_in_tray,
     player_box,
 )
@@ -176,11 +177,13 @@ def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
 @with_all_texts
 @at_sizes
 def test_players_are_at_the_ends_of_the_top_bar(size: tuple[int, int], text: float) -> None:
-    """White's panel is on the left and Black's on the right, with a gap between them."""
+    """White's panel is on the left and Black's on the right, the message between them, or below in a tall window."""
     white, black = (player_box(layout(size, text), colour) for colour in Colour)
     for box in (white, black):
         assert pygame.Rect(layout(size, text).top_bar).contains(pygame.Rect(box))
-    assert black.x - white.right > size[0] / 4
+    assert black.x > white.right
+    assert message_box(layout(size, text)).width > size[0] / 4
+    assert message_box(layout(size, text)).y >= (white.bottom if size[1] > size[0] else 0)
     assert white.x == size[0] - black.right
 
 

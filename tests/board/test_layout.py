@@ -5,10 +5,10 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint
+from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint, fit_board
 from dvonn.rules import board
 from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
-from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Layout, Point, layout
+from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Box, Layout, Point, layout
 from tests.harness.boards import board_layout
 from tests.harness.referee.symmetries import Symmetry
 
@@ -26,6 +26,7 @@ EXTREME_SIZES = [(100, 60), (5000, 200), (60, 5000), (1, 1), (97, 61)]
 at_common_sizes = pytest.mark.parametrize("size", COMMON_SIZES, ids=str)
 at_all_sizes = pytest.mark.parametrize("size", COMMON_SIZES + EXTREME_SIZES, ids=str)
 from_all_sides = pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
+lying_and_upright = pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
 with_all_texts = pytest.mark.parametrize("text", TEXT_SIZES)
 MIRRORS = {Viewpoint.SOUTH: "as it is", Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 
@@ -64,9 +65,8 @@ def test_points_near_a_centre(size: tuple[int, int], across: float, up: float) -
     """Points up to three tenths of the way to a neighbour belong to the nearest space."""
     grid = board_layout(size)
     for space in SPACES:
-        x, y = grid.centre(space)
-        below = grid.centre(SPACE_BY_NAME["a1"])[1] - grid.centre(SPACE_BY_NAME["a2"])[1]
-        assert grid.space_at((x + across * grid.unit, y - up * below), lambda _: 0) == space
+        (x, y), (right, back) = grid.centre(space), grid.steps
+        assert grid.space_at((x + across * right, y - up * back), lambda _: 0) == space
 
 
 @pytest.mark.parametrize("height", [2, 7, 25])
@@ -101,29 +101,74 @@ def test_outside_is_no_space(size: tuple[int, int]) -> None:
 
 @at_common_sizes
 def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
-    """Centres are at least 0.8 units apart, and neighbours in a row exactly one unit."""
+    """Centres are at least 0.8 units apart, and neighbours in a row exactly a step to the right, or to the back."""
     grid = board_layout(size)
     for one, other in combinations(SPACES, 2):
         (x1, y1), (x2, y2) = grid.centre(one), grid.centre(other)
         assert (x2 - x1) ** 2 + (y2 - y1) ** 2 > (0.8 * grid.unit) ** 2
-    (left, y), (right, same) = grid.centre(SPACE_BY_NAME["d3"]), grid.centre(SPACE_BY_NAME["e3"])
-    assert (right - left, y) == (pytest.approx(grid.unit), same)
+    (left, y), (right, lower) = grid.centre(SPACE_BY_NAME["d3"]), grid.centre(SPACE_BY_NAME["e3"])
+    step = (0, grid.steps[1]) if grid.upright else (grid.unit, 0)
+    assert (right - left, lower - y) == pytest.approx(step)
+
+
+UPRIGHT_SIZES = [(1080, 1920), (720, 1280), (800, 1280), (480, 800), (60, 5000)]
+
+
+@with_all_texts
+@pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=str)
+def test_the_board_stands_upright_in_tall_windows(size: tuple[int, int], text: float) -> None:
+    """In a tall window the rows stand side by side, and the board covers at least 45 % of a usual one's height."""
+    grid = board_layout(size, text, coordinates=True)
+    _, upper, _, lower = plate_ends(grid)
+    rows = [{round(grid.centre(space)[0]) for space in row} for row in board.ROW_SPACES]
+    assert grid.upright
+    assert [len(row) for row in rows] == [1] * 5
+    assert sorted(rows, key=min) == rows
+    assert lower - upper > 0.45 * min(size[1], 2 * size[0])
+
+
+@at_common_sizes
+def test_the_board_lies_in_all_other_windows(size: tuple[int, int]) -> None:
+    """The board stands upright only in tall windows, also in an area between other parts."""
+    assert board_layout(size).upright is (size == (1080, 1920))
+    assert not fit_board(Box(0, 0, 500, 500)).upright
+    assert fit_board(Box(0, 0, 500, 900)).upright
+
+
+@pytest.mark.parametrize(("viewpoint", "right", "away"), [(one, *one.value) for one in Viewpoint])
+def test_an_upright_board_is_turned_clockwise(viewpoint: Viewpoint, right: int, away: int) -> None:
+    """Upright, higher rows lie to the right and later columns to the front; viewpoints exchange them."""
+    grid = board_layout((1080, 1920), viewpoint=viewpoint)
+    for row in board.ROW_SPACES:
+        assert all(away * (near[1] - far[1]) > 0 for far, near in pairwise(map(grid.centre, row)))
+    ends = [grid.centre(row[len(row) // 2])[0] for row in board.ROW_SPACES]
+    assert all(right * (other - one) > 0 for one, other in pairwise(ends))
+
+
+def test_stacks_in_front_of_an_upright_space() -> None:
+    """On an upright board only the next space of the row hides what is behind it."""
+    grid = board_layout((1080, 1920))
+    for row in board.ROW_SPACES:
+        assert [grid.neighbours_in_front(space) for space in row] == [*([near] for near in row[1:]), []]
 
 
 @from_all_sides
 @at_all_sizes
 def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], viewpoint: Viewpoint) -> None:
     """Another viewpoint permutes the centres of the spaces and keeps the plate."""
-    grid, usual, mirror = board_layout(size, viewpoint=viewpoint), board_layout(size), Symmetry(MIRRORS[viewpoint])
+    grid, usual = board_layout(size, viewpoint=viewpoint), board_layout(size)
+    name = "left to right" if usual.upright and viewpoint is Viewpoint.MIRRORED else MIRRORS[viewpoint]
+    mirror = Symmetry(name)
     for name, space in SPACE_BY_NAME.items():
         assert grid.centre(space) == pytest.approx(usual.centre(mirror.space(name)))
     assert grid.plate() == usual.plate()
 
 
 @from_all_sides
-def test_drawing_order(viewpoint: Viewpoint) -> None:
+@lying_and_upright
+def test_drawing_order(size: tuple[int, int], viewpoint: Viewpoint) -> None:
     """All spaces are drawn, from back to front, from every viewpoint."""
-    grid = board_layout((1280, 720), viewpoint=viewpoint)
+    grid = board_layout(size, viewpoint=viewpoint)
     centres = [grid.centre(space) for space in grid.back_to_front]
     assert sorted(grid.back_to_front) == sorted(SPACES)
     assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
@@ -144,8 +189,9 @@ def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
 
 @at_all_sizes
 def test_board_is_symmetric(size: tuple[int, int]) -> None:
-    """Mirroring the board left to right keeps the set of centres."""
-    grid, mirror = board_layout(size), Symmetry("left to right")
+    """Mirroring the board left to right on the screen keeps the set of centres."""
+    grid = board_layout(size)
+    mirror = Symmetry("upside down" if grid.upright else "left to right")
     for name, space in SPACE_BY_NAME.items():
         x, y = grid.centre(space)
         assert grid.centre(mirror.space(name)) == pytest.approx((size[0] - x, y))
@@ -264,29 +310,31 @@ def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, vie
         assert inside(at, grid.plate(), half)
         assert outside_rings(grid, at, half)
     for one, other in combinations(names.values(), 2):
-        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 4 * half
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > (3 if grid.upright else 4) * half
 
 
 @from_all_sides
-def test_stacks_never_hide_column_labels(viewpoint: Viewpoint) -> None:
-    """No stack of any height covers a column's label."""
-    grid = board_layout((1280, 720), 1.5, viewpoint, coordinates=True)
+@lying_and_upright
+def test_stacks_never_hide_column_labels(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """No stack of any height covers a column's label, and none of an upright board a row's."""
+    grid = board_layout(size, 1.5, viewpoint, coordinates=True)
     names = grid.coordinates()
-    for (x, y), space in product([names[column] for column in COLUMN_LETTERS], SPACES):
+    for (x, y), space in product([names[name] for name in (names if grid.upright else COLUMN_LETTERS)], SPACES):
         foot_x, foot_y = grid.centre(space)
         assert foot_y < y or abs(foot_x - x) > grid.unit * (RING_WIDTH / 2 + grid.margin / 5)
 
 
 @from_all_sides
-def test_coordinates_are_next_to_their_spaces(viewpoint: Viewpoint) -> None:
-    """The nearest space to a label belongs to its column or row, and a column's spaces all lie behind its label."""
-    grid = board_layout((1280, 720), viewpoint=viewpoint, coordinates=True)
+@lying_and_upright
+def test_coordinates_are_next_to_their_spaces(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """The nearest space to a label belongs to its column or row, and a line's spaces all lie behind its label."""
+    grid = board_layout(size, viewpoint=viewpoint, coordinates=True)
     names = grid.coordinates()
     for name, (x, y) in names.items():
         distances = {s: (grid.centre(s)[0] - x) ** 2 + (grid.centre(s)[1] - y) ** 2 for s in SPACES}
         assert name in SPACE_NAMES[min(distances, key=distances.__getitem__)]
     for space in SPACES:
-        assert names[SPACE_NAMES[space][0]][1] > grid.centre(space)[1]
+        assert names[SPACE_NAMES[space][1 if grid.upright else 0]][1] > grid.centre(space)[1]
 
 
 @at_common_sizes

@@ -8,7 +8,7 @@ from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Device
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
-from dvonn.screens.cursor import Cursor
+from dvonn.screens.cursor import CURSOR_STEPS, Cursor
 from tests.harness.boards import board_layout
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
@@ -104,7 +104,7 @@ def jumps(start: Space, action: Action, times: int) -> Iterator[Space]:
     cursor = Cursor()
     cursor.point(start)
     for _ in range(times):
-        cursor.move(action, Viewpoint.SOUTH, SOME)
+        cursor.move(action, BOARD, SOME)
         yield cursor.space
 
 
@@ -128,7 +128,7 @@ def test_what_moves_no_cursor() -> None:
     cursor.jump(1, [])
     assert cursor.space == SPACE_BY_NAME["c3"]
     cursor = Cursor()
-    cursor.move(Action.ACCEPT, Viewpoint.SOUTH, SOME)
+    cursor.move(Action.ACCEPT, BOARD, SOME)
     assert cursor.shown is None
 
 
@@ -156,3 +156,21 @@ def test_keys_show_it_and_the_pointer_hides_it() -> None:
     assert (cursor.shown, cursor.aimed, cursor.space) == (None, None, c3)
     cursor.jump(1, SOME)
     assert cursor.shown == cursor.space
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
+@pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
+def test_keys_move_as_seen_on_the_screen(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """From the middle each direction leads where it points on the screen, whichever way the board lies, and back."""
+    seen, middle = board_layout(size, viewpoint=viewpoint), SPACE_BY_NAME["f3"]
+    (x, y), (across, up) = seen.centre(middle), seen.steps
+    for action, (right, back) in CURSOR_STEPS.items():
+        cursor = Cursor()
+        cursor.point(middle)
+        cursor.move(action, seen, [])
+        to_x, to_y = seen.centre(cursor.space)
+        went = (to_x - x) / across, (y - to_y) / up
+        assert all(abs(step - aim) <= 0.51 for step, aim in zip(went, (right, back), strict=True))
+        opposite = next(other for other, way in CURSOR_STEPS.items() if way == (-right, -back))
+        cursor.move(opposite, seen, [])
+        assert cursor.space == middle

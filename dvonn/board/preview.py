@@ -6,6 +6,7 @@ from typing import Final
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import RING_WIDTH
 from dvonn.board.stacks import number_sprite, stack_sprite
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
@@ -47,16 +48,34 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> N
         canvas.draw_mark("target-aimed", crown, theme.target)
 
 
-def draw_chip(canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, Colour]]) -> None:
-    """Draw short texts with their colours in a line, above a point or else below it, inside the window."""
+def draw_chip(
+    canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, Colour]], uncovered: Sequence[Point] = ()
+) -> None:
+    """Draw short texts with their colours in a line beside a point, where they cover few stacks that must be seen."""
     layout, size = canvas.layout, canvas.layout.px(TEXT)
-    gap, height = layout.px(CHIP_GAP), layout.px(CHIP_HEIGHT)
+    gap = layout.px(CHIP_GAP)
     widths = [canvas.assets.text_size(words, size)[0] for words, _ in parts]
-    width, away = sum(widths) + gap * (len(parts) + 1), CHIP_DISTANCE * canvas.board.unit
-    y = at[1] - away - height if at[1] - away - height > layout.top_bar.bottom else at[1] + away
-    box = Box(round(max(0, min(at[0] - width / 2, layout.width - width))), round(y), width, height)
+    box = _chip_box(canvas, at, sum(widths) + gap * (len(parts) + 1), uncovered)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
     _, rest = box.cut_left(gap)
     for (words, colour), part in zip(parts, widths, strict=True):
         area, rest = rest.cut_left(part, gap)
         canvas.draw_text(words, area, TEXT, colour)
+
+
+def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Point]) -> Box:
+    """Return the box above, below, at the left or at the right of a point that covers the fewest tops of stacks."""
+    layout, height = canvas.layout, canvas.layout.px(CHIP_HEIGHT)
+    (x, y), away = at, CHIP_DISTANCE * canvas.board.unit
+    middle = min(max(0, x - width / 2), layout.width - width)
+    corners = (
+        (middle, y - away - height),
+        (middle, y + away),
+        (x - away - width, y - height / 2),
+        (x + away, y - height / 2),
+    )
+    boxes = [Box(round(left), round(top), width, height) for left, top in corners]
+    inside = [box for box in boxes if box.y >= layout.top_bar.bottom and box.x >= 0 and box.right <= layout.width]
+    reach = round(RING_WIDTH / 2 * canvas.board.unit)
+    grown = {box: Box(box.x - reach, box.y - reach, width + 2 * reach, height + 2 * reach) for box in inside}
+    return min(inside or boxes, key=lambda box: sum(map(grown.get(box, box).contains, uncovered)))

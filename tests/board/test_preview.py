@@ -9,7 +9,7 @@ from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.light import board_light
 from dvonn.board.marks import Marks
-from dvonn.board.preview import draw_preview, preview_picture
+from dvonn.board.preview import draw_chip, draw_preview, preview_picture
 from dvonn.board.view import draw_board
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.board import SPACE_BY_NAME, Space
@@ -17,6 +17,7 @@ from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import THEMES, Theme
+from tests.board.drawings import drawn_area
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.referee.symmetries import Symmetry
@@ -103,3 +104,16 @@ def test_preview_of_a_stack_that_cuts_itself_off(new_canvas: CanvasFactory) -> N
 def test_the_smallest_window_has_previews(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
     """Previews are drawn without errors in tiny windows."""
     drawn(new_canvas(size), STACKS, consequence(STACKS, MOVE))
+
+
+@pytest.mark.parametrize("aside", [(0, -1), (0, 1), (-1, 0), (1, 0)], ids=["above", "below", "left", "right"])
+def test_the_chip_leaves_lost_stacks_uncovered(new_canvas: CanvasFactory, aside: tuple[int, int]) -> None:
+    """The chip stands beside the target, and not on a stack next to it that must be seen."""
+    canvas = new_canvas((1280, 720))
+    (x, y), unit = canvas.board.centre(F3), canvas.board.unit
+    lost = x + aside[0] * unit, y + aside[1] * unit
+    draw_chip(canvas, (x, y), [("cuts off 2", (255, 255, 255))], [lost])
+    chip = drawn_area(canvas.surface)
+    assert not chip.collidepoint(lost)
+    assert not chip.collidepoint(x, y)
+    assert chip.inflate(2 * unit, 2 * unit).collidepoint(x, y)

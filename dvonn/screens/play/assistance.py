@@ -200,7 +200,8 @@ class Assistance:
             draw_preview(canvas, position, preview)
             colours = {True: canvas.theme.target, False: canvas.theme.accent, None: canvas.theme.text}
             parts = [(words, colours[good]) for words, good in chip_words(preview)]
-            draw_chip(canvas, canvas.board.top(preview.move.target, len(preview.stack)), parts)
+            uncovered = [canvas.stack_top(position, space) for space in (preview.move.source, *preview.cut_off)]
+            draw_chip(canvas, canvas.board.top(preview.move.target, len(preview.stack)), parts, uncovered)
         if annotations.inspected is not None:
             draw_stack_inspector(canvas, position, annotations.inspected)
         for colour, words in annotations.side_figures.items():

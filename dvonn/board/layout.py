@@ -31,6 +31,7 @@ MAX_STACK_RISE: Final = 0.95  # the greatest height of the top ring above the lo
 PLATE_POINT_REACH: Final = 1.16  # of the plate's left and right corners, in half rings with margin
 PLATE_SHOULDER_REACH: Final = 0.65  # of the plate's other corners, sideways, in half rings with margin
 PLATE_MARGIN: Final = 0.25  # around the outer rings
+PLATE_THICKNESS: Final = 0.14  # in projection
 COORDINATE_MARGIN: Final = 0.14  # added for coordinates, times the text size
 COLUMN_NAME_OFFSET: Final = 0.52  # distance of a column's name from the rings, as a share of the margin
 COLUMN_NAME_LEAN: Final = 0.25  # sideways for each row: half the lean of a column, to stay close to its space
@@ -204,10 +205,10 @@ def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
 
 
 def _extent(board: BoardLayout) -> tuple[float, float, float]:
-    """Return the width of a board, and its heights above and below its middle with the tallest stack in its back."""
+    """Return the width of a board, and its heights above and below its middle, with the tallest stack in its back."""
     across, down = zip(*board.plate(), strict=True)
     back = min(board.centre(space)[1] for space in SPACES)
-    return max(across) - min(across) + PLATE_AIR, max(-min(down), STACK_TOP - back), max(down)
+    return max(across) - min(across) + PLATE_AIR, max(-min(down), STACK_TOP - back), max(down) + PLATE_THICKNESS
 
 
 @lru_cache(maxsize=16)

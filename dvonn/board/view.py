@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 import pygame
-from pygame.transform import smoothscale
 
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture
 from dvonn.board.canvas import BoardCanvas
@@ -13,18 +12,17 @@ from dvonn.board.layout import FLATTENING, RING_WIDTH, BoardLayout
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles
+from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import PIECE_SPRITES, number_sprite, stack_sprite, standing_sprite
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.ui.assets import Assets, Sprite
-from dvonn.ui.canvas import fill_polygon
 from dvonn.ui.layout import Point
 from dvonn.ui.timing import COOLING_SHARE
 
 # In units of the board
 SINK_DEPTH: Final = 0.55  # of a stack that leaves
 SELECTED_LIFT: Final = 0.14  # of the selected stack
-PLATE_THICKNESS: Final = 0.11
 
 COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the plate's margin
 HELD_SCALE: Final = 1.06  # of a stack in a hand
@@ -60,7 +58,7 @@ def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
 
     def drawn() -> pygame.Surface:
         surface = assets.ground(size).copy()
-        _draw_plate(surface, board, assets)
+        draw_plate(surface, board, assets)
         for space in board.back_to_front:
             assets.sprite("space", board.unit).draw(surface, board.centre(space))
         if board.shows_coordinates:
@@ -169,29 +167,6 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
         sprite = Sprite(canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint), px / 2, px / 2)
         at = x + one.right * board.unit, y - one.up * board.unit
         sprite.draw(canvas.surface, at, round(255 * max(0.0, min(1.0, one.opacity))))
-
-
-def _draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
-    """Draw the plate, cut out of its texture, with a front side, a light edge and a shadow on the ground."""
-    theme, corners = assets.theme, board.plate()
-    across, down = zip(*corners, strict=True)
-    left, top = min(across), min(down)
-    size = max(1, round(max(across) - left)), max(1, round(max(down) - top))
-    for n in range(6, 0, -1):
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        shadow = [(x, y + board.unit * (PLATE_THICKNESS + 0.03 * n)) for x, y in corners]
-        pygame.draw.polygon(veil, (0, 0, 0, 18), shadow)
-        surface.blit(veil, (0, 0))
-    lower = [(x, y + board.unit * PLATE_THICKNESS) for x, y in corners]
-    fill_polygon(surface, lower, theme.plate_side)
-    face = smoothscale(assets.picture("plate"), size).convert_alpha()
-    shape = pygame.Surface(face.get_size(), pygame.SRCALPHA)
-    fill_polygon(shape, [(x - left, y - top) for x, y in corners], (255, 255, 255))
-    face.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(face, (round(left), round(top)))
-    line = max(1, round(board.unit * 0.025))
-    pygame.draw.polygon(surface, theme.plate_edge, corners, line)
-    pygame.draw.aalines(surface, theme.plate_edge, closed=True, points=corners)
 
 
 def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -19,7 +20,7 @@ from dvonn.ui.theme import EMBER, Colour, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
-THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "title")  # one per theme, in its folder
+THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "grain", "title")  # one per theme, in its folder
 MARK_SPRITES: Final = (
     *("rim", "halo", "target", "target-aimed", "later", "threatened", "support", "surrounded", "lost", "cursor"),
 )
@@ -37,6 +38,7 @@ ICON_PICTURES: Final = tuple(
 COMMON_PICTURES: Final = (*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *ICON_PICTURES, "icon")
 SPRITE_ANCHOR: Final = (256, 240)
 SPRITE_UNIT_PIXELS: Final = 410  # between neighbouring spaces of a row on a sprite's canvas
+MAX_MATERIAL_SCALE: Final = 1.5  # of ground and plate in a window of 3840x2160, where their grain has its own size
 MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
 MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
@@ -126,8 +128,18 @@ class Assets:
         return self.cached(("icon", name, px, tint), lambda: _tinted(smoothscale(self.picture(name), (px, px)), tint))
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the background, scaled to cover a window and cropped to its size."""
-        return self.cached(("ground", size), lambda: _cover(self.picture("ground"), size))
+        """Return the background of a window."""
+        return self.cached(("ground", size), lambda: self.material("ground", size))
+
+    def material(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
+        factor = max(length / whole for length, whole in zip(size, self.picture(name).get_size(), strict=True))
+        surface, tile = _cover(self.picture(name), size), self.picture("grain")
+        px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
+        tile = smoothscale(tile, (px, px))
+        for at in product(range(0, size[0], px), range(0, size[1], px)):
+            surface.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
+        return surface
 
     def text(self, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a rendered line of text."""
@@ -238,8 +250,6 @@ def _tinted(surface: pygame.Surface, tint: Colour | None, solid: float = 1.0) ->
 
 
 def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    if picture.get_size() == size:
-        return picture
     factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     large = smoothscale(picture, (round(picture.get_width() * factor), round(picture.get_height() * factor)))
     cut = pygame.Surface(size)

@@ -9,7 +9,7 @@ from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint, draw_hint_text
 from dvonn.board.hud import message_box, player_box
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
 from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, draw_overlay
-from dvonn.board.stack_inspector import draw_stack_inspector
+from dvonn.board.stacks import draw_stack_inspector
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import random_game

@@ -17,19 +17,23 @@ from tests.harness.pictures import border_alpha, picture_layers
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
 bag_picture = import_module("dvonn.tools.art.bag_picture")
 effect_pictures = import_module("dvonn.tools.art.effect_pictures")
+grain_pictures = import_module("dvonn.tools.art.grain_pictures")
 ground_pictures = import_module("dvonn.tools.art.ground_pictures")
 icon_pictures = import_module("dvonn.tools.art.icon_pictures")
 mark_pictures = import_module("dvonn.tools.art.mark_pictures")
 space_pictures = import_module("dvonn.tools.art.space_pictures")
 
-OPAQUE = set(ground_pictures.GROUND_PICTURES)
+OPAQUE = set(ground_pictures.GROUND_PICTURES | grain_pictures.GRAIN_PICTURES)
 DRAWN = (
     ground_pictures.GROUND_PICTURES
+    | grain_pictures.GRAIN_PICTURES
     | space_pictures.SPACE_PICTURES
     | mark_pictures.MARK_PICTURES
     | effect_pictures.EFFECT_PICTURES
 )
-QUICK = {"contrast/ground", "contrast/space", "hearth", "target", "ghost", "link", "puff", "spark", "flake", "ray"}
+QUICK = set(grain_pictures.GRAIN_PICTURES) | {
+    *("contrast/space", "hearth", "target", "ghost", "link", "puff", "spark", "flake", "ray")
+}
 MASKS = (set(mark_pictures.MARK_PICTURES) | set(effect_pictures.EFFECT_PICTURES)) - {"shadow"}
 ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
 MARGIN = 4  # pixels of an icon of 128 pixels
@@ -47,8 +51,9 @@ def luminance(colours: Any) -> Any:  # noqa: ANN401 # numpy's type, where there 
 @pytest.mark.parametrize(
     ("names", "size"),
     [
-        ([f"{theme}/ground" for theme in THEMES], (1280, 720)),
-        ([f"{theme}/plate" for theme in THEMES], (1024, 512)),
+        ([f"{theme}/ground" for theme in THEMES], (2560, 1440)),
+        ([f"{theme}/plate" for theme in THEMES], (2560, 1024)),
+        ([f"{theme}/grain" for theme in THEMES], (512, 512)),
         ([f"{theme}/space" for theme in THEMES], (512, 448)),
         (sorted(mark_pictures.MARK_PICTURES), (512, 448)),
         (["link"], (256, 64)),
@@ -90,9 +95,18 @@ def test_text_is_legible_on_the_ground(theme: str) -> None:
 def test_ground_is_even_behind_the_board(theme: str) -> None:
     """Brightness varies little behind the board, and less than near the embers."""
     light = picture_layers(f"{theme}/ground")[..., :3].mean(axis=2)
-    middle = light[160:460, 240:1040]
+    middle = light[320:920, 480:2080]
     assert middle.std() < 10
-    assert theme != "ember" or middle.std() < light[600:].std() / 2
+    assert theme != "ember" or middle.std() < light[1200:].std() / 2
+
+
+@every_theme
+def test_grain_continues_beyond_its_edges(theme: str) -> None:
+    """Neighbouring pixels differ across the edges of two tiles as they do within one."""
+    grain = picture_layers(f"{theme}/grain")[..., 0].astype(float)
+    for tile in (grain, grain.T):
+        steps = np.abs(np.diff(tile, axis=0, append=tile[:1])).mean(axis=1)
+        assert steps[-1] <= 1.3 * steps.mean()
 
 
 @every_theme

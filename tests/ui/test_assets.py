@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame.transform import smoothscale
 
 import dvonn.ui.assets
 from dvonn.tools.snapshot import SceneRenderer
@@ -25,6 +26,7 @@ from tests.harness.pictures import rgb_bytes
 
 RED = (255, 0, 0)
 WHITE = (255, 255, 255)
+MIN_DETAIL = 0.7  # levels, of 255, that a dark rock loses on average
 
 
 @pytest.fixture
@@ -139,6 +141,16 @@ def test_background_covers_the_window(assets: Assets, size: tuple[int, int]) -> 
     assert ground.get_size() == size
     corners = [(x, y) for x in (0, size[0] - 1) for y in (0, size[1] - 1)]
     assert all(any(ground.get_at(corner)[:3]) for corner in corners)
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("key", ["ember", "wood"])
+def test_the_ground_is_sharp_in_the_largest_window(key: str) -> None:
+    """At 3840x2160 the grain of the ground has details of single pixels: reducing it to a half loses much."""
+    ground = Assets(IMAGES, THEMES[key]).ground((3840, 2160)).subsurface((1400, 900, 256, 256))
+    half = smoothscale(smoothscale(ground, (128, 128)), (256, 256))
+    loss = sum(abs(one - other) for one, other in zip(rgb_bytes(ground), rgb_bytes(half), strict=True))
+    assert loss / len(rgb_bytes(ground)) > MIN_DETAIL
 
 
 def test_text_grows_with_its_size_and_its_words(assets: Assets) -> None:

@@ -12,7 +12,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, signed_number
 from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_chip, draw_preview
-from dvonn.board.stack_inspector import draw_stack_inspector
+from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.match import Expectation, Hint, Match
 from dvonn.rules.analysis.consequence import Consequence, consequence

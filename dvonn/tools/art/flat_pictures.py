@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from dvonn.tools.art import bag_picture
 from dvonn.tools.art.effect_pictures import EFFECT_PICTURES
+from dvonn.tools.art.grain_pictures import GRAIN_PICTURES
 from dvonn.tools.art.ground_pictures import GROUND_PICTURES
 from dvonn.tools.art.icon_pictures import ICON_SHAPES, icon
 from dvonn.tools.art.mark_pictures import MARK_PICTURES
@@ -16,7 +17,7 @@ from dvonn.tools.art.space_pictures import SPACE_PICTURES
 
 def pictures() -> Iterator[tuple[str, Pixels]]:
     """Yield the name and picture of each of them."""
-    for name, draw in (GROUND_PICTURES | SPACE_PICTURES | MARK_PICTURES | EFFECT_PICTURES).items():
+    for name, draw in (GROUND_PICTURES | GRAIN_PICTURES | SPACE_PICTURES | MARK_PICTURES | EFFECT_PICTURES).items():
         yield name, draw()
     yield from bag_picture.pictures()
     for name, shape in ICON_SHAPES.items():

@@ -17,7 +17,6 @@ Point = tuple[float, float]
 
 MASK_WHITE: Final = np.ones((3, 1, 1))
 BOARD_CAMERA: Final = Camera(samples=2)
-BAYER_MATRIX: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
 def srgb(red: float, green: float, blue: float) -> Grid:
@@ -107,10 +106,8 @@ def pixel_grid(arc_radius: tuple[int, int], unit: float) -> tuple[Grid, Grid]:
 
 
 def opaque_picture(colours: Grid) -> Pixels:
-    """Return an opaque picture from sRGB colours, 1 for white, with ordered dithering against banding."""
-    rows, columns = colours.shape[1:]
-    dither = np.tile((np.array(BAYER_MATRIX) + 0.5) / 16 - 0.5, (rows // 4, columns // 4))
-    return to_pixels(colours + dither / 255, np.ones((rows, columns)))
+    """Return an opaque picture from sRGB colours, 1 for white; the grain laid over it hides its steps."""
+    return to_pixels(colours, np.ones(colours.shape[1:]))
 
 
 def relief_light(height: Grid) -> Grid:

@@ -77,5 +77,9 @@ def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Po
     boxes = [Box(round(left), round(top), width, height) for left, top in corners]
     inside = [box for box in boxes if box.y >= layout.top_bar.bottom and box.x >= 0 and box.right <= layout.width]
     reach = round(RING_WIDTH / 2 * canvas.board.unit)
-    grown = {box: Box(box.x - reach, box.y - reach, width + 2 * reach, height + 2 * reach) for box in inside}
-    return min(inside or boxes, key=lambda box: sum(map(grown.get(box, box).contains, uncovered)))
+
+    def covered(box: Box) -> int:
+        wider = Box(box.x - reach, box.y - reach, width + 2 * reach, height + 2 * reach)
+        return sum(map(wider.contains, uncovered))
+
+    return min(inside or boxes, key=covered)

@@ -209,6 +209,7 @@ DEFAULT_BINDINGS: Final = Bindings(
         Action.PREVIOUS: (Key(pygame.K_TAB, pygame.KMOD_SHIFT), PadButton.LEFT_SHOULDER),
         Action.UNDO: (Key(pygame.K_u), Key(pygame.K_z, pygame.KMOD_CTRL), PadButton.X),
         Action.REDO: (Key(pygame.K_r), Key(pygame.K_y, pygame.KMOD_CTRL), PadButton.LEFT_STICK),
+        Action.FILL: (Key(pygame.K_f),),
         Action.HINT: (Key(pygame.K_h), PadButton.Y),
         Action.OVERLAY: (Key(pygame.K_o), PadButton.BACK),
         Action.MOVES: (Key(pygame.K_l), PadButton.RIGHT_STICK),

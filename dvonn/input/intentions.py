@@ -38,6 +38,7 @@ class Action(Enum):
     PREVIOUS = "Previous choice"
     UNDO = "Undo"
     REDO = "Redo"
+    FILL = "Fill the rest of the board"
     HINT = "Hint"
     OVERLAY = "Next overlay"
     MOVES = "Move list"

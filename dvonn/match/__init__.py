@@ -18,8 +18,8 @@ from dvonn.match.match import (
     Match,
     MatchTerms,
     clean_name,
-    parse_match,
 )
+from dvonn.match.match_text import parse_match
 
 __all__ = [
     "HUMAN",

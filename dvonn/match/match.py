@@ -1,19 +1,18 @@
 """A match: a game, its players and clocks, and the computer as player and adviser; with undo to a human's turn."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level
-from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks, parse_clocks
+from dvonn.engine.levels import RELENTLESS, THOUGHTFUL, Level
+from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
+from dvonn.rules.notation import format_game
 from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
 
 if TYPE_CHECKING:
@@ -75,7 +74,21 @@ class Match:
         self.seats = dict(seats)
         self.game = game or Game()
         self.seed = seed
-        self.clocks = Clocks(terms.times, terms.increment)
+        self.clocks.add_increment(mover)
+        if len(self.game.plies) <= self._placements:
+            self.filled_from = None
+        self._stop_thinking()
+
+    @property
+    def can_fill(self) -> bool:
+        """Whether a human is to place a piece, and all dvonn pieces have been placed."""
+        return self.waits_for_human and self.position.next_piece in {Piece.WHITE, Piece.BLACK}
+
+    def fill(self, rng: Random) -> None:
+        """Place the rest of the pieces of both sides at random, without increments, as one step for undo and redo."""
+        assert self.can_fill, "a human places a piece that is no dvonn piece"
+        self.filled_from, vacant = len(self.game.plies), self.position.vacant()
+        self.game.play_all(map(Place, rng.sample(vacant, len(vacant))))
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.code = terms.code and parse_code(terms.code)
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
@@ -112,7 +125,7 @@ class Match:
         """Play a ply for the side to move; IllegalPlyError if it is not legal, in which case nothing changes."""
         mover = self.position.turn
         self.game.play(ply)
-        self.clocks.add_increment(mover)
+        if self.game.early_end:
         self._stop_thinking()
 
     def resign(self, colour: Colour) -> None:
@@ -218,7 +231,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is an earlier human's turn, or a resignation and the like to take back."""
-        return self.game.early_end is not None or self._was_humans_turn
+        return self.game.early_end is not None or self._was_stop
 
     @property
     def can_redo(self) -> bool:
@@ -235,21 +248,32 @@ class Match:
         loser, reason = self.game.early_end or (None, None)
         if loser and reason is EndReason.TIME:
             self.clocks.restore_time(loser)
-        if self.game.early_end:
+        self._redo_ply()
+        while self.game.undone and not self._is_stop(len(self.game.plies)):
+            self._redo_ply()
+
+    def _redo_ply(self) -> None:
+        mover = self.position.turn
+        self.game.redo()
+        if not self._is_filled(len(self.game.plies)):
+            self.clocks.add_increment(mover)
             self.game.undo()
         else:
             self._undo_ply()
-        while not self._is_humans(self.position) and self._was_humans_turn:
+        while not self._is_stop(len(self.game.plies)) and self._was_stop:
             self._undo_ply()
 
     def _undo_ply(self) -> None:
+        filled = self._is_filled(len(self.game.plies))
         self.game.undo()
-        self.clocks.take_back_increment(self.position.turn)
+        if not filled:
+            self.clocks.take_back_increment(self.position.turn)
 
     def redo(self) -> None:
         """Replay undone plies up to the next human's turn or the last one."""
         assert self.can_redo, "nothing was undone"
         self._stop_thinking()
+<<<<<<< HEAD
         self._redo_ply()
         while self.game.undone and not self._is_humans(self.position):
             self._redo_ply()
@@ -258,13 +282,29 @@ class Match:
         mover = self.position.turn
         self.game.redo()
         self.clocks.add_increment(mover)
+=======
+        self.game.redo()
+        while self.game.undone and not self._is_stop(len(self.game.plies)):
+            self.game.redo()
+>>>>>>> a815199 (Fill the rest places what is left at random for both sides, undoable as one step)
 
     @property
-    def _was_humans_turn(self) -> bool:
-        return any(self._is_humans(position) for position in self.game.positions[:-1])
+    def _was_stop(self) -> bool:
+        return any(map(self._is_stop, range(len(self.game.plies))))
 
-    def _is_humans(self, position: Position) -> bool:
-        return self.seats[position.turn] is None
+    def _is_stop(self, plies: int) -> bool:
+        """Tell whether undo and redo stop after a number of plies: on a human's turn, and not while the board fills."""
+        is_humans = self.seats[self.game.positions[plies].turn] is None
+        return is_humans and (plies == self._placements or not self._is_filled(plies))
+
+    def _is_filled(self, number: int) -> bool:
+        """Tell whether a ply, by its number from 1, was one of those that filled the board."""
+        return self.filled_from is not None and self.filled_from < number <= self._placements
+
+    @property
+    def _placements(self) -> int:
+        """The number of plies that fill the board."""
+        return len(self.game.start.vacant()) if self.game.start.phase is Phase.PLACEMENT else 0
 
     def _stop_thinking(self) -> None:
         if self._thinker:
@@ -277,13 +317,15 @@ class Match:
     # Text
 
     def __str__(self) -> str:
-        """Return the text read by parse_match: the game, seats, names, clocks, seed and undone plies."""
+        """Return the text read by parse_match: the game, seats, names, clocks, seed, filling and undone plies."""
         headers = {colour.value: level.key if level else HUMAN for colour, level in self.seats.items()}
         headers |= {f"{colour}name": name for colour, name in self.names.items()}
         headers |= format_clocks(self.clocks)
         if self.code:
             headers["code"] = self.code
         headers["seed"] = str(self.seed)
+        if self.filled_from is not None:
+            headers["filled"] = str(self.filled_from)
         if self.game.undone:
             headers["undone"] = " ".join(map(str, self.game.undone))
         return format_game(self.game, headers)
@@ -293,38 +335,3 @@ def clean_name(text: str) -> str:
     """Normalise a name to one line of at most MAX_PLAYER_NAME_LENGTH printable characters, which may be empty."""
     printable = "".join(character for character in " ".join(text.split()) if character.isprintable())
     return " ".join(printable.split())[:MAX_PLAYER_NAME_LENGTH].rstrip()
-
-
-def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
-    """Read the text of str(match); NotationError if it is malformed."""
-    game = parse_game(text)
-    headers = split_record(text).headers
-    seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
-    seed = headers.get("seed", "0")
-    if not re.fullmatch("[0-9]{1,20}", seed):
-        raise NotationError(seed, "a whole number as the seed")
-    game.undone = _check_undone(game, headers.get("undone", ""))
-    names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
-    code = headers.get("code")
-    if code is not None and board_of(code) != game.start:
-        raise NotationError(code, "the code of the board at the start")
-    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code))
-    match.clocks = parse_clocks(headers)
-    return match
-
-
-def _parse_seat(word: str) -> Level | None:
-    if word != HUMAN and word not in LEVELS:
-        raise NotationError(word, " or ".join([HUMAN, *LEVELS]))
-    return LEVELS.get(word)
-
-
-def _check_undone(game: Game, text: str) -> list[Ply]:
-    """Read the undone plies, the last undone last; NotationError if they could not be redone."""
-    undone = parse_plies(text.split())
-    position = game.position
-    for ply in reversed(undone):
-        if position.objection(ply):
-            raise NotationError(str(ply), f"a ply that {position.turn} could redo")
-        position = position.play(ply)
-    return undone

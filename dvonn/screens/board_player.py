@@ -13,7 +13,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Ply
+from dvonn.rules.pieces import Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
@@ -21,6 +21,7 @@ from dvonn.ui.timing import Speed
 
 SHAKES: Final = 3  # to either side, of a stack that is refused
 SHAKE_WIDTH: Final = 0.07  # to one side at first, in units of the board
+MAX_STILL_PLIES: Final = 4  # shown one by one where animations are off
 Step = tuple[Position, Ply, Position]
 """A ply between the positions before and after it."""
 
@@ -49,7 +50,6 @@ class BoardPlayer:
         self._stage, self._silent, self._breathes, self._fixed_speed = stage, silent, breathes, fixed_speed
         self._plans = deque(plans)
         self._elapsed = 0.0  # seconds of the first plan
-        self.speed_factor = 1.0  # of the animations, relative to their usual speed
         self.rest_seconds = 0.0  # since the last animation ended
         self.light_seconds = 0.0  # drives the pulsing light
         self._idle_seconds = 0.0  # without input or motion
@@ -65,6 +65,11 @@ class BoardPlayer:
         """The animation that is playing, None at rest."""
         return self._plans[0] if self._plans else None
 
+    @property
+    def last_plan(self) -> Plan | None:
+        """The animation that is played last, None at rest."""
+        return self._plans[-1] if self._plans else None
+
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
         """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
         settings = self._stage.settings
@@ -73,10 +78,14 @@ class BoardPlayer:
         return Plan(before, ply, after, backwards, faded, dropped)
 
     def plans_between(self, before: Sequence[Step], after: Sequence[Step]) -> list[Plan]:
-        """Return the animations from one state of a game to another: of the plies undone, then of those played."""
+        """Return the animations from one state of a game to another: of the plies undone, then of those played.
+
+        Without motion, many plies are cut to the last one.
+        """
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
-        undone = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
-        return undone + [self.plan_ply(*step) for step in after[kept:]]
+        plans = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
+        plans += [self.plan_ply(*step) for step in after[kept:]]
+        return plans[-1:] if self.without_motion and len(plans) > MAX_STILL_PLIES else plans
 
     def play(self, *plans: Plan) -> None:
         """Play animations after the present one."""
@@ -145,7 +154,12 @@ class BoardPlayer:
     @property
     def _speed(self) -> float:
         usual = self._stage.settings.speed.value if self._fixed_speed is None else self._fixed_speed
-        return usual * self.speed_factor
+        return usual * max(1, self.placements_left)
+
+    @property
+    def placements_left(self) -> int:
+        """The number of placements still to be animated: the more, the faster, so that a board fills quickly."""
+        return sum(isinstance(plan.ply, Place) for plan in self._plans)
 
     def note_input(self) -> None:
         """Let the light pulse again for a while."""
@@ -184,7 +198,8 @@ class BoardPlayer:
                 break
             self._plans.popleft()
             self._elapsed = 0.0
-        for name in [name for plan in landed if not self._silent for name in landing_sounds(plan)]:
+        names = [name for plan in landed if not self._silent for name in landing_sounds(plan)]
+        for name in dict.fromkeys(names):
             self._stage.sound.play(name)
         return landed
 

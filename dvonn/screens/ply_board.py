@@ -298,8 +298,8 @@ class PlyBoard(Scene, ABC):
 
     @property
     def told_position(self) -> Position:
-        """The position that the words tell of: the one that the animations have reached."""
-        plan = self.player.plan
+        """The position that the words tell of: the one before the last animation until that has ended."""
+        plan = self.player.last_plan
         if not plan:
             return self.selection.position
         return plan.after if plan.backwards else plan.before

@@ -143,7 +143,7 @@ class Autosave:
 
     def _write_record(self, match: Match) -> str | None:
         """Write the record of the tracked match; return its name, or None on failure."""
-        headers = {name: value for name, value in self._headers(match).items() if name != "undone"}
+        headers = {name: value for name, value in self._headers(match).items() if name not in {"undone", "filled"}}
         text = format_record(match.game, headers, self._times(match))
         return self.records.add(text, self._date, {colour: match.name(colour) for colour in Colour})
 

@@ -17,7 +17,8 @@ from dvonn.match.clocks import (
     format_time_control,
     parse_clocks,
 )
-from dvonn.match.match import Match, MatchTerms, Seats, parse_match
+from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match_text import parse_match
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.outcome import EndReason

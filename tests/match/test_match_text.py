@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from dvonn.match.match import Match, MatchTerms, parse_match
+from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match_text import parse_match
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError

@@ -21,19 +21,29 @@ def wait(player: BoardPlayer, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("speed", [Speed.SLOW, Speed.NORMAL, Speed.FAST])
-@pytest.mark.parametrize("factor", [1.0, 3.0])
-def test_a_ply_lasts_as_long_as_its_speed_says(stage: RecordingStage, speed: Speed, factor: float) -> None:
-    """The speed of the settings and the player's own factor divide the time of an animation."""
+def test_a_ply_lasts_as_long_as_its_speed_says(stage: RecordingStage, speed: Speed) -> None:
+    """The speed of the settings divides the time of an animation."""
     stage.settings.speed = speed
     player = BoardPlayer(stage, [PLACEMENT])
-    player.speed_factor = factor
-    lasts = PLACEMENT.seconds / speed.value / factor
+    lasts = PLACEMENT.seconds / speed.value
     wait(player, lasts - 2 * FRAME_SECONDS)
     assert player.plan is PLACEMENT
     assert player.refresh_mode is RefreshMode.FULL_RATE
     wait(player, 4 * FRAME_SECONDS)
     assert player.plan is None
     assert stage.sound.played == landing_sounds(PLACEMENT)
+
+
+def test_a_board_fills_quickly_and_ever_more_slowly(stage: RecordingStage) -> None:
+    """Many placements in a row take seconds, the last of them as long as one alone; a frame plays each sound once."""
+    plans = game_plans(1)[3:48]
+    player, landed = BoardPlayer(stage, plans), list[int]()
+    while player.plan:
+        landed += [len(landed)] * len(player.update(FRAME_SECONDS))
+        landed.append(player.placements_left)
+        assert len(stage.sound.played) <= 1
+        stage.sound.played.clear()
+    assert 1.5 < len(landed) * FRAME_SECONDS < 4
 
 
 def test_without_animations_a_ply_is_over_at_once(stage: RecordingStage) -> None:

@@ -43,7 +43,7 @@ def test_begins_with_the_menu(director: Director) -> None:
 def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stage) -> None:
     """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden."""
     match = random_match(HOT_SEAT)
-    assert kinds(director, ShowMatch(match), Push(Pause(stage, match)), ask(stage)) == [BoardScene, Question]
+    assert kinds(director, ShowMatch(match), Push(Pause(stage, match, Pop)), ask(stage)) == [BoardScene, Question]
     assert isinstance(director.top, Question)
 
 
@@ -86,7 +86,7 @@ def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) ->
     """Showing the menu, a match or a score removes all other scenes; a score has the outcome of its match."""
     running, ended = random_match(HOT_SEAT), random_match(HOT_SEAT, MAX_PLIES)
     for change, kind in ((ShowMenu(), Menu), (ShowMatch(running), BoardScene), (ShowScore(ended), Score)):
-        assert kinds(director, ShowMatch(running), Push(Pause(stage, running)), change) == [kind]
+        assert kinds(director, ShowMatch(running), Push(Pause(stage, running, Pop)), change) == [kind]
     assert isinstance(director.top, Score)
     assert director.top.outcome == ended.game.outcome
 

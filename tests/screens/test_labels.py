@@ -93,8 +93,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "puzzle end": lambda stage: PuzzleRoundEnd(
         stage, PuzzleRound(SHIPPED_PUZZLES[:5], seconds_left=17.0), lambda: None
     ),
-    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3)),
-    "pause-computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 3)),
+    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3), Pop),
+    "pause-computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 3), Pop),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
     "moves": lambda stage: MoveListScreen(stage, random_match(HOT_SEAT, 1000, seed=4).game),
     "review": lambda stage: GameReview(stage, random_match(HOT_SEAT, 1000, seed=4).game, lambda: None),

@@ -12,7 +12,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Scene, Stage
+from dvonn.screens.scene import Pop, Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT, TEXT_SIZES, Box, layout
@@ -40,7 +40,7 @@ def choosing(stage: Stage) -> Scene:
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     "options": OptionsPanel,
-    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3)),
+    "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3), Pop),
     "lots": finished_colour_draw,
     "placement": lambda stage: BoardScene(stage, random_match(HUMAN_WHITE, 8)),
     "movement": choosing,

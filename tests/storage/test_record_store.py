@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.match.match import Match, parse_match
+from dvonn.match.match import Match
+from dvonn.match.match_text import parse_match
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame

@@ -212,6 +212,11 @@ KEY_PAGES: Final = (
     ),
     table_page(
         "More keys",
+        KeyRow(
+            (Action.FILL,),
+            "Place the pieces that are left at random",
+            {Device.TOUCH: "Fill the rest", Device.PAD: "Pause, Fill the rest"},
+        ),
         KeyRow((Action.HINT,), "Hint: what the strongest level would play, and why", {Device.TOUCH: "Hint"}),
         KeyRow((Action.OVERLAY,), "Show life-lines, then mobility, then threats", {Device.TOUCH: "Show"}),
         KeyRow((Action.MOVES,), "The list of moves, to look back", {Device.TOUCH: "Moves"}),

@@ -27,7 +27,6 @@ from dvonn.ui.widgets import Button
 
 PRAISE_TEXT: Final = "That's it!"
 PRAISE_SECONDS: Final = 1.6  # before the next task
-FILL_SPEED: Final = 14.0  # the speed factor of the automatic placements
 
 
 class Tutorial(Exercise):
@@ -172,11 +171,11 @@ class Tutorial(Exercise):
         return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
 
     def update_at_rest(self, seconds: float) -> Change | None:
-        """Play the next reply: a move after a pause, placements in quick succession; then begin the next task."""
-        fills = bool(self._replies) and isinstance(self._replies[0], Place)
-        self.player.speed_factor = FILL_SPEED if fills else 1.0
+        """Play the next reply: a move after a pause, or all placements at once; then begin the next task."""
+        while self._replies and isinstance(self._replies[0], Place):
+            self._play(self._replies.popleft())
         if self._replies:
-            if fills or self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
+            if self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
                 self._play(self._replies.popleft())
         elif self.progress.is_solved and not self.progress.is_last and self.player.has_rested(PRAISE_SECONDS):
             return self._continue()

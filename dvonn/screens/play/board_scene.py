@@ -1,6 +1,7 @@
 """The picture of a match and the input of its players: the board with its toolbar, and assistance for them."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
@@ -12,16 +13,17 @@ from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Piece, Ply
+from dvonn.rules.pieces import Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
-from dvonn.screens.play.match_scene import MatchScene, draw_players, pass_words, turn_words
+from dvonn.screens.play.match_scene import MatchScene, draw_players, pass_words
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Push, ShowScore, Stage
 from dvonn.ui.canvas import Canvas
 
+FILL_CONDITION: Final = "fill the rest on your turn, once the red pieces are placed"
 PIECE_NAMES: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red"}
 
 
@@ -37,11 +39,15 @@ class BoardScene(MatchScene):
         self._redo = KeyButton(
             lambda: self.go(match.redo), "Redo", "icon-redo", action=Action.REDO, refusal="there is nothing to redo"
         )
+        self._fill = KeyButton(
+            self._fill_board, "Fill the rest", "icon-dice", action=Action.FILL, refusal=f"you can {FILL_CONDITION}"
+        )
         hint = KeyButton(self._toggle_hint, "Hint", "icon-hint", action=Action.HINT)
         show = KeyButton(self.assistance.cycle_overlay, "Show", "icon-show", action=Action.OVERLAY)
         moves = KeyButton(self._show_moves, "Moves", "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, "Pause", "icon-pause", action=Action.PAUSE)
-        self.tools = Toolbar([self._undo, self._redo, hint, show, moves, pause])
+        fill = [self._fill] if self.phase is Phase.PLACEMENT else []
+        self.tools = Toolbar([self._undo, self._redo, *fill, hint, show, moves, pause])
         confirm = KeyButton(self._confirm, "Confirm", "icon-check")
         take_back = KeyButton(self._use_undo, "Take back", "icon-undo")
         self._decision = Toolbar([confirm, take_back])
@@ -57,6 +63,7 @@ class BoardScene(MatchScene):
         """Place the buttons of a match, or those to confirm or take back a proposed ply."""
         proposed = self.selection.proposed is not None
         self._undo.enabled, self._redo.enabled = self.match.can_undo or proposed, self.match.can_redo
+        self._fill.enabled = self.match.can_fill
         if not proposed:
             self._decision.focus = 0  # the next decision starts on Confirm
         self.toolbar = self._decision if proposed else self.tools
@@ -90,7 +97,10 @@ class BoardScene(MatchScene):
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(Pause(self.stage, self.match))
+        return Push(Pause(self.stage, self.match, self._fill_board))
+
+    def _fill_board(self) -> Change | None:
+        return self.go(partial(self.match.fill, self.stage.rng))
 
     def _show_moves(self) -> Change:
         return Push(MoveListScreen(self.stage, self.match.game))
@@ -156,7 +166,7 @@ class BoardScene(MatchScene):
             draw_hint_text(canvas, annotations.sentence)
         else:
             words = annotations.advice or self._advice()
-            draw_message(canvas, turn_words(self.match, self.told_position), words, self.selection.remark)
+            draw_message(canvas, self.headline, words, self.selection.remark)
 
     def annotations(self) -> BoardAnnotations:
         """Return the annotations of the board; marks only during an animation."""
@@ -173,7 +183,7 @@ class BoardScene(MatchScene):
         told, passed = self.told_position, self.match.game.passed
         is_humans = self.match.seats[told.turn] is None
         if self.player.plan:
-            return self._instruction(told) if is_humans and told.next_piece else ""
+            return self._instruction(told) if is_humans and told.next_piece and not self.is_filling else ""
         if self.match.game.outcome:
             return f"{self.stage.controls.prompt(Action.ACCEPT)} to see the score"
         if self.selection.proposed:

@@ -22,6 +22,7 @@ from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore,
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 
+FILLING: Final = "The rest is placed at random"
 FULL_BOARD_NOTICE: Final = "The board is full. Now move stacks."
 MIN_COMPUTER_SECONDS: Final = {
     Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
@@ -47,7 +48,18 @@ class MatchScene(PlyBoard, ABC):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {turn_words(self.match, self.told_position)}"
+        return f"DVONN: {self.headline}"
+
+    @property
+    def headline(self) -> str:
+        """Whose turn it is, or that the board fills."""
+        return FILLING if self.is_filling else turn_words(self.match, self.told_position)
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether the rest of the board is being filled at random."""
+        last = self.player.last_plan
+        return last is not None and last.fills_board and self.match.filled_from is not None
 
     @property
     def autosaved_match(self) -> Match | None:
@@ -66,9 +78,9 @@ class MatchScene(PlyBoard, ABC):
         """Play a legal ply and animate it."""
         return self._change_game(partial(self.match.play, ply))
 
-    def go(self, undo_or_redo: Callable[[], None]) -> Change | None:
-        """Undo or redo to a human's turn, and animate the plies."""
-        change = self._change_game(undo_or_redo)
+    def go(self, change_game: Callable[[], None]) -> Change | None:
+        """Undo, redo or fill the board, and animate the plies; the board is not handed over."""
+        change = self._change_game(change_game)
         self._side_at_board = self.match.position.turn
         return change
 

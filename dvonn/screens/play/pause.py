@@ -14,7 +14,18 @@ from dvonn.screens.dialog import Dialog, Question, confirm
 from dvonn.screens.learn import Handbook
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore, Stage, ToggleFullscreen
+from dvonn.screens.scene import (
+    Change,
+    Pop,
+    Push,
+    Scene,
+    SceneCommand,
+    ShowMatch,
+    ShowMenu,
+    ShowScore,
+    Stage,
+    ToggleFullscreen,
+)
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.widgets import Button
@@ -51,7 +62,7 @@ class PauseDialog(Dialog):
 class Pause(PauseDialog):
     """The pause of the desktop program; everything that loses a game asks first."""
 
-    def __init__(self, stage: Stage, match: Match) -> None:
+    def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
         moves = Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves")
         rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help")
         options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options")
@@ -62,7 +73,9 @@ class Pause(PauseDialog):
         again = Button(self._new_game, "New game", "icon-again")
         ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
         leave = Button(self.leave, "Leave the game", "icon-menu")
-        super().__init__(stage, match, "Resume", [[moves, rules], [options, fullscreen, sound], ending, [leave]])
+        filling = [[Button(fill, "Fill the rest of the board", "icon-dice")]] if match.can_fill else []
+        rows = [*filling, [moves, rules], [options, fullscreen, sound], ending, [leave]]
+        super().__init__(stage, match, "Resume", rows)
         draw.enabled = resign.enabled = self.has_begun
         self._sound = sound
 

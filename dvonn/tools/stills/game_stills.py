@@ -31,7 +31,7 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.ui import timing
 
 STILLS_SEED: Final = 5
@@ -184,7 +184,7 @@ def _key_capture(app: App) -> None:
 
 def _pause(app: App) -> None:
     _show_board(app, 60)
-    app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60, STILLS_SEED)))))
+    app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60, STILLS_SEED)), Pop)))
 
 
 def _draw_offer(app: App) -> None:

@@ -170,7 +170,7 @@ def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("plies", [0, MAX_PLIES])
 def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int) -> None:
     """Draw and resignation are disabled before the first piece and after the end."""
-    pause = Pause(stage, random_match(HOT_SEAT, plies))
+    pause = Pause(stage, random_match(HOT_SEAT, plies), Pop)
     seen = set()
     for _ in range(RESIGN + 2):
         pause.handle(Action.NEXT)

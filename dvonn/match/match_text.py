@@ -1,0 +1,60 @@
+"""Reads the text of a match, as `str(match)` writes it."""
+
+import re
+from collections.abc import Callable
+from time import perf_counter
+
+from dvonn.engine.levels import LEVELS, Level
+from dvonn.match.clocks import parse_clocks
+from dvonn.match.match import HUMAN, Match, MatchTerms
+from dvonn.rules.formats.board_codes import board_of
+from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError, parse_game, parse_plies, split_record
+from dvonn.rules.pieces import Colour, Ply
+
+
+def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
+    """Read the text of str(match); NotationError if it is malformed."""
+    game = parse_game(text)
+    headers = split_record(text).headers
+    seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
+    seed = headers.get("seed", "0")
+    if not re.fullmatch("[0-9]{1,20}", seed):
+        raise NotationError(seed, "a whole number as the seed")
+    game.undone = _check_undone(game, headers.get("undone", ""))
+    names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
+    code = headers.get("code")
+    if code is not None and board_of(code) != game.start:
+        raise NotationError(code, "the code of the board at the start")
+    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code))
+    match.clocks = parse_clocks(headers)
+    match.filled_from = _parse_filling(game, headers.get("filled"))
+    return match
+
+
+def _parse_filling(game: Game, text: str | None) -> int | None:
+    """Read the number of plies before the board was filled; NotationError if it was not filled from there."""
+    if text is None:
+        return None
+    plies, full = len(game.plies), len(game.start.vacant())
+    first = int(text) if re.fullmatch("[0-9]{1,2}", text) else full
+    if first >= full or plies + len(game.undone) < full or first < plies < full:
+        raise NotationError(text, "the number of plies before the board was filled")
+    return first
+
+
+def _parse_seat(word: str) -> Level | None:
+    if word != HUMAN and word not in LEVELS:
+        raise NotationError(word, " or ".join([HUMAN, *LEVELS]))
+    return LEVELS.get(word)
+
+
+def _check_undone(game: Game, text: str) -> list[Ply]:
+    """Read the undone plies, the last undone last; NotationError if they could not be redone."""
+    undone = parse_plies(text.split())
+    position = game.position
+    for ply in reversed(undone):
+        if position.objection(ply):
+            raise NotationError(str(ply), f"a ply that {position.turn} could redo")
+        position = position.play(ply)
+    return undone

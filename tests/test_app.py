@@ -98,6 +98,7 @@ def test_undo_and_redo_by_keys() -> None:
     user.wait(1)
     assert user.title == "DVONN: Your turn"
     user.press(pygame.K_r)
+    user.wait(1)
     assert user.title == "DVONN: Your turn"
 
 

@@ -74,21 +74,8 @@ class Match:
         self.seats = dict(seats)
         self.game = game or Game()
         self.seed = seed
-        self.clocks.add_increment(mover)
-        if len(self.game.plies) <= self._placements:
-            self.filled_from = None
-        self._stop_thinking()
-
-    @property
-    def can_fill(self) -> bool:
-        """Whether a human is to place a piece, and all dvonn pieces have been placed."""
-        return self.waits_for_human and self.position.next_piece in {Piece.WHITE, Piece.BLACK}
-
-    def fill(self, rng: Random) -> None:
-        """Place the rest of the pieces of both sides at random, without increments, as one step for undo and redo."""
-        assert self.can_fill, "a human places a piece that is no dvonn piece"
-        self.filled_from, vacant = len(self.game.plies), self.position.vacant()
-        self.game.play_all(map(Place, rng.sample(vacant, len(vacant))))
+        self.clocks = Clocks(terms.times, terms.increment)
+        self.filled_from: int | None = None  # plies before those that filled the board in one step, also if undone
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.code = terms.code and parse_code(terms.code)
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
@@ -125,7 +112,21 @@ class Match:
         """Play a ply for the side to move; IllegalPlyError if it is not legal, in which case nothing changes."""
         mover = self.position.turn
         self.game.play(ply)
-        if self.game.early_end:
+        self.clocks.add_increment(mover)
+        if len(self.game.plies) <= self._placements:
+            self.filled_from = None
+        self._stop_thinking()
+
+    @property
+    def can_fill(self) -> bool:
+        """Whether a human is to place a piece, and all dvonn pieces have been placed."""
+        return self.waits_for_human and self.position.next_piece in {Piece.WHITE, Piece.BLACK}
+
+    def fill(self, rng: Random) -> None:
+        """Place the rest of the pieces of both sides at random, without increments, as one step for undo and redo."""
+        assert self.can_fill, "a human places a piece that is no dvonn piece"
+        self.filled_from, vacant = len(self.game.plies), self.position.vacant()
+        self.game.play_all(map(Place, rng.sample(vacant, len(vacant))))
         self._stop_thinking()
 
     def resign(self, colour: Colour) -> None:
@@ -248,15 +249,7 @@ class Match:
         loser, reason = self.game.early_end or (None, None)
         if loser and reason is EndReason.TIME:
             self.clocks.restore_time(loser)
-        self._redo_ply()
-        while self.game.undone and not self._is_stop(len(self.game.plies)):
-            self._redo_ply()
-
-    def _redo_ply(self) -> None:
-        mover = self.position.turn
-        self.game.redo()
-        if not self._is_filled(len(self.game.plies)):
-            self.clocks.add_increment(mover)
+        if self.game.early_end:
             self.game.undo()
         else:
             self._undo_ply()
@@ -273,20 +266,15 @@ class Match:
         """Replay undone plies up to the next human's turn or the last one."""
         assert self.can_redo, "nothing was undone"
         self._stop_thinking()
-<<<<<<< HEAD
         self._redo_ply()
-        while self.game.undone and not self._is_humans(self.position):
+        while self.game.undone and not self._is_stop(len(self.game.plies)):
             self._redo_ply()
 
     def _redo_ply(self) -> None:
         mover = self.position.turn
         self.game.redo()
-        self.clocks.add_increment(mover)
-=======
-        self.game.redo()
-        while self.game.undone and not self._is_stop(len(self.game.plies)):
-            self.game.redo()
->>>>>>> a815199 (Fill the rest places what is left at random for both sides, undoable as one step)
+        if not self._is_filled(len(self.game.plies)):
+            self.clocks.add_increment(mover)
 
     @property
     def _was_stop(self) -> bool:

@@ -39,11 +39,12 @@ def test_a_board_fills_quickly_and_ever_more_slowly(stage: RecordingStage) -> No
     plans = game_plans(1)[3:48]
     player, landed = BoardPlayer(stage, plans), list[int]()
     while player.plan:
-        landed += [len(landed)] * len(player.update(FRAME_SECONDS))
-        landed.append(player.placements_left)
+        landed.append(len(player.update(FRAME_SECONDS)))
         assert len(stage.sound.played) <= 1
         stage.sound.played.clear()
     assert 1.5 < len(landed) * FRAME_SECONDS < 4
+    assert sum(landed[:30]) > 25
+    assert sum(landed[-30:]) <= 2
 
 
 def test_without_animations_a_ply_is_over_at_once(stage: RecordingStage) -> None:
@@ -77,11 +78,11 @@ def test_a_fixed_speed_fades_where_nothing_may_move(
 
 
 def test_finishing_completes_all_plies(stage: RecordingStage) -> None:
-    """Finishing plays all animations to their end, with their sounds; a silent player has none."""
+    """Finishing plays all animations to their end, with each of their sounds; a silent player has none."""
     plans = game_plans(1)[:4]
     player = BoardPlayer(stage, plans)
     assert player.finish() == plans
-    assert stage.sound.played == [name for plan in plans for name in landing_sounds(plan)]
+    assert stage.sound.played == list(dict.fromkeys(name for plan in plans for name in landing_sounds(plan)))
     silent = BoardPlayer(stage, plans, silent=True)
     stage.sound.played.clear()
     assert silent.finish() == plans
@@ -91,7 +92,7 @@ def test_finishing_completes_all_plies(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("step", [1 / 240, 1 / 60, 0.25, 2.0, 60.0])
 def test_every_ply_lands_once(stage: RecordingStage, step: float) -> None:
     """With any time step each ply lands once, in order, in the time of all of them; an undone one never does."""
-    several = game_plans(4)[40:70]
+    several = game_plans(4)[49:75]
     undone = [reversed_plan(plan) for plan in (largest_cut_off(), *reversed(several))]
     for plans, expected in ((several, several), (undone, [])):
         player, landed, updates = BoardPlayer(stage, plans), [], 0

@@ -73,8 +73,8 @@ class Pause(PauseDialog):
         again = Button(self._new_game, "New game", "icon-again")
         ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
         leave = Button(self.leave, "Leave the game", "icon-menu")
-        filling = [[Button(fill, "Fill the rest of the board", "icon-dice")]] if match.can_fill else []
-        rows = [*filling, [moves, rules], [options, fullscreen, sound], ending, [leave]]
+        filling = [Button(fill, "Fill the rest", "icon-dice")] if match.can_fill else []
+        rows = [[moves, rules, *filling], [options, fullscreen, sound], ending, [leave]]
         super().__init__(stage, match, "Resume", rows)
         draw.enabled = resign.enabled = self.has_begun
         self._sound = sound

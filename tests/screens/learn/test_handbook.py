@@ -154,10 +154,13 @@ def key_names(stage: RecordingStage, device: Device) -> list[str]:
 
 KEYBOARD_NAMES = [
     *("Click, drag", "Arrows", "Enter, Space", "Tab, Shift+Tab", "Esc", "U, R", "M", "F11, Alt+Enter"),
-    *("H", "O", "L", "P", "Page Up, Page Down", "Options, Controls"),
+    *("F", "H", "O", "L", "P", "Page Up, Page Down", "Options, Controls"),
 ]
-PAD_NAMES = ["Stick", "A", "RB, LB", "B", "X, LS", "Y", "Select", "RS", "Start", "LT, RT", "Options, Controls"]
-TOUCH_NAMES = ["Tap, drag", "Tap", "Undo, Redo", "Hint", "Show", "Moves", "Pause"]
+PAD_NAMES = [
+    *("Stick", "A", "RB, LB", "B", "X, LS"),
+    *("Pause, Fill the rest", "Y", "Select", "RS", "Start", "LT, RT", "Options, Controls"),
+]
+TOUCH_NAMES = ["Tap, drag", "Tap", "Undo, Redo", "Fill the rest", "Hint", "Show", "Moves", "Pause"]
 
 
 @pytest.mark.parametrize(

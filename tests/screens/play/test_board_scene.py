@@ -15,7 +15,7 @@ from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.scene import Push, RefreshMode, Stage
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.ui import timing
 from tests.harness.matches import COMPUTERS_ONLY, HUMAN_BLACK, HUMAN_WHITE
@@ -38,9 +38,12 @@ from tests.harness.stage import (
 )
 
 
-def tool(stage: Stage, number: int) -> Press:
-    """Return a press on one of the six buttons below the board."""
-    return Press(stage.layout.button_row(6).columns(6)[number].centre)
+def tool(scene: BoardScene, action: Action) -> Press:
+    """Return a press on one of the buttons below the board."""
+    scene.lay_out()
+    button = scene.tools.button_of(action)
+    assert button
+    return Press(button.box.centre)
 
 
 # Animation
@@ -115,12 +118,13 @@ def test_each_tool_has_a_button(stage: RecordingStage, make: SceneMaker) -> None
     start = scene.match.position
     play_legal_ply(scene)
     after = scene.match.position
-    for number, position in enumerate((start, after, after, after)):
-        assert scene.handle(tool(stage, number)) is None
+    actions = (Action.UNDO, Action.REDO, Action.HINT, Action.OVERLAY)
+    for action, position in zip(actions, (start, after, after, after), strict=True):
+        assert scene.handle(tool(scene, action)) is None
         assert scene.match.position == position
     assert scene.assistance.thinking
     assert scene.assistance.overlay is Overlay.LIFE_LINES
-    opened = [scene.handle(tool(stage, number)) for number in (4, 5)]
+    opened = [scene.handle(tool(scene, action)) for action in (Action.MOVES, Action.PAUSE)]
     assert [type(change.scene) for change in opened if isinstance(change, Push)] == [MoveListScreen, Pause]
 
 
@@ -133,8 +137,8 @@ def test_nothing_to_undo_or_redo_is_said(stage: RecordingStage, action: Action) 
     assert stage.sound.played == ["illegal"]
     assert scene.selection.remark == f"There is nothing to {action.value.lower()}"
     assert scene_pixels(scene) != before
-    for number in (0, 1):
-        assert scene.handle(tool(stage, number)) is None
+    for tried in (Action.UNDO, Action.REDO):
+        assert scene.handle(tool(scene, tried)) is None
     assert stage.sound.played == ["illegal"]
 
 

@@ -1,16 +1,17 @@
-"""The moment when the board is full: light, a banner and rolling counts, which any input ends."""
+"""The moment when the board is full: light, a banner and rolling counts, which any input ends; and filling the rest."""
 
 import pytest
 
 from dvonn.board.hud import player_box
 from dvonn.input import Action, Press
+from dvonn.match.match import Seats
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
+from dvonn.screens.play.match_scene import FILLING, FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, random_match
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = timing.PLACE_SECONDS + 0.1
@@ -101,3 +102,88 @@ def test_an_undone_last_piece_is_no_moment(stage: RecordingStage) -> None:
     user.do(Action.REDO)
     user.wait(LANDED_SECONDS)
     assert user.board.notice == FULL_BOARD_NOTICE
+
+
+# Filling the rest
+
+
+def placing(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
+    """Return a user of a match after some placements."""
+    return SceneUser(stage, ShowMatch(random_match(seats, plies)))
+
+
+def test_a_key_fills_the_rest(stage: RecordingStage) -> None:
+    """One press places the rest in motion; then comes the moment of the full board. Undo takes all of it back."""
+    user = placing(stage, 11)
+    user.do(Action.FILL)
+    assert user.board.match.position.phase is Phase.MOVEMENT
+    assert user.board.title == f"DVONN: {FILLING}"
+    user.wait(1)
+    assert user.board.player.plan
+    user.wait(3)
+    assert user.board.notice == FULL_BOARD_NOTICE
+    user.do(Action.UNDO)
+    assert len(user.board.match.game.plies) == 11
+    user.wait(4)
+    assert not user.board.player.plan
+    user.do(Action.REDO)
+    assert len(user.board.match.game.plies) == 49
+
+
+def test_input_ends_the_filling_and_counts(stage: RecordingStage) -> None:
+    """A press while pieces rain finishes them at once."""
+    user = placing(stage, 11)
+    user.do(Action.FILL)
+    user.wait(0.5)
+    own = user.board.match.position.moves()[0][0]
+    user.do(Press(stack_point(user.board, own)))
+    assert (user.board.player.plan, user.board.selection.selected) == (None, own)
+
+
+@pytest.mark.parametrize(("plies", "seats"), [(2, HOT_SEAT), (4, HUMAN_BLACK)], ids=["red left", "computer's turn"])
+def test_filling_is_refused_with_a_reason(stage: RecordingStage, plies: int, seats: Seats) -> None:
+    """The key says when the rest may be filled."""
+    user = placing(stage, plies, seats)
+    user.do(Action.FILL)
+    assert "red pieces" in user.board.selection.remark
+    assert user.board.match.position.phase is Phase.PLACEMENT
+
+
+def test_filling_is_offered_only_while_placing(stage: RecordingStage) -> None:
+    """There is no such button when stacks move."""
+    assert placing(stage, 20).board.tools.button_of(Action.FILL)
+    assert not placing(stage, 60).board.tools.button_of(Action.FILL)
+
+
+def test_the_pause_fills_the_rest_for_gamepads(stage: RecordingStage) -> None:
+    """The pause offers the filling as well, as pads have no button left for it."""
+    user = placing(stage, 20)
+    user.do(Action.PAUSE, *[Action.NEXT] * 3, Action.ACCEPT)
+    assert user.board.match.position.phase is Phase.MOVEMENT
+    assert user.board.player.plan
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
+def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+    """Without motion no picture shows a part of the filling but the last piece, and nothing flies."""
+    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
+    user, seen = placing(stage, 11), set[int]()
+    user.do(Action.FILL)
+    for _ in range(60):
+        picture = user.board.player.picture(user.board.match.position, 0)
+        seen.add(len(picture.stacks))
+        assert not picture.flyer
+        user.wait(FRAME_SECONDS)
+    assert seen <= {48, 49}
+    assert user.board.notice == FULL_BOARD_NOTICE
+
+
+def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:
+    """Against the computer the filling places its pieces, too, and it moves first if it is White."""
+    user = placing(stage, 5, HUMAN_BLACK)
+    user.wait(1 / 30)
+    user.do(Action.FILL)
+    assert user.board.match.waits_for_computer
+    user.wait(12)
+    assert user.board.match.waits_for_human
+    assert len(user.board.match.game.plies) > 49

@@ -33,6 +33,8 @@ def paused(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneU
 
 def use(user: SceneUser, steps: int, *answers: Action) -> None:
     """Press the button a number of steps from the focus, which is on the first one at the start; then answer."""
+    assert isinstance(user.top, Pause)
+    steps += user.top.match.can_fill and steps > HELP  # the third button fills the board
     user.do(*[Action.NEXT] * steps, Action.ACCEPT, *answers)
 
 

@@ -21,13 +21,14 @@ from dvonn.ui.layout import GAP, Box, Layout, Point
 # In units of the board
 ROW_STEP_RANGE: Final = (0.80, 0.94)  # minimum and maximum distance between rows
 UPRIGHT_ROW_STEP_RANGE: Final = (0.90, 1.12)  # the same of an upright board, whose rows lie side by side
-UPRIGHT_SPACE_STEP: Final = 0.84  # between neighbouring spaces of a row, one behind the other
+UPRIGHT_SPACE_STEP: Final = 0.88  # between neighbouring spaces of a row, one behind the other
 MIN_UPRIGHT_GAIN: Final = 1.15  # the least growth of the unit for which the board stands upright
 RING_WIDTH: Final = 384 / 410
 FLATTENING: Final = 0.788  # of circles on the ground, sin 52 degrees
 RING_THICKNESS: Final = 0.10  # in projection
 RING_STEP: Final = 0.11  # the height of each ring of a stack above the one below
 MAX_STACK_RISE: Final = 0.95  # the greatest height of the top ring above the lowest; taller stacks are compressed
+UPRIGHT_MAX_STACK_RISE: Final = 0.40  # the same on an upright board, where it leaves the space right behind in sight
 PLATE_POINT_REACH: Final = 1.16  # of the plate's left and right corners, in half rings with margin
 PLATE_SHOULDER_REACH: Final = 0.65  # of the plate's other corners, sideways, in half rings with margin
 PLATE_MARGIN: Final = 0.25  # around the outer rings
@@ -41,7 +42,7 @@ UPRIGHT_COLUMN_NAME_DROP: Final = 0.3  # downwards, by the distance from the spa
 MIN_BOARD_UNIT: Final = 1.0  # pixels
 PLATE_AIR: Final = 0.12  # beside the plate, in sum
 PLATE_WIDTH: Final = 10 + 2 * PLATE_POINT_REACH * (RING_WIDTH / 2 + PLATE_MARGIN) + PLATE_AIR
-STACK_TOP: Final = RING_WIDTH * FLATTENING / 2 + MAX_STACK_RISE + RING_THICKNESS  # of the tallest, above its space
+RING_TOP: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # of a ring above the centre of its space
 HIDING_REACH: Final = 0.75  # sideways, of a stack that hides what is behind it
 
 
@@ -112,7 +113,11 @@ class BoardLayout:
 
     def rise(self, height: int) -> float:
         """Return the height in pixels of a stack's top ring above its lowest."""
-        return self.unit * min(RING_STEP * (height - 1), MAX_STACK_RISE) if height > 1 else 0.0
+        return self.unit * min(RING_STEP * (height - 1), self._max_rise) if height > 1 else 0.0
+
+    @property
+    def _max_rise(self) -> float:
+        return UPRIGHT_MAX_STACK_RISE if self.upright else MAX_STACK_RISE
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
         """Return the space whose stack covers a point, else the space whose outline contains it, else None."""
@@ -196,8 +201,8 @@ def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
     """Return a board as large as an area allows, with its rows as far apart as the room permits."""
     least, most = UPRIGHT_ROW_STEP_RANGE if board.upright else ROW_STEP_RANGE
     width, above, below = _extent(replace(board, row_step=least))
-    unit = max(MIN_BOARD_UNIT, min(area.width / width, area.height / (above + below)))
-    spare = area.width / unit - width if board.upright else area.height / unit - above - below
+    unit = max(MIN_BOARD_UNIT, min(area.width / (width + PLATE_AIR), area.height / (above + below)))
+    spare = area.width / unit - width - PLATE_AIR if board.upright else area.height / unit - above - below
     fitted = replace(board, row_step=min(most, least + max(0.0, spare) / 4))
     _, above, below = _extent(fitted)
     down = (area.height + unit * (above - below)) / 2
@@ -205,18 +210,32 @@ def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
 
 
 def _extent(board: BoardLayout) -> tuple[float, float, float]:
-    """Return the width of a board, and its heights above and below its middle, with the tallest stack in its back."""
+    """Return the width of a board of unit 1, and its heights above and below its middle, with the tallest stack."""
     across, down = zip(*board.plate(), strict=True)
     back = min(board.centre(space)[1] for space in SPACES)
-    return max(across) - min(across) + PLATE_AIR, max(-min(down), STACK_TOP - back), max(down) + PLATE_THICKNESS
+    return (
+        max(across) - min(across),
+        max(-min(down), RING_TOP + board.rise(len(SPACES)) - back),
+        max(down) + PLATE_THICKNESS,
+    )
 
 
 @lru_cache(maxsize=16)
 def board_between_bars(
-    layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, *, coordinates: bool = False
+    layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, *, coordinates: bool = False, taken: int = 0
 ) -> BoardLayout:
-    """Return the largest layout that fits between a window's bars; coordinates widen the margin."""
+    """Return the largest layout that fits between a window's bars; coordinates widen the margin.
+
+    Some pixels at the right may be taken by a panel: the board keeps its proportions beside it.
+    """
     _, below = layout.window.cut_top(layout.top_bar.height)
     _, between = below.cut_bottom(layout.bottom_bar.height, layout.gap_px(GAP))
     margin = PLATE_MARGIN + COORDINATE_MARGIN * layout.text_size * coordinates
-    return fit_board(between, viewpoint, margin, shows_coordinates=coordinates)
+    whole = fit_board(between, viewpoint, margin, shows_coordinates=coordinates)
+    if not taken:
+        return whole
+    area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]
+    across = [x for x, _ in whole.plate()]
+    scale = min(1.0, area.width / (max(across) - min(across) + PLATE_AIR * whole.unit))
+    middle = area.x + area.width / 2, centre + scale * (y - centre)
+    return replace(whole, unit=scale * whole.unit, row_step=scale * whole.row_step, middle=middle)

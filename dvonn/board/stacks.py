@@ -35,13 +35,13 @@ PlacedSprite = tuple[Sprite, float]
 
 def stack_sprite(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool = False) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring."""
-    key = ("stack", "".join(stack), board.unit, ashen)
+    key = ("stack", "".join(stack), board.unit, board.upright, ashen)
     return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, ashen=ashen)))
 
 
 def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> Sprite:
     """Return the sprite of a stack with its shadow and the light (0 to 1, quantized) in its well."""
-    key = ("standing", "".join(stack), board.unit, light)
+    key = ("standing", "".join(stack), board.unit, board.upright, light)
     return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light)))
 
 

@@ -42,7 +42,7 @@ class Director:
         elif isinstance(change, Replace):
             self._scenes[-1] = change.scene
         elif isinstance(change, ShowMenu):
-            self._stage.viewpoint = Viewpoint.SOUTH
+            self._stage.viewpoint, self._stage.taken_beside = Viewpoint.SOUTH, 0
             self._scenes = [self._home]
         elif isinstance(change, ShowScore):
             self._scenes = [self.score_scene(change.match)]

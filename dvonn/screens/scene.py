@@ -41,7 +41,7 @@ BLACK_VIEWPOINTS: Final = {
 class Stage:
     """The services and the state that all scenes share. The clock returns seconds.
 
-    The app keeps `size` up to date; the scene of a match sets `viewpoint`.
+    The app keeps `size` up to date; the scene of a match sets `viewpoint` and `taken_beside`.
     """
 
     size: tuple[int, int]
@@ -53,6 +53,7 @@ class Stage:
     controls: Controls = field(default_factory=Controls)
     autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
     viewpoint: Viewpoint = Viewpoint.SOUTH
+    taken_beside: int = 0  # pixels at the window's right that a panel beside the board takes
     display_count: int = 1
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
@@ -65,8 +66,12 @@ class Stage:
 
     @property
     def board(self) -> BoardLayout:
-        """The layout of the board in the window."""
-        return self.board_in(self.layout)
+        """The layout of the board in the window, beside the panel if there is one."""
+        return self.board_beside(self.taken_beside)
+
+    def board_beside(self, taken: int) -> BoardLayout:
+        """Return the layout of the board in the window beside a panel of a width in pixels."""
+        return board_between_bars(self.layout, self.viewpoint, coordinates=self.settings.coordinates, taken=taken)
 
     def board_in(self, layout: Layout) -> BoardLayout:
         """Return the layout of the board in a window, or in a part of one, with a given layout."""
@@ -93,8 +98,8 @@ class Stage:
 
     def canvas(self, surface: pygame.Surface, layout: Layout | None = None) -> BoardCanvas:
         """Return a canvas for a surface, by default with the window's layout."""
-        layout = layout or self.layout
-        return BoardCanvas(surface, layout, self.assets, self.board_in(layout))
+        board = self.board_in(layout) if layout else self.board
+        return BoardCanvas(surface, layout or self.layout, self.assets, board)
 
 
 class RefreshMode(IntEnum):

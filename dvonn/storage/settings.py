@@ -40,6 +40,14 @@ class BoardSide(StrEnum):
     MIRROR = "mirror"
 
 
+class MovesPlace(StrEnum):
+    """Whether the moves of a running game are listed beside the board: where it costs no room, always, or never."""
+
+    AUTOMATIC = "automatic"
+    BESIDE = "beside"
+    HIDDEN = "hidden"
+
+
 class Opponent(StrEnum):
     """The kind of opponent."""
 
@@ -94,6 +102,7 @@ def _side_clock_label(seconds: int) -> str:
 THEME: Final = one_of(THEMES.values(), (theme.name for theme in THEMES.values()), attrgetter("key"))
 SPEED: Final = one_of(Speed, ("Slow", "Normal", "Fast", "Off"), lambda speed: speed.name.lower())
 TEXT_SIZE: Final = one_of(TEXT_SIZES, ("Normal", "Large", "Largest"))
+MOVES_PLACE: Final = one_of(MovesPlace, ("If free", "Shown", "Hidden"))
 BOARD_SIDE: Final = one_of(BoardSide, ("Off", "Rotate", "Mirror"))
 OPPONENT: Final = one_of(Opponent, ("Computer", "Two players"))
 LEVEL: Final = one_of(LEVELS.values(), (level.name for level in LEVELS.values()), attrgetter("key"), stepped=True)
@@ -137,6 +146,9 @@ class Settings:
     hand_over: Annotated[bool, SWITCH, "Hand-over", "For two players: a screen between two turns"] = False
     confirm: Annotated[bool, SWITCH, "Confirm moves", "Choose a move twice before it is made"] = False
     meter: Annotated[bool, SWITCH, "Meter", "Who is ahead, in pieces"] = False
+    moves_place: Annotated[
+        MovesPlace, MOVES_PLACE, "Move list", "Beside the board, in wide windows; if free, where it costs no room"
+    ] = MovesPlace.AUTOMATIC
     # The setup of the last game, offered for the next one
     opponent: Annotated[Opponent, OPPONENT, "Opponent", "Who plays the next game"] = Opponent.COMPUTER
     level: Annotated[Level, LEVEL, "Level"] = DREAMY  # its help line is the level's description

@@ -44,12 +44,8 @@ class SceneRenderer:
         """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
         app = self._app
         stage = app.stage
-        stage.rng, stage.autosave, stage.from_afar, stage.viewpoint = (
-            Random(STILLS_SEED),
-            app.autosave,
-            False,
-            Viewpoint.SOUTH,
-        )
+        stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
+        stage.viewpoint, stage.taken_beside = Viewpoint.SOUTH, 0
         stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)

@@ -81,6 +81,18 @@ def test_tall_stack_covers_its_drawn_area(size: tuple[int, int], viewpoint: View
             assert grid.space_at((x + beside * grid.unit, y - rise), one_stack(tall, height, others=1)) == tall
 
 
+@from_all_sides
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
+def test_no_stack_hides_another_one(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """The middle of a ring and the top of a stack can be pressed, with stacks of all 49 pieces everywhere else."""
+    grid = board_layout(size, viewpoint=viewpoint)
+    for space, height in product(SPACES, (1, 2, 5, 49)):
+        heights = one_stack(space, height, others=49)
+        x, y = grid.centre(space)
+        assert grid.space_at((x, y - grid.rise(height)), heights) == space
+        assert grid.space_at(grid.top(space, height), heights) == space
+
+
 def test_space_behind_a_stack_is_found_beside_it() -> None:
     """Points beside a tall stack belong to the space behind it."""
     grid = board_layout((1280, 720))

@@ -9,7 +9,6 @@ from dvonn.commandline import Options
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from tests.harness.boards import board_layout
 from tests.harness.stage import FRAME_SECONDS
 
 
@@ -29,7 +28,8 @@ class Undrawn(App):
     """The program without drawing, for tests that do not check the screen."""
 
     def draw(self) -> None:
-        """Set the window's title without drawing."""
+        """Set the window's title and place the widgets, without drawing."""
+        self.director.top.lay_out()
         pygame.display.set_caption(self.director.top.title)
 
 
@@ -68,7 +68,7 @@ class AppUser:
 
     def click_stack(self, position: Position, space: Space) -> None:
         """Click at the top of the stack on a space."""
-        board = board_layout(self.size)
+        board = self.app.stage.board
         x, y = board.centre(space)
         self.click((x, y - board.rise(position.height(space))))
 

@@ -33,6 +33,7 @@ board_side: mirror
 hand_over: on
 confirm: on
 meter: on
+moves_place: beside
 opponent: person
 level: relentless
 colour: lots

@@ -16,7 +16,7 @@ from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
 
 LOOK_SETTINGS: Final = ("theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
-BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter")
+BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "colour", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
 NO_SOUND_DEVICE: Final = "No sound device is connected"

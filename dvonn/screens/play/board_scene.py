@@ -16,6 +16,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
+from dvonn.screens.play.docked_moves import DockedMoves
 from dvonn.screens.play.match_scene import MatchScene, draw_players, pass_words
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.prompts import KeyButton, Toolbar
@@ -33,6 +34,7 @@ class BoardScene(MatchScene):
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
         self.assistance = Assistance(stage, match)
+        self.docked_moves = DockedMoves(stage, match.game)
         self._undo = KeyButton(
             self._use_undo, "Undo", "icon-undo", action=Action.UNDO, refusal="there is nothing to undo"
         )
@@ -54,6 +56,7 @@ class BoardScene(MatchScene):
 
     def limit_tools(self, actions: Collection[Action]) -> None:
         """Offer no buttons and keys below the board but those of some actions."""
+        self.docked_moves.allowed = Action.MOVES in actions
         buttons = [self.tools.button_of(action) for action in actions]
         self.tools = Toolbar([button for button in buttons if button])
 
@@ -68,6 +71,7 @@ class BoardScene(MatchScene):
             self._decision.focus = 0  # the next decision starts on Confirm
         self.toolbar = self._decision if proposed else self.tools
         self.toolbar.place(self.stage)
+        self.docked_moves.lay_out()
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention; every intention but pointing first finishes the animation."""
@@ -75,7 +79,15 @@ class BoardScene(MatchScene):
             self.finish()
             if self.needs_hand_over and (isinstance(intention, Press) or not self.tools.button_of(intention)):
                 return self.hand_over()
-        return super().act(intention)
+        return self._look_back(intention) or super().act(intention)
+
+    def _look_back(self, intention: Intention) -> Change | None:
+        """Open the move list at the move that is pressed beside the board, or at the last one but one by its key."""
+        self.docked_moves.follow(intention)
+        number = self.docked_moves.position_at(intention.at) if isinstance(intention, Press) else None
+        if intention is Action.PREVIOUS_MOVE and self.docked_moves.is_shown:
+            number = max(0, len(self.match.game.plies) - 1)
+        return None if number is None else self._show_move_list(number)
 
     @property
     def can_choose(self) -> bool:
@@ -102,8 +114,18 @@ class BoardScene(MatchScene):
     def _fill_board(self) -> Change | None:
         return self.go(partial(self.match.fill, self.stage.rng))
 
-    def _show_moves(self) -> Change:
-        return Push(MoveListScreen(self.stage, self.match.game))
+    def _show_moves(self) -> Change | None:
+        """Show or hide the moves beside the board, or show their screen where there is no room."""
+        if not self.docked_moves.has_room:
+            return self._show_move_list(len(self.match.game.plies))
+        self.docked_moves.toggle()
+        return None
+
+    def _show_move_list(self, number: int) -> Change:
+        """Show the screen of moves, at the position of a number."""
+        moves = MoveListScreen(self.stage, self.match.game)
+        moves.jump_to(number)
+        return Push(moves)
 
     def _toggle_hint(self) -> None:
         if self.match.waits_for_human:
@@ -155,6 +177,7 @@ class BoardScene(MatchScene):
         rolled = picture.spread or 0.0 if filling else 1.0
         draw_players(canvas, self.match, self.scored_position, self.told_position, rolled)
         draw_flight(canvas, picture)
+        self.docked_moves.draw(canvas)
         self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.selection.proposed is not None)
         if self.notice:

@@ -1,6 +1,7 @@
 """Screens for looking through a game: the move list, and the review with its graph and better moves."""
 
 from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.review.review_screen import GameReview
 
-__all__ = ["GameReview", "MoveListScreen"]
+__all__ = ["GameReview", "MoveList", "MoveListScreen"]

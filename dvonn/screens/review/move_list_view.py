@@ -109,13 +109,15 @@ class MoveList:
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Draw each side's ring and name over its column."""
-        pad = canvas.layout.px(MOVE_LIST_PADDING)
-        for colour, box in self._columns(self._header):
-            unit = box.height * 0.86
+        pad, unit = canvas.layout.px(MOVE_LIST_PADDING), self._header.height * 0.86
+        columns = dict(self._columns(self._header))
+        names = [box.cut_left(round(unit) + 2 * pad)[1] for box in columns.values()]
+        words = [SIDE_NAMES[colour] for colour in columns]
+        size = SMALL_TEXT * canvas.group_scale(words, names, SMALL_TEXT)
+        for (colour, box), name in zip(columns.items(), names, strict=True):
             at = box.x + pad + unit / 2, box.y + box.height * 0.5
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-            name = box.cut_left(round(unit) + 2 * pad)[1]
-            canvas.draw_text(SIDE_NAMES[colour], name, SMALL_TEXT, canvas.theme.text_dim, at_left=True)
+            canvas.draw_text(SIDE_NAMES[colour], name, size, canvas.theme.text_dim, at_left=True)
 
     def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, size: float, *, lit: bool) -> None:
         """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""

@@ -318,6 +318,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),
     "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), timing.PLACE_SECONDS + 0.4),
     "movement": lambda app: _show_board(app, 66),
+    "docked": lambda app: _show_board(app, 80, Action.MOVES),
     "selected": lambda app: _show_board(app, 66, Action.NEXT, Action.ACCEPT),
     "refused": lambda app: _show_board(app, 66, Action.LEFT, Action.ACCEPT),
     "preview": lambda app: _assistance(app, aim=PREVIEWED_SPACES),

@@ -124,6 +124,7 @@ def test_each_tool_has_a_button(stage: RecordingStage, make: SceneMaker) -> None
         assert scene.match.position == position
     assert scene.assistance.thinking
     assert scene.assistance.overlay is Overlay.LIFE_LINES
+    stage.size = (1024, 768)  # without room for the list beside the board
     opened = [scene.handle(tool(scene, action)) for action in (Action.MOVES, Action.PAUSE)]
     assert [type(change.scene) for change in opened if isinstance(change, Push)] == [MoveListScreen, Pause]
 

@@ -321,6 +321,7 @@ def test_looking_something_up_keeps_it(confirming_stage: RecordingStage) -> None
     scene = movement_scene(confirming_stage)
     press_space(scene, D3)
     press_space(scene, C3)
+    confirming_stage.size = (1024, 768)  # without room for the list beside the board
     change = scene.handle(Action.MOVES)
     assert isinstance(change, Push)
     assert isinstance(change.scene, MoveListScreen)

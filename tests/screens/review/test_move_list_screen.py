@@ -259,6 +259,7 @@ def test_the_end_is_told(stage: RecordingStage) -> None:
 @pytest.mark.parametrize("back", [Action.BACK, Action.MOVES, Action.ACCEPT])
 def test_the_match_goes_on_as_it_was(stage: RecordingStage, back: Action) -> None:
     """Leaving the list returns to the same match, including the plies to redo."""
+    stage.size = (1024, 768)  # without room for the list beside the board
     match = random_match(HOT_SEAT, 12)
     match.undo()
     text = str(match)
@@ -273,6 +274,7 @@ def test_the_match_goes_on_as_it_was(stage: RecordingStage, back: Action) -> Non
 
 def test_the_match_waits(stage: RecordingStage) -> None:
     """The computer neither thinks nor plays while the list is open."""
+    stage.size = (1024, 768)  # without room for the list beside the board
     user = SceneUser(stage, ShowMatch(random_match(HUMAN_BLACK)))
     user.do(Action.MOVES)
     user.wait(5)
@@ -285,6 +287,7 @@ def test_the_match_waits(stage: RecordingStage) -> None:
 
 def test_the_board_on_which_it_began(stage: RecordingStage) -> None:
     """A match on a random board can be stepped back to that board."""
+    stage.size = (1024, 768)  # without room for the list beside the board
     match = Match(HOT_SEAT, Game(Position.random_full(stage.rng)))
     match.play(match.position.moves()[0])
     user = SceneUser(stage, ShowMatch(match))

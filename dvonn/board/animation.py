@@ -217,7 +217,7 @@ class Plan:
         return {space: by for space, by in pressed.items() if by}
 
     def _bursts(self, seconds: float) -> Iterable[Burst]:
-        """Yield the dust of the landing, sparks where a dvonn piece lands, and ash of stacks that sink."""
+        """Yield the dust of the landing, sparks where a dvonn piece lands, and dust and ash of stacks that crumble."""
         target, weight = self.ply[-1], len(self.moved)
         below = self.before.height(target)
         if seconds < timing.BURST_SECONDS:
@@ -228,6 +228,7 @@ class Plan:
             age = seconds - leaves_after - timing.COOLING_SHARE * timing.REMOVAL_SECONDS
             if 0 <= age < timing.BURST_SECONDS:
                 height = self.before.height(space)
+                yield Burst(BurstKind.DUST, space, 0, height, age)
                 yield Burst(BurstKind.ASH, space, height, height, age)
 
     def _fade_picture(self, share: float) -> Picture:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import pi, sin
+from math import cos, pi, sin
 from random import Random
 from typing import Final
 
@@ -11,6 +11,12 @@ from dvonn.board.layout import FLATTENING
 from dvonn.ui import timing
 
 MAX_BURST_PARTICLES: Final = 12
+MAX_SHARD_DELAY: Final = 0.3  # until a shard falls, as a share of the crumbling
+
+# In units of the board
+SHARD_WAYS: Final = (0.03, 0.34)  # of shards, outwards
+SHARD_HOP: Final = 0.05  # of shards that break off
+RING_SHARDS: Final = 9  # into which a ring crumbles
 BURST_PICTURES: Final = {BurstKind.DUST: "puff", BurstKind.SPARKS: "spark", BurstKind.ASH: "flake"}
 
 
@@ -22,6 +28,43 @@ class Particle:
     up: float
     size: float
     opacity: float
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A piece of a crumbling ring: its number, its offset from its place in units of the board, and opacity 0 to 1.
+
+    It falls as far as the ring was above the ground.
+    """
+
+    number: int
+    right: float
+    up: float
+    opacity: float
+
+
+def shards(seed: int, height: float, share: float) -> list[Shard]:
+    """Return the shards of a ring that was some units above the ground, by the share of its crumbling (0 to 1).
+
+    Those behind come first.
+    """
+    rng = Random(seed)
+    found = []
+    for number in range(RING_SHARDS):
+        delay, way = rng.uniform(0.0, MAX_SHARD_DELAY), rng.uniform(*SHARD_WAYS)
+        fallen = max(0.0, share - delay) / (1 - delay)
+        turn = 2 * pi * (number + 0.5) / RING_SHARDS
+        out = way * (1 - (1 - fallen) ** 2)
+        hop = SHARD_HOP * sin(pi * min(1.0, 2 * fallen))
+        found.append(
+            Shard(
+                number,
+                right=out * sin(turn),
+                up=out * cos(turn) * FLATTENING + hop - height * fallen * fallen,
+                opacity=min(1.0, 2 * (1 - fallen)),
+            )
+        )
+    return sorted(found, key=lambda shard: -cos(2 * pi * (shard.number + 0.5) / RING_SHARDS))
 
 
 def particles(burst: Burst) -> Iterator[Particle]:
@@ -39,7 +82,7 @@ def _dust(rng: Random, around: float, share: float) -> Particle:
     turn = 2 * pi * (around + rng.uniform(-0.05, 0.05))
     way = 0.40 + rng.uniform(0.15, 0.4) * (1 - (1 - share) ** 3)
     rise = rng.uniform(0.02, 0.10) * share
-    right, up = way * sin(turn), way * sin(turn + pi / 2) * FLATTENING + rise
+    right, up = way * sin(turn), way * cos(turn) * FLATTENING + rise
     return Particle(right, up, rng.uniform(0.14, 0.24) * (0.6 + share), 0.34 * (1 - share) ** 1.5)
 
 

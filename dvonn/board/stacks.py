@@ -1,12 +1,16 @@
 """Stacks as cached sprites, with the height in the hole of the top ring, and the panel that shows a stack's pieces."""
 
 from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
 from typing import Final
 
 import pygame
+from pygame import Vector2
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH, BoardLayout
+from dvonn.board.particles import RING_SHARDS
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.rules.position import Position
@@ -17,9 +21,11 @@ from dvonn.ui.layout import GAP, Box, Point
 PIECE_SPRITES: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH_SPRITES: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
 NUMBER_SIZES: Final = (0.40, 0.31)  # type size of heights with one digit and with two, in units of the board
+SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
 # In units of the board
+SHARD_CORNERS: Final = (0.22, 0.34, 1.0)  # distances of the corners of cracks from the middle
 INSPECTOR_PIECE_STEP: Final = 0.40  # between one piece and the next; less in low windows
 INSPECTOR_PADDING: Final = 0.13
 INSPECTOR_OFFSET: Final = 0.72  # from the middle of the stack to the panel
@@ -59,6 +65,30 @@ def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: boo
     if len(stack) > 1 and not ashen:
         layers.append((number_sprite(assets, board.unit, len(stack)), rise + board.unit * RING_THICKNESS))
     return layers
+
+
+def ring_shards(assets: Assets, piece: Piece, unit: float) -> list[Sprite]:
+    """Return the shards into which an ash ring crumbles, with the anchor of the whole ring."""
+    return assets.cached(("shards", piece, unit), lambda: _break(assets.sprite(ASH_SPRITES[piece], unit), unit))
+
+
+def _break(ring: Sprite, unit: float) -> list[Sprite]:
+    """Cut a ring along jagged lines from its middle outwards."""
+    rng, middle = Random(RING_SHARDS), Vector2(ring.left, ring.above - unit * RING_THICKNESS / 2)
+    lines = []
+    for n in range(RING_SHARDS):
+        turns = [(n + rng.uniform(-SHARD_JAG, SHARD_JAG)) * 360 / RING_SHARDS for _ in SHARD_CORNERS]
+        ways = [Vector2(0, -far * unit).rotate(turn) for far, turn in zip(SHARD_CORNERS, turns, strict=True)]
+        lines.append([middle + Vector2(way.x, way.y * FLATTENING) for way in ways])
+    return [_cut(ring, [middle, *one, *reversed(other)]) for one, other in pairwise([*lines, lines[0]])]
+
+
+def _cut(ring: Sprite, corners: Sequence[Vector2]) -> Sprite:
+    mask = pygame.Surface(ring.surface.get_size(), pygame.SRCALPHA)
+    fill_polygon(mask, corners, (255, 255, 255))
+    mask.blit(ring.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    box = mask.get_bounding_rect()
+    return Sprite(mask.subsurface(box).copy(), ring.left - box.x, ring.above - box.y)
 
 
 def _compose(layers: Sequence[PlacedSprite]) -> Sprite:

@@ -8,20 +8,19 @@ import pygame
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import FLATTENING, RING_WIDTH, BoardLayout
+from dvonn.board.layout import BoardLayout
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
-from dvonn.board.particles import BURST_PICTURES, particles
+from dvonn.board.particles import BURST_PICTURES, particles, shards
 from dvonn.board.plate import draw_plate
-from dvonn.board.stacks import PIECE_SPRITES, number_sprite, stack_sprite, standing_sprite
+from dvonn.board.stacks import PIECE_SPRITES, number_sprite, ring_shards, stack_sprite, standing_sprite
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Stack
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.layout import Point
 from dvonn.ui.timing import COOLING_SHARE
 
 # In units of the board
-SINK_DEPTH: Final = 0.55  # of a stack that leaves
 SELECTED_LIFT: Final = 0.14  # of the selected stack
 
 COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the plate's margin
@@ -96,32 +95,27 @@ def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
 
 
 def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture) -> None:
-    """Draw a stack that cools to ash and then sinks into the ground."""
+    """Draw a stack that cools to ash and then crumbles."""
     board, stack, gone = canvas.board, picture.stacks[space], picture.leaving[space]
-    x, y = board.centre(space)
+    at = board.centre(space)
+    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, at, round(255 * (1 - gone)))
     cooled = min(1.0, gone / COOLING_SHARE)
-    sunk = max(0.0, (gone - COOLING_SHARE) / (1 - COOLING_SHARE))
-    alpha = round(255 * (1 - sunk**3))
-    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, (x, y), round(255 * (1 - gone)))
-    ash = stack_sprite(canvas.assets, board, stack, ashen=True)
-    if cooled < 1:
-        stack_sprite(canvas.assets, board, stack).draw(canvas.surface, (x, y))
-        ash.draw(canvas.surface, (x, y), round(255 * cooled))
-    else:
-        _sunk(canvas, ash, SINK_DEPTH * board.unit * sunk * sunk).draw(canvas.surface, (x, y), alpha)
+    if cooled == 1:
+        _draw_crumbling(canvas, space, stack, (gone - COOLING_SHARE) / (1 - COOLING_SHARE))
+        return
+    stack_sprite(canvas.assets, board, stack, ashen=True).draw(canvas.surface, at)
+    stack_sprite(canvas.assets, board, stack).draw(canvas.surface, at, round(255 * (1 - cooled)))
 
 
-def _sunk(canvas: BoardCanvas, stack: Sprite, by: float) -> Sprite:
-    """Return the visible part of a stack that has sunk by some pixels; the rim of its well cuts off its foot."""
-    size, radius = stack.surface.get_size(), canvas.board.unit * RING_WIDTH / 2
-    mask = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.draw.rect(mask, (255, 255, 255), (0, 0, size[0], stack.above))
-    rim = pygame.Rect(stack.left - radius, stack.above - radius * FLATTENING, 2 * radius, 2 * radius * FLATTENING)
-    pygame.draw.ellipse(mask, (255, 255, 255), rim)
-    lower = pygame.Surface(size, pygame.SRCALPHA)
-    lower.blit(stack.surface, (0, round(by)))
-    lower.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(lower, stack.left, stack.above)
+def _draw_crumbling(canvas: BoardCanvas, space: Space, stack: Stack, share: float) -> None:
+    """Draw the shards of a stack's rings, which fall to the ground and vanish, the lowest ring first."""
+    board, (x, y) = canvas.board, canvas.board.centre(space)
+    for level, piece in enumerate(stack):
+        up = board.rise(len(stack)) * level / max(1, len(stack) - 1)
+        sprites = ring_shards(canvas.assets, piece, board.unit)
+        for shard in shards(space * 64 + level, up / board.unit, share):
+            at = x + shard.right * board.unit, y - up - shard.up * board.unit
+            sprites[shard.number].draw(canvas.surface, at, round(255 * shard.opacity))
 
 
 def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:

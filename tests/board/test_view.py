@@ -12,11 +12,13 @@ from dvonn.board.animation import FlyingStack, Picture, still_picture
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import Viewpoint
 from dvonn.board.marks import Marks
+from dvonn.board.stacks import stack_sprite
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Piece, Place, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.layout import layout
+from dvonn.ui.timing import COOLING_SHARE
 from tests.board.drawings import changed_area
 from tests.harness.boards import board_layout
 from tests.harness.pictures import CanvasFactory, rgb_bytes
@@ -277,13 +279,31 @@ def test_coordinates_are_an_option(new_canvas: CanvasFactory, coordinates: bool)
         assert any(map(ink.get_at, pixels)) is coordinates
 
 
-def test_leaving_stack_fades(show: Show) -> None:
-    """A leaving stack becomes more similar to the empty board and finally disappears."""
-    board = rgb_bytes(show(EMPTY_PICTURE))
-    pictures = [Picture({F3: (Piece.WHITE, Piece.BLACK)}, {F3: gone}) for gone in (0.0, 0.3, 0.7, 0.95, 1.0)]
-    told = [sum(abs(a - b) for a, b in zip(rgb_bytes(show(one)), board, strict=True)) for one in pictures]
-    assert told == sorted(set(told), reverse=True)
-    assert told[-1] == 0
+def test_a_leaving_stack_crumbles(show: Show) -> None:
+    """A leaving stack turns to ash in its place, falls apart beyond its outline, and finally disappears."""
+    board = show(EMPTY_PICTURE)
+    stages = (0.0, 0.3, 0.7, 0.95, 1.0)
+    pictures = [show(Picture({F3: (Piece.WHITE, Piece.BLACK)}, {F3: gone})) for gone in stages]
+    whole, cooling, falling, fading, gone = (changed_area(picture, board) for picture in pictures)
+    assert whole == cooling
+    assert falling.width > 1.1 * whole.width
+    told = [sum(abs(a - b) for a, b in zip(rgb_bytes(one), rgb_bytes(board), strict=True)) for one in pictures]
+    assert 0 == told[-1] < told[-2] < told[-3]
+    assert fading.width
+    assert not gone.width
+
+
+def test_ash_has_no_fringe_of_its_stack(new_canvas: CanvasFactory) -> None:
+    """When a stack has turned to ash, nothing bright of it is left around the ash."""
+    stack, cooled = (Piece.WHITE,) * 3, 0.999 * COOLING_SHARE
+    drawn, ash = new_canvas(LARGE), new_canvas(LARGE)
+    draw_board(drawn, Picture({F3: stack}, {F3: cooled}, light=0), Marks())
+    draw_board(ash, EMPTY_PICTURE, Marks())
+    at = ash.board.centre(F3)
+    ash.assets.sprite("shadow", ash.board.unit).draw(ash.surface, at, round(255 * (1 - cooled)))
+    stack_sprite(ash.assets, ash.board, stack, ashen=True).draw(ash.surface, at)
+    pairs = zip(rgb_bytes(drawn.surface), rgb_bytes(ash.surface), strict=True)
+    assert max(there - expected for there, expected in pairs) < 8
 
 
 @pytest.mark.parametrize("size", [LARGE, (1080, 1920), (100, 60), (5000, 200), (1, 1)])

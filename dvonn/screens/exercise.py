@@ -1,6 +1,7 @@
 """The base of puzzles and lessons: a board with buttons below it, and one cursor for both."""
 
 from abc import abstractmethod
+from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
@@ -9,7 +10,10 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, Pop, SceneCommand, Stage, run_command
-from dvonn.ui.layout import Point
+from dvonn.ui.layout import Box
+
+MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board, in a window of 1280x720
+PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
 
 class Exercise(PlyBoard):
@@ -17,7 +21,9 @@ class Exercise(PlyBoard):
 
     def __init__(self, stage: Stage, *buttons: KeyButton) -> None:
         super().__init__(stage, Position())
-        self.next_button = KeyButton(self.go_on, "Next", "icon-play", action=Action.REDO)
+        self.next_button = KeyButton(
+            self.go_on, "Next", "icon-play", width_factor=PAGE_BUTTON_WIDTH, action=Action.NEXT_MOVE
+        )
         self._leave_button = KeyButton(self.leave, "Leave", "icon-menu", action=Action.BACK)
         self.tools = self.toolbar = Toolbar([*buttons, self.next_button, self._leave_button])
 
@@ -92,12 +98,10 @@ class Exercise(PlyBoard):
             self.stage.sound.play("hint")
 
 
-def ring_row_centres(canvas: BoardCanvas, count: int, spacing: float, max_offset: float) -> list[Point]:
-    """Return the centres of a row of rings in the middle between the upper bar and the board's plate.
-
-    Their spacing and their greatest distance from the bar are for a window of 1280x720.
-    """
+def row_above_board(canvas: BoardCanvas, height: float) -> Box:
+    """Return the row in the middle between the upper bar and the board's plate; the height is for 1280x720."""
     layout = canvas.layout
-    top, plate = layout.top_bar.height, min(y for _, y in canvas.board.plate())
-    y = top + max(0.0, min(layout.px(max_offset), (plate - top) / 2))
-    return [(layout.width / 2 + (n - (count - 1) / 2) * layout.px(spacing), y) for n in range(count)]
+    top, plate = layout.top_bar.height, round(min(y for _, y in canvas.board.plate()))
+    size = layout.px(height)
+    middle = top + max(0, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
+    return Box(0, middle - size // 2, layout.width, size)

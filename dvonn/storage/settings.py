@@ -19,6 +19,7 @@ from dvonn.storage.descriptions import (
     format_fields,
     one_of,
     parse_fields,
+    parser_within,
     whole_number,
 )
 from dvonn.ui.layout import TEXT_SIZES
@@ -110,6 +111,10 @@ COLOUR: Final = one_of(ColourChoice, ("White", "Black", "Draw lots"))
 START: Final = one_of(BoardSetup, ("By hand", "Random", "Fair", "By code"))
 TIES: Final = one_of(TieRule, ("Draw", "Tallest stack wins"))
 NAME: Final = Kind(_parse_name)
+LESSON_NUMBERS: Final = Kind(
+    lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
+    lambda numbers: " ".join(map(str, sorted(numbers))),
+)
 DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
 SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
 CLOCK_ROWS: Final = [Description(SIDE_CLOCK, f"{side}'s time", "In minutes") for side in ("White", "Black")]
@@ -169,7 +174,8 @@ class Settings:
     # Progress
     wins: Annotated[int, whole_number(0, 999)] = 0  # the current streak against wins_level
     wins_level: Annotated[Level, LEVEL] = DREAMY
-    lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial
+    lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial, from 0
+    finished_lessons: Annotated[frozenset[int], LESSON_NUMBERS] = frozenset()  # from 1
     puzzle_day: Annotated[str, DAY] = ""  # the day of the last solved puzzle, as 2026-12-31; '' for none
     puzzle_streak: Annotated[int, whole_number(0, MAX_STREAK_DAYS)] = 0  # solved daily puzzles up to puzzle_day
     bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them

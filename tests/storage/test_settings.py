@@ -47,6 +47,7 @@ increment: 8
 wins: 2
 wins_level: relentless
 lesson: 7
+finished_lessons: 1 2 10
 puzzle_day: 2026-12-31
 puzzle_streak: 12
 controls of undo: B, Pad Y
@@ -87,7 +88,14 @@ def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
         *("theme: pink", "speed: 7", "effects: loud", "effects: 1.5", "ambience: nan", "sound: perhaps"),
         *("colour: red", "x", "text_size: 2", "text_size: large", "display: -1", "display: 100", "board_side: left"),
         *("level: wise", "start: never", "ties: both", "clock:", "clock: -5", "clock: 3601", "clock: 1 2 3"),
-        *("clock: 1.5", "white_name: seventeen letters", "black_name: a\tb", "lesson: one", "bindings: {}"),
+        *(
+            "clock: 1.5",
+            "white_name: seventeen letters",
+            "black_name: a\tb",
+            "lesson: one",
+            "finished_lessons: 0 1",
+            "bindings: {}",
+        ),
         *("controls of: U", "meter: 1", "puzzle_day: yesterday", "puzzle_streak: 10000"),
     ],
 )

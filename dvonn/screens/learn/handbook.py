@@ -19,12 +19,11 @@ BOOKLET_MARGIN: Final = 22
 BOOKLET_PADDING: Final = 30
 CHAPTER_TABS_HEIGHT: Final = 54
 HANDBOOK_BUTTONS_HEIGHT: Final = 56
-PAGE_NUMBER_WIDTH: Final = 150
 
 HANDBOOK_PAGES: Final = tuple((number, page) for number, (_, pages) in enumerate(CHAPTERS) for page in pages)
 """All pages in order, as pairs of chapter number and page."""
 LAST_PAGE: Final = len(HANDBOOK_PAGES) - 1
-PAGE_STEPS: Final = {Action.LEFT: -1, Action.RIGHT: 1}
+PAGE_STEPS: Final = {Action.LEFT: -1, Action.PREVIOUS_MOVE: -1, Action.RIGHT: 1, Action.NEXT_MOVE: 1}
 CHAPTER_STEPS: Final = {Action.UP: -1, Action.PREVIOUS: -1, Action.DOWN: 1, Action.NEXT: 1}
 KEYS_PER_ACTION: Final = 2  # named in a row of one action; a row of several actions names one key of each
 KEY_GROUPS: Final[Mapping[tuple[str, ...], str]] = {
@@ -42,7 +41,8 @@ class Handbook(Scene):
         self._tabs = Tabs("", [(number, name) for number, (name, _) in enumerate(CHAPTERS)], keys_percent=0)
         self._previous = Button(lambda: self.open_page(self.page - 1), "Previous", "icon-back")
         self._next = Button(lambda: self.open_page(self.page + 1), "Next", "icon-play")
-        self._form = Form([[self._previous, Button(Pop, "Close", "icon-quit"), self._next]])
+        self._close = Button(Pop, "Close", "icon-quit")
+        self._form = Form([[self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
         self.open_page(0)
 
@@ -51,7 +51,7 @@ class Handbook(Scene):
         self.page = page
         self._tabs.chosen, shown = HANDBOOK_PAGES[page]
         self._figure = FigurePlayer(self.stage, shown.figure) if shown.figure else None
-        self._form.focus = 1 if page == LAST_PAGE else 2
+        self._form.focus_on(self._close if page == LAST_PAGE else self._next)
 
     @property
     def title(self) -> str:
@@ -112,8 +112,7 @@ class Handbook(Scene):
         area = inner._replace(y=inner.y - pad // 2, height=inner.height + pad // 2 + pad // 3)
         self._tabs.box, below = area.cut_top(tabs, 2 * gap)
         bar, self._page_box = below.cut_bottom(buttons, 2 * gap)
-        self._number_box = bar.cut_right(layout.px(PAGE_NUMBER_WIDTH))[0]
-        self._form.lay_out(bar.narrowed(layout.px(PAGE_NUMBER_WIDTH)), gap)
+        _, self._previous.box, self._number_box, self._next.box, self._close.box = bar.columns(5, gap)
         self._previous.enabled, self._next.enabled = self.page > 0, self.page < LAST_PAGE
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:

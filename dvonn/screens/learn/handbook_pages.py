@@ -221,7 +221,7 @@ KEY_PAGES: Final = (
         KeyRow((Action.OVERLAY,), "Show life-lines, then mobility, then threats", {Device.TOUCH: "Show"}),
         KeyRow((Action.MOVES,), "The list of moves, to look back", {Device.TOUCH: "Moves"}),
         KeyRow((Action.PAUSE,), "Pause", {Device.TOUCH: "Pause"}),
-        KeyRow((Action.PREVIOUS_MOVE, Action.NEXT_MOVE), "Step through the moves, turn the pages of the options"),
+        KeyRow((Action.PREVIOUS_MOVE, Action.NEXT_MOVE), "Step through the moves, turn pages and lessons"),
         KeyRow(
             (),
             "All keys and buttons, to be changed",

@@ -1,5 +1,6 @@
 """Draws the parts of the tutorial around the board: the task's text, the progress and the scores."""
 
+from collections.abc import Collection
 from math import pi, sin
 from typing import Final
 
@@ -7,14 +8,13 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.exercise import ring_row_centres
+from dvonn.screens.exercise import row_above_board
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.ui import timing
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Point
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Point
 
 # Pixels in a window of 1280x720
 LESSON_RING_UNIT: Final = 34
-MAX_LESSON_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the rings
 LESSON_RING_SPACING: Final = 44
 LESSON_SCORE_RING_UNIT: Final = 44
 LESSON_SCORE_WIDTH: Final = 60
@@ -33,16 +33,19 @@ def draw_task_text(
     canvas.draw_text(line, lower, TEXT, theme.accent if is_warning else theme.text if is_praise else theme.text_dim)
 
 
-def draw_progress(canvas: BoardCanvas, lesson: int, seconds: float, *, completed: bool) -> None:
-    """Draw a ring for each lesson: red and pulsing if completed, white if current, an outline if to come.
+def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], seconds: float) -> None:
+    """Draw the lesson's number and title, and a ring for each lesson: red and pulsing if finished, white if current.
 
-    `lesson` is the number of the current one, from 0, and `completed` tells whether it is.
+    `lesson` is the number of the current one, from 0; the numbers of the finished ones count from 1.
     """
-    unit, theme = canvas.layout.px(LESSON_RING_UNIT), canvas.theme
-    for n, at in enumerate(_lesson_ring_centres(canvas)):
+    unit, theme, row = canvas.layout.px(LESSON_RING_UNIT), canvas.theme, row_above_board(canvas, LESSON_RING_UNIT)
+    words, rings = _progress_boxes(canvas, lesson_words(lesson), row)
+    canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=True)
+    for n, place in enumerate(rings):
+        at = place.centre
         if n == lesson:
             canvas.assets.sprite("halo", unit * LESSON_GLOW_SIZE, theme.accent).draw(canvas.surface, at)
-        if n < lesson + completed:
+        if n + 1 in finished:
             breath = 0.5 + 0.5 * sin(2 * pi * (seconds - timing.PULSE_DELAY_SECONDS * n) / timing.BREATH_PERIOD_SECONDS)
             glow = canvas.assets.sprite("glow", unit * LESSON_GLOW_SIZE, theme.life)
             glow.draw(canvas.surface, at, round(LESSON_GLOW_ALPHA[0] + LESSON_GLOW_ALPHA[1] * breath))
@@ -53,15 +56,25 @@ def draw_progress(canvas: BoardCanvas, lesson: int, seconds: float, *, completed
             canvas.assets.sprite("ghost", unit, theme.text_dim).draw(canvas.surface, at)
 
 
-def _lesson_ring_centres(canvas: BoardCanvas) -> list[Point]:
-    return ring_row_centres(canvas, len(LESSONS), LESSON_RING_SPACING, MAX_LESSON_ROW_OFFSET)
+def lesson_words(lesson: int) -> str:
+    """Return the number, from 1, and the title of a lesson, whose number from 0 is given."""
+    return f"Lesson {lesson + 1} of {len(LESSONS)}: {LESSONS[lesson].title}"
+
+
+def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:
+    """Return the box of the words and those of the rings beside them, together in the middle of a row."""
+    gap, rings = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
+    room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
+    content = room.middle(canvas.text_width(words, SMALL_TEXT) + gap + rings, row.height)
+    right, left = content.cut_right(rings, gap)
+    return left, right.columns(len(LESSONS))
 
 
 def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
     layout = canvas.layout
     unit, width, gap = layout.px(LESSON_SCORE_RING_UNIT), layout.px(LESSON_SCORE_WIDTH), layout.px(2 * GAP)
-    middle = _lesson_ring_centres(canvas)[0][1]
+    middle = row_above_board(canvas, LESSON_RING_UNIT).centre[1]
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2

@@ -194,8 +194,8 @@ LESSONS: Final = (
                 position="9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move",
                 solutions=("e3d3",),
                 objections=(
-                    ("e3f3", "It would go down with them: move it to the other side"),
-                    ("d3", "That would cut off your own piece, too"),
+                    ("e3f3", "It goes down with them: move it to the other side"),
+                    ("d3", "That cuts off your own piece, too"),
                     ("", "All the light stays. Find the only link to the black stacks"),
                 ),
             ),
@@ -206,7 +206,7 @@ LESSONS: Final = (
                 position="9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move",
                 solutions=("d3e3", "d3e4"),
                 objections=(
-                    ("d3", "It would go down with them: move it towards the red pieces"),
+                    ("d3", "It goes down with them: move it towards the red pieces"),
                     ("g3", "That cuts off more of yours than of Black's"),
                     ("", "All the light stays. Find the only link to black stacks"),
                 ),
@@ -248,7 +248,7 @@ LESSONS: Final = (
                 "Black cannot move and passes. It is your turn again.",
                 position="6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move",
                 solutions=("d3e3", "e4e3"),
-                objections=(("", "Then Black could still move. Land on the single black piece"),),
+                objections=(("", "Black can still move. Land on the single black piece"),),
             ),
             Task(
                 "Move once more, onto your stack in the middle",

@@ -2,21 +2,21 @@
 
 from collections import deque
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import DREAMY
-from dvonn.input import Action
+from dvonn.input import Action, Device, Intention
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.exercise import Exercise
+from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS, LessonProgress
 from dvonn.screens.prompts import KeyButton
@@ -27,15 +27,30 @@ from dvonn.ui.widgets import Button
 
 PRAISE_TEXT: Final = "That's it!"
 PRAISE_SECONDS: Final = 1.6  # before the next task
+MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
+LESSON_TURNS: Final = {Action.PREVIOUS_MOVE, Action.NEXT_MOVE}
+
+
+class Mistake(NamedTuple):
+    """A legal move that is not the solution, and the reason, which may be told."""
+
+    ply: Ply
+    reason: str
 
 
 class Tutorial(Exercise):
     """Runs the lessons in order, from the one that was left last; the settings keep its number."""
 
     def __init__(self, stage: Stage) -> None:
-        previous = KeyButton(lambda: self._go_to(self.lesson - 1), "Previous", "icon-undo", action=Action.UNDO)
-        super().__init__(stage, previous)
-        self._previous_button = previous
+        self._previous_button = KeyButton(
+            lambda: self._go_to(self.lesson - 1),
+            "Previous",
+            "icon-back",
+            width_factor=PAGE_BUTTON_WIDTH,
+            action=Action.PREVIOUS_MOVE,
+        )
+        super().__init__(stage, self._previous_button)
+        self._mistake: Mistake | None = None  # on the board, to be taken back
         lesson = stage.settings.lesson
         self._begin_lesson(lesson if lesson < len(LESSONS) else 0)
 
@@ -49,6 +64,7 @@ class Tutorial(Exercise):
         """Begin a task; the stacks that differ from those of the previous position fade in."""
         self._previous_position, self._task_position = self.selection.position, self.progress.position
         self._replies: deque[Ply] = deque()
+        self._mistake = None
         self.toolbar_has_focus = False
         self.player.stop()
         self.show(self.progress.position)
@@ -81,22 +97,40 @@ class Tutorial(Exercise):
         self.next_button.words = "Next" if self.succeeded else "Skip"
         super().lay_out()
 
+    def act(self, intention: Intention) -> Change | None:
+        """Take a mistake back at once on undo; a wheel turns no lessons."""
+        if intention is Action.UNDO and self._mistake:
+            self._take_back()
+            return None
+        is_wheel = intention in LESSON_TURNS and self.stage.controls.device is Device.MOUSE
+        return None if is_wheel else super().act(intention)
+
     @property
     def can_choose(self) -> bool:
         """Whether the task is still to be solved."""
-        return not self.progress.is_solved
+        return not self.progress.is_solved and not self._mistake
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen; only those of the solutions once these are shown."""
+        if not self.can_choose:
+            return []
         shown = self.progress.solutions() if self.progress.reveals_solutions else []
         return self.selection.choices(shown) or super().choices()
 
     # Answers
 
     def accept(self, space: Space | None) -> Change | None:
-        """Choose a space; after a solution, skip its animation or continue."""
-        if not self.can_choose:
+        """Choose a space; after a solution skip its animation or continue, after a mistake take it back as well."""
+        if self.progress.is_solved:
             return self._skip_ahead()
+        was_flying = self.player.plan is not None
+        self.finish()
+        if self._mistake and was_flying:
+            return None
+        if self._mistake:
+            self._take_back()
+            self.finish()
+            space = space if space in self.choices() else None
         if space is not None:
             self.choose(space)
         return None
@@ -111,17 +145,26 @@ class Tutorial(Exercise):
             self.progress.wrong_answers += 1
 
     def play(self, ply: Ply) -> None:
-        """Play a solution; another ply counts as a wrong answer and only shows its reason."""
-        objection = self.progress.objection(ply)
+        """Play a solution; another ply counts as a wrong answer, whose effect is shown before it is taken back."""
+        before, objection = self.progress.position, self.progress.objection(ply)
         if objection:
             self.progress.wrong_answers += 1
-            self.selection.selected = self.selection.proposed = None
-            self.selection.refuse(objection, ply[-1])
-            self.player.shake(ply[0])
+            after = before.play(ply)
+            self.show(after, self.player.plan_ply(before, ply, after))
+            self._mistake = Mistake(ply, objection)
             return
         self.progress.is_solved = True
         self._play(ply)
         self._replies.extend(self.progress.replies())
+
+    def _take_back(self) -> None:
+        """Take the mistake back, and give the reason until there was time to read it."""
+        assert self._mistake, "only a mistake is taken back"
+        (ply, reason), self._mistake = self._mistake, None
+        self.finish()
+        self._previous_position = position = self.progress.position
+        self.show(position, self.player.plan_ply(position, ply, self.selection.position, backwards=True))
+        self.selection.refuse(reason)
 
     def _play(self, ply: Ply) -> None:
         """Play a solution or a reply with its animation."""
@@ -149,7 +192,13 @@ class Tutorial(Exercise):
 
     def go_on(self) -> Change | None:
         """Go to the next lesson."""
+        self._note_success()
         return self._go_to(self.lesson + 1)
+
+    def _note_success(self) -> None:
+        """Keep the number of the lesson once it is finished."""
+        if self.succeeded:
+            self.stage.settings.finished_lessons |= {self.lesson + 1}
 
     def _go_to(self, lesson: int) -> Change | None:
         """Go to a lesson, or to the end after the last one."""
@@ -167,11 +216,16 @@ class Tutorial(Exercise):
         """Full rate while stacks fade in, and at least updates before a reply and the next task."""
         if not self.progress.is_solved and self.player.rest_seconds < timing.PLY_FADE_SECONDS:
             return RefreshMode.FULL_RATE
-        waits = not self.progress.is_solved or self.succeeded
+        waits = self.can_choose or self.succeeded
         return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
 
     def update_at_rest(self, seconds: float) -> Change | None:
-        """Play the next reply: a move after a pause, or all placements at once; then begin the next task."""
+        """Take a mistake back, play the next reply, a move after a pause or all placements, or begin the next task."""
+        self._note_success()
+        if self._mistake:
+            if self.player.rest_seconds >= MISTAKE_SECONDS:
+                self._take_back()
+            return None
         while self._replies and isinstance(self._replies[0], Place):
             self._play(self._replies.popleft())
         if self._replies:
@@ -185,10 +239,13 @@ class Tutorial(Exercise):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the task, the progress through the lessons and the buttons."""
-        progress, task, remark = self.progress, self.progress.task, self.selection.remark
+        progress, task = self.progress, self.progress.task
+        remark = self.selection.remark
+        if self._mistake and not self.player.plan:
+            remark = self._mistake.reason
         picture = self._picture(ahead)
         self.player.draw(canvas, picture, self.marks())
-        draw_progress(canvas, self.lesson, self.player.light_seconds, completed=self.succeeded)
+        draw_progress(canvas, self.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
         if progress.lesson.scored:
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
@@ -200,12 +257,17 @@ class Tutorial(Exercise):
 
     def _picture(self, ahead: float) -> Picture:
         """Return the picture of the board, on which the new stacks of a task fade in."""
-        picture = self.player.picture(self.progress.position, ahead)
+        picture = self.player.picture(self.selection.position, ahead)
         share = (self.player.rest_seconds + ahead) / timing.PLY_FADE_SECONDS
-        if self.progress.is_solved or share >= 1 or self.stage.settings.speed is Speed.OFF:
+        if not self.can_choose or share >= 1 or self.stage.settings.speed is Speed.OFF:
             return picture
         new = [space for space, stack in picture.stacks.items() if self._previous_position.stacks[space] != stack]
         return replace(picture, opacity=dict.fromkeys(new, share))
+
+    @property
+    def last_ply(self) -> Ply | None:
+        """The mistake on the board."""
+        return self._mistake.ply if self._mistake else None
 
     def choice_marks(self) -> Marks:
         """Return the marks of the choices, and of the solutions after some wrong answers."""

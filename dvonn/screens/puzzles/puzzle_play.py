@@ -17,7 +17,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Ply
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.exercise import Exercise, ring_row_centres
+from dvonn.screens.exercise import Exercise, row_above_board
 from dvonn.screens.play import panel_clock
 from dvonn.screens.prompts import KeyButton, capitalized
 from dvonn.screens.puzzles.puzzle_round import (
@@ -32,13 +32,10 @@ from dvonn.screens.puzzles.puzzle_round import (
 )
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage
 from dvonn.ui import timing
+from dvonn.ui.layout import SMALL_TEXT
 from dvonn.ui.widgets import Button
 
-# Pixels in a window of 1280x720
-GRADE_RING_UNIT: Final = 27
-GRADE_RING_SPACING: Final = 33
-MAX_GRADE_ROW_OFFSET: Final = 30  # from the upper bar to the middle of the rings
-GRADE_GLOW_SIZE: Final = 1.5  # times the size of a ring
+GRADE_ROW_HEIGHT: Final = 34  # pixels in a window of 1280x720
 
 
 class PuzzlePlay(Exercise):
@@ -87,13 +84,13 @@ class PuzzlePlay(Exercise):
         self._solution_button.enabled = self.attempt.can_be_shown
         self.next_button.enabled = self.attempt.state is AttemptState.REFUTED or self.attempt.is_done
         ends = self.round.is_time_over or self.round.is_last
-        self.next_button.words, self.next_button.action = "Finish" if ends else "Next", Action.REDO
+        self.next_button.words, self.next_button.action = "Finish" if ends else "Next", Action.NEXT_MOVE
         if self.attempt.state is AttemptState.REFUTED and self.retries and not self.round.is_time_over:
             self.next_button.words, self.next_button.action = "Try again", Action.UNDO
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
-        """Act on an intention, undo and redo both going on; after the end of the round any leaves."""
+        """Act on an intention, undo and redo going on as well; after the end of the round any leaves."""
         if self.finished:
             return self.leave()
         if intention is Action.UNDO or intention is Action.REDO:
@@ -258,16 +255,9 @@ class PuzzlePlay(Exercise):
 
 
 def _draw_grade(canvas: BoardCanvas, grade: int) -> None:
-    """Draw a red ring for each step of the grade, and outlines up to the hardest grade."""
-    assets, unit = canvas.assets, canvas.layout.px(GRADE_RING_UNIT)
-    centres = ring_row_centres(canvas, len(GRADES), GRADE_RING_SPACING, MAX_GRADE_ROW_OFFSET)
-    for step, at in zip(GRADES, centres, strict=True):
-        if step <= grade:
-            assets.sprite("glow", unit * GRADE_GLOW_SIZE, canvas.theme.life).draw(canvas.surface, at, 110)
-            assets.sprite("shadow", unit).draw(canvas.surface, at)
-            assets.sprite("ring-dvonn", unit).draw(canvas.surface, at)
-        else:
-            assets.sprite("ghost", unit, canvas.theme.text_dim).draw(canvas.surface, at)
+    """Write the grade above the board."""
+    words = f"Grade {grade} of {len(GRADES)}"
+    canvas.draw_text(words, row_above_board(canvas, GRADE_ROW_HEIGHT), SMALL_TEXT, canvas.theme.text_dim)
 
 
 class PuzzleRoundEnd(SubtitledDialog):

@@ -26,7 +26,7 @@ def test_all_of_it_stays_between_the_window_and_the_board(assets: Assets, size: 
     """Texts and progress lie inside the window and above the board, without overlap."""
     above, below = blank(assets, size), blank(assets, size)
     draw_task_text(above, "Free your piece in the middle: move the other aside", "Why " * 20)
-    draw_progress(below, 3, 0, completed=False)
+    draw_progress(below, 3, {1, 2}, 0)
     words, rings = (canvas.surface.get_bounding_rect(min_alpha=40) for canvas in (above, below))
     assert words.bottom <= rings.top
     assert rings.bottom <= min(y for _, y in above.board.plate())
@@ -34,12 +34,12 @@ def test_all_of_it_stays_between_the_window_and_the_board(assets: Assets, size: 
     assert words.right < size[0]
 
 
-def test_each_lesson_done_is_another_ring(assets: Assets) -> None:
+def test_each_finished_lesson_is_another_ring(assets: Assets) -> None:
     """The progress row differs in and after each lesson, and is animated."""
     seen = set()
-    for lesson, completed, seconds in [*product(range(8), (False, True), (0.0,)), (7, True, 1.5)]:
+    for lesson, is_finished, seconds in [*product(range(8), (False, True), (0.0,)), (7, True, 1.5)]:
         canvas = blank(assets, (1280, 720))
-        draw_progress(canvas, lesson, seconds, completed=completed)
+        draw_progress(canvas, lesson, {lesson + 1} if is_finished else (), seconds)
         seen.add(pygame.image.tobytes(canvas.surface, "RGBA"))
     assert len(seen) == 17
 
@@ -53,7 +53,7 @@ def test_scores_stand_at_both_sides(assets: Assets, size: tuple[int, int]) -> No
     assert drawn.left < size[0] * 0.1
     assert drawn.right > size[0] * 0.9
     row = blank(assets, size)
-    draw_progress(row, 3, 0, completed=False)
+    draw_progress(row, 3, {1, 2}, 0)
     between = row.surface.get_bounding_rect()
     assert not canvas.surface.subsurface(between).get_bounding_rect().size[0]
 

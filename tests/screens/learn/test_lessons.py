@@ -174,7 +174,7 @@ def test_reasons_against_other_cuts_are_true(number: int) -> None:
         white = {SPACE_NAMES[space] for space in progress.position.owned(Colour.WHITE)}
         if "light stays" in reason:
             assert not cut_off
-        elif "go down" in reason:
+        elif "goes down" in reason:
             assert SPACE_NAMES[ply.target] in cut_off
         else:
             assert cut_off & white

@@ -6,9 +6,10 @@ import pytest
 from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Device, Press
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME
+from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.learn.lessons import LESSONS
-from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
+from dvonn.screens.learn.lessons import LESSONS, LessonProgress
+from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import format_settings, parse_settings
@@ -16,7 +17,16 @@ from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
 from tests.harness.player import AppUser
 from tests.harness.scale import only_full
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, advance, by_pointer, every_way, scene_pixels
+from tests.harness.stage import (
+    FRAME_SECONDS,
+    EntryWay,
+    RecordingStage,
+    SceneUser,
+    advance,
+    by_pointer,
+    every_way,
+    scene_pixels,
+)
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
 CUT_OFF = 4
@@ -29,8 +39,8 @@ def tutorial(user: SceneUser) -> Tutorial:
 
 
 def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
-    """Return a user who has resumed the tutorial at a lesson, and the tutorial."""
-    stage.settings.lesson = lesson
+    """Return a user with a keyboard who has resumed the tutorial at a lesson, and the tutorial."""
+    stage.settings.lesson, stage.controls.device = lesson, Device.KEYBOARD
     user = SceneUser(stage, Push(Tutorial(stage)))
     return user, tutorial(user)
 
@@ -140,27 +150,96 @@ def choose(user: SceneUser, name: str) -> None:
     by_pointer(user, [SPACE_BY_NAME[name]])
 
 
-def test_a_wrong_answer_only_shows_its_reason(stage: RecordingStage) -> None:
-    """A wrong answer shows its reason until the next input, and leaves the position as it is."""
+def until_landed(scene: Tutorial) -> None:
+    """Let time pass until nothing flies."""
+    while scene.player.plan:
+        advance(scene, FRAME_SECONDS)
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
+def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+    """A wrong move is played; when it has landed its reason is given; then it is taken back, and can be seen so."""
+    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, scene = at_lesson(stage, CUT_OFF)
     advance(scene, 1)
     before, asked = scene.progress.position, scene_pixels(scene, TASK_BOX)
     move_wrongly(user)
-    assert stage.sound.played[-1] == "illegal"
-    assert scene.progress.position == before
-    assert scene.selection.selected is None
+    assert scene_pixels(scene, TASK_BOX) == asked or speed is Speed.OFF
+    until_landed(scene)
+    assert scene.selection.position != before == scene.progress.position
+    assert (scene.choices(), scene.marks().movable, scene.marks().targets) == ([], set(), set())
     assert scene_pixels(scene, TASK_BOX) != asked
-    user.do(Action.NEXT)
+    assert "illegal" not in stage.sound.played
+    user.wait(MISTAKE_SECONDS + 0.1)
+    assert stage.sound.played[-1] == "illegal"
+    until_landed(scene)
+    assert scene.selection.position == before
+    assert scene_pixels(scene, TASK_BOX) != asked
+    user.wait(10)
     assert scene_pixels(scene, TASK_BOX) == asked
+    assert scene.progress.wrong_answers == 1
+
+
+@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
+def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage, speed: Speed) -> None:
+    """What a wrong move cuts off is gone from the scores before the move is taken back."""
+    stage.settings.speed = speed
+    user, scene = at_lesson(stage, CUT_OFF)
+    before = scene.progress.position.score(Colour.BLACK)
+    by_pointer(user, parse_ply("e3f3"))
+    user.wait(FRAME_SECONDS)
+    until_landed(scene)
+    user.wait(MISTAKE_SECONDS / 2)
+    assert scene.scored_position.score(Colour.BLACK) < before
+    user.wait(MISTAKE_SECONDS)
+    until_landed(scene)
+    assert scene.scored_position.score(Colour.BLACK) == before
+
+
+@every_way
+def test_a_wrong_move_need_not_be_waited_for(stage: RecordingStage, enter: EntryWay) -> None:
+    """A press lets a wrong move land; then the right one can be played at once."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    enter(user, parse_ply("e3f3"))
+    assert scene.player.plan
+    user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
+    assert not scene.player.plan
+    assert not scene.can_choose
+    user.do(Action.UNDO)
+    assert scene.can_choose
+    enter(user, scene.progress.solutions()[0])
+    assert scene.progress.is_solved
+
+
+def test_a_press_on_a_stack_takes_a_wrong_move_back_and_counts(stage: RecordingStage) -> None:
+    """A press while a wrong move is shown takes it back, and selects the stack that it is on."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    by_pointer(user, parse_ply("b2c2"))
+    until_landed(scene)
+    choose(user, "e3")
+    assert (scene.can_choose, scene.selection.selected) == (True, SPACE_BY_NAME["e3"])
+    assert scene.progress.wrong_answers == 1
+
+
+def test_a_wrong_move_does_not_stay_when_another_lesson_begins(stage: RecordingStage) -> None:
+    """Another lesson begins with its own position, while a wrong move is shown."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    move_wrongly(user)
+    user.do(Action.NEXT_MOVE)
+    assert scene.can_choose
+    user.wait(10)
+    assert (scene.lesson, scene.selection.position) == (CUT_OFF + 1, LessonProgress(LESSONS[CUT_OFF + 1]).position)
 
 
 def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
     """After two wrong answers only the wanted source and then the wanted target can be chosen, and are marked."""
     user, scene = at_lesson(stage, CUT_OFF)
     move_wrongly(user)
+    user.wait(LONGEST_REPLY_SECONDS)
     assert len(scene.choices()) == 3
     assert scene.marks().targets == set()
     move_wrongly(user)
+    user.wait(LONGEST_REPLY_SECONDS)
     (move,) = scene.progress.solutions()
     for space in (move[0], move[-1]):
         assert scene.choices() == [space]
@@ -216,23 +295,46 @@ def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: Recordi
 
 
 def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
-    """Redo and undo go to the next and the previous lesson; after the last one comes the end."""
+    """The keys that turn pages go to the next and the previous lesson; after the last one comes the end."""
     user, scene = at_lesson(stage, 0)
-    user.do(Action.REDO, Action.REDO)
+    user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
     assert scene.lesson == stage.settings.lesson == 2
-    user.do(Action.UNDO)
+    user.do(Action.PREVIOUS_MOVE)
     assert scene.lesson == stage.settings.lesson == 1
-    user.do(*[Action.UNDO] * 3)
+    user.do(*[Action.PREVIOUS_MOVE] * 3)
     assert (scene.lesson, stage.sound.played[-1]) == (0, "illegal")
-    user.do(*[Action.REDO] * len(LESSONS))
+    user.do(*[Action.NEXT_MOVE] * len(LESSONS))
     assert isinstance(user.top, TutorialEnd)
     assert stage.settings.lesson == 0
+    assert stage.settings.finished_lessons == set()
+
+
+def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
+    """The wheel of a mouse, which turns pages elsewhere, skips no lessons."""
+    user, scene = at_lesson(stage, 0)
+    stage.controls.device = Device.MOUSE
+    user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
+    assert scene.lesson == 0
+
+
+def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
+    """A lesson counts as finished when its last task is solved and seen, and stays so when it is begun again."""
+    user, scene = at_lesson(stage, 7)
+    by_pointer(user, scene.progress.solutions()[0])
+    assert stage.settings.finished_lessons == set()
+    user.wait(LONGEST_REPLY_SECONDS)
+    assert stage.settings.finished_lessons == {8}
+    user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE)
+    kept, invalid = parse_settings(format_settings(stage.settings))
+    assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
+    old = "".join(line for line in format_settings(kept).splitlines(keepends=True) if "finished" not in line)
+    assert parse_settings(old)[0].finished_lessons == set()
 
 
 def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
     """The settings keep the number of the lesson; an invalid number starts at the first lesson."""
     user, _ = at_lesson(stage, 0)
-    user.do(Action.REDO, Action.REDO, Action.REDO, Action.BACK)
+    user.do(*[Action.NEXT_MOVE] * 3, Action.BACK)
     assert isinstance(user.top, Menu)
     stage.settings, _ = parse_settings(format_settings(stage.settings))
     assert Tutorial(stage).lesson == 3
@@ -258,15 +360,15 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
 @pytest.mark.parametrize(
     ("device", "labels"),
     [
-        (Device.MOUSE, ["Previous (U)", "Skip (R)", "Leave (Esc)"]),
-        (Device.PAD, ["Previous (X)", "Skip (LS)", "Leave (B)"]),
+        (Device.MOUSE, ["Previous (Page Up)", "Skip (Page Down)", "Leave (Esc)"]),
+        (Device.PAD, ["Previous (LT)", "Skip (RT)", "Leave (B)"]),
         (Device.TOUCH, ["Previous", "Skip", "Leave"]),
     ],
 )
 def test_the_buttons_name_their_keys(stage: RecordingStage, device: Device, labels: list[str]) -> None:
     """The buttons name the keys of the device in use, and are pressed by the pointer, too."""
-    stage.controls.device = device
     _, scene = at_lesson(stage, 3)
+    stage.controls.device = device
     scene.lay_out()
     assert [button.label for button in scene.toolbar.widgets] == labels
     assert [scene.handle(Press(button.box.centre)) for button in scene.toolbar.widgets] == [None, None, Pop()]

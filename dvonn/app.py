@@ -18,6 +18,7 @@ from dvonn.input import Action, Controls, Device, Intention, changed_bindings, p
 from dvonn.match import Match
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
+from dvonn.screens.learn import Welcome
 from dvonn.screens.records import import_files
 from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, Stage, ToggleFullscreen
 from dvonn.storage.autosave import Autosave
@@ -52,8 +53,11 @@ class Host:
         self._saved_state: object = None  # of the match that was saved last
 
     def open(self) -> Director:
-        """Return the director with the first scene: the games of the command line, or the one to be resumed."""
-        app = self.app
+        """Return the director with the first scene: the games of the command line, or the one to be resumed.
+
+        The very first start offers to learn the game, unless it opens a game.
+        """
+        app, is_first = self.app, self._is_first_start()
         director = Director(app.stage)
         match = app.autosave.resume()
         if match:
@@ -61,7 +65,14 @@ class Host:
             director.apply(Push(Question(app.stage, "Go on with your game?", answers)))
         if app.options.files:
             director.apply(import_files(app.stage, app.options.files))
+        elif is_first:
+            director.apply(Push(Welcome(app.stage)))
         return director
+
+    def _is_first_start(self) -> bool:
+        """Tell whether the program starts for the first time, and remember the start; False if that is impossible."""
+        storage = self.app.storage
+        return storage.is_new and storage.write(SETTINGS_FILE, self._saved_settings)
 
     def run(self, loop: Callable[[], None]) -> None:
         """Run the main loop; then save the settings, and the match with its clocks, which run on after the last ply."""

@@ -72,6 +72,16 @@ class Storage:
             if not repeat():
                 return
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been written to the folder yet; False without a folder or if it cannot be read."""
+        try:
+            return self.folder is not None and not any(self.folder.iterdir())
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+
     def _path(self, name: str) -> Path:
         if not self.folder:
             raise FileNotFoundError(name)

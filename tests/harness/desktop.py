@@ -20,6 +20,7 @@ from typing import Final, TypeVar
 import pytest
 
 from dvonn.ui.layout import Point
+from dvonn.window import SETTINGS_FILE
 from tests.harness.paths import ROOT
 
 MISSING_TOOLS: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not shutil.which(tool)]
@@ -27,6 +28,7 @@ SCREEN_SIZE: Final = (1440, 900)
 TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machine
 POLL_SECONDS: Final = 0.02
 KEY_TIMEOUT_SECONDS: Final = 1.0  # after which a key without an effect counts as lost
+FIRST_TITLE: Final = "DVONN: New to DVONN[?]"  # a pattern
 DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
 # Prefixes of environment variables that select the display or the output at the start
 TEST_VARIABLE_PREFIXES: Final = ("SDL_", "PYGAME_", "DISPLAY", "WAYLAND_")
@@ -153,17 +155,19 @@ class Desktop:
             return seen.read().splitlines()
 
     @contextmanager
-    def program(self, *options: str) -> Iterator["GameWindow"]:
+    def program(self, *options: str, first_start: bool = False) -> Iterator["GameWindow"]:
         """Start the program with fresh settings and without sound; terminate it at the end of the block.
 
         The program must not have printed anything.
         """
         pipe, env = subprocess.PIPE, player_environment(self.display)
         with TemporaryDirectory() as folder:
+            if not first_start:
+                (Path(folder) / SETTINGS_FILE).touch()
             command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
             with terminated_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
                 game = GameWindow(self, process)
-                game.await_title("DVONN")
+                game.await_title(FIRST_TITLE if first_start else "DVONN")
                 yield game
                 process.terminate()
                 assert process.communicate(timeout=TIMEOUT_SECONDS) == ("", "")

@@ -17,6 +17,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
+from dvonn.window import SETTINGS_FILE
 from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]
@@ -27,6 +28,7 @@ ESCAPE = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)
 @pytest.fixture
 def start(tmp_path: Path) -> Start:
     """Return a function that starts the program in one folder, as after the previous one was killed."""
+    (tmp_path / SETTINGS_FILE).touch()
     running: list[App] = []
 
     def again() -> App:
@@ -67,7 +69,7 @@ def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
 
 
 def test_resuming_can_be_declined(start: Start) -> None:
-    """Declining the saved game leads to the menu, with which the first start begins."""
+    """Declining the saved game leads to the menu."""
     first = start()
     assert isinstance(first.director.top, Menu)
     show_match(first, 10)

@@ -187,7 +187,7 @@ def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
 def test_fullscreen_is_restored(tmp_path: Path) -> None:
     """A changed setting takes effect at once and in the next program, unless the command line overrides it."""
     start_app(tmp_path).run(2)
-    assert not (tmp_path / SETTINGS_FILE).exists()  # default settings are not written
+    assert (tmp_path / SETTINGS_FILE).read_text() == format_settings(Settings())
     app = start_app(tmp_path)
     app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0)], 0)
     assert app.window.fullscreen

@@ -3,6 +3,7 @@
 The player is White. The instruction has room for about 50 letters in large type, the other texts for 80 in small type.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -277,3 +278,9 @@ LESSONS: Final = (
         scored=True,
     ),
 )
+
+
+def finished_words(finished: Collection[int]) -> str:
+    """Return how many lessons are finished, such as 3 of 8, '' if none; the numbers of the finished ones are given."""
+    count = sum(number <= len(LESSONS) for number in finished)
+    return f"{count} of {len(LESSONS)}" if count else ""

@@ -1,0 +1,182 @@
+"""The first start: a card offers the lessons, once; the way to a first game, with the lessons and without them."""
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from dvonn.app import App
+from dvonn.commandline import Options
+from dvonn.engine.levels import DREAMY
+from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.learn.lessons import LESSONS, finished_words
+from dvonn.screens.learn.tutorial import Tutorial
+from dvonn.screens.learn.welcome import Welcome
+from dvonn.screens.menu.menu import Menu
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.score.score import Score
+from dvonn.storage.settings import parse_settings
+from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.ui.timing import Speed
+from dvonn.window import SETTINGS_FILE
+from tests.harness.player import AppUser, FakeClock
+from tests.harness.recorded_games import GAMES_FILE
+from tests.harness.stage import stack_point
+
+RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
+TASK_SECONDS = 6.0  # longer than any reply with its praise
+MAX_TURNS = 60
+
+
+class FreshUser(AppUser):
+    """A user of the program with a data folder and perhaps files to open."""
+
+    def __init__(self, folder: Path | None, *files: Path) -> None:
+        self.app = App(Options(size=(800, 480), data_dir=folder, files=files), clock=FakeClock(), rng=Random(1))
+        self.app.frame([], 0)
+
+    def click_button(self, label: str) -> None:
+        """Click a button of the top scene by its label."""
+        scene = self.app.director.top
+        form = scene.toolbar if isinstance(scene, BoardScene | Tutorial) else scene.form  # type: ignore[attr-defined]
+        self.click(next(widget.box.centre for widget in form.widgets if widget.label == label))
+
+
+def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
+    """A start with an empty or missing folder shows the card; the next one, also after a crash, does not."""
+    for folder in (tmp_path / "missing", tmp_path):
+        first = FreshUser(folder)
+        assert first.title == "DVONN: New to DVONN?"
+        assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
+        first.app.autosave.close()
+        assert FreshUser(folder).title == "DVONN"
+        shutil.rmtree(folder)
+
+
+def test_the_card_does_not_come_back_in_a_session(tmp_path: Path) -> None:
+    """Neither leaving the card nor a game or the lessons brings it back."""
+    user = FreshUser(tmp_path)
+    user.press(ESCAPE)
+    assert user.title == "DVONN"
+    user.press(TAB, TAB, RETURN)
+    assert isinstance(user.app.director.top, Tutorial)
+    user.press(ESCAPE)
+    assert isinstance(user.app.director.top, Menu)
+
+
+@pytest.mark.parametrize("name", [SETTINGS_FILE, SETTINGS_FILE + BROKEN_SUFFIX, "match", "match.lock", "records"])
+def test_a_folder_in_use_is_no_first_start(tmp_path: Path, name: str) -> None:
+    """A folder with anything in it, also damaged settings, has been used before."""
+    (tmp_path / name).write_bytes(b"\0\xff\n")
+    assert FreshUser(tmp_path).title == "DVONN"
+
+
+def test_a_game_from_the_command_line_comes_first(tmp_path: Path) -> None:
+    """With a file to open there is no card, neither now nor later."""
+    user = FreshUser(tmp_path, GAMES_FILE)
+    user.wait(1)
+    assert not isinstance(user.app.director.top, Welcome)
+    user.press(ESCAPE)
+    assert not isinstance(user.app.director.top, Welcome)
+    user.app.autosave.close()
+    assert FreshUser(tmp_path).title == "DVONN"
+
+
+@pytest.mark.parametrize("kind", ["none", "file", "unwritable"])
+def test_where_it_cannot_be_remembered_there_is_no_card(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a folder, or with one that cannot be written, the program starts with its menu, each time."""
+    folder = None if kind == "none" else tmp_path / "data"
+    if folder and kind == "file":
+        folder.write_text("in the way", encoding="utf-8")
+    if kind == "unwritable":
+        monkeypatch.setattr(Storage, "write", lambda *_, **__: False)
+    for _ in range(2):
+        user = FreshUser(folder)
+        assert user.title == "DVONN"
+        user.app.autosave.close()
+
+
+def test_finished_lessons_in_words() -> None:
+    """The progress counts the lessons that there are."""
+    assert [finished_words(numbers) for numbers in ((), {3}, {1, 2, 99})] == ["", f"1 of {len(LESSONS)}", "2 of 8"]
+
+
+# To a first game
+
+
+def play_to_the_score(user: FreshUser) -> None:
+    """Play the first legal ply whenever it is the user's turn, until the score."""
+    for _ in range(MAX_TURNS):
+        scene = user.app.director.top
+        if isinstance(scene, Score):
+            return
+        assert isinstance(scene, BoardScene)
+        if scene.match.waits_for_human and scene.can_choose:
+            ply = scene.match.position.moves()[0]
+            for space in ply:
+                user.click(stack_point(scene, space))
+        user.wait(3)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool) -> None:
+    """Who knows the game plays the first ply after four presses."""
+    user = FreshUser(tmp_path)
+    if by_mouse:
+        user.click_button("I know the game")
+        user.click_button("Play")
+        user.click(user.app.stage.board.centre(24))
+    else:
+        user.press(DOWN, RETURN, RETURN, RETURN)
+    scene = user.app.director.top
+    assert isinstance(scene, BoardScene)
+    assert len(scene.match.game.plies) == 1
+
+
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+def test_the_lessons_lead_to_the_score_of_a_first_game(tmp_path: Path, *, by_mouse: bool) -> None:
+    """The card leads through all lessons to a game on a full board against the gentlest level, and to its score."""
+    user = FreshUser(tmp_path)
+    user.app.stage.settings.speed = Speed.OFF
+    if by_mouse:
+        user.click_button("Learn it in two minutes")
+    else:
+        user.press(RETURN)
+    for _ in LESSONS:
+        scene = user.app.director.top
+        assert isinstance(scene, Tutorial)
+        while not scene.succeeded:
+            find_solution(user, scene, by_mouse=by_mouse)
+        if by_mouse:
+            user.click_button("Next (Page Down)")
+        else:
+            user.press(RETURN)
+    if by_mouse:
+        user.click_button("Play a first game")
+    else:
+        user.press(RETURN)
+    board = user.app.director.top
+    assert isinstance(board, BoardScene)
+    assert board.match.seats == {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    assert board.match.position.occupied.bit_count() == 49
+    play_to_the_score(user)
+    kept = parse_settings((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
+    assert finished_words(kept.finished_lessons) == "8 of 8"
+
+
+def find_solution(user: FreshUser, scene: Tutorial, *, by_mouse: bool) -> None:
+    """Play a solution of the task, and wait for what follows."""
+    ply = scene.progress.solutions()[0]
+    for space in ply if isinstance(ply, Move) else ply[:1]:
+        if by_mouse:
+            user.click(stack_point(scene, space))
+        else:
+            while scene.cursor.space != space:
+                user.press(TAB)
+            user.press(RETURN)
+    user.wait(TASK_SECONDS)

@@ -155,19 +155,19 @@ class Desktop:
             return seen.read().splitlines()
 
     @contextmanager
-    def program(self, *options: str, first_start: bool = False) -> Iterator["GameWindow"]:
-        """Start the program with fresh settings and without sound; terminate it at the end of the block.
+    def program(self, *options: str, first_start_in: Path | None = None) -> Iterator["GameWindow"]:
+        """Start the program without sound and with fresh settings, or for the first time in a new folder.
 
-        The program must not have printed anything.
+        It is terminated at the end of the block, when it must not have printed anything.
         """
         pipe, env = subprocess.PIPE, player_environment(self.display)
-        with TemporaryDirectory() as folder:
-            if not first_start:
-                (Path(folder) / SETTINGS_FILE).touch()
+        with TemporaryDirectory() as used:
+            (Path(used) / SETTINGS_FILE).touch()
+            folder = str(first_start_in or used)
             command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
             with terminated_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
                 game = GameWindow(self, process)
-                game.await_title(FIRST_TITLE if first_start else "DVONN")
+                game.await_title(FIRST_TITLE if first_start_in else "DVONN")
                 yield game
                 process.terminate()
                 assert process.communicate(timeout=TIMEOUT_SECONDS) == ("", "")

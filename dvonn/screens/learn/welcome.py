@@ -1,7 +1,6 @@
 """The card of the first start, which offers the lessons."""
 
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.scene import Pop, Replace, Stage
 from dvonn.ui.widgets import Button
@@ -10,7 +9,7 @@ from dvonn.ui.widgets import Button
 class Welcome(SubtitledDialog):
     """Offers to learn the game, or leads to the menu below it."""
 
-    subtitle = f"{len(LESSONS)} short lessons on the board, then a first game"
+    subtitle = "Short lessons on the board, then a first game"
 
     def __init__(self, stage: Stage) -> None:
         rows = [

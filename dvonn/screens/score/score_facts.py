@@ -30,8 +30,8 @@ def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour
     placing = f"Placing: 1 to {facts.placing_moves}" if facts.placing_moves else "On a full board"
     cut_off, lead = Fact(NO_FACT, "Biggest cut-off", "None"), Fact(NO_FACT, "Turning point", "None")
     if facts.cut_off:
-        loser = names[facts.cut_off.by.other]
-        cut_off = Fact(str(facts.cut_off.gain), "Biggest cut-off", f"{loser}'s, move {facts.cut_off.move}")
+        by, move = names[facts.cut_off.by], facts.cut_off.move
+        cut_off = Fact(str(facts.cut_off.gain), "Biggest cut-off", f"By {by}, move {move}")
     if facts.turning_point and winner:
         lead = Fact(str(facts.turning_point), "Turning point", f"{names[winner]} leads from here")
     tallest = Fact(str(facts.tallest), "Tallest stack", owners or "Nobody's")

@@ -15,11 +15,12 @@ from dvonn.input import Action
 from dvonn.match.match import Hint, Match, MatchTerms
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game, random_game
-from dvonn.rules.notation import parse_position
+from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
+from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
@@ -263,6 +264,15 @@ def _tutorial(app: App, lesson: int) -> None:
     _wait(app, 1)
 
 
+def _tutorial_mistake(app: App) -> None:
+    """Show a wrong move, which has cut off the mover's own piece as well."""
+    _tutorial(app, 4)
+    scene = app.director.top
+    assert isinstance(scene, Tutorial)
+    scene.play(parse_ply("e3f3"))
+    _wait(app, 3)
+
+
 def _tutorial_end(app: App) -> None:
     _tutorial(app, 7)
     app.director.apply(Push(TutorialEnd(app.stage)))
@@ -309,7 +319,9 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
     "learn": lambda app: _tutorial(app, 4),
+    "learn-mistake": _tutorial_mistake,
     "learned": _tutorial_end,
+    "welcome": lambda app: app.director.apply(Push(Welcome(app.stage))),
     "puzzles": _puzzles,
     "puzzle": lambda app: _puzzles(app, 4),
     "puzzle-series": lambda app: _puzzles(app, 1),

@@ -55,7 +55,7 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
         (
             GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE]),
             WHITE,
-            [("8", "Anna's"), ("8", "Anna's, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
+            [("8", "Anna's"), ("8", "By Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
         ),
         (
             GameFacts(9, 0, None, None, 1, []),
@@ -66,7 +66,7 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
     ids=["eventful", "without events"],
 )
 def test_facts_have_their_figures(facts: GameFacts, winner: Colour | None, words: list[tuple[str, str]]) -> None:
-    """The facts are the tallest stack, the biggest cut-off with whose pieces and when, the turning point, the moves."""
+    """The facts are the tallest stack, the biggest cut-off with who and when, the turning point, the moves."""
     names = {WHITE: "Anna", BLACK: "Ben"}
     assert [(fact.value, fact.remark) for fact in describe_facts(facts, names, winner)] == words
 

@@ -8,7 +8,7 @@ from dvonn.input import Action, Controls, Device
 from dvonn.screens.scene import Stage
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP
-from dvonn.ui.widgets import Button, Command
+from dvonn.ui.widgets import Button, Command, Widget
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
 
@@ -51,10 +51,14 @@ class Toolbar(Form):
         super().__init__([buttons] if buttons else [])
         self._buttons = buttons
 
-    def place(self, stage: Stage) -> None:
-        """Place the buttons in the bottom bar, and label them for the device in use."""
-        layout = stage.layout
-        self.lay_out(layout.button_row(sum(button.width_factor for button in self._buttons)), layout.gap_px(GAP))
+    def place(self, stage: Stage, *, in_two_rows: bool = False) -> None:
+        """Place the buttons in the bottom bar, or in two rows from there up, and label them for the device in use."""
+        layout, gap = stage.layout, stage.layout.gap_px(GAP)
+        if self._buttons:
+            self.rows = _halves(self._buttons) if in_two_rows else [self._buttons]
+        box = layout.button_row(max(map(_width, self.rows), default=0))
+        above = (len(self.rows) - 1) * (box.height + gap)
+        self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
         for button in self._buttons:
             button.name_key(stage.controls)
 
@@ -66,3 +70,13 @@ class Toolbar(Form):
         """Return the command of the enabled button that an action presses, None if there is none."""
         button = self.button_of(action)
         return button.command if button and button.enabled else None
+
+
+def _width(row: Sequence[Widget]) -> float:
+    return sum(widget.width_factor for widget in row)
+
+
+def _halves(buttons: Sequence[KeyButton]) -> list[Sequence[KeyButton]]:
+    """Return some buttons in two rows, the wider of which is as narrow as possible."""
+    splits = [[buttons[:n], buttons[n:]] for n in range(1, len(buttons))]
+    return min(splits, key=lambda rows: max(map(_width, rows)), default=[buttons])

@@ -22,6 +22,7 @@ from dvonn.ui import timing
 
 PLAY_AGAIN_TEXT: Final = "Play again, colours swapped"
 PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
+MAX_BUTTONS_IN_ROW: Final = 3  # in a tall window
 LEVEL_BUTTON_WIDTH: Final = 1.4  # the same for the offer of another level
 
 
@@ -116,8 +117,12 @@ class Score(Scene):
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""
-        self._view.lay_out(self.stage.layout, self.stage.viewpoint)
-        self._toolbar.place(self.stage)
+        layout, in_two_rows = (
+            self.stage.layout,
+            self.stage.layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW,
+        )
+        self._view.lay_out(layout, self.stage.viewpoint, button_rows=1 + in_two_rows)
+        self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; during the count an input only completes it."""

@@ -9,7 +9,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
 
 FACT_VALUE_SIZE: Final = 46
-FACT_HEIGHT: Final = 104  # of a tile with texts of their usual size
+FACT_HEIGHT: Final = 86  # of a tile with texts of their usual size
 MAX_FACT_SCALE: Final = 1.5  # of the texts in a larger tile
 FACT_GAP: Final = 8  # between two tiles, and around their texts
 LINE_HEIGHT: Final = 1.35  # of a line of text, in sizes of its type

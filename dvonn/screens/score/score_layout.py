@@ -54,11 +54,11 @@ class ScoreLayout:
         return TowerLayout(unit, step, (box.x + box.width / 2, box.bottom - RING_BOTTOM_EXTENT * unit))
 
 
-def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH) -> ScoreLayout:
-    """Return the layout for a window and a viewpoint of the board."""
+def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1) -> ScoreLayout:
+    """Return the layout for a window with some rows of buttons, and a viewpoint of the board."""
     headline, rest = layout.window.cut_top(layout.px(12))[1].cut_top(layout.px(66))
     reason, rest = rest.cut_top(layout.px(30), layout.px(10))
-    rest = rest.cut_bottom(layout.bottom_bar.height, layout.px(14))[1]
+    rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.px(14))[1]
     frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.px(GAP))
     if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
         area, *sides, facts = _stacked(frame)

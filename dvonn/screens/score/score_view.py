@@ -50,9 +50,9 @@ class ScoreView:
     def __init__(self, score_count: ScoreCount, result: ScoreResult, *, flying: bool) -> None:
         self._count, self._result, self._flying = score_count, result, flying
 
-    def lay_out(self, layout: Layout, viewpoint: Viewpoint) -> None:
-        """Place everything in a window."""
-        self.geometry = score_layout(layout, viewpoint)
+    def lay_out(self, layout: Layout, viewpoint: Viewpoint, *, button_rows: int) -> None:
+        """Place everything in a window, above its rows of buttons."""
+        self.geometry = score_layout(layout, viewpoint, button_rows)
         self.towers = {colour: self.geometry.tower(colour, self._count.highest) for colour in Colour}
 
     def draw(self, canvas: Canvas, seconds: float) -> None:

@@ -1,6 +1,7 @@
 """The score: counting the two towers, the verdict, and playing again or taking the game up again."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -293,11 +294,12 @@ def test_the_menu_comes_without_asking(stage: RecordingStage, keys: list[Action]
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920)])
 def test_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The buttons are, from left to right: rematch, moves, undo, menu."""
+    """The buttons are, from left to right and in tall windows in two rows: rematch, moves, undo, menu."""
     stage.size = size
-    y = stage.layout.button_row(3).centre[1]
+    row = stage.layout.button_row(3)
+    rows = [row.centre[1] - row.height, row.centre[1]][not stage.layout.is_tall :]
     kinds: list[tuple[type, bool]] = []
-    for x in range(0, size[0], size[0] // 40):
+    for y, x in product(rows, range(0, size[0], size[0] // 40)):
         change = left_by(stage, random_match(HOT_SEAT, MAX_PLIES), Press((x, y)))
         kind = (type(change), isinstance(change, ShowMatch) and bool(change.match.game.plies))
         if change and (not kinds or kinds[-1] != kind):

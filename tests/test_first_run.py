@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from dvonn.match.match import parse_match
+from dvonn.match.match_text import parse_match
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position

@@ -16,11 +16,11 @@ import pygame
 from dvonn.commandline import Options
 from dvonn.input import Action, Controls, Device, Intention, changed_bindings, parse_bindings
 from dvonn.match import Match
-from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
+from dvonn.screens.new_game import ContinueQuestion
 from dvonn.screens.records import import_files
-from dvonn.screens.scene import Change, Pop, Push, Quit, RefreshMode, Scene, ShowMatch, Stage, ToggleFullscreen
+from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
@@ -61,8 +61,7 @@ class Host:
         director = Director(app.stage)
         match = app.autosave.resume()
         if match:
-            answers: Answers = [("Go on", lambda: ShowMatch(match)), ("Menu", Pop)]
-            director.apply(Push(Question(app.stage, "Go on with your game?", answers)))
+            director.apply(Push(ContinueQuestion(app.stage, match)))
         if app.options.files:
             director.apply(import_files(app.stage, app.options.files))
         elif is_first:

@@ -12,18 +12,18 @@ from dvonn.rules.position import Position
 from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.start import parse_arguments
 from tests.harness.boards import board_layout
-from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, shows_result
+from tests.harness.player import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board, shows_result
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
 SIZES = [(800, 480), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160), (720, 1280)]
-TO_RANDOM = (UP, RIGHT, DOWN)  # to the random board, then back to Play
+TO_RANDOM = keys_to_board(1)
 
 
 def start_hot_seat(*, draws: bool = False) -> AppUser:
     """Return a user who has started a game for two."""
     user = AppUser(draws=draws)
-    user.press(*KEYS_TO_TWO_PLAYERS, DOWN, DOWN, RETURN)
+    user.press(*KEYS_TO_TWO_PLAYERS, RETURN)
     assert user.title == "DVONN: White to place"
     return user
 
@@ -74,7 +74,7 @@ def test_a_game_against_the_computer_by_two_keys() -> None:
 def test_the_computer_begins_when_it_has_white() -> None:
     """After choosing Black the computer places first."""
     user = AppUser()
-    user.press(UP, UP, RIGHT, DOWN, DOWN, RETURN)
+    user.press(*KEYS_TO_SETUP, DOWN, DOWN, RIGHT, DOWN, DOWN, DOWN, RETURN)
     assert user.title == "DVONN: Dreamy is thinking"
     user.wait(3)
     assert user.title == "DVONN: Your turn"
@@ -114,23 +114,18 @@ def test_undo_in_a_hot_seat_game_takes_back_one_ply() -> None:
         assert user.title == "DVONN: White to place"
 
 
-def test_a_game_is_left_only_after_a_question() -> None:
-    """Escape pauses a game; leaving needs a confirmation, and then the menu offers to continue or to start anew."""
+def test_a_game_is_left_without_a_question() -> None:
+    """Escape pauses a game; leaving leads to the menu, which offers to continue or to start anew."""
     user = start_hot_seat()
     user.press(TAB, RETURN, ESCAPE)
     assert user.title == "DVONN: Paused"
-    user.press(UP, RETURN)
-    assert user.title == "DVONN: Leave this game?"
-    user.press(RETURN)
-    assert user.title == "DVONN: Paused"
     user.press(ESCAPE)
     assert user.title == "DVONN: Black to place"
-    user.press(ESCAPE, UP, RETURN, DOWN, RETURN)
+    user.press(ESCAPE, UP, RETURN)
     assert user.title == "DVONN"
     user.press(RETURN)
     assert user.title == "DVONN: Black to place"
     user.press(ESCAPE, UP, RETURN, DOWN, RETURN)
-    user.press(RIGHT, RETURN)
     assert user.title == "DVONN: White to place"
 
 

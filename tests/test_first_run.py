@@ -26,7 +26,7 @@ from dvonn.ui.sound import Sound
 from dvonn.window import SETTINGS_FILE
 from tests.harness.desktop import KEY_TIMEOUT_SECONDS, Desktop, GameWindow, virtual_desktop, wait_until
 from tests.harness.devices import stack_top
-from tests.harness.menu_clicks import clicks_for_two_players
+from tests.harness.menu_clicks import click_on_play
 from tests.harness.scale import only_full
 
 FIRST_LESSON: Final = f"DVONN: {LESSONS[0].title}"
@@ -74,7 +74,7 @@ def test_who_knows_the_game_plays_at_once(managed: Desktop, tmp_path: Path, *, b
     """From the card to the first ply of a first game it takes three clicks, or four keys."""
     with managed.program(first_start_in=tmp_path) as game:
         if by_mouse:
-            card, play = button_of(game.size, Welcome, 1), clicks_for_two_players(game.size)[-1]
+            card, play = button_of(game.size, Welcome, 1), click_on_play(game.size)
             click_until(game, card, "DVONN")
             game.click(play)
             game.await_title(YOURS)

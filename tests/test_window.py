@@ -33,9 +33,10 @@ THINKING: Final = "DVONN: Greedy is thinking"
 PAUSED: Final = "DVONN: Paused"
 YOURS: Final = "DVONN: Your turn"
 RESULT: Final = r"DVONN: (?P<verdict>You win by|You lose by|A draw) ?(?P<by>\d*), (?P<white>\d+) : (?P<black>\d+)"
-# Keys in the menu: from bottom to top Play, which has the focus, the kind of board, the colour and the level
-RANDOM: Final = ("Up", "Right", "Down")
-GREEDY_BLACK_RANDOM: Final = ("Up", "Right", "Up", "Right", "Up", "Right", "Down", "Down", "Down")
+# Keys in the menu: to the setup of a game, where the kind of board lies below opponent, level and colour; then to Play
+SETUP: Final = ("Down", "Return")
+RANDOM: Final = (*SETUP, "Down", "Down", "Down", "Right", "Down", "Down")
+GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", "Down", "Right", "Down", "Right", "Down", "Down")
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
 AT_ONCE: Final = 2.0  # seconds

@@ -5,10 +5,10 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture
+from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import BoardLayout
+from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
@@ -16,8 +16,10 @@ from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import PIECE_SPRITES, number_sprite, ring_shards, stack_sprite, standing_sprite
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Stack
+from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite
-from dvonn.ui.layout import Point
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import Box, Layout, Point
 from dvonn.ui.timing import COOLING_SHARE
 
 # In units of the board
@@ -169,3 +171,17 @@ def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets
     for name, at in board.coordinates().items():
         words = assets.text(name, px, assets.theme.text_dim)
         surface.blit(words, words.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> None:
+    """Draw a position in a frame; without a position draw the frame alone."""
+    line = canvas.layout.gap_px(2)
+    inner = box.inset(line)
+    if min(inner.width, inner.height) < 1:
+        return
+    canvas.surface.fill(canvas.theme.panel, inner)
+    if position:
+        part = canvas.surface.subsurface(inner)
+        layout = Layout(inner.width, inner.height)
+        draw_board(BoardCanvas(part, layout, canvas.assets, fit_board(layout.window)), still_picture(position), Marks())
+    pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)

@@ -254,8 +254,8 @@ def run_command(command: SceneCommand, stage: Stage) -> Change | None:
 
 
 def _use_form(form: Form, intention: Intention) -> Command | None:
+    form.pointer = intention.at if isinstance(intention, Hover) else None
     if isinstance(intention, Hover):
-        form.focus_at(intention.at)
         return None
     if isinstance(intention, Press):
         return form.press(intention.at)

@@ -43,6 +43,7 @@ class Autosave:
         self._now = now
         self._lock: FileLock | None = None
         self._match: Match | None = None
+        self.saved_at: datetime | None = None  # the local time of the last save
         self._date = ""
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
         self._saved_plies: list[Ply] = []  # of the last save
@@ -57,9 +58,10 @@ class Autosave:
         Return the record's name; None while the game goes on or if the record cannot be written.
         """
         replaced = self.unfinished_match
-        if replaced and replaced is not match and len(replaced.game.plies) >= MIN_RECORD_PLIES:
+        if replaced and replaced is not match and self.keeps_unfinished_match:
             self._write_record(replaced)
         self._record_times(match)
+        self.saved_at = self._now()
         if self._holds_lock():
             self._write_running_match(match)
         return self._finish(match) if match.game.outcome else None
@@ -82,6 +84,12 @@ class Autosave:
     def unfinished_match(self) -> Match | None:
         """The match that was saved last; None if it has ended or nothing has been saved."""
         return None if not self._match or self._match.game.outcome else self._match
+
+    @property
+    def keeps_unfinished_match(self) -> bool:
+        """Whether the unfinished match, if there is one, becomes a record when another one begins."""
+        match = self.unfinished_match
+        return match is not None and len(match.game.plies) >= MIN_RECORD_PLIES
 
     def close(self) -> None:
         """Release the lock, so that another program can save its match in the folder."""
@@ -130,6 +138,8 @@ class Autosave:
             self._storage.set_aside(name)
             return None
         record = split_record(text)
+        stamp = self._storage.files(".").get(name)
+        self.saved_at = datetime.fromtimestamp(stamp[0] / 1e9) if stamp else None  # noqa: DTZ006 # local time, as in records
         self._track(match, record.headers.get("date", self._timestamp()), parse_times(record.words))
         return match
 

@@ -21,7 +21,7 @@ class Kind(Generic[ValueT]):
     """The values of a setting, as words in files, and those that a page offers, with labels.
 
     `parse` raises ValueError or KeyError for an invalid word. A kind of numbers has a `label` for any of them. A page
-    shows one choice at a time if the kind is `stepped`, otherwise all of them side by side.
+    shows one choice at a time if the kind is `stepped`, otherwise all of them side by side, perhaps with `notes`.
     """
 
     parse: Callable[[str], ValueT]
@@ -29,6 +29,7 @@ class Kind(Generic[ValueT]):
     choices: Sequence[tuple[ValueT, str]] = ()
     label: Callable[[ValueT], str] | None = None
     stepped: bool = False
+    notes: Sequence[str] = ()
 
     def choices_with(self, value: ValueT) -> Sequence[tuple[ValueT, str]]:
         """Return the choices; a number that is not among them is added in its place."""
@@ -51,11 +52,16 @@ class Description:
 
 
 def one_of(
-    values: Iterable[ValueT], labels: Iterable[str], word: Callable[[ValueT], str] = str, *, stepped: bool = False
+    values: Iterable[ValueT],
+    labels: Iterable[str],
+    word: Callable[[ValueT], str] = str,
+    *,
+    stepped: bool = False,
+    notes: Sequence[str] = (),
 ) -> Kind[ValueT]:
-    """Return the kind of some values, each with its label and its word."""
+    """Return the kind of some values, each with its label, its word and perhaps a note."""
     choices = tuple(zip(values, labels, strict=True))
-    return Kind({word(value): value for value, _ in choices}.__getitem__, word, choices, stepped=stepped)
+    return Kind({word(value): value for value, _ in choices}.__getitem__, word, choices, stepped=stepped, notes=notes)
 
 
 def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]) -> Callable[[str], NumberT]:

@@ -105,10 +105,33 @@ SPEED: Final = one_of(Speed, ("Slow", "Normal", "Fast", "Off"), lambda speed: sp
 TEXT_SIZE: Final = one_of(TEXT_SIZES, ("Normal", "Large", "Largest"))
 MOVES_PLACE: Final = one_of(MovesPlace, ("If free", "Shown", "Hidden"))
 BOARD_SIDE: Final = one_of(BoardSide, ("Off", "Rotate", "Mirror"))
-OPPONENT: Final = one_of(Opponent, ("Computer", "Two players"))
-LEVEL: Final = one_of(LEVELS.values(), (level.name for level in LEVELS.values()), attrgetter("key"), stepped=True)
-COLOUR: Final = one_of(ColourChoice, ("White", "Black", "Draw lots"))
-START: Final = one_of(BoardSetup, ("By hand", "Random", "Fair", "By code"))
+OPPONENT: Final = one_of(
+    Opponent,
+    ("Computer", "Two players"),
+    notes=("You play against one of five levels", "Two people share the screen"),
+)
+LEVEL: Final = one_of(
+    LEVELS.values(),
+    (level.name for level in LEVELS.values()),
+    attrgetter("key"),
+    stepped=True,
+    notes=[f"{number} of {len(LEVELS)}: {level.description}" for number, level in enumerate(LEVELS.values(), start=1)],
+)
+COLOUR: Final = one_of(
+    ColourChoice,
+    ("White", "Black", "Draw lots"),
+    notes=("White places the first piece and moves first", "Black places second", "A ring drawn from a bag decides"),
+)
+START: Final = one_of(
+    BoardSetup,
+    ("By hand", "Random", "Fair", "By code"),
+    notes=(
+        "Both sides place their pieces in turn, then stacks move",
+        "The board is filled at random, and stacks move at once",
+        "Random, but chosen so that both sides have the same chances",
+        "The board of a code, so that others can play on the same one",
+    ),
+)
 TIES: Final = one_of(TieRule, ("Draw", "Tallest stack wins"))
 NAME: Final = Kind(_parse_name)
 LESSON_NUMBERS: Final = Kind(

@@ -13,10 +13,14 @@ WidgetRow = Sequence[Widget]
 
 
 class Form:
-    """Widgets in rows. `focus` is an index into `widgets`, row by row; a widget that is disabled keeps the focus."""
+    """Widgets in rows. `focus` is an index into `widgets`, row by row; a widget that is disabled keeps the focus.
+
+    `pointer` is where a mouse points without a press; it does not move the focus.
+    """
 
     def __init__(self, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         self.rows = rows
+        self.pointer: Point | None = None
         self.widgets = [widget for row in rows for widget in row]
         self.focus = focus
 
@@ -47,7 +51,7 @@ class Form:
         return [self.focus, *(widget.chosen for widget in self.widgets if not isinstance(widget, Button))]
 
     def step(self, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) enabled widget, around the ends."""
+        """Move the focus to the next (1) or previous (-1) widget that can have it, around the ends."""
         self._step_focus(self.widgets, by)
 
     def step_across(self, by: int) -> None:
@@ -56,12 +60,12 @@ class Form:
             self._step_focus(self.rows[self.focused_row], by)
 
     def step_down(self, by: int) -> None:
-        """Move the focus to the nearest enabled widget in the next row below (1) or above (-1), around the ends."""
+        """Move the focus to the nearest widget in the next row below (1) or above (-1), around the ends."""
         for n in range(1, len(self.rows)):
-            enabled = [widget for widget in self.rows[(self.focused_row + by * n) % len(self.rows)] if widget.enabled]
-            if enabled:
+            found = [widget for widget in self.rows[(self.focused_row + by * n) % len(self.rows)] if can_focus(widget)]
+            if found:
                 here = self.focused.box.centre[0]
-                self.focus_on(min(enabled, key=lambda widget: abs(widget.box.centre[0] - here)))
+                self.focus_on(min(found, key=lambda widget: abs(widget.box.centre[0] - here)))
                 return
 
     @property
@@ -73,7 +77,7 @@ class Form:
         here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
         for n in range(1, len(widgets)):
             widget = widgets[(here + by * n) % len(widgets)]
-            if widget.enabled:
+            if can_focus(widget):
                 self.focus_on(widget)
                 return
 
@@ -82,16 +86,25 @@ class Form:
         self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
     def focus_at(self, at: Point) -> bool:
-        """Focus the enabled widget at a point; tell whether there is one."""
-        for n, widget in enumerate(self.widgets):
-            if widget.enabled and widget.box.contains(at):
-                self.focus = n
-                return True
-        return False
+        """Focus the widget at a point if it can have the focus; tell whether there is one."""
+        widget = self._widget_at(at)
+        if not widget or not can_focus(widget):
+            return False
+        self.focus_on(widget)
+        return True
+
+    def _widget_at(self, at: Point | None) -> Widget | None:
+        return next((widget for widget in self.widgets if at and widget.box.contains(at)), None)
+
+    @property
+    def explanation(self) -> str:
+        """The line that explains what lies under the pointer, or else what has the focus."""
+        widget = self._widget_at(self.pointer)
+        return widget.explanation(self.pointer) if widget else self.focused.explanation()
 
     def press(self, at: Point) -> Command | None:
         """Press the widget at a point; return its command if it is a button."""
-        return self.focused.press(at) if self.focus_at(at) else None
+        return self.focused.press(at) if self.focus_at(at) and self.focused.enabled else None
 
     def activate(self) -> Command | None:
         """Activate the focused widget if it is enabled; return its command if it is a button."""
@@ -104,7 +117,13 @@ class Form:
         size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
         for n, widget in enumerate(self.widgets):
             if widget.box.bottom > 0:
-                widget.draw(canvas, size, focused=show_focus and n == self.focus)
+                pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
+                widget.draw(canvas, size, focused=show_focus and n == self.focus, pointer=pointer)
+
+
+def can_focus(widget: Widget) -> bool:
+    """Tell whether a widget can get the focus: it is enabled, or it says why not."""
+    return widget.enabled or bool(widget.disabled_note)
 
 
 def row_height(row: WidgetRow, ordinary_height: int) -> int:

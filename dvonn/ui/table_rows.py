@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box
+from dvonn.ui.layout import TEXT, Box, Point
 from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, ValueT, draw_frame
 
 KEYCAP_TEXT_SCALE: Final = 0.76  # text size, relative to the form's
@@ -42,10 +42,12 @@ class RowButton(Button):
             boxes.append(column.cut_right(canvas.layout.px(2 * KEYCAP_GAP))[1])
         return boxes
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the row, each column's keycaps in one size that fits."""
-        theme = canvas.theme
-        colour = draw_frame(canvas, self.box, (theme.panel, theme.text_dim), focused=focused, enabled=self.enabled)
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the row, each column's keycaps in one size that fits; `pointer` is a point in it."""
+        colours = canvas.theme.panel, canvas.theme.text_dim
+        colour = draw_frame(
+            canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer and self.command)
+        )
         canvas.draw_text(self.label, self._label_box(canvas), size * self.label_scale, colour, at_left=True)
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
             draw_keycaps(canvas, words, area, size * KEYCAP_TEXT_SCALE, enabled=self.enabled)
@@ -62,7 +64,7 @@ class TableHeading(RowButton):
         """Return 1, as the heading does not limit the form's text size."""
         return 1.0
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the columns' names."""
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
             canvas.draw_text(" ".join(words), area, size * KEYCAP_TEXT_SCALE, canvas.theme.text_dim, at_left=True)
@@ -112,14 +114,21 @@ class Tabs(Choice[ValueT]):
             canvas.text_scale(name, part.inset(canvas.layout.px(WIDGET_PADDING)), TEXT) for part, (_, name) in names
         )
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the tabs and the keys."""
-        theme, rule = canvas.theme, canvas.layout.px(TAB_UNDERLINE)
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the tabs and the keys; `pointer` is a point in the row."""
+        theme, rule, pointed = canvas.theme, canvas.layout.px(TAB_UNDERLINE), self.option_at(pointer)
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
-            if chosen and focused:
-                canvas.draw_panel(part, theme.button_focus, theme.accent)
-            colour = theme.text_focus if chosen and focused else theme.text if chosen else theme.text_dim
+            if (chosen and focused) or n == pointed:
+                draw_frame(
+                    canvas,
+                    part,
+                    (theme.panel, theme.text),
+                    focused=chosen and focused,
+                    enabled=True,
+                    pointed=n == pointed,
+                )
+            colour = theme.text if chosen else theme.text_dim
             canvas.draw_text(name, part.inset(canvas.layout.px(WIDGET_PADDING)), size, colour)
             if chosen and not focused:
                 canvas.surface.fill(theme.accent, part.cut_bottom(rule)[0])

@@ -1,7 +1,8 @@
 """The widgets of forms: buttons, choices, steppers and sliders.
 
 All of them can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
-command. A form draws its widgets with one text size, which it finds with `text_scale`.
+command. A form draws its widgets with one text size, which it finds with `text_scale`. Three states can be told apart:
+what has the focus has an outline, what lies under the pointer is lighter or darker, and what is chosen is filled.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,15 +12,17 @@ from typing import Any, Final, Generic, TypeVar
 import pygame
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.theme import Colour, blended
 
 Command = Callable[[], Any]
 """The action of a button; its result is for the caller of the form."""
 ValueT = TypeVar("ValueT")
 LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
-NOTED_HEIGHT_FACTOR: Final = 1.55  # of a choice with notes
+FOCUS_OUTLINE_WIDTH: Final = 4  # in a window of 1280x720
+POINTED_SHARE: Final = 0.18  # of the text's colour in the face of what lies under the pointer
+OPTION_MARGIN: Final = 7  # around the face of an option, in a window of 1280x720
 WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window of 1280x720
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
@@ -34,7 +37,7 @@ class Button:
     """A button and its command, None for a row that only informs.
 
     `height_factor` is its height and its text size relative to other widgets, `width_factor` its width relative to
-    others in its row.
+    others in its row. `note` explains it in a line, `disabled_note` why it is disabled. `primary` makes it stand out.
     """
 
     command: Command | None
@@ -43,7 +46,14 @@ class Button:
     enabled: bool = True
     height_factor: float = 1.0
     width_factor: float = 1.0
+    note: str = ""
+    disabled_note: str = ""
+    primary: bool = False
     box: Box = UNPLACED_BOX
+
+    def explanation(self, at: Point | None = None) -> str:
+        """Return the line that explains the button, or why it is disabled."""
+        return self.note if self.enabled else self.disabled_note
 
     def press(self, at: Point) -> Command | None:
         """Return the command, whatever the point."""
@@ -82,10 +92,13 @@ class Button:
             side = round(self.box.inset(layout.gap_px(STACKED_BUTTON_PADDING)).height * STACKED_ICON_SHARE)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the button with its icon and label centred together."""
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the button with its icon and label centred together; `pointer` is a point in it."""
         theme = canvas.theme
-        colour = draw_frame(canvas, self.box, (theme.button, theme.text), focused=focused, enabled=self.enabled)
+        colours = (
+            (theme.button_focus, theme.text_focus) if self.primary and self.enabled else (theme.button, theme.text)
+        )
+        colour = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
         area = self._label_area(canvas)
         if self.icon:
             area = self._draw_icon(canvas, area, size, colour)
@@ -107,22 +120,35 @@ class Button:
 
 @dataclass
 class Choice(Generic[ValueT]):
-    """A choice that shows all its options; with `notes`, the chosen option's note is drawn below them."""
+    """A choice that shows all its options.
+
+    `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled.
+    """
 
     goes_around = True  # whether a step from an end leads to the other one
     label: str
     options: Sequence[tuple[ValueT, str]]
     chosen: int = 0
     enabled: bool = True
+    note: str = ""
     notes: Sequence[str] = ()
+    disabled_note: str = ""
     label_percent: int = LABEL_PERCENT
+    height_factor: float = 1.0
     width_factor: float = 1.0
     box: Box = UNPLACED_BOX
 
-    @property
-    def height_factor(self) -> float:
-        """The height relative to other widgets."""
-        return NOTED_HEIGHT_FACTOR if self.notes else 1.0
+    def explanation(self, at: Point | None = None) -> str:
+        """Return the line that explains the option at a point, or else the chosen one, or why none can be chosen."""
+        if not self.enabled:
+            return self.disabled_note
+        option = self.option_at(at)
+        number = self.chosen if option is None else option
+        return self.notes[number] if number < len(self.notes) else self.note
+
+    def option_at(self, at: Point | None) -> int | None:
+        """Return the number of the option at a point, None if there is none."""
+        return next((n for n, part in enumerate(self.option_boxes()) if at and part.contains(at)), None)
 
     @property
     def value(self) -> ValueT:
@@ -131,9 +157,8 @@ class Choice(Generic[ValueT]):
 
     def press(self, at: Point) -> None:
         """Choose the option at a point, if any."""
-        for n, part in enumerate(self.option_boxes()):
-            if part.contains(at):
-                self.chosen = n
+        option = self.option_at(at)
+        self.chosen = self.chosen if option is None else option
 
     def activate(self) -> None:
         """Choose the next option, after the last one the first."""
@@ -155,40 +180,31 @@ class Choice(Generic[ValueT]):
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box of the label's text."""
-        label = self._above_note(self.box.cut_left(self.box.width * self.label_percent // 100)[0])
-        return _text_area(canvas, label)
-
-    def _above_note(self, box: Box) -> Box:
-        return box.cut_top(round(box.height / self.height_factor))[0]
+        return _text_area(canvas, self.box.cut_left(self.box.width * self.label_percent // 100)[0])
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
-        rooms = [_option_text_area(canvas, self._above_note(part)) for part in self.option_boxes()]
+        rooms = [_option_text_area(canvas, part) for part in self.option_boxes()]
         options = (canvas.text_scale(words, area) for area, (_, words) in zip(rooms, self.options, strict=True))
         return min(canvas.text_scale(self.label, self._label_area(canvas)), *options)
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the label and the options, the chosen one framed."""
-        theme = canvas.theme
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the label and the options; `pointer` is a point in the choice."""
+        theme, pointed = canvas.theme, self.option_at(pointer) if self.enabled else None
         self.draw_label(canvas, size, focused=focused)
         for n, (part, (_, option)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen and self.enabled
-            lit = chosen and focused
-            area = self._above_note(part)
-            if chosen:
-                fill = theme.button_focus if lit else theme.button
-                canvas.draw_panel(area.inset(canvas.layout.gap_px(5)), fill, theme.accent)
-            colour = theme.text_focus if lit else theme.text if chosen else theme.text_dim
-            canvas.draw_text(option, _option_text_area(canvas, area), size, colour if self.enabled else theme.text_off)
-        if self.notes and self.enabled:
-            area = self._beside_label
-            note = area.cut_top(round(area.height / self.height_factor))[1].moved(0, -canvas.layout.gap_px(4))
-            canvas.draw_text(self.notes[self.chosen], note, SMALL_TEXT, theme.text_dim)
+            face, colour = (theme.button_focus, theme.text_focus) if chosen else (theme.panel, theme.text_dim)
+            if chosen or n == pointed:
+                face = _pointed_face(face, colour) if n == pointed else face
+                edge = theme.accent if chosen else theme.panel_edge
+                canvas.draw_panel(part.inset(canvas.layout.gap_px(OPTION_MARGIN)), face, edge)
+            canvas.draw_text(option, _option_text_area(canvas, part), size, colour if self.enabled else theme.text_off)
 
     def draw_label(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the frame and the label."""
         theme, area = canvas.theme, self._label_area(canvas)
-        canvas.draw_panel(self.box, theme.panel, theme.accent if focused else theme.panel_edge)
+        draw_outlined_panel(canvas, self.box, theme.panel, focused=focused)
         area = area.cut_left(canvas.layout.gap_px(2 * WIDGET_PADDING))[1]
         canvas.draw_text(self.label, area, size, theme.text_dim if self.enabled else theme.text_off, at_left=True)
 
@@ -201,13 +217,22 @@ class Stepper(Choice[ValueT]):
 
     def press(self, at: Point) -> None:
         """Step back or forward, by the left or the right half."""
+        half = self._half_at(at)
+        if half:
+            self.step(half)
+
+    def _half_at(self, at: Point | None) -> int:
+        """Return -1 for a point in the left half beside the label, 1 in the right one, and otherwise 0."""
         left, right = self.option_boxes()
-        if left.contains(at) or right.contains(at):
-            self.step(1 if right.contains(at) else -1)
+        return bool(at and right.contains(at)) - bool(at and left.contains(at))
 
     def option_boxes(self) -> list[Box]:
         """Return the halves beside the label."""
         return self._beside_label.columns(2)
+
+    def option_at(self, at: Point | None) -> int | None:
+        """Return None: only the chosen option is shown."""
+        return None
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and each option fit."""
@@ -218,13 +243,17 @@ class Stepper(Choice[ValueT]):
         """Return the box for the chosen option, between the arrows."""
         return self._beside_label.narrowed(self.box.height)
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the label, the chosen option and the arrows, which are dim at the ends."""
-        theme, area = canvas.theme, self._option_area()
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the label, the chosen option and the arrows, which are dim at the ends; `pointer` is a point in it."""
+        theme, area, half = canvas.theme, self._option_area(), self._half_at(pointer)
         self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
         for direction, x in ((-1, area.x - area.height // 2), (1, area.right + area.height // 2)):
             has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
+            if has_next and direction == half:
+                face = Box(x - area.height // 2, area.y, area.height, area.height)
+                lit = _pointed_face(theme.panel, theme.text_dim)
+                canvas.draw_panel(face.inset(canvas.layout.gap_px(OPTION_MARGIN)), lit, theme.panel_edge)
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
 
 
@@ -245,14 +274,15 @@ class Slider(Choice[float]):
         """Return the scale at which the label fits."""
         return canvas.text_scale(self.label, self._label_area(canvas))
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the label, the bars of increasing height, and the number."""
-        theme = canvas.theme
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the label, the bars of increasing height, and the number; `pointer` is a point in the slider."""
+        theme, pointed = canvas.theme, self.option_at(pointer) if self.enabled else None
         self.draw_label(canvas, size, focused=focused)
         bars = self.option_boxes()[1:]
         for n, part in enumerate(bars, 1):
             colour = theme.button if n > self.chosen else theme.accent if self.enabled else theme.text_off
-            canvas.draw_panel(_bar_box(part, n), colour, theme.panel_edge if n > self.chosen else colour)
+            edge = theme.text if n == pointed else theme.panel_edge if n > self.chosen else colour
+            canvas.draw_panel(_bar_box(part, n), _pointed_face(colour, theme.text) if n == pointed else colour, edge)
         number = self.box.cut_right(self.box.right - bars[-1].right)[0]
         colour = theme.text if self.chosen and self.enabled else theme.text_off
         canvas.draw_text(self.options[self.chosen][1], _text_area(canvas, number), size, colour)
@@ -261,12 +291,28 @@ class Slider(Choice[float]):
 Widget = Button | Choice[Any]
 
 
-def draw_frame(canvas: Canvas, box: Box, colours: tuple[Colour, Colour], *, focused: bool, enabled: bool) -> Colour:
-    """Draw a button's frame, given the colours of its face and its text at rest; return the colour of the text now."""
+def draw_frame(
+    canvas: Canvas, box: Box, colours: tuple[Colour, Colour], *, focused: bool, enabled: bool, pointed: bool = False
+) -> Colour:
+    """Draw a button's frame, given the colours of its face and its text; return the colour of the text now."""
+    face, ink = colours
+    draw_outlined_panel(canvas, box, _pointed_face(face, ink) if pointed and enabled else face, focused=focused)
+    return ink if enabled else canvas.theme.text_off
+
+
+def draw_outlined_panel(canvas: Canvas, box: Box, face: Colour, *, focused: bool) -> None:
+    """Draw a panel; with the focus it has an outline, with a dark or light line between that and its face."""
     theme = canvas.theme
-    lit = focused and enabled
-    canvas.draw_panel(box, theme.button_focus if lit else colours[0], theme.accent if focused else theme.panel_edge)
-    return theme.text_focus if lit else colours[1] if enabled else theme.text_off
+    if focused:
+        canvas.draw_panel(box, theme.text, theme.text)
+        box = box.inset(canvas.layout.gap_px(FOCUS_OUTLINE_WIDTH))
+    edge = theme.accent if face == theme.button_focus else theme.panel_edge
+    canvas.draw_panel(box, face, theme.ground if focused else edge)
+
+
+def _pointed_face(face: Colour, ink: Colour) -> Colour:
+    """Return the colour of a face under the pointer: nearer to that of its text."""
+    return blended(face, ink, POINTED_SHARE)
 
 
 def _bar_box(part: Box, number: int) -> Box:

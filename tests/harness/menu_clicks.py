@@ -5,26 +5,50 @@ from time import monotonic
 from unittest.mock import Mock
 
 from dvonn.input import Press
-from dvonn.match.match import Match
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.scene import ShowMatch, Stage
-from dvonn.storage.settings import Settings
+from dvonn.screens.new_game.game_setup import GameSetup
+from dvonn.screens.scene import Push, Stage
 from dvonn.ui.assets import Assets
+from dvonn.ui.form import Form
+from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
+from dvonn.ui.widgets import Choice, Widget
 
 
-def started_by(stage: Stage, *clicks: tuple[int, int]) -> Match | None:
-    """Return the match that clicks into a new menu start, or None."""
-    stage.settings = Settings()  # the menu stores its choices there
-    menu = Menu(stage)
-    changes = [menu.handle(Press(at)) for at in clicks]
-    return changes[-1].match if isinstance(changes[-1], ShowMatch) else None
+def labelled(form: Form, label: str) -> Widget:
+    """Return the widget with a label."""
+    return next(widget for widget in form.widgets if widget.label == label)
+
+
+def placed_menu(size: tuple[int, int]) -> Menu:
+    """Return a menu in a window of a size."""
+    menu = Menu(Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic))
+    menu.lay_out()
+    return menu
+
+
+def click_on_play(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the point to click for the game that the menu offers."""
+    return labelled(placed_menu(size).form, "Play").box.centre
 
 
 def clicks_for_two_players(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the points to click for a match between two people: an option, then Play."""
-    stage = Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic)
-    points = [(x, y) for y in range(5, size[1], 20) for x in range(5, size[0], 40)]
-    play = next(point for point in points if started_by(stage, point))
-    matches = ((point, started_by(stage, point, play)) for point in points)
-    return next([point, play] for point, match in matches if match and match.is_hot_seat)
+    """Return the points to click for a match between two people: the setup of a game, an option, and Play."""
+    menu = placed_menu(size)
+    opening = labelled(menu.form, "Set up a game").box.centre
+    change = menu.handle(Press(opening))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, GameSetup)
+    change.scene.lay_out()
+    return [
+        opening,
+        option_box(change.scene.form, "Opponent", 1).centre,
+        labelled(change.scene.form, "Play").box.centre,
+    ]
+
+
+def option_box(form: Form, label: str, number: int) -> Box:
+    """Return the box of an option of the choice with a label."""
+    choice = labelled(form, label)
+    assert isinstance(choice, Choice)
+    return choice.option_boxes()[number]

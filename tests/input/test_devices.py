@@ -28,12 +28,11 @@ from tests.harness.devices import (
     stack_top,
 )
 from tests.harness.menu_clicks import clicks_for_two_players
-from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, shows_result
+from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board, shows_result
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
-KEYS_TO_A_RANDOM_BOARD = (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
 MENU = "DVONN"
 TURNS_APART = 7  # plies between two comparisons
 
@@ -65,8 +64,11 @@ def play_game(user: AppUser, seed: int, play: Callable[[Position, Ply], None]) -
 def test_a_game_by_one_stick_and_two_buttons() -> None:
     """A stick and two buttons play a whole game for two and return to the menu."""
     user = GamepadUser(draws=False)
-    for key in (*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN):
-        user.steer(*STEERED[key])
+    for key in KEYS_TO_TWO_PLAYERS:
+        if key in STEERED:
+            user.steer(*STEERED[key])
+        else:
+            user.push(A)
     user.push(A)
     play_game(user, 5, lambda _, ply: user.play(ply))
     user.push(B)
@@ -117,7 +119,7 @@ def test_held_stick_moves_the_cursor() -> None:
 def test_unplugging_during_a_move() -> None:
     """After unplugging, the selection stays and the keyboard and the replugged pad work."""
     user = GamepadUser(draws=False)
-    user.press(*KEYS_TO_A_RANDOM_BOARD, pygame.K_RETURN)
+    user.press(*keys_to_board(1), pygame.K_RETURN)
     scene = user.app.director.top
     assert isinstance(scene, BoardScene)
     move = scene.match.position.moves()[0]
@@ -171,7 +173,7 @@ def test_a_game_by_dragging(seed: int) -> None:
 def test_dragging_and_pad_and_keys_mix() -> None:
     """Every device can continue a game and becomes the device in use."""
     user, position = DragUser(draws=False), Position()
-    user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_RETURN)
     assert user.app.stage.controls.device is Device.KEYBOARD
     space = SPACE_BY_NAME["c4"]
     user.drag(stack_top(position, space, user.size), (5, 200))

@@ -94,8 +94,10 @@ def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) ->
 def test_the_menu_keeps_its_choices(director: Director) -> None:
     """The same menu comes back after a match, with the last choices."""
     menu = director.top
-    for action in (*[Action.UP] * 4, Action.RIGHT, Action.DOWN, Action.DOWN):  # two players, and Play
-        menu.handle(action)
+    for action in (Action.DOWN, Action.ACCEPT, Action.RIGHT, Action.BACK, Action.UP):  # two players, and Play
+        change = director.top.handle(action)
+        if change:
+            director.apply(change)
     for _ in range(2):
         assert director.top is menu
         started = menu.handle(Action.ACCEPT)

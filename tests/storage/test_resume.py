@@ -12,8 +12,8 @@ from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.dialog import Question
 from dvonn.screens.menu.menu import Menu
+from dvonn.screens.new_game.continue_game import ContinueQuestion
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
@@ -61,7 +61,7 @@ def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
     first.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], FRAME_SECONDS)
     assert match.game.undone
     app = start()
-    assert isinstance(app.director.top, Question)
+    assert isinstance(app.director.top, ContinueQuestion)
     app.frame([RETURN], FRAME_SECONDS)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
@@ -99,4 +99,4 @@ def test_damaged_files_never_stop_a_start(start: Start, tmp_path: Path) -> None:
         if path.is_file():
             path.write_bytes(b"\xff\x00 torn")
     app = start()
-    assert isinstance(app.director.top, Menu | Question)
+    assert isinstance(app.director.top, Menu | ContinueQuestion)

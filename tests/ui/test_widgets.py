@@ -246,11 +246,10 @@ def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> 
         (1, "enabled", False),
         (2, "chosen", 1),
         (0, "icon", "icon-pause"),
-        (2, "notes", ["begins", "answers", "who knows"]),
     ],
 )
 def test_changes_are_visible(new_canvas: CanvasFactory, number: int | None, name: str, value: object) -> None:
-    """Focus, disabled state, chosen option, icon and notes change the picture."""
+    """Focus, disabled state, chosen option and icon change the picture."""
     one = form()
     before = pixels(new_canvas, one)
     setattr(one if number is None else one.widgets[number], name, value)

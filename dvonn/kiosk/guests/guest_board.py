@@ -17,7 +17,7 @@ from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.dialog import Answers, Question
+from dvonn.screens.dialog import Answers, Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Handbook
 from dvonn.screens.play import BoardAnnotations, BoardScene, PauseDialog
@@ -157,12 +157,18 @@ class GuestPause(PauseDialog):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        rules = Button(lambda: Push(Handbook(context.stage)), "Rules", "icon-help")
-        finish = Button(self._hand_over, "Let the computer finish", "icon-computer")
-        leave = Button(self.leave, "Leave the game", "icon-quit")
-        super().__init__(context.stage, match, "Go on", [[rules], [finish], [leave]])
+        rules = Button(lambda: Push(Handbook(context.stage)), "Rules", "icon-help", note="With pictures and tips")
+        finish = Button(self._hand_over, "Let the computer finish", "icon-computer", note="You may watch")
+        leave = Button(self.leave, "Leave", "icon-quit", note="The game is over then")
+        super().__init__(context.stage, match, [[rules], [finish], [leave]])
         self._context = context
         self.is_overlay = not match.clocks.times
+
+    def leave(self) -> Change:
+        """Leave the match, which is not kept; ask first if it has begun."""
+        if not self.has_begun:
+            return ShowMenu()
+        return Push(confirm(self.stage, "Leave this game?", "Leave", "Continue", ShowMenu()))
 
     def _hand_over(self) -> Change:
         """Give the guest's seat to the computer; ask whose seat if there are two guests."""

@@ -22,7 +22,7 @@ from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, handle_form
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Colour
 from dvonn.ui.widgets import Button, draw_frame
 
@@ -76,10 +76,11 @@ class ModeCard(Button):
         """Return 1: the text of a card does not limit the text size of other buttons."""
         return 1.0
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
-        """Draw the card, highlighted if it has the focus."""
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the card; `pointer` is a point in it."""
         theme = canvas.theme
-        ink = draw_frame(canvas, self.box, (theme.button, theme.text), focused=focused, enabled=True)
+        colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
         wide = self.box.width > WIDE_CARD_ASPECT * self.box.height
         name_height = round(min(CARD_NAME_HEIGHTS[not wide] * self.box.height, MAX_CARD_NAME_HEIGHT * self.box.width))
         line_height = round(CARD_LINE_HEIGHT * name_height)
@@ -87,7 +88,7 @@ class ModeCard(Button):
         _draw_picture(canvas, picture, self.mode, ink)
         canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=wide)
         text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * line_height / canvas.layout.px(1000) * 1000)
-        ink = theme.text_focus if focused else theme.text_dim
+        ink = ink if self.primary else theme.text_dim
         if wide:
             canvas.draw_text(self.line, line, text_size, ink, at_left=True)
         else:
@@ -142,7 +143,7 @@ class ModeChoice(Scene):
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)
-        return ModeCard(partial(self._begin, mode), name, mode=mode, line=line)
+        return ModeCard(partial(self._begin, mode), name, mode=mode, line=line, primary=mode is GameMode.GUIDED)
 
     def _begin(self, mode: GameMode) -> Change:
         context = self._context

@@ -48,7 +48,7 @@ class LetterWheel(Choice[str]):
         down, panel = rest.cut_bottom(arrow, gap)
         return up, panel, down
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the arrows and the letter."""
         up, panel, down = self.parts()
         self._draw_arrow(canvas, up, 90, focused=focused)

@@ -12,8 +12,6 @@ class Welcome(SubtitledDialog):
     subtitle = "Short lessons on the board, then a first game"
 
     def __init__(self, stage: Stage) -> None:
-        rows = [
-            [Button(lambda: Replace(Tutorial(stage)), "Learn it in two minutes", "icon-hint", height_factor=1.25)],
-            [Button(Pop, "I know the game", "icon-play")],
-        ]
-        super().__init__(stage, "New to DVONN?", rows)
+        learn = Button(lambda: Replace(Tutorial(stage)), "Learn it in two minutes", "icon-hint", height_factor=1.25)
+        learn.primary = True
+        super().__init__(stage, "New to DVONN?", [[learn], [Button(Pop, "I know the game", "icon-play")]])

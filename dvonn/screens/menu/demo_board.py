@@ -1,12 +1,10 @@
-"""The demo board behind the menu: two computer players play game after game, without sound."""
+"""The demo board of the menu: two computer players play game after game, without sound."""
 
 from random import Random
 from typing import Final
 
-import pygame
-
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import PLATE_WIDTH, ROW_STEP_RANGE, BoardLayout
+from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import GREEDY
@@ -16,8 +14,8 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode, Stage
-from dvonn.ui.canvas import Canvas, gradient
-from dvonn.ui.theme import Theme
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import Box
 
 DEMO_DELAY_SECONDS: Final = 0.25  # before the first board: the first frames belong to the menu
 DEMO_FADE_SECONDS: Final = 1.2  # of a board, in and out
@@ -26,24 +24,10 @@ DEMO_STATIC_PLY_INTERVAL_SECONDS: Final = 5.0  # without motion
 DEMO_END_SECONDS: Final = 4.0  # of a finished game, before it fades out
 DEMO_IDLE_LIMIT_SECONDS: Final = 60.0  # without input, before the demo pauses
 
-CLOSEUP_WIDTH_FACTOR: Final = 1.16  # the board's width, in widths of the window
-CLOSEUP_HEIGHT_FACTOR: Final = 1.30  # the board's least width, in heights of the window
-MAX_DEMO_WIDTH: Final = 2200  # pixels: wider windows enlarge a smaller picture, which is not visible under the veil
-
-DEMO_VEIL_MIDDLE: Final = 1.32
-DEMO_VEIL_PROFILE: Final = (0.55, 0.85, 1.2, *(DEMO_VEIL_MIDDLE for _ in range(6)), 1.2, 0.85, 0.55)
-"""The opacity of the veil from the left edge of the window to the right, as shares of the theme's veil."""
-
 
 def fade_share(shown: float, left: float) -> float:
     """Return the opacity of a board (0 to 1) from the seconds since it appeared and until it is gone."""
     return max(0.0, min(1.0, shown / DEMO_FADE_SECONDS, left / DEMO_FADE_SECONDS))
-
-
-def closeup_layout(width: int, height: int) -> BoardLayout:
-    """Return a board layout around a window's middle that reaches beyond its left and right edge."""
-    unit = max(width * CLOSEUP_WIDTH_FACTOR, height * CLOSEUP_HEIGHT_FACTOR) / PLATE_WIDTH
-    return BoardLayout(unit, unit * ROW_STEP_RANGE[0], (width / 2, height / 2))
 
 
 class DemoBoard:
@@ -120,34 +104,15 @@ class DemoBoard:
 
     # Drawing
 
-    def draw(self, canvas: Canvas, ahead: float) -> None:
-        """Draw the ground and the dimmed board, at the opacity of its fade."""
+    def draw(self, canvas: Canvas, area: Box, ahead: float) -> None:
+        """Draw the ground and in an area the whole board, at the opacity of its fade."""
         opacity = fade_share(self._visible_seconds + ahead, self._remaining_seconds - ahead) if self.match else 0.0
-        if not opacity:
+        if not self.match or not opacity:
             canvas.draw_ground()
             return
-        size = canvas.surface.get_size()
-        if size[0] <= MAX_DEMO_WIDTH:
-            self._draw_dimmed(canvas, ahead)
-        else:
-            small = canvas.assets.cached(("demo", size), lambda: pygame.Surface((size[0] // 2, size[1] // 2)).convert())
-            self._draw_dimmed(Canvas(small, canvas.layout, canvas.assets), ahead)
-            pygame.transform.smoothscale(small, size, canvas.surface)
+        picture = self._player.picture(self.match.position, ahead)
+        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, fit_board(area))
+        self._player.draw(board, picture, Marks())
+        draw_flight(board, picture)
         if opacity < 1:
             canvas.draw_ground(round(255 * (1 - opacity)))
-
-    def _draw_dimmed(self, canvas: Canvas, ahead: float) -> None:
-        """Draw the board below a veil."""
-        assert self.match, "the board is drawn only with a match"
-        size = canvas.surface.get_size()
-        picture = self._player.picture(self.match.position, ahead)
-        closeup = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, closeup_layout(*size))
-        self._player.draw(closeup, picture, Marks())
-        draw_flight(closeup, picture)
-        canvas.surface.blit(canvas.assets.cached(("demo veil", size), lambda: _veil(size, canvas.theme)), (0, 0))
-
-
-def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return a veil in the ground's colour, thinner at the left and the right, beside the form."""
-    colours = [(*theme.ground, min(255, round(share * theme.veil))) for share in DEMO_VEIL_PROFILE]
-    return gradient(colours, size, across=True).convert_alpha()

@@ -1,71 +1,67 @@
-"""The menu: the choices for the next game, and the ways to all other screens."""
+"""The menu: the game to play or to continue, and the ways to all other screens, beside the demo board."""
 
 from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
 from dvonn.match import Match
 from dvonn.screens.dialog import confirm
-from dvonn.screens.learn import Handbook, Tutorial
+from dvonn.screens.learn import Handbook, Tutorial, finished_words
 from dvonn.screens.menu.demo_board import DemoBoard
-from dvonn.screens.new_game import new_game
-from dvonn.screens.options import GAME_SETTINGS, OptionsPanel, SettingRow, clock_words
+from dvonn.screens.menu.menu_layout import MENU_ROW_HEIGHT, menu_places
+from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words
+from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
-from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, ShowMatch, Stage, handle_form
-from dvonn.storage.descriptions import descriptions
-from dvonn.storage.settings import Opponent, Settings
+from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP
+from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title
-from dvonn.ui.widgets import Button, Choice
+from dvonn.ui.widgets import Button
 
-MENU_HEIGHT_SHARE: Final = 0.62  # of the window's height at normal text size
-MAX_MENU_HEIGHT_SHARE: Final = 0.77  # with larger text
 MENU_SUBTITLE: Final = "Stay in touch with the red pieces"
-
-# Pixels in a window of 1280x720
-MENU_WIDTH: Final = 940
-MENU_ROW_HEIGHT: Final = 54
-MENU_BOTTOM_MARGIN: Final = 34
+PLAY_HEIGHT_FACTOR: Final = 2.4  # of the largest button, relative to others
+NEW_GAME_HEIGHT_FACTOR: Final = 1.8  # beside a game that can be continued
+PLAY_NOTE: Final = "A new game, as it is set up"
+NEW_GAME_NOTE: Final = "A new game; the running one is kept in Records"
+SHORT_GAME_NOTE: Final = "A new game; the running one has just begun and is not kept"
+LEARN_NOTE: Final = "Eight short lessons on a live board"
+SETUP_NOTE: Final = "Another opponent or level, your side, the board, the clock"
 
 
 class Menu(Scene):
-    """The first screen. The settings hold the state; the widgets are loaded from them before each use."""
+    """The first screen: a form in a panel, and the demo board beside or above it."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._demo = DemoBoard(stage)
-        described, notes = descriptions(Settings), [level.description for level in LEVELS.values()]
-        self._settings = [
-            SettingRow(name, one, Choice(one.label, one.kind.choices, notes=notes if name == "level" else ()))
-            for name, one in described.items()
-            if name in GAME_SETTINGS
-        ]
-        self._more_button = Button(lambda: Push(OptionsPanel(stage, "Rules")), "")
-        self._last_row = [
-            Button(lambda: Push(Tutorial(stage)), "Learn", "icon-hint"),
-            Button(lambda: Push(PuzzleMenu(stage)), "Puzzles", "icon-check"),
-            Button(lambda: Push(Records(stage)), "Records", "icon-records"),
-            Button(lambda: Push(Handbook(stage)), "Rules", "icon-help"),
-            Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options"),
-            Button(self._ask_to_quit, "Quit", "icon-quit"),
+        self._play = CardButton(partial(new_game, stage), "Play", "icon-play", height_factor=PLAY_HEIGHT_FACTOR)
+        self._setup = Button(self._set_up, "Set up a game", "icon-dice", note=SETUP_NOTE)
+        self._learn = Button(lambda: Push(Tutorial(stage)), "Learn", "icon-hint")
+        self._rooms = [
+            self._learn,
+            Button(lambda: Push(PuzzleMenu(stage)), "Puzzles", "icon-check", note="A new one each day, and many more"),
+            Button(lambda: Push(Records(stage)), "Records", "icon-records", note="Your games: look, review, share"),
+            Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note="With pictures, tips and terms"),
+            Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note="Look, sound, controls, names"),
+            Button(self._ask_to_quit, "Quit", "icon-quit", note="Everything is saved"),
         ]
         self._unfinished: Match | None = None  # the game that the form offers to continue
-        self.form = self._make_form()
+        self.form = self._make_form(columns=2)
+        self.places = menu_places(stage.layout, 0)
 
-    def _make_form(self) -> Form:
+    def _make_form(self, columns: int) -> Form:
         """Return the form, with the focus on the button that starts or continues a game."""
-        play = partial(Button, partial(new_game, self.stage), height_factor=1.25)
-        start = [play("Play", "icon-play", width_factor=2.6)]
+        start = [[self._play]]
+        self._play.primary = not self._unfinished
         if self._unfinished:
-            go_on = partial(ShowMatch, self._unfinished)
-            start = [Button(go_on, "Go on", "icon-play", height_factor=1.25, width_factor=1.7)]
-            start.append(play("New game", "icon-again", width_factor=1.7))
-        choices = [[row.widget] for row in self._settings]
-        return Form([*choices, [*start, self._more_button], self._last_row], focus=len(choices))
+            start.insert(0, [continue_button(self.stage, self._unfinished)])
+        rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
+        return Form([*start, [self._setup], *rooms])
+
+    def _set_up(self) -> Change:
+        return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "Rules")))
 
     def _ask_to_quit(self) -> Change:
         return Push(confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
@@ -89,34 +85,33 @@ class Menu(Scene):
         self._demo.note_input()
         if intention is Action.BACK:
             return self._ask_to_quit()
-        change = handle_form(self.form, intention, self.stage)
-        for row in self._settings:
-            row.store(self.stage.settings)
-        return change
+        return handle_form(self.form, intention, self.stage)
 
     def lay_out(self) -> None:
-        """Load the widgets from the settings, which other screens may have changed, and place them."""
-        layout, settings, unfinished = self.stage.layout, self.stage.settings, self.stage.autosave.unfinished_match
-        if unfinished is not self._unfinished:
-            self._unfinished = unfinished
-            self.form = self._make_form()
-        for row in self._settings:
-            row.load(settings)
-            if row.name in {"level", "colour"}:
-                row.widget.enabled = settings.opponent is Opponent.COMPUTER
-        clocks = clock_words(settings)
-        self._more_button.label = f"{clocks} ..." if clocks else "More ..."
-        self._more_button.icon = "icon-clock" if clocks else ""
+        """Label the buttons by what they start or continue, and place them."""
+        layout, autosave = self.stage.layout, self.stage.autosave
+        columns = 3 if layout.width < layout.height else 2
+        if autosave.unfinished_match is not self._unfinished or len(self.form.rows[-1]) != columns:
+            self._unfinished = autosave.unfinished_match
+            self.form = self._make_form(columns)
+        self._play.label = "New game" if self._unfinished else "Play"
+        self._play.icon = "icon-again" if self._unfinished else "icon-play"
+        self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
+        self._play.lines = new_game_words(self.stage.settings)
+        kept_note = NEW_GAME_NOTE if autosave.keeps_unfinished_match else SHORT_GAME_NOTE
+        self._play.note = kept_note if self._unfinished else PLAY_NOTE
+        finished = finished_words(self.stage.settings.finished_lessons)
+        self._learn.label = f"Learn ({finished})" if finished else "Learn"
+        self._learn.note = f"{finished} short lessons are finished" if finished else LEARN_NOTE
         gap = layout.gap_px(GAP)
-        height = min(
-            self.form.preferred_height(layout.px(MENU_ROW_HEIGHT), gap),
-            int(layout.height * min(MAX_MENU_HEIGHT_SHARE, MENU_HEIGHT_SHARE * layout.text_size)),
-        )
-        area = layout.window.cut_bottom(layout.gap_px(MENU_BOTTOM_MARGIN))[1].cut_bottom(height)[0]
-        self.form.lay_out(area.middle(min(layout.px(MENU_WIDTH), layout.width - 2 * gap), height), gap)
+        self.places = menu_places(layout, self.form.preferred_height(layout.px(MENU_ROW_HEIGHT), gap))
+        self.form.lay_out(self.places.form, gap)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the demo board, and over it the title and the form."""
-        self._demo.draw(canvas, ahead)
-        draw_title(canvas, canvas.layout.window.cut_top(self.form.widgets[0].box.y)[0], MENU_SUBTITLE)
+        """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""
+        places, theme = self.places, canvas.theme
+        self._demo.draw(canvas, places.board, ahead)
+        canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
+        draw_title(canvas, places.title, MENU_SUBTITLE)
         self.form.draw(canvas)
+        canvas.draw_sentence(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)

@@ -1,6 +1,23 @@
-"""Starting a new game: match setup, the search for a fair board, code and name entry, and the colour draw."""
+"""Starting and continuing a game: setup, the search for a fair board, code and name entry, and the colour draw."""
 
+from dvonn.screens.new_game.card_button import CardButton
+from dvonn.screens.new_game.continue_game import ContinueQuestion, continue_button
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, NameEntry
-from dvonn.screens.new_game.match_setup import new_game, play_again
+from dvonn.screens.new_game.game_setup import GameSetup
+from dvonn.screens.new_game.game_words import match_words, new_game_words, terms_words
+from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_match
 
-__all__ = ["NAME_SETTINGS", "NameEntry", "new_game", "play_again"]
+__all__ = [
+    "NAME_SETTINGS",
+    "CardButton",
+    "ContinueQuestion",
+    "GameSetup",
+    "NameEntry",
+    "continue_button",
+    "match_words",
+    "new_game",
+    "new_game_words",
+    "play_again",
+    "show_new_match",
+    "terms_words",
+]

@@ -1,6 +1,7 @@
 """Match setup: a new game from the settings, and a rematch."""
 
 from functools import partial
+from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.match import Match, MatchTerms
@@ -12,6 +13,8 @@ from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Push, ShowMatch, Stage
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
+
+KEPT_NOTICE: Final = "Your other game is kept in Records"
 
 
 def new_game(stage: Stage) -> Change:
@@ -39,7 +42,12 @@ def _begin(stage: Stage, code: str | None) -> Change:
     names = {} if against_computer else {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
     times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
     match = Match(seats, game, rng.getrandbits(32), stage.clock, MatchTerms(names, times, code, settings.increment))
-    return Push(ColourDraw(stage, match)) if against_computer and random_colour else ShowMatch(match)
+    return Push(ColourDraw(stage, match)) if against_computer and random_colour else show_new_match(stage, match)
+
+
+def show_new_match(stage: Stage, match: Match) -> ShowMatch:
+    """Return the change to a new match; a running one that it replaces is kept, as a notice says."""
+    return ShowMatch(match, notice=KEPT_NOTICE if stage.autosave.keeps_unfinished_match else "")
 
 
 def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change:

@@ -7,7 +7,6 @@ from dvonn.screens.options.options_pages import (
     OptionsPage,
     SettingRow,
     SoundPage,
-    clock_words,
     option_widget,
 )
 from dvonn.screens.options.options_panel import OptionsPanel, PagesPanel
@@ -21,6 +20,5 @@ __all__ = [
     "PagesPanel",
     "SettingRow",
     "SoundPage",
-    "clock_words",
     "option_widget",
 ]

@@ -9,7 +9,7 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, TEXT
+from dvonn.ui.layout import SMALL_TEXT, TEXT, Point
 from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button
 
@@ -79,9 +79,9 @@ class ControlsPage(OptionsPage):
 class CancelButton(Button):
     """A button for the pointer alone, as keys are captured; it never shows the focus."""
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool) -> None:
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the button without focus."""
-        super().draw(canvas, size, focused=False)
+        super().draw(canvas, size, focused=False, pointer=pointer)
 
 
 class KeyCapture(Dialog):

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from dvonn.match import format_time_control
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import NAME_SETTINGS, NameEntry
 from dvonn.screens.scene import Change, Push, Stage
@@ -26,10 +25,11 @@ OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 def option_widget(description: Description) -> Choice[Any]:
     """Return the widget for a setting of a kind."""
-    if description.kind is SHARE:
-        return Slider(description.label, label_percent=OPTION_LABEL_PERCENT)
-    kind = Stepper if description.kind.stepped else Choice
-    return kind(description.label, description.kind.choices, label_percent=OPTION_LABEL_PERCENT)
+    kind, label = description.kind, description.label
+    if kind is SHARE:
+        return Slider(label, label_percent=OPTION_LABEL_PERCENT)
+    make = Stepper if kind.stepped else Choice
+    return make(label, kind.choices, notes=kind.notes, label_percent=OPTION_LABEL_PERCENT)
 
 
 class SettingRow:
@@ -79,7 +79,6 @@ class OptionsPage:
         self.remark = ""  # the result of the last command
         self.rows: list[WidgetRow] = []
         self.setting_rows: dict[str, SettingRow] = {}
-        self._notes: list[tuple[Widget, str]] = []
         self.add_settings(names)
 
     def add_settings(self, names: Sequence[str]) -> None:
@@ -94,11 +93,8 @@ class OptionsPage:
     def add_row(self, *noted: tuple[Widget, str]) -> None:
         """Add a row of widgets with their help lines."""
         self.rows.append([widget for widget, _ in noted])
-        self._notes += noted
-
-    def note(self, widget: Widget) -> str:
-        """Return the help line for the focused widget."""
-        return next((note for one, note in self._notes if one is widget), "")
+        for widget, note in noted:
+            widget.note = note
 
     def load(self) -> None:
         """Load all widgets from the settings."""
@@ -161,22 +157,18 @@ class NextGamePage(OptionsPage):
             self._names[colour] = RowButton(partial(self._ask_for_name, colour), described.label)
             self.add_row((self._names[colour], described.note))
 
-    def note(self, widget: Widget) -> str:
-        """Return the help line for the focused widget; for a level, its description."""
-        on_level = widget is self.setting_rows["level"].widget
-        return self.stage.settings.level.description if on_level else super().note(widget)
-
     def load(self) -> None:
         """Load the names; disable what does not apply to the chosen opponent."""
         super().load()
         settings = self.stage.settings
         alone = settings.opponent is Opponent.COMPUTER
         for name in ("level", "colour"):
-            self.setting_rows[name].widget.enabled = alone
+            widget = self.setting_rows[name].widget
+            widget.enabled, widget.disabled_note = alone, "Only against the computer"
         for colour, button in self._names.items():
             name = getattr(settings, NAME_SETTINGS[colour]) or colour.capitalize()
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
-            button.enabled = not alone
+            button.enabled, button.disabled_note = not alone, "Only for two players"
 
     def _ask_for_name(self, colour: Colour) -> Change:
         return Push(NameEntry(self.stage, colour))
@@ -208,10 +200,10 @@ class RulesPage(OptionsPage):
         clock = settings.clock, settings.increment
         custom = self._is_custom or clock not in presets
         self._clock.chosen = len(presets) if custom else presets.index(clock)
-        self.setting_rows["increment"].widget.enabled = custom
         for side, seconds in zip(self._sides, settings.clock, strict=True):
-            side.widget.enabled = custom
             side.show(seconds)
+        for row in (*self._sides, self.setting_rows["increment"]):
+            row.widget.enabled, row.widget.disabled_note = custom, "Only for a custom clock"
 
     def store(self) -> None:
         """Store the choices, including the clock."""
@@ -228,9 +220,3 @@ class RulesPage(OptionsPage):
         super().reset()
         self._is_custom = False
         reset_to_defaults(self.stage.settings, "clock")
-
-
-def clock_words(settings: Settings) -> str:
-    """Return the clock in short, such as 5+3 or 10:00 / 5:00; '' without one."""
-    times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
-    return format_time_control(times, settings.increment) if times else ""

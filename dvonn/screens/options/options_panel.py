@@ -180,7 +180,7 @@ class PagesPanel(Scene):
         canvas.draw_panel(self._panel, theme.panel, theme.panel_edge)
         self.form.draw(canvas)
         colour = theme.accent if page.remark else theme.text_dim
-        canvas.draw_text(page.remark or page.note(self.form.focused), self._note_box, SMALL_TEXT, colour)
+        canvas.draw_text(page.remark or self.form.explanation, self._note_box, SMALL_TEXT, colour)
 
 
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {

@@ -10,8 +10,9 @@ from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.dialog import Dialog, Question, confirm
+from dvonn.screens.dialog import Question, SubtitledDialog
 from dvonn.screens.learn import Handbook
+from dvonn.screens.new_game import match_words, show_new_match, terms_words
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import (
@@ -31,17 +32,32 @@ from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.widgets import Button
 
 HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
+MOVES_NOTE: Final = "Every move of this game, on a board"
+RULES_NOTE: Final = "With pictures, tips and terms"
+FILL_NOTE: Final = "Places what is left at random, for both sides"
+OPTIONS_NOTE: Final = "Look, sound, controls and names"
+AGAIN_NOTE: Final = "The same players on a new board; this game is kept in Records"
+LEAVE_NOTE: Final = "To the menu; this game can be continued there"
+NOT_BEGUN_NOTE: Final = "Not before the first piece is placed or moved"
+GAME_OVER_NOTE: Final = "The game is over"
 PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
-class PauseDialog(Dialog):
-    """A panel over a paused match; the pause action resumes, as does the first button."""
+class PauseDialog(SubtitledDialog):
+    """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button."""
 
     panel_width = 640
 
-    def __init__(self, stage: Stage, match: Match, resume: str, rows: Sequence[WidgetRow]) -> None:
-        super().__init__(stage, "Paused", [[Button(Pop, resume, "icon-play", height_factor=1.2)], *rows])
+    def __init__(self, stage: Stage, match: Match, rows: Sequence[WidgetRow]) -> None:
+        words = ", ".join(filter(None, [match_words(match), terms_words(match)]))
+        resume = Button(Pop, "Continue", "icon-play", height_factor=1.2, primary=True, note=words)
+        super().__init__(stage, "Paused", [[resume], *rows])
         self.match = match
+
+    @property
+    def subtitle(self) -> str:
+        """The line on the button under the pointer or with the focus, or why it is disabled."""
+        return self.form.explanation
 
     @property
     def has_begun(self) -> bool:
@@ -53,30 +69,29 @@ class PauseDialog(Dialog):
         return Pop() if intention is Action.PAUSE else super().act(intention)
 
     def leave(self) -> Change:
-        """Leave the match; ask first if a game is in progress."""
-        if not self.has_begun:
-            return ShowMenu()
-        return Push(confirm(self.stage, "Leave this game?", "Leave it", "Play on", ShowMenu()))
+        """Leave the match."""
+        return ShowMenu()
 
 
 class Pause(PauseDialog):
-    """The pause of the desktop program; everything that loses a game asks first."""
+    """The pause of the desktop program. What ends a game asks first; one that is left or replaced is kept."""
 
     def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
-        moves = Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves")
-        rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help")
-        options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options")
-        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen")
-        sound = Button(stage.toggle_sound, "")
-        draw = Button(self._offer_draw, "Offer a draw", "icon-people")
-        resign = Button(self._resign, "Resign", "icon-flag")
-        again = Button(self._new_game, "New game", "icon-again")
+        moves = Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves", note=MOVES_NOTE)
+        rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note=RULES_NOTE)
+        options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note=OPTIONS_NOTE)
+        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="The whole screen, or a window")
+        sound = Button(stage.toggle_sound, "", note="Everything that is heard")
+        draw = Button(self._offer_draw, "Offer a draw", "icon-people", note="The other side may accept it")
+        resign = Button(self._resign, "Resign", "icon-flag", note="The other side wins")
+        again = Button(self._new_game, "New game", "icon-again", note=AGAIN_NOTE)
         ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
-        leave = Button(self.leave, "Leave the game", "icon-menu")
-        filling = [Button(fill, "Fill the rest", "icon-dice")] if match.can_fill else []
+        leave = Button(self.leave, "Leave", "icon-menu", note=LEAVE_NOTE)
+        filling = [Button(fill, "Fill the rest", "icon-dice", note=FILL_NOTE)] if match.can_fill else []
         rows = [[moves, rules, *filling], [options, fullscreen, sound], ending, [leave]]
-        super().__init__(stage, match, "Resume", rows)
+        super().__init__(stage, match, rows)
         draw.enabled = resign.enabled = self.has_begun
+        draw.disabled_note = resign.disabled_note = GAME_OVER_NOTE if match.game.outcome else NOT_BEGUN_NOTE
         self._sound = sound
 
     def lay_out(self) -> None:
@@ -110,8 +125,7 @@ class Pause(PauseDialog):
 
     def _new_game(self) -> Change:
         """Start another game between the same players with the same colours."""
-        new = ShowMatch(self.match.rematch(self.stage.rng, swapped=False))
-        return Push(confirm(self.stage, "Give up this game?", "New game", "Play on", new)) if self.has_begun else new
+        return show_new_match(self.stage, self.match.rematch(self.stage.rng, swapped=False))
 
 
 class HandOver(Scene):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.view import draw_small_board
 from dvonn.board.words import SIDE_NAMES
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.rules.notation import ParsedGame
@@ -14,7 +15,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_list import RecordListing
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
 from dvonn.screens.records.record_words import RecordFilter, side_name
-from dvonn.screens.records.records_view import RecordList, draw_facts, draw_picture, records_layout
+from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form
@@ -245,7 +246,7 @@ class Records(Scene):
         self._draw_list(canvas)
         if self.entry:
             parsed = self._open_games.get(self.entry.name)
-            draw_picture(canvas, self._boxes.picture, parsed.game.position if parsed else None)
+            draw_small_board(canvas, self._boxes.picture, parsed.game.position if parsed else None)
             draw_facts(canvas, self._boxes.facts, self.entry, parsed)
         self.form.draw(canvas)
 

@@ -5,18 +5,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-import pygame
-
-from dvonn.board.animation import still_picture
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import fit_board
-from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.view import draw_board
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
 from dvonn.screens.records.record_words import (
     RecordFilter,
     date_text,
@@ -178,20 +170,6 @@ def result_colour(theme: Theme, entry: RecordEntry) -> Paint:
     if not entry.outcome or RecordFilter.LOST.matches(entry):
         return theme.text_dim
     return theme.target if RecordFilter.WON.matches(entry) else theme.text
-
-
-def draw_picture(canvas: Canvas, box: Box, position: Position | None) -> None:
-    """Draw a position in a frame; without a position draw the frame alone."""
-    line = canvas.layout.gap_px(2)
-    inner = box.inset(line)
-    if min(inner.width, inner.height) < 1:
-        return
-    canvas.surface.fill(canvas.theme.panel, inner)
-    if position:
-        part = canvas.surface.subsurface(inner)
-        layout = Layout(inner.width, inner.height)
-        draw_board(BoardCanvas(part, layout, canvas.assets, fit_board(layout.window)), still_picture(position), Marks())
-    pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)
 
 
 def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame | None) -> None:

@@ -1,4 +1,4 @@
-"""The demo board behind the menu: it starts late, plays whole games, respects reduced motion, and stops when idle."""
+"""The demo board of the menu: it starts late, plays whole games, respects reduced motion, and stops when idle."""
 
 from math import inf
 
@@ -14,7 +14,6 @@ from dvonn.screens.menu.demo_board import (
     DEMO_IDLE_LIMIT_SECONDS,
     DEMO_PLY_INTERVAL_SECONDS,
     DEMO_STATIC_PLY_INTERVAL_SECONDS,
-    MAX_DEMO_WIDTH,
     DemoBoard,
     fade_share,
 )
@@ -58,7 +57,7 @@ def pixels(stage: RecordingStage, demo: DemoBoard) -> bytes:
     surface, before = pygame.Surface(stage.size), ground(stage)
     pictures = set()
     for _ in range(2):
-        demo.draw(stage.canvas(surface), 0)
+        demo.draw(stage.canvas(surface), stage.layout.window, 0)
         pictures.add(pygame.image.tobytes(surface, "RGB"))
     assert ground(stage) == before
     (picture,) = pictures
@@ -141,7 +140,7 @@ def test_without_motion_it_hardly_moves(stage: RecordingStage, setting: str) -> 
     assert moving <= 2 * len(match.game.plies)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (MAX_DEMO_WIDTH + 40, 1240), (97, 61)])
+@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (3840, 2160), (97, 61)])
 def test_it_is_seen_at_every_size(stage: RecordingStage, size: tuple[int, int]) -> None:
     """The board fades in at every size of the window."""
     stage.size = size

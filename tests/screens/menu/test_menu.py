@@ -1,28 +1,39 @@
-"""The menu: the games it starts, by keys and by pointer, and the question before quitting."""
+"""The menu: what it starts and continues, the setup of a game, and the question before quitting."""
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import LEVELS
-from dvonn.input import Action, Hover, Press
+from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS
+from dvonn.input import Action, Hover
 from dvonn.match.match import Match
+from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.menu.menu import Menu
+from dvonn.screens.menu.menu import NEW_GAME_NOTE, SHORT_GAME_NOTE, Menu
+from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.colour_draw import ColourDraw
+from dvonn.screens.new_game.continue_game import ContinueQuestion
+from dvonn.screens.new_game.game_setup import CLOCK_NOTE, GameSetup
+from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, Quit, RefreshMode, ShowMatch
-from dvonn.storage.settings import BoardSetup, Settings, format_settings, parse_settings
+from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, format_settings, parse_settings
+from dvonn.storage.text_store import Storage
+from tests.harness.menu_clicks import labelled
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
-OPPONENT, LEVEL, COLOUR, BOARD = 4, 3, 2, 1  # steps up from Play
-MORE, QUIT = 1, 7  # steps by Tab from Play
-ROOMS = {2: Tutorial, 3: PuzzleMenu, 4: Records, 5: Handbook, 6: OptionsPanel, QUIT: Question}
+OPPONENT, LEVEL, COLOUR, BOARD, CLOCK = range(5)  # rows of the setup
+QUIT = 7  # steps by Tab from Play
+ROOMS = {1: GameSetup, 2: Tutorial, 3: PuzzleMenu, 4: Records, 5: Handbook, 6: OptionsPanel, QUIT: Question}
 """The scene behind each button, by its steps from Play."""
 
 
@@ -32,9 +43,10 @@ def menu(stage: RecordingStage) -> Menu:
 
 
 def use(menu: Menu, row: int, action: Action, times: int = 1) -> None:
-    """Go up from Play to a row, do an action there, and return to Play."""
-    for one in [*[Action.UP] * row, *[action] * times, *[Action.DOWN] * row]:
-        menu.handle(one)
+    """Open the setup, do an action in one of its rows, and close it."""
+    setup = GameSetup(menu.stage, lambda: menu)
+    for one in [*[Action.DOWN] * row, *[action] * times]:
+        setup.handle(one)
 
 
 def play(menu: Menu) -> Match:
@@ -67,13 +79,11 @@ def test_two_players(menu: Menu, colour: int) -> None:
     """A game of two players has no computer and no draw for colours, whatever colour was chosen before."""
     use(menu, COLOUR, Action.RIGHT, colour)
     use(menu, OPPONENT, Action.RIGHT)
-    menu.handle(Action.DOWN)  # Play is two steps below, as level and colour are disabled
-    menu.handle(Action.DOWN)
     assert play(menu).is_hot_seat
 
 
 def test_each_level_can_be_chosen(menu: Menu) -> None:
-    """The computer plays at the chosen level; every level can be chosen, and the menu has a note for each."""
+    """The computer plays at the chosen level, which the menu names; every level can be chosen."""
     seen, pictures = [], set()
     for _ in LEVELS:
         seen.append(play(menu).seats[Colour.BLACK])
@@ -107,7 +117,7 @@ def test_the_draw_gives_both_colours(menu: Menu) -> None:
 
 
 def test_choices_go_around(stage: RecordingStage, menu: Menu) -> None:
-    """Right, left and Enter cycle through the values of a choice."""
+    """Right, left and Enter cycle through the values of a choice in the setup."""
     for action in (Action.RIGHT, Action.LEFT, Action.ACCEPT):
         use(menu, BOARD, action)
         assert stage.settings.start is not BoardSetup.HAND
@@ -116,8 +126,8 @@ def test_choices_go_around(stage: RecordingStage, menu: Menu) -> None:
 
 
 def test_tab_goes_through_everything(menu: Menu) -> None:
-    """Tab visits all choices and buttons, and is back at Play after twelve steps."""
-    for steps in ([Action.NEXT] * 12, [Action.NEXT, Action.PREVIOUS]):
+    """Tab visits all buttons, and is back at Play after eight steps."""
+    for steps in ([Action.NEXT] * 8, [Action.NEXT, Action.PREVIOUS]):
         for step in steps:
             menu.handle(step)
         play(menu)
@@ -162,22 +172,25 @@ def test_choices_are_kept(stage: RecordingStage, menu: Menu) -> None:
         assert match.position.phase is Phase.MOVEMENT
 
 
-def test_more_is_behind_a_button(stage: RecordingStage) -> None:
-    """A button opens the options at the clocks, and shows the clocks set there."""
-    user = SceneUser(stage)
-    menu, plain = user.top, scene_pixels(user.top)
-    user.do(*[Action.NEXT] * MORE, Action.ACCEPT)
-    assert user.top.title == "DVONN: Options, Rules"
-    user.do(Action.NEXT, Action.RIGHT, Action.BACK, *[Action.PREVIOUS] * MORE)
-    assert user.top is menu
-    assert scene_pixels(menu) != plain
-    assert isinstance(menu, Menu)
-    assert dict(play(menu).clocks.times) == dict.fromkeys(Colour, 120)
+def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> None:
+    """The setup offers the usual clocks, and a custom one once it is set in the rules, which a button opens."""
+    use(menu, CLOCK, Action.RIGHT, 2)
+    match = play(menu)
+    assert (match.clocks.times, match.clocks.increment) == (dict.fromkeys(Colour, 300), 3)
+    stage.settings.clock, stage.settings.increment = (420, 180), 0
+    setup = GameSetup(stage, lambda: OptionsPanel(stage, "Rules"))
+    setup.lay_out()
+    assert labelled(setup.form, "Clock").explanation() == CLOCK_NOTE
+    setup.form.focus_on(labelled(setup.form, "More ..."))
+    change = setup.handle(Action.ACCEPT)
+    assert isinstance(change, Push)
+    assert change.scene.title == "DVONN: Options, Rules"
+    assert play(menu).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
 
 
-@only_full("seconds of a game behind the menu")
-def test_the_board_behind_comes_to_life(stage: RecordingStage, menu: Menu) -> None:
-    """The demo board fades in behind the menu and plays without sound."""
+@only_full("seconds of a game beside the menu")
+def test_the_demo_board_comes_to_life(stage: RecordingStage, menu: Menu) -> None:
+    """The demo board fades in beside the menu and plays without sound."""
     first = scene_pixels(menu)
     for _ in range(600):
         menu.update(1 / 60)
@@ -197,25 +210,99 @@ def test_moving_and_pressing_are_heard(stage: RecordingStage, menu: Menu) -> Non
     assert stage.sound.played == ["focus", "focus", "choose"]
 
 
-# The pointer
+# What Play starts, and what goes on
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (3840, 2160)])
-def test_play_is_pressed_where_it_is_seen(stage: RecordingStage, menu: Menu, size: tuple[int, int]) -> None:
-    """The button Play responds in one stretch at every size, and is highlighted under the pointer."""
-    stage.size = size
-    points = [(size[0] // 2, y) for y in range(0, size[1], 6)]
-    found = [at for at in points if isinstance(menu.handle(Press(at)), ShowMatch)]
-    assert len(found) >= 3
-    assert found[-1][1] - found[0][1] == 6 * (len(found) - 1)
-    menu.handle(Action.NEXT)
-    elsewhere = scene_pixels(menu)
-    menu.handle(Hover(found[0]))
-    assert scene_pixels(menu) != elsewhere
+SENTENCES = [
+    (Settings(), "You play White against Dreamy, pieces placed by hand"),
+    (
+        Settings(colour=ColourChoice.BLACK, level=RELENTLESS, start=BoardSetup.FAIR, clock=(300, 300), increment=3),
+        "You play Black against Relentless, on a fair board, clock 5+3",
+    ),
+    (
+        Settings(colour=ColourChoice.RANDOM, start=BoardSetup.RANDOM),
+        "You play Dreamy, colours drawn by lot, on a random board",
+    ),
+    (
+        Settings(opponent=Opponent.PERSON, start=BoardSetup.CODE, clock=(600, 300)),
+        "Two players, on the board of a code, clock 10:00 / 5:00",
+    ),
+    (
+        Settings(opponent=Opponent.PERSON, colour=ColourChoice.BLACK, white_name="Anna"),
+        "Anna plays Black, pieces placed by hand",
+    ),
+]
 
 
-def test_pressing_beside_the_menu_does_nothing(menu: Menu) -> None:
-    """Presses in the corners of the window have no effect."""
-    before = scene_pixels(menu)
-    assert [menu.handle(Press(at)) for at in ((0, 0), (1279, 0), (0, 719), (1279, 719))] == [None] * 4
-    assert scene_pixels(menu) == before
+@pytest.mark.parametrize(("settings", "sentence"), SENTENCES)
+def test_a_sentence_says_what_play_starts(stage: RecordingStage, settings: Settings, sentence: str) -> None:
+    """The button Play says who plays whom, on which board, with which clock."""
+    stage.settings = settings
+    menu = Menu(stage)
+    menu.lay_out()
+    card = labelled(menu.form, "Play")
+    assert isinstance(card, CardButton)
+    assert " ".join(card.lines) == sentence
+
+
+@pytest.mark.parametrize(("plies", "words"), [(20, "You and Greedy, 20 of 49 placed"), (80, "You 18 : 24 Greedy")])
+@pytest.mark.parametrize(("days", "day"), [(0, "today"), (1, "yesterday"), (9, "2026-03-01")])
+def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str, days: int, day: str) -> None:
+    """In the menu and in the question at the start, Continue names players, score and time, and shows the board."""
+    match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(plies, 5))
+    stage.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
+    stage.today = lambda: date(2026, 3, 1) + timedelta(days)
+    stage.autosave.save(match)
+    menu, question = Menu(stage), ContinueQuestion(stage, match)
+    menu.lay_out()
+    for form in (menu.form, question.form):
+        card = labelled(form, "Continue")
+        assert isinstance(card, CardButton)
+        assert card.lines == [words, f"{day}, 14:20"]
+        assert card.position == match.position
+        assert form.activate() is card.command
+    assert menu.handle(Action.ACCEPT) == ShowMatch(match)
+
+
+def test_the_time_of_a_saved_game_survives_a_restart(tmp_path: Path) -> None:
+    """After a restart, the time of the last save is that of the file."""
+    one = Autosave(Storage(tmp_path))
+    one.save(Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(20, 5)))
+    one.close()
+    later = Autosave(Storage(tmp_path))
+    assert later.resume()
+    assert one.saved_at
+    assert later.saved_at
+    assert abs((later.saved_at - one.saved_at).total_seconds()) < 60
+    later.close()
+
+
+@pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
+def test_a_new_game_says_what_becomes_of_the_running_one(
+    stage: RecordingStage,
+    tmp_path: Path,
+    plies: int,
+    kept: bool,  # noqa: FBT001 # parametrised by name
+) -> None:
+    """Beside Continue, New game says before and after that the running game is kept in the records, where it is."""
+    stage.autosave = Autosave(Storage(tmp_path))
+    stage.autosave.save(Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(plies, 5)))
+    menu = Menu(stage)
+    menu.handle(Action.DOWN)
+    assert menu.form.explanation == (NEW_GAME_NOTE if kept else SHORT_GAME_NOTE)
+    change = menu.handle(Action.ACCEPT)
+    assert isinstance(change, ShowMatch)
+    assert change.notice == (KEPT_NOTICE if kept else "")
+    stage.autosave.save(change.match)
+    assert len(list(stage.autosave.records.entries())) == kept
+    stage.autosave.close()
+
+
+def test_learn_shows_its_progress(stage: RecordingStage, menu: Menu) -> None:
+    """Learn says how many lessons are finished, once there are some."""
+    labels = []
+    for finished in (frozenset[int](), frozenset({1, 2, 5})):
+        stage.settings.finished_lessons = finished
+        menu.lay_out()
+        labels.append(menu.form.rows[2][0].label)
+    assert labels == ["Learn", "Learn (3 of 8)"]

@@ -1,5 +1,7 @@
 """The pause screen: resuming, looking things up, and the questions before a game is given up."""
 
+from pathlib import Path
+
 import pytest
 
 from dvonn.input import Action, Hover, Press
@@ -11,12 +13,15 @@ from dvonn.rules.position import Position
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.menu.menu import Menu
+from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.pause import GAME_OVER_NOTE, NOT_BEGUN_NOTE, Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Pop, Quit, RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
+from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
+from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
@@ -48,23 +53,11 @@ def test_the_game_goes_on(stage: RecordingStage, back: Action) -> None:
     assert len(user.board.match.game.plies) == 3
 
 
-def test_leaving_a_fresh_game_asks_nothing(stage: RecordingStage) -> None:
-    """Before the first piece, leaving leads to the menu at once."""
-    user = paused(stage, 0)
+@pytest.mark.parametrize("plies", [0, 1, 60])
+def test_leaving_asks_nothing(stage: RecordingStage, plies: int) -> None:
+    """Leaving leads to the menu at once, where the game can be continued."""
+    user = paused(stage, plies)
     user.do(Action.PREVIOUS, Action.ACCEPT)
-    assert isinstance(user.top, Menu)
-
-
-def test_leaving_a_begun_game_is_asked_about(stage: RecordingStage) -> None:
-    """After the first piece, leaving asks first; the first answer and Escape stay."""
-    user = paused(stage, 1)
-    for stays in (Action.ACCEPT, Action.BACK):
-        use(user, LEAVE)
-        assert isinstance(user.top, Question)
-        user.do(stays)
-        assert isinstance(user.top, Pause)
-        user.do(Action.NEXT)  # back to the first of the buttons
-    use(user, LEAVE, Action.DOWN, Action.ACCEPT)
     assert isinstance(user.top, Menu)
 
 
@@ -145,7 +138,7 @@ def test_a_draw_is_agreed_on(stage: RecordingStage) -> None:
     assert "draw" in user.top.title
 
 
-@pytest.mark.parametrize("button", [DRAW, RESIGN, AGAIN, LEAVE])
+@pytest.mark.parametrize("button", [DRAW, RESIGN])
 @pytest.mark.parametrize("stays", [Action.ACCEPT, Action.BACK])
 def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Action) -> None:
     """The first answer and Escape leave the match unchanged in each question."""
@@ -169,15 +162,18 @@ def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
     assert scene_pixels(user.board) != noticed
 
 
-@pytest.mark.parametrize("plies", [0, MAX_PLIES])
-def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int) -> None:
-    """Draw and resignation are disabled before the first piece and after the end."""
+@pytest.mark.parametrize(("plies", "reason"), [(0, NOT_BEGUN_NOTE), (MAX_PLIES, GAME_OVER_NOTE)])
+@pytest.mark.parametrize("button", [DRAW, RESIGN])
+def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int, reason: str, button: int) -> None:
+    """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""
     pause = Pause(stage, random_match(HOT_SEAT, plies), Pop)
-    seen = set()
-    for _ in range(RESIGN + 2):
-        pause.handle(Action.NEXT)
-        seen.add(scene_pixels(pause))
-    assert len(seen) == LEAVE + 1 - 2
+    for action in (*[Action.NEXT] * button, Action.ACCEPT):
+        assert pause.handle(action) is None
+    assert pause.subtitle == reason
+    at = pause.form.focused.box.centre
+    for step in (Action.NEXT, Hover((0, 0)), Hover(at), Press(at)):
+        assert pause.handle(step) is None
+    assert pause.subtitle == reason
 
 
 @pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK])
@@ -186,10 +182,31 @@ def test_a_new_game_has_the_same_settings(stage: RecordingStage, seats: Seats) -
     user = paused(stage, 12, seats)
     assert isinstance(user.top, Pause)
     old = user.top.match
-    use(user, AGAIN if seats is HOT_SEAT else AGAIN - 1, Action.DOWN, Action.ACCEPT)
+    use(user, AGAIN if seats is HOT_SEAT else AGAIN - 1)
     new = user.board.match
     assert new is not old
     assert (new.seats, new.game.plies, len(old.game.plies)) == (old.seats, [], 12)
+
+
+@pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
+def test_a_replaced_game_is_kept_in_the_records(
+    stage: RecordingStage,
+    tmp_path: Path,
+    plies: int,
+    kept: bool,  # noqa: FBT001 # parametrised by name
+) -> None:
+    """A new game says that the running one is kept in the records, and it is; one that has just begun is dropped."""
+    stage.autosave = Autosave(Storage(tmp_path))
+    user = paused(stage, plies)
+    assert isinstance(user.top, Pause)
+    stage.autosave.save(user.top.match)  # as the program does in each frame
+    use(user, AGAIN)
+    assert user.board.notice == (KEPT_NOTICE if kept else "")
+    stage.autosave.save(user.board.match)
+    assert [len(stage.autosave.records.open(entry.name).game.plies) for entry in stage.autosave.records.entries()] == [
+        plies
+    ] * kept
+    stage.autosave.close()
 
 
 def test_a_new_game_before_the_first_ply(stage: RecordingStage) -> None:
@@ -197,7 +214,7 @@ def test_a_new_game_before_the_first_ply(stage: RecordingStage) -> None:
     match = Match(HOT_SEAT, Game(Position.random_full(stage.rng)))
     user = SceneUser(stage, ShowMatch(match))
     user.do(Action.BACK)
-    use(user, AGAIN - 2)  # the disabled buttons are skipped
+    use(user, AGAIN)
     assert user.board.match.position != match.position
 
 
@@ -220,7 +237,7 @@ def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920)])
 def test_answers_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The safe answer is above the other one in the middle of the window; hovering over an answer focuses it."""
+    """The safe answer is above the other one in the middle of the window; hovering over an answer does not focus it."""
     stage.size = size
     question = quitting(stage)
     assert question.handle(Hover((0, 0))) is question.handle(Press((0, 0))) is None
@@ -228,5 +245,6 @@ def test_answers_are_pressed_where_they_are(stage: RecordingStage, size: tuple[i
     assert stay[0] == leave[0] == size[0] // 2
     assert stay[1] < leave[1]
     assert [question.handle(Press(at)) for at in (leave, stay)] == [Quit(), Pop()]
+    question.form.focus = 0
     question.handle(Hover(leave))
-    assert question.handle(Action.ACCEPT) == Quit()
+    assert question.handle(Action.ACCEPT) == Pop()

@@ -175,7 +175,7 @@ def test_the_clock_is_seen(stage: RecordingStage) -> None:
 def test_puzzles_are_reached_from_the_menu(stage: RecordingStage) -> None:
     """The menu leads to the puzzles, and Escape back to it."""
     user = SceneUser(stage)
-    user.do(Action.DOWN, Action.LEFT, Action.ACCEPT)
+    user.do(*[Action.NEXT] * 3, Action.ACCEPT)
     assert isinstance(user.top, PuzzleMenu)
     user.do(Action.BACK)
     assert isinstance(user.top, Menu)

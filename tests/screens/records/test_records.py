@@ -20,7 +20,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import TEXT_SIZES
-from tests.harness.devices import A, X, mouse_motion
+from tests.harness.devices import A, X
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
 from tests.harness.records import (
     RecordsUser,
@@ -322,7 +322,6 @@ def deletion_by_pointer(user: RecordsUser) -> None:
     box, bottom = records_layout(user.app.stage.layout).list, user.size[1] - 40
     for at in ((box.x + 100, box.y + 100), (270, bottom), (460, bottom)):
         user.click(at)
-    user.app.frame([mouse_motion((90, bottom))], 0)
 
 
 @pytest.mark.parametrize("way", [deletion_by_keys, deletion_by_pad, deletion_by_pointer])
@@ -337,7 +336,7 @@ def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[Recor
     user.wait(1)
     assert user.title == "DVONN: records, 2 of 5"
     assert list((tmp_path / TRASH_FOLDER).iterdir()) == []
-    user.press(pygame.K_RETURN)
+    user.click((90, user.size[1] - 40))
     assert user.title == "DVONN: review, move 31 of 31"
     user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert user.title == "DVONN"

@@ -1,0 +1,72 @@
+"""The setup of the next game: opponent, level, side, kind of board and clock, each option with a line on it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from dvonn.input import Intention
+from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.new_game.card_button import CardButton
+from dvonn.screens.new_game.game_words import clock_words, new_game_words
+from dvonn.screens.new_game.match_setup import new_game
+from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
+from dvonn.storage.descriptions import Kind, descriptions
+from dvonn.storage.settings import CLOCK_PRESETS, Opponent, Settings
+from dvonn.ui.widgets import Button, Choice
+
+SETUP_SETTINGS: Final = ("opponent", "level", "colour", "start")
+SETUP_HEADING: Final = "Set up a game"
+ONLY_COMPUTER_NOTE: Final = "Only against the computer"
+MORE_NOTE: Final = "Custom clocks, and whether the tallest stack decides when the towers are equal"
+CLOCK_NOTE: Final = "Minutes for each side, and the seconds that each move adds"
+NO_CLOCK_NOTE: Final = "Take as long as you like"
+
+
+class GameSetup(SubtitledDialog):
+    """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
+
+    panel_width = 960
+
+    def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
+        described = descriptions(Settings)
+        self._choices = {name: _choice(described[name].label, described[name].kind) for name in SETUP_SETTINGS}
+        self._clock: Choice[tuple[tuple[int, int], int]] = Choice("Clock", [])
+        self._play = CardButton(partial(new_game, stage), "Play", "icon-play", height_factor=1.9, width_factor=2.6)
+        rules = Button(lambda: Push(more()), "More ...", "icon-clock", note=MORE_NOTE)
+        last = [rules, self._play, Button(Pop, "Back", "icon-back")]
+        super().__init__(stage, SETUP_HEADING, [*([one] for one in self._choices.values()), [self._clock], last])
+
+    @property
+    def subtitle(self) -> str:
+        """The line on the option under the pointer, or else on what has the focus."""
+        return self.form.explanation
+
+    def lay_out(self) -> None:
+        """Load the choices from the settings, which the rules may have changed, and place them."""
+        settings = self.stage.settings
+        for name, widget in self._choices.items():
+            values = [value for value, _ in widget.options]
+            widget.chosen = values.index(getattr(settings, name))
+        for name in ("level", "colour"):
+            self._choices[name].enabled = settings.opponent is Opponent.COMPUTER
+            self._choices[name].disabled_note = ONLY_COMPUTER_NOTE
+        clock = settings.clock, settings.increment
+        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
+        self._clock.options = [*CLOCK_PRESETS.items(), *custom]
+        self._clock.notes = [NO_CLOCK_NOTE, *[CLOCK_NOTE] * (len(self._clock.options) - 1)]
+        self._clock.chosen = [value for value, _ in self._clock.options].index(clock)
+        self._play.lines = new_game_words(settings)
+        super().lay_out()
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the form; a choice counts at once."""
+        change = super().act(intention)
+        settings = self.stage.settings
+        for name, widget in self._choices.items():
+            setattr(settings, name, widget.value)
+        settings.clock, settings.increment = self._clock.value
+        return change
+
+
+def _choice(label: str, kind: Kind[Any]) -> Choice[Any]:
+    return Choice(label, kind.choices, notes=kind.notes)

@@ -1,0 +1,112 @@
+"""The states of widgets, also without hue: focus is an outline, pointing another face, a choice a fill."""
+
+import pygame
+import pytest
+
+from dvonn.ui.assets import Assets
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.form import Form
+from dvonn.ui.layout import Box, Layout, Point
+from dvonn.ui.theme import THEMES, Colour, Theme
+from dvonn.ui.widgets import Button, Choice, Widget
+from tests.harness.paths import IMAGES
+from tests.ui.test_theme import contrast, luminance
+
+SIZE = 1280, 720
+AREA = Box(100, 100, 600, 60)
+OUTLINE_CONTRAST = 3.0  # of the outline with the line inside it
+CHANGE_CONTRAST = 2.5  # of one of the two with what is there without the focus
+FACE_CONTRAST = 1.2  # of the faces of different states
+pytestmark = pytest.mark.usefixtures("window")
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+def drawn(theme: Theme, widget: Widget, *, focused: bool, pointer: Point | None = None) -> Canvas:
+    """Return a canvas with a form of one widget."""
+    canvas = Canvas(pygame.Surface(SIZE), Layout(*SIZE), Assets(IMAGES, theme))
+    form = Form([[widget]])
+    form.lay_out(AREA, 0)
+    form.pointer = pointer
+    form.draw(canvas, show_focus=focused)
+    return canvas
+
+
+def grey(colour: Colour) -> Colour:
+    """Return a colour as it is seen without hue."""
+    level = round(255 * luminance(colour) ** (1 / 2.4))
+    return level, level, level
+
+
+def at(canvas: Canvas, point: Point) -> Colour:
+    """Return the colour of a pixel, without hue."""
+    red, green, blue, _ = canvas.surface.get_at((round(point[0]), round(point[1])))
+    return grey((red, green, blue))
+
+
+def options() -> Choice[int]:
+    return Choice("", [(n, "") for n in range(3)], label_percent=0)
+
+
+@every_theme
+@pytest.mark.parametrize("primary", [False, True])
+def test_focus_is_an_outline(theme: Theme, primary: bool) -> None:  # noqa: FBT001 # parametrised by name
+    """The focus adds an outline, with a line inside it that contrasts with it, whether it is pointed at or not."""
+    for pointer in (None, AREA.centre):
+        with_focus, without = (
+            drawn(theme, Button(None, "", primary=primary), focused=focused, pointer=pointer)
+            for focused in (True, False)
+        )
+        rim, gap = (AREA.centre[0], AREA.y + 2), (AREA.centre[0], AREA.y + 5)
+        assert contrast(at(with_focus, rim), at(with_focus, gap)) >= OUTLINE_CONTRAST
+        changes = [contrast(at(with_focus, point), at(without, point)) for point in (rim, gap)]
+        assert max(changes) >= CHANGE_CONTRAST
+        assert at(with_focus, AREA.centre) == pytest.approx(at(without, AREA.centre), abs=6)
+
+
+@every_theme
+@pytest.mark.parametrize("primary", [False, True])
+def test_pointing_changes_the_face(theme: Theme, primary: bool) -> None:  # noqa: FBT001 # parametrised by name
+    """A button under the pointer has another face, and no outline; a disabled one does not change."""
+    pictures = [
+        drawn(theme, Button(None, "", primary=primary), focused=False, pointer=pointer)
+        for pointer in (None, AREA.centre)
+    ]
+    faces = [at(canvas, AREA.centre) for canvas in pictures]
+    assert contrast(*faces) >= FACE_CONTRAST
+    off = [drawn(theme, Button(None, "", enabled=False), focused=False, pointer=point) for point in (None, AREA.centre)]
+    assert at(off[0], AREA.centre) == at(off[1], AREA.centre)
+
+
+@every_theme
+def test_chosen_pointed_and_plain_options_differ(theme: Theme) -> None:
+    """The chosen option, the one under the pointer and the others have three different faces."""
+    for focused in (True, False):
+        choice = options()
+        drawn(theme, choice, focused=focused)
+        middles = [box.centre for box in choice.option_boxes()]
+        canvas = drawn(theme, choice, focused=focused, pointer=middles[1])
+        chosen, pointed, plain = (at(canvas, point) for point in middles)
+        assert contrast(chosen, pointed) >= FACE_CONTRAST
+        assert contrast(pointed, plain) >= FACE_CONTRAST
+        assert contrast(chosen, plain) >= FACE_CONTRAST
+    again = drawn(theme, choice, focused=False, pointer=middles[0])
+    assert contrast(at(again, middles[0]), chosen) >= FACE_CONTRAST
+
+
+def test_pointing_leaves_the_focus_and_explains() -> None:
+    """The line on a form is that of the widget under the pointer, or else of the focused one, or why it is disabled."""
+    first = Button(None, "One", note="the first")
+    second = Button(None, "Two", note="the second", enabled=False, disabled_note="not now")
+    third = Button(None, "Three", enabled=False)
+    form = Form([[first, second, third]])
+    form.lay_out(AREA, 0)
+    assert form.explanation == "the first"
+    form.pointer = second.box.centre
+    assert (form.focus, form.explanation) == (0, "not now")
+    form.pointer = None
+    form.step(1)
+    assert (form.focus, form.explanation, form.activate()) == (1, "not now", None)
+    form.step(1)
+    assert form.focus == 0  # what gives no reason is left out
+    assert form.press(second.box.centre) is None
+    assert form.explanation == "not now"

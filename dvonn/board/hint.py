@@ -9,7 +9,7 @@ from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas, even_lines
-from dvonn.ui.layout import GAP, TEXT, Box
+from dvonn.ui.layout import GAP, TEXT, Box, Point
 
 HINT_PULSE_SECONDS: Final = 1.6
 HINT_MIN_ALPHA: Final = 130  # of the mark on the target between two pulses
@@ -22,13 +22,24 @@ HINT_FALL_HEIGHT: Final = 1.1  # from which the arrow of a placement falls, in u
 def draw_hint(canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None) -> None:
     """Mark a ply by an arrow to its target; `seconds` drives the pulse, None draws it without motion."""
     alpha, tint = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA), canvas.theme.movable
-    end = canvas.stack_top(position, ply[-1])
-    start = end[0], end[1] - HINT_FALL_HEIGHT * canvas.board.unit
+    start, end = _arrow_ends(canvas, position, ply)
     if isinstance(ply, Move):
-        start = canvas.stack_top(position, ply.source)
         canvas.draw_mark("rim", start, tint)
     canvas.draw_mark("target-aimed", end, tint, alpha)
     draw_arrow(canvas, start, end, tint)
+
+
+def draw_played(canvas: BoardCanvas, position: Position, ply: Ply) -> None:
+    """Mark the ply that was played in a position by a hollow arrow, unlike the filled one of a better ply."""
+    draw_arrow(canvas, *_arrow_ends(canvas, position, ply), canvas.theme.last, hollow=True)
+
+
+def _arrow_ends(canvas: BoardCanvas, position: Position, ply: Ply) -> tuple[Point, Point]:
+    """Return the ends of a ply's arrow; that of a placement falls from above."""
+    end = canvas.stack_top(position, ply[-1])
+    if isinstance(ply, Move):
+        return canvas.stack_top(position, ply.source), end
+    return (end[0], end[1] - HINT_FALL_HEIGHT * canvas.board.unit), end
 
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:

@@ -22,6 +22,7 @@ GLOW_OPACITY: Final = 0.8
 STROKE_STEP: Final = 0.02  # between two discs of a stroke
 STROKE_GLOW_REACH: Final = 0.10
 STROKE_OUTLINE: Final = 0.018  # width of the outline on either side
+HOLLOW_WALL: Final = 0.045  # the width of a hollow arrow's own line
 TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
 TRAIL_OPACITIES: Final = (0.20, 0.75)
 LINK_HALF_WIDTH: Final = 0.026
@@ -74,20 +75,23 @@ def _draw_flow(canvas: BoardCanvas, at: Vector2, opacity: float) -> None:
     light.draw(canvas.surface, (at.x, at.y), round(255 * opacity))
 
 
-def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
-    """Draw an arrow that rises in an arc from a point and falls on another."""
-    _stroke(canvas, _arrow, start, end, tint).draw(canvas.surface, start)
+def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, *, hollow: bool = False) -> None:
+    """Draw an arrow that rises in an arc from a point and falls on another, filled or only as an outline."""
+    _stroke(canvas, _arrow, start, end, tint, hollow=hollow).draw(canvas.surface, start)
 
 
 Shape = Callable[[Vector2, float], Stroke]
 """Returns a stroke for the vector from its start to its end in pixels and the unit of the board."""
 
 
-def _stroke(canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: Colour) -> Sprite:
+def _stroke(
+    canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: Colour, *, hollow: bool = False
+) -> Sprite:
     """Return the sprite of a stroke, its anchor at the start."""
     way, unit = Vector2(round(end[0] - start[0]), round(end[1] - start[1])), canvas.board.unit
-    key = (shape, way.x, way.y, unit, tint)
-    return canvas.assets.cached(key, lambda: _render(shape(way, unit), unit, tint, canvas.theme.outline))
+    key = (shape, way.x, way.y, unit, tint, hollow)
+    render = _render_hollow if hollow else _render
+    return canvas.assets.cached(key, lambda: render(shape(way, unit), unit, tint, canvas.theme.outline))
 
 
 def _trail(way: Vector2, unit: float) -> Stroke:
@@ -127,10 +131,7 @@ def _shares(length: float, unit: float) -> list[float]:
 
 def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:
     """Return the sprite of a stroke with an outline and a glow; its anchor is the start."""
-    points = [*(disc.at for disc in stroke.discs), *stroke.head]
-    margin = max(disc.radius for disc in stroke.discs) + 3 * STROKE_GLOW_REACH * unit
-    anchor = Vector2(margin - min(at.x for at in points), margin - min(at.y for at in points))
-    size = ceil(anchor.x + max(at.x for at in points) + margin), ceil(anchor.y + max(at.y for at in points) + margin)
+    size, anchor = _frame(stroke, unit)
     light = _layer(stroke, size, anchor, tint)
     sprite = _layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit)
     glow = gaussian_blur(light, max(1, round(STROKE_GLOW_REACH * unit)))
@@ -138,6 +139,26 @@ def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprit
     sprite.blit(glow, (0, 0))
     sprite.blit(light, (0, 0))
     return Sprite(sprite, anchor.x, anchor.y)
+
+
+def _render_hollow(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:
+    """Return the sprite of a stroke's outline in its colour, with a thin line on either side; the inside is clear."""
+    size, anchor = _frame(stroke, unit)
+    line, wall = STROKE_OUTLINE * unit, HOLLOW_WALL * unit
+    sprite = _layer(stroke, size, anchor, outline, wall + 2 * line)
+    sprite.blit(_layer(stroke, size, anchor, tint, wall + line), (0, 0))
+    sprite.blit(_layer(stroke, size, anchor, outline, line), (0, 0))
+    sprite.blit(_layer(stroke, size, anchor, (0, 0, 0)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return Sprite(sprite, anchor.x, anchor.y)
+
+
+def _frame(stroke: Stroke, unit: float) -> tuple[tuple[int, int], Vector2]:
+    """Return the size of a stroke's sprite with room for its glow, and where the stroke starts in it."""
+    points = [*(disc.at for disc in stroke.discs), *stroke.head]
+    margin = max(disc.radius for disc in stroke.discs) + 3 * STROKE_GLOW_REACH * unit
+    anchor = Vector2(margin - min(at.x for at in points), margin - min(at.y for at in points))
+    size = ceil(anchor.x + max(at.x for at in points) + margin), ceil(anchor.y + max(at.y for at in points) + margin)
+    return size, anchor
 
 
 def _layer(stroke: Stroke, size: tuple[int, int], anchor: Vector2, colour: Colour, edge: float = 0.0) -> pygame.Surface:

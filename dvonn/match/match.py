@@ -27,15 +27,17 @@ Seats = Mapping[Colour, Level | None]
 
 @dataclass(frozen=True)
 class MatchTerms:
-    """The terms of a match apart from the players: names, times with an increment, and the code of the start board.
+    """The terms of a match apart from the players: names, times with an increment, the start board's code, the branch.
 
-    A side without a name goes by its colour or its level; a side without a time has no clock.
+    A side without a name goes by its colour or its level; a side without a time has no clock. A branch of another game
+    has that game's plies, `branch` of them, before its own.
     """
 
     names: Mapping[Colour, str] = field(default_factory=dict)
     times: TimeControl = field(default_factory=dict)
     code: str | None = None
     increment: int = 0  # seconds, for each ply
+    branch: int | None = None
 
 
 DEFAULT_TERMS: Final = MatchTerms()
@@ -77,6 +79,7 @@ class Match:
         self.clocks = Clocks(terms.times, terms.increment)
         self.filled_from: int | None = None  # plies before those that filled the board in one step, also if undone
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
+        self.branch = terms.branch  # the number of plies that another game has as well, None without one
         self.code = terms.code and parse_code(terms.code)
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
@@ -311,6 +314,8 @@ class Match:
         headers |= format_clocks(self.clocks)
         if self.code:
             headers["code"] = self.code
+        if self.branch is not None:
+            headers["branch"] = str(self.branch)
         headers["seed"] = str(self.seed)
         if self.filled_from is not None:
             headers["filled"] = str(self.filled_from)

@@ -1,7 +1,7 @@
 """Reads the text of a match, as `str(match)` writes it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
 
 from dvonn.engine.levels import LEVELS, Level
@@ -26,7 +26,7 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     code = headers.get("code")
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
-    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code))
+    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code, branch=_parse_branch(headers)))
     match.clocks = parse_clocks(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))
     return match
@@ -41,6 +41,14 @@ def _parse_filling(game: Game, text: str | None) -> int | None:
     if first >= full or plies + len(game.undone) < full or first < plies < full:
         raise NotationError(text, "the number of plies before the board was filled")
     return first
+
+
+def _parse_branch(headers: Mapping[str, str]) -> int | None:
+    """Read the number of plies that a branch has from another game, None if the match is none."""
+    word = headers.get("branch")
+    if word is not None and not re.fullmatch("[0-9]{1,3}", word):
+        raise NotationError(word, "the number of plies from another game")
+    return None if word is None else int(word)
 
 
 def _parse_seat(word: str) -> Level | None:

@@ -54,6 +54,7 @@ class Stage:
     autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
     viewpoint: Viewpoint = Viewpoint.SOUTH
     taken_beside: int = 0  # pixels at the window's right that a panel beside the board takes
+    needs_coordinates: bool = False  # of the scene in use, whatever the settings say
     display_count: int = 1
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
@@ -71,11 +72,16 @@ class Stage:
 
     def board_beside(self, taken: int) -> BoardLayout:
         """Return the layout of the board in the window beside a panel of a width in pixels."""
-        return board_between_bars(self.layout, self.viewpoint, coordinates=self.settings.coordinates, taken=taken)
+        return board_between_bars(self.layout, self.viewpoint, coordinates=self.shows_coordinates, taken=taken)
 
     def board_in(self, layout: Layout) -> BoardLayout:
         """Return the layout of the board in a window, or in a part of one, with a given layout."""
-        return board_between_bars(layout, self.viewpoint, coordinates=self.settings.coordinates)
+        return board_between_bars(layout, self.viewpoint, coordinates=self.shows_coordinates)
+
+    @property
+    def shows_coordinates(self) -> bool:
+        """Whether boards show the names of their columns and rows."""
+        return self.settings.coordinates or self.needs_coordinates
 
     @property
     def without_motion(self) -> bool:
@@ -121,6 +127,7 @@ class Scene:
 
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
+    needs_coordinates = False  # whether its words name spaces, so that the board shows the names
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -148,12 +155,14 @@ class Scene:
 
     def handle(self, intention: Intention) -> "Change | None":
         """Act on an intention, with the widgets in their places; return the next change, None to stay."""
+        self.stage.needs_coordinates = self.needs_coordinates
         self.lay_out()
         return self.act(intention)
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the scene as of `ahead` seconds after the last update."""
         self.changed = False
+        self.stage.needs_coordinates = self.needs_coordinates
         self.lay_out()
         self.paint(self.stage.canvas(surface), ahead)
 

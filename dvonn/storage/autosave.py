@@ -44,6 +44,7 @@ class Autosave:
         self._lock: FileLock | None = None
         self._match: Match | None = None
         self.saved_at: datetime | None = None  # the local time of the last save
+        self._record: str | None = None  # the name of that match's record, once it has one
         self._date = ""
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
         self._saved_plies: list[Ply] = []  # of the last save
@@ -90,6 +91,10 @@ class Autosave:
         """Whether the unfinished match, if there is one, becomes a record when another one begins."""
         match = self.unfinished_match
         return match is not None and len(match.game.plies) >= MIN_RECORD_PLIES
+
+    def record_of(self, match: Match) -> str | None:
+        """Return the name of the record of the match that was saved last, None of any other."""
+        return self._record if match is self._match else None
 
     def close(self) -> None:
         """Release the lock, so that another program can save its match in the folder."""
@@ -145,7 +150,7 @@ class Autosave:
 
     def _finish(self, match: Match) -> str | None:
         """Write the record of a match that has ended, then remove its saves, the previous one first."""
-        record = self._write_record(match)
+        self._record = record = self._write_record(match)
         if record and self._holds_lock():
             self._storage.remove(RUNNING_MATCH_FILE + PREVIOUS_SUFFIX)
             self._storage.remove(RUNNING_MATCH_FILE)
@@ -162,7 +167,7 @@ class Autosave:
     def _track(self, match: Match, date: str, times: PlyTimes = ()) -> None:
         """Begin to track a match; `times` are the known times of its plies."""
         plies = [*match.game.plies, *match.game.undone[::-1]]
-        self._match, self._date, self._last_ply_time = match, date, self._clock()
+        self._match, self._date, self._last_ply_time, self._record = match, date, self._clock(), None
         self._saved_plies = list(match.game.plies)
         self._ply_times = list(zip_longest(plies, times))
 

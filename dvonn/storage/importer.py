@@ -41,6 +41,7 @@ class Importer(SlicedWork[None]):
         self.errors: list[str] = []
         self.processed_count = 0  # imported, duplicate, or not writable
         self.last_game: ParsedGame | None = None  # the last one that was processed
+        self.last_record: str | None = None  # its name, None if it could not be written
         self.current_file = ""
         self._records = records
 
@@ -86,9 +87,11 @@ class Importer(SlicedWork[None]):
 
     def _import_game(self, file: str, read: ParsedGame) -> None:
         """Make a record of a game unless it has one already."""
-        if self._records.find_duplicate(read):
+        self.last_record = self._records.find_duplicate(read)
+        if self.last_record:
             self.duplicate_count += 1
         elif name := self._records.import_game(read, file):
+            self.last_record = name
             self.record_names.append(name)
         self.last_game = read
         self.processed_count += 1

@@ -31,6 +31,7 @@ RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
 MAX_RECORDS_PER_STEP: Final = 200  # of a RecordLoader, however fast they are read
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
+ANALYSIS_SUFFIX: Final = ".analysis"  # added to the name of a record, of the file with its analysis
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 _MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
@@ -42,8 +43,8 @@ class RecordEntry:
     """A record in the list. A side that no level played has the level None; names may be empty.
 
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
-    where an imported game comes from. `problem` describes damage to the file. `game_hash` is equal in all records of
-    the same game: see `find_duplicate`.
+    where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
+    game. `game_hash` is equal in all records of the same game: see `find_duplicate`.
     """
 
     name: str
@@ -54,6 +55,7 @@ class RecordEntry:
     result_text: str = ""
     source: str = ""
     problem: str | None = None
+    is_branch: bool = False
     game_hash: bytes = field(default=b"", compare=False, repr=False)
 
 
@@ -97,8 +99,9 @@ class RecordStore:
         return next(read_games(self._text(name)))
 
     def delete(self, name: str) -> str | None:
-        """Move a record to the trash; return its name there, for `restore`, or None on failure."""
+        """Move a record to the trash, its analysis not; return its name there, for `restore`, or None on failure."""
         self.change_count += 1
+        self._storage.remove(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX)
         self._names_by_hash = {game: other for game, other in self._names_by_hash.items() if other != name}
         return self._storage.move(_path_in(RECORDS_FOLDER, name), TRASH_FOLDER)
 
@@ -106,6 +109,21 @@ class RecordStore:
         """Move a record back from the trash; return its name, or None on failure."""
         self.change_count += 1
         return self._storage.move(_path_in(TRASH_FOLDER, name), RECORDS_FOLDER)
+
+    # Analyses, which are made again if they are lost
+
+    def analysis(self, name: str) -> str:
+        """Return the text of the analysis beside a record, an empty text if there is none that can be read."""
+        try:
+            return (self._storage.read_bytes(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX) or b"").decode("utf-8")
+        except ValueError:
+            return ""
+
+    def keep_analysis(self, name: str, text: str) -> None:
+        """Write the analysis of a record, if that still exists, beside it."""
+        path = _path_in(RECORDS_FOLDER, name)
+        if self._storage.exists(path):
+            self._storage.write(path + ANALYSIS_SUFFIX, text, flush=False)
 
     # Import and export
 
@@ -201,7 +219,8 @@ def _make_entry(name: str, text: str) -> RecordEntry:
     date, result, source = (_one_line(read.headers.get(header, "")) for header in ("date", "result", "source"))
     names = {colour: player_name(read, colour) for colour in Colour}
     levels = {colour: _level(read, colour) for colour in Colour}
-    return RecordEntry(name, date, names, levels, outcome, result, source, read.error, _game_hash(read, plies))
+    is_branch, game_hash = "branch" in read.headers, _game_hash(read, plies)
+    return RecordEntry(name, date, names, levels, outcome, result, source, read.error, is_branch, game_hash)
 
 
 def _level(read: ParsedGame, colour: Colour) -> Level | None:

@@ -46,7 +46,7 @@ from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
 from dvonn.tools.stills.game_stills import largest_cut_off
@@ -250,10 +250,10 @@ def measure_loop(window: Options, theme: Theme, rounds: int) -> dict[str, float]
 
 def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
     """Return the duration of a review shown on the screen, and the frame times meanwhile."""
-    review = GameReview(app.stage, game, on_play_on=lambda: None)
-    app.director.apply(Push(review))
+    shown = GameReview(app.stage, ReviewedGame(game))
+    app.director.apply(Push(shown))
     began, cpu_began = perf_counter(), process_time()
-    app.measure_until(lambda: review.done)
+    app.measure_until(lambda: shown.review.done)
     return {
         "plies": len(game.plies),
         "review_s": perf_counter() - began,

@@ -32,6 +32,7 @@ from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
@@ -97,9 +98,9 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "pause-computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 3), Pop),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),
     "moves": lambda stage: MoveListScreen(stage, random_match(HOT_SEAT, 1000, seed=4).game),
-    "review": lambda stage: GameReview(stage, random_match(HOT_SEAT, 1000, seed=4).game, lambda: None),
+    "review": lambda stage: GameReview(stage, ReviewedGame(random_match(HOT_SEAT, 1000, seed=4).game)),
     "share": partial(shareable, ShareDialog),
-    "review, shared": partial(shareable, lambda stage, played: GameReview(stage, played.game, lambda: None)),
+    "review, shared": partial(shareable, lambda stage, played: GameReview(stage, ReviewedGame(played.game))),
     "quit": lambda stage: confirm(stage, "Quit DVONN?", "Quit", "Stay", Quit()),
     "lots": finished_colour_draw,
     "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),

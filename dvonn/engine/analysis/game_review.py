@@ -1,14 +1,17 @@
-"""The review of a game: the value of each position, the loss of each ply, and the turning points.
+"""The review of a game: the value of each position, and what each ply gave away.
 
-The positions are searched from the last to the first, so that exact values come first. A move other than the search's
+The positions are searched from the last to the first: the movement phase before the placements, and in it the exact
+values first. A move other than the search's
 choice is compared with it by searches of equal size of the positions after both: far from the end of the game, their
 difference then comes from the moves rather than from the depth of the search.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
+from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
 from dvonn.engine.search import rollouts
 from dvonn.rules.game import Game
@@ -20,8 +23,7 @@ REVIEW_NODES: Final = 400_000  # for the movement phase; nodes that clear ending
 SOLVING_NODES: Final = 50_000  # for a position that precedes a solved one
 ROLLOUT_BOARDS: Final = 100  # for the choice of the best placement
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
-MIN_MISTAKE_LOSS: Final = 2.0  # pieces: a smaller loss is no mistake
-MAX_TURNING_POINTS: Final = 5  # of a game
+MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
 REVIEW_SEED: Final = 1
 
 
@@ -41,15 +43,24 @@ class GameAnalysis(SlicedWork[None]):
         self._ties = game.ties
         self._orders = fill_orders(COMPARISON_BOARDS, REVIEW_SEED)
 
-    def is_mistake(self, number: int) -> bool:
-        """Tell whether a ply, counted from 0, lost enough to turn the game, and its side is no longer ahead."""
-        loss, after = self.losses[number], self.values[number + 1]
-        return bool(loss and after and loss >= MIN_MISTAKE_LOSS and after.of(self._positions[number].turn) <= 0)
+    @property
+    def progress(self) -> float:
+        """The share of the positions that have been searched, from 0 to 1."""
+        return sum(value is not None for value in self.values) / len(self.values)
 
-    def turning_points(self) -> list[int]:
-        """Return the largest mistakes known so far, the worst first."""
-        mistakes = [number for number in range(len(self.losses)) if self.is_mistake(number)]
-        return sorted(mistakes, key=lambda number: self.losses[number] or 0.0, reverse=True)[:MAX_TURNING_POINTS]
+    def adopt(self, values: Sequence[Valuation], losses: Sequence[float]) -> None:
+        """Take the result of an earlier review of the same game; nothing is left to do."""
+        self.values[:], self.losses[:] = values, losses
+        self.stop()
+
+    def judged(self, number: int) -> JudgedPly | None:
+        """Return the judgement of a ply, counted from 0, None until it is known."""
+        if not 0 <= number < len(self.losses):
+            return None
+        loss, before, after = self.losses[number], self.values[number], self.values[number + 1]
+        if loss is None or not before or not after:
+            return None
+        return judged_ply(self._positions[number], before, after, loss)
 
     def _review(self) -> Generator[None, None, None]:
         nodes_left, first_move = REVIEW_NODES, sum(position.phase is Phase.PLACEMENT for position in self._positions)
@@ -59,7 +70,7 @@ class GameAnalysis(SlicedWork[None]):
             else:
                 value, loss = yield from self._review_move(number, nodes_left // (number - first_move + 1))
                 nodes_left -= value.nodes
-            self.values[number] = value
+            self.values[number] = replace(value, line=value.line[:MAX_LINE_PLIES])
             if number < len(self.losses):
                 self.losses[number] = loss
             yield

@@ -41,6 +41,7 @@ GRADE_ROW_HEIGHT: Final = 34  # pixels in a window of 1280x720
 class PuzzlePlay(Exercise):
     """A round of puzzles, made by `make_round`; in a series the clock runs until an answer is given."""
 
+    needs_coordinates = True
     retries = True  # whether a wrong answer may be tried again, and the solution shown in the end
 
     def __init__(self, stage: Stage, make_round: Callable[[], PuzzleRound]) -> None:

@@ -17,7 +17,7 @@ from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, Import
 from dvonn.screens.records.record_words import RecordFilter, side_name
 from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review import GameReview
+from dvonn.screens.review import GameReview, ReviewedGame, only_human
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form
 from dvonn.screens.share import day_of
 from dvonn.storage.importer import Importer
@@ -202,7 +202,10 @@ class Records(Scene):
         entry = self.entry
         assert entry, "only a record can be pressed, or leaves the button enabled"
         names = {colour: side_name(entry, colour) for colour in Colour}
-        return Push(GameReview(self.stage, self._open_game(entry).game, lambda: None, names, day_of(entry.date)))
+        reviewed = ReviewedGame(
+            self._open_game(entry).game, names, day_of(entry.date), entry.name, only_human(entry.levels)
+        )
+        return Push(GameReview(self.stage, reviewed))
 
     def _export(self) -> Change | None:
         return Push(ExportPanel(self.stage, self.entry)) if self.entry else None
@@ -281,4 +284,5 @@ def _show_imported(stage: Stage, importer: Importer) -> Change:
     if importer.processed_count > 1:
         return Replace(Records(stage, RecordFilter.IMPORTED, import_summary(importer)))
     names = {colour: player_name(parsed, colour) or SIDE_NAMES[colour] for colour in Colour}
-    return Replace(GameReview(stage, parsed.game, lambda: None, names, day_of(parsed.headers.get("date", ""))))
+    day = day_of(parsed.headers.get("date", ""))
+    return Replace(GameReview(stage, ReviewedGame(parsed.game, names, day, importer.last_record)))

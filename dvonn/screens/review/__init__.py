@@ -3,5 +3,6 @@
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.running_review import ReviewedGame, only_human
 
-__all__ = ["GameReview", "MoveList", "MoveListScreen"]
+__all__ = ["GameReview", "MoveList", "MoveListScreen", "ReviewedGame", "only_human"]

@@ -1,160 +1,241 @@
-"""The lead graph: a bar for each position, up for White, down for Black, and marks at the turning points."""
+"""The lead graph: a curve of the expected margin over the game, above zero for White and below it for Black.
 
-from collections.abc import Collection, Sequence
-from math import ceil
-from typing import TYPE_CHECKING, Final
+Its scale never changes: a margin of m pieces stands m / (m + LEAD_SCALE_PIECES) of the way to the edge, stretched so
+that all pieces reach it. The placement phase has a narrow part of the width, whatever the number of its plies.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise, takewhile
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
+from pygame.transform import smoothscale
 
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.rules.pieces import Colour
+from dvonn.engine.analysis.mistakes import Grade
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour, Phase
+from dvonn.screens.review.grade_marks import draw_grade_mark
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import blended
+from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.theme import Theme, blended
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
 
 # Pixels in a window of 1280x720
-LEAD_GRAPH_HEADER_HEIGHT: Final = 42  # the line of text above the plot
-LEAD_GRAPH_PLOT_HEIGHT: Final = 122  # the bars
-TURNING_POINT_STRIP_HEIGHT: Final = 16  # the turning point marks above the bars
-LEAD_GRAPH_GUTTER_WIDTH: Final = 46  # the column at the left of the plot, with a ring for each side
-BAR_STRIPE_SPACING: Final = 5  # the period of the stripes of Black's bars
-PROGRESS_TEXT_WIDTH: Final = 92
+LEAD_PLOT_HEIGHT: Final = 160
+LEAD_SCALE_WIDTH: Final = 58  # the column at the left of the plot: the sides' rings and the scale
+GRADE_MARK_SIZE: Final = 13
+CURVE_WIDTH: Final = 2
+SURE_BAND_HEIGHT: Final = 4  # below the part of the game whose values are exact
+LEAD_LABEL_SIZE: Final = 15  # type size
 
-MIN_LEAD_SCALE: Final = 10  # pieces: the least lead that a bar of full height stands for
-MIN_SPACED_BAR_WIDTH: Final = 4  # pixels: bars of at least this width are one pixel apart
-INEXACT_BAR_FADE: Final = 0.56  # the share of the background in the colours of an inexact bar
+LEAD_LABEL_ROOM: Final = 1.4  # the height of a label's line, in type sizes
+
+LEAD_SCALE_PIECES: Final = 12  # the margin half way to the edge, before the stretching
+MAX_LEAD: Final = 46  # pieces: all of both sides
+LEAD_LINES: Final = (5, 10, 20)  # pieces: the lines of the scale on either side
+PLACEMENT_WIDTH_SHARE: Final = 0.16  # of the plot's width
+LEAD_SUPERSAMPLING: Final = 2  # the curve is drawn this many times larger and scaled down
+ESTIMATE_FADE: Final = 0.4  # the share of the background in the colours of the part that is not exact
+PLACEMENT_SHADE: Final = 0.45  # the share of the panel's colour in the background of the placement phase
 
 Leads = Sequence["Valuation | None"]
 """The values of a game's positions, None where the value is not known."""
 
 
-def lead_bars(leads: Leads, plot: Box) -> list[tuple["Valuation", Box]]:
-    """Return the known leads with their bars, in their columns of a plot that is scaled to the largest lead."""
-    scale = max([MIN_LEAD_SCALE, *(ceil(abs(lead.margin)) for lead in leads if lead)])
-    half_height, bars = plot.height // 2, []
-    for number, lead in enumerate(leads):
-        if lead:
-            side, column = leading_side(lead), column_box(number, len(leads), plot)
-            height = max(1, round(half_height * abs(lead.margin) / scale)) if side else 1
-            top = plot.centre[1] - height * (side is Colour.WHITE)
-            width = column.width - (column.width >= MIN_SPACED_BAR_WIDTH)
-            bars.append((lead, Box(column.x, top, width, height)))
-    return bars
+class GraphMarks(NamedTuple):
+    """The marks on the graph: the grades of plies, counted from 0, the current position, and the one pointed at."""
+
+    grades: Mapping[int, Grade]
+    current: int
+    pointed: int | None = None
 
 
-def leading_side(lead: "Valuation") -> Colour | None:
-    """Return the side in the lead, None for a lead of less than half a piece."""
-    return None if not round(lead.margin) else Colour.WHITE if lead.margin > 0 else Colour.BLACK
-
-
-def column_box(number: int, count: int, plot: Box) -> Box:
-    """Return the column of a position, if `count` positions share the plot."""
-    left, right = (plot.x + plot.width * edge // count for edge in (number, number + 1))
-    return plot._replace(x=left, width=right - left)
+def lead_height(margin: float) -> float:
+    """Return how far from zero a margin stands, from -1 to 1."""
+    pieces = min(MAX_LEAD, abs(margin))
+    share = pieces / (pieces + LEAD_SCALE_PIECES) * (MAX_LEAD + LEAD_SCALE_PIECES) / MAX_LEAD
+    return share if margin > 0 else -share
 
 
 class LeadGraph:
-    """The graph in its panel, for a fixed number of positions; the leads are passed to `draw`."""
+    """The graph of a game."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.box = self.plot = UNPLACED_BOX
-        self._header = self._gutter = self._columns = UNPLACED_BOX
+    def __init__(self, game: Game) -> None:
+        self.count = len(game.positions)
+        self._placements = sum(position.phase is Phase.PLACEMENT for position in game.positions)
+        self.box = self.plot = self._scale = UNPLACED_BOX
+        self._curve: tuple[object, pygame.Surface] | None = None  # what it shows, and its picture
 
-    @staticmethod
-    def height(layout: Layout) -> int:
-        """Return the preferred height in pixels."""
-        return layout.px(LEAD_GRAPH_HEADER_HEIGHT) + layout.gap_px(LEAD_GRAPH_PLOT_HEIGHT)
+    # Layout
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
-        gap = layout.gap_px(GAP)
-        self.box, inner = box, box.narrowed(gap).cut_top(gap // 2)[1].cut_bottom(gap)[1]
-        height = min(inner.height // 2, layout.px(LEAD_GRAPH_HEADER_HEIGHT) - gap)
-        self._header, below = inner.cut_top(height)
-        gutter = min(inner.width // 4, layout.gap_px(LEAD_GRAPH_GUTTER_WIDTH))
-        strip = layout.gap_px(TURNING_POINT_STRIP_HEIGHT)
-        self._columns = below.cut_left(gutter)[1]
-        self._gutter, self.plot = below.cut_top(strip)[1].cut_left(gutter)
+        self.box = box
+        width = min(box.width // 4, layout.gap_px(LEAD_SCALE_WIDTH))
+        self._scale, self.plot = box.cut_left(width)
+
+    def column(self, number: int) -> Box:
+        """Return the column of a position in the plot."""
+        left, right = round(self._edge(number)), round(self._edge(number + 1))
+        return self.plot._replace(x=left, width=right - left)
+
+    def _edge(self, number: int) -> float:
+        """Return the left edge of a position's column, or the right edge of the last one."""
+        moves = self.count - self._placements
+        share = PLACEMENT_WIDTH_SHARE if moves and self._placements else float(not moves)
+        if number <= self._placements:
+            along = share * number / max(1, self._placements)
+        else:
+            along = share + (1 - share) * (number - self._placements) / moves
+        return self.plot.x + self.plot.width * along
+
+    def is_placement(self, number: int) -> bool:
+        """Tell whether a position belongs to the placement phase."""
+        return number < self._placements
 
     def position_at(self, point: Point) -> int | None:
-        """Return the position whose column holds a point, None beside the graph."""
-        return self.position_along(point) if self._columns.contains(point) else None
+        """Return the position whose column holds a point, None beside the plot."""
+        return self.position_along(point) if self.plot.contains(point) else None
 
     def position_along(self, point: Point) -> int:
         """Return the position whose column is nearest to a point."""
-        share = (point[0] + 0.5 - self.plot.x) / max(1, self.plot.width)
-        return max(0, min(self.count - 1, int(share * self.count)))
+        return next((n for n in range(self.count - 1) if point[0] < round(self._edge(n + 1))), self.count - 1)
+
+    def point(self, number: int, margin: float) -> tuple[float, float]:
+        """Return the point of the curve at a position with a margin."""
+        across = (self._edge(number) + self._edge(number + 1)) / 2
+        return across, self.plot.y + self.plot.height / 2 * (1 - lead_height(margin))
 
     # Drawing
 
-    def draw(
-        self, canvas: Canvas, leads: Leads, turning_points: Collection[int], current: int, text: str, progress: str
-    ) -> None:
-        """Draw the graph, above it a text on the current position and at the right the progress of the review."""
-        canvas.draw_panel(self.box, canvas.theme.panel, canvas.theme.panel_edge)
+    def draw(self, canvas: Canvas, leads: Leads, marks: GraphMarks) -> None:
+        """Draw the graph with its scale and marks."""
         if self.plot.height < 2 or self.plot.width < self.count // 2:
             return
-        width = min(self._header.width // 4, canvas.layout.px(PROGRESS_TEXT_WIDTH)) if progress else 0
-        progress_box, text_box = self._header.cut_right(width)
-        canvas.draw_text(text, text_box)
-        if progress:
-            canvas.draw_text(progress, progress_box, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
-        self._draw_background(canvas)
-        self._draw_cursor(canvas, current)
-        for lead, bar in lead_bars(leads, self.plot):
-            _draw_bar(canvas, lead, bar)
-        line = self.plot._replace(y=self.plot.centre[1], height=canvas.layout.gap_px(1))
-        canvas.surface.fill(canvas.theme.plate_edge, line)
-        for number in turning_points:
-            self._draw_turning_point(canvas, number)
+        theme, values = canvas.theme, tuple(lead and (lead.margin, lead.exact) for lead in leads)
+        key = theme.key, self.box, values
+        if not self._curve or self._curve[0] != key:
+            self._curve = key, _Curve(self, canvas).render(leads)
+        canvas.surface.blit(self._curve[1], self.plot)
+        self._draw_scale(canvas, leads)
+        for number, colour in ((marks.pointed, theme.text_dim), (marks.current, theme.accent)):
+            if number is not None:
+                self._draw_cursor(canvas, number, colour)
+        for ply, grade in marks.grades.items():
+            after = leads[ply + 1]
+            if after:
+                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(GRADE_MARK_SIZE))
 
-    def _draw_background(self, canvas: Canvas) -> None:
-        """Draw the background of the plot, and each side's ring beside its half."""
-        for colour, half in zip(Colour, self._gutter.rows(2), strict=True):
-            unit = min(half.width * 0.9, half.height * 1.1)
-            at = half.x + half.width * 0.42, half.y + half.height / 2
-            canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-        canvas.surface.fill(canvas.theme.plate, self.plot)
+    def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
+        """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
+        rings, numbers = self._scale.columns(2)
+        height = min(canvas.layout.px(LEAD_LABEL_SIZE * LEAD_LABEL_ROOM), self.plot.height // 7)
+        for colour, half in zip(Colour, rings.rows(2), strict=True):
+            unit = min(half.width, half.height)
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, half.centre)
+        for margin in (0, *LEAD_LINES, *(-pieces for pieces in LEAD_LINES)):
+            middle = round(self.point(0, margin)[1])
+            room = numbers._replace(y=middle - height // 2, height=height).narrowed(canvas.layout.gap_px(3))
+            canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
+        if 0 < self._placements < self.count:
+            shaded = self.plot._replace(width=round(self._edge(self._placements)) - self.plot.x, height=height)
+            room = shaded.moved(0, canvas.layout.gap_px(2)).narrowed(canvas.layout.gap_px(GAP / 2))
+            canvas.draw_text("placing", room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
+        sure = len(list(takewhile(lambda lead: lead and lead.exact, reversed(leads))))
+        if sure:
+            left = round(self._edge(self.count - sure))
+            band = self.plot._replace(x=left, width=self.plot.right - left).cut_bottom(height)[0]
+            room = band.moved(0, -canvas.layout.gap_px(SURE_BAND_HEIGHT))
+            canvas.draw_text("sure", room, LEAD_LABEL_SIZE, canvas.theme.text_dim)
 
-    def _draw_cursor(self, canvas: Canvas, current: int) -> None:
-        """Highlight the column of the current position, with a knob at either end."""
-        theme, air = canvas.theme, canvas.layout.gap_px
-        column = column_box(current, self.count, self.plot)
-        line, knobs = (
-            column._replace(x=column.centre[0] - width // 2, width=width)
-            for width in (max(column.width, air(3)), max(column.width, air(11)))
+    def _draw_cursor(self, canvas: Canvas, number: int, colour: Paint) -> None:
+        """Draw a line at a position, with a knob at either end."""
+        middle, air = self.column(number).centre[0], canvas.layout.gap_px
+        canvas.surface.fill(colour, self.plot._replace(x=middle - air(2) // 2, width=air(2)))
+        knob = self.plot._replace(x=middle - air(9) // 2, width=air(9))
+        for end in (knob.cut_top(air(4))[0], knob.cut_bottom(air(4))[0]):
+            canvas.surface.fill(colour, end)
+
+
+class _Curve:
+    """The picture of a graph's curve, drawn larger than it is seen."""
+
+    def __init__(self, graph: LeadGraph, canvas: Canvas) -> None:
+        self._graph, self._layout, self._theme = graph, canvas.layout, canvas.theme
+        self._fine = LEAD_SUPERSAMPLING
+        self._surface = pygame.Surface((graph.plot.width * self._fine, graph.plot.height * self._fine))
+
+    def render(self, leads: Leads) -> pygame.Surface:
+        """Return the picture: the background with its lines, the area of the lead, and the band of exact values."""
+        self._draw_background()
+        known = [(number, lead) for number, lead in enumerate(leads) if lead]
+        for (one, before), (two, after) in pairwise(known):
+            if two == one + 1:
+                self._draw_area(one, before, after)
+        for exact, run in groupby(known, key=lambda pair: pair[1].exact):
+            numbers = [number for number, _ in run]
+            if exact:
+                self._draw_band(numbers[0], numbers[-1])
+        return smoothscale(self._surface, self._graph.plot[2:])
+
+    def _draw_background(self) -> None:
+        theme, graph = self._theme, self._graph
+        self._surface.fill(theme.plate)
+        first = graph.column(0)
+        shaded = [graph.column(number) for number in range(graph.count) if graph.is_placement(number)]
+        if shaded:
+            area = first._replace(width=shaded[-1].right - first.x)
+            self._surface.fill(blended(theme.plate, theme.panel, PLACEMENT_SHADE), self._enlarged(area))
+            self._surface.fill(theme.plate_edge, self._enlarged(area.cut_right(self._layout.gap_px(1))[0]))
+        for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
+            height = round(self._at(0, margin)[1])
+            strength = 0.25 if margin else 0.8
+            colour = blended(theme.plate, theme.plate_edge, strength)
+            pygame.draw.line(self._surface, colour, (0, height), (self._surface.get_width(), height), self._fine)
+
+    def _draw_area(self, number: int, before: "Valuation", after: "Valuation") -> None:
+        """Draw the area and the curve between two neighbouring positions, paler unless both are exact."""
+        fade = 0.0 if before.exact and after.exact else ESTIMATE_FADE
+        zero = self._at(0, 0)[1]
+        ends = [self._at(number, before.margin), self._at(number + 1, after.margin)]
+        (x, y), (next_x, next_y) = ends
+        crossing = []
+        if (y - zero) * (next_y - zero) < 0:
+            crossing = [(x + (next_x - x) * (zero - y) / (next_y - y), zero)]
+        points = [ends[0], *crossing, ends[1]]
+        for start, end in pairwise(points):
+            side = Colour.WHITE if start[1] + end[1] < 2 * zero else Colour.BLACK
+            corners = [start, end, (end[0], zero), (start[0], zero)]
+            pygame.draw.polygon(
+                self._surface, blended(area_colour(self._theme, side), self._theme.plate, fade), corners
+            )
+        width = self._layout.gap_px(CURVE_WIDTH) * self._fine
+        pygame.draw.line(self._surface, self._theme.text, ends[0], ends[1], width)
+        for end in ends:
+            pygame.draw.circle(self._surface, self._theme.text, end, width / 2)
+
+    def _draw_band(self, first: int, last: int) -> None:
+        """Draw the band below a run of exact values."""
+        columns, height = (
+            [self._graph.column(number) for number in (first, last)],
+            self._layout.gap_px(SURE_BAND_HEIGHT),
         )
-        canvas.surface.fill(blended(theme.accent, theme.plate, 0.45), line)
-        for knob in (knobs.cut_top(air(5))[0], knobs.cut_bottom(air(5))[0]):
-            canvas.surface.fill(theme.accent, knob)
+        area = columns[0]._replace(width=columns[1].right - columns[0].x).cut_bottom(height)[0]
+        self._surface.fill(self._theme.target, self._enlarged(area))
 
-    def _draw_turning_point(self, canvas: Canvas, number: int) -> None:
-        """Draw a pointer above the edge between the bars before and after a turning point."""
-        plot, theme = self.plot, canvas.theme
-        x = column_box(number, self.count, plot).right
-        height = min(canvas.layout.gap_px(TURNING_POINT_STRIP_HEIGHT - 2), plot.height)
-        corners = [(x - height * 0.6, plot.y - height), (x + height * 0.6, plot.y - height), (x, plot.y)]
-        canvas.surface.fill(theme.accent, plot._replace(x=x, width=canvas.layout.gap_px(1)))
-        pygame.draw.polygon(canvas.surface, theme.accent, corners)
-        pygame.draw.aalines(canvas.surface, theme.accent, closed=True, points=corners)
+    def _at(self, number: int, margin: float) -> tuple[float, float]:
+        x, y = self._graph.point(number, margin)
+        return (x - self._graph.plot.x) * self._fine, (y - self._graph.plot.y) * self._fine
+
+    def _enlarged(self, box: Box) -> Box:
+        box = box.moved(-self._graph.plot.x, -self._graph.plot.y)
+        return Box(*(side * self._fine for side in box))
 
 
-def _draw_bar(canvas: Canvas, lead: "Valuation", box: Box) -> None:
-    """Draw White's bars plain and Black's striped, paler if inexact."""
-    theme, line = canvas.theme, canvas.layout.gap_px(1)
-    grey = blended(theme.plug_text, theme.plug, 0.5)
-    fade = 0.0 if lead.exact else INEXACT_BAR_FADE
-    light, dark, edge = (blended(paint, theme.plate, fade) for paint in (theme.plug_text, theme.plug, grey))
-    if leading_side(lead) is not Colour.BLACK:
-        canvas.surface.fill(edge, box)
-        canvas.surface.fill(light, box.cut_top(line)[1])
-        return
-    canvas.surface.fill(dark, box)
-    step = max(3, canvas.layout.gap_px(BAR_STRIPE_SPACING))
-    for y in range(box.y + step // 2, box.bottom - step // 2, step):
-        canvas.surface.fill(edge, box._replace(y=y, height=step // 2))
-    canvas.surface.fill(light, box.cut_bottom(2 * line)[0])
+def area_colour(theme: Theme, side: Colour) -> Paint:
+    """Return the colour of a side's area."""
+    return theme.plug_text if side is Colour.WHITE else blended(theme.last, theme.plug, 0.35)

@@ -1,7 +1,7 @@
 """The move list: all plies of a game, and the board after any of them. The game itself is not changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -13,13 +13,13 @@ from dvonn.board.view import draw_flight
 from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Intention, Press
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.prompts import capitalized
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, SceneCommand, Stage, handle_form
-from dvonn.ui.form import Form
+from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 
@@ -36,6 +36,16 @@ REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # be
 MAX_ANIMATED_PLIES: Final = 2  # a jump over more plies is shown without animation
 
 
+@dataclass(frozen=True)
+class ShownPosition:
+    """A position as it is drawn: the ply that led to it, if it is known, and the words above the board."""
+
+    position: Position
+    last_ply: Ply | None
+    headline: str
+    status: str
+
+
 class MoveListScreen(Scene):
     """Steps through a game, beginning at its last position; Back returns to the screen below.
 
@@ -43,6 +53,7 @@ class MoveListScreen(Scene):
     """
 
     kind = "moves"
+    needs_coordinates = True
 
     def __init__(
         self, stage: Stage, game: Game, names: Mapping[Colour, str] = SIDE_NAMES, tools: Sequence[Button] = ()
@@ -74,8 +85,8 @@ class MoveListScreen(Scene):
             Button(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
             for command, icon in zip(steps.values(), icons, strict=True)
         ]
-        row = [*self._steps, *(tools or [Button(Pop, "Back", "icon-back", width_factor=0.9)])]
-        self.form = Form([row], focus=len(row) - 1)
+        self.buttons = [*self._steps, *(tools or [Button(Pop, "Back", "icon-back", width_factor=0.9)])]
+        self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
 
@@ -108,8 +119,7 @@ class MoveListScreen(Scene):
             side, board = layout.window.cut_right(width)
             self._panel = outside.cut_right(side.width + by)[0]
         self.board_window = replace(layout, width=board.width, height=board.height)
-        inner = side.inset(layout.px(GAP))
-        self.moves.lay_out(layout, inner.middle(layout.px(MAX_MOVE_LIST_WIDTH), inner.height))
+        self.place_list(side.inset(layout.px(GAP)))
         self.place_buttons(MOVE_LIST_BUTTON_ROW_WIDTH, self.board_window.gap_px(GAP))
         at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
         disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
@@ -117,11 +127,16 @@ class MoveListScreen(Scene):
             button.enabled = not is_disabled
         self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
+    def place_list(self, box: Box) -> None:
+        """Place the list in its part of the window."""
+        layout = self.stage.layout
+        self.moves.lay_out(layout, box.middle(layout.px(MAX_MOVE_LIST_WIDTH), box.height))
+
     def place_buttons(self, width: float, gap: int) -> None:
         """Place the buttons below the board; the width of their row is for a window of 1280x720, the gap in pixels."""
         layout, window = self.stage.layout, self.board_window
         below = window.bottom_bar.cut_bottom(window.gap_px(GAP))[1].narrowed(layout.gap_px(GAP))
-        self.form.lay_out(below.middle(layout.px(width), below.height), gap)
+        place_in_row(self.buttons, below.middle(layout.px(width), below.height), gap)
 
     # Input
 
@@ -198,29 +213,38 @@ class MoveListScreen(Scene):
         """Draw the board with its players in a window of its own, and the list beside it."""
         canvas.draw_ground()
         self._paint_board(self.board_canvas(canvas), ahead)
-        canvas.draw_panel(self._panel, canvas.theme.panel, canvas.theme.panel_edge)
+        self.paint_panels(canvas)
         self.moves.draw(canvas, self._pointed)
         self.form.draw(canvas)
+
+    def paint_panels(self, canvas: BoardCanvas) -> None:
+        """Draw what lies below the list and the buttons."""
+        canvas.draw_panel(self._panel, canvas.theme.panel, canvas.theme.panel_edge)
 
     def board_canvas(self, canvas: BoardCanvas) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
         return self.stage.canvas(canvas.surface.subsurface(self.board_window.window), self.board_window)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
-        position, number = self.position, self.position_number
+        shown = self.shown
+        position, moving = shown.position, self.player.plan is not None
         picture = self.player.picture(position, ahead)
-        last = self.game.plies[number - 1] if number and not self.player.plan else None
-        self.player.draw(canvas, picture, Marks(last_ply=last))
+        self.player.draw(canvas, picture, Marks(last_ply=None if moving else shown.last_ply))
         turn = None if position.is_over else position.turn
         draw_panels(canvas, [PlayerPanel(colour, self._names[colour], colour is turn) for colour in Colour], position)
         draw_flight(canvas, picture)
-        draw_message(canvas, self._headline(), self._status(), "")
+        draw_message(canvas, shown.headline, shown.status, "")
 
-    def _headline(self) -> str:
-        if not self.position_number:
-            return "Start"
-        number = self.position_number - 1
-        return f"{SIDE_NAMES[self.game.positions[number].turn]}: {self.game.plies[number]}"
+    @property
+    def shown(self) -> ShownPosition:
+        """What is drawn on the board, apart from plies in motion."""
+        return self.position_of_game(self.position_number, self._status())
+
+    def position_of_game(self, number: int, status: str) -> ShownPosition:
+        """Return a position of the game as it is drawn, with some words on it."""
+        last = self.game.plies[number - 1] if number else None
+        headline = f"{SIDE_NAMES[self.game.positions[number - 1].turn]}: {last}" if last else "Start"
+        return ShownPosition(self.game.positions[number], last, headline, status)
 
     def _status(self) -> str:
         """Return the number of the move, a forced pass, and the result at the end of the game."""

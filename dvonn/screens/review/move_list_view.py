@@ -1,6 +1,6 @@
 """The list of a game's plies in two columns, scrolled to the current one, with a scrollbar for the whole game."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dvonn.board.stacks import PIECE_SPRITES
@@ -21,7 +21,6 @@ MOVE_LIST_SCROLLBAR_WIDTH: Final = 36  # with the margin around the track
 
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
 CUT_OFF_WIDTH_SHARE: Final = 0.36  # of a cell's width, for the number of pieces cut off
-MISTAKE_MARK: Final = "?"  # follows the ply
 
 
 class MoveList:
@@ -30,7 +29,7 @@ class MoveList:
     def __init__(self, game: Game) -> None:
         self.lines = move_rows(game)
         self.current = self.last = len(game.plies)
-        self.mistakes: Collection[int] = ()  # plies, counted from 0
+        self.signs: Mapping[int, str] = {}  # of mistakes, by their plies, counted from 0
         self._header = UNPLACED_BOX
         self._number_width = 0
         self._visible: list[tuple[MoveRow, Box]] = []
@@ -50,9 +49,8 @@ class MoveList:
         return self.lines[max(0, min(len(self.lines) - 1, line_number + lines))].after(colour)
 
     def text_of(self, cell: MoveCell) -> str:
-        """Return the text of a cell, with a mark at a mistake."""
-        is_mistake = cell.after - 1 in self.mistakes and cell.text != PASSES_TEXT
-        return f"{cell.text}{MISTAKE_MARK}" if is_mistake else cell.text
+        """Return the text of a cell, with the sign of a mistake."""
+        return cell.text if cell.text == PASSES_TEXT else cell.text + self.signs.get(cell.after - 1, "")
 
     # Layout
 
@@ -98,7 +96,7 @@ class MoveList:
         """Draw the list; the cell of the `pointed` position is highlighted."""
         self._draw_header(canvas)
         _, sample = next(self._columns(self._visible[0][1]))
-        size = TEXT * canvas.text_scale("h3h3", _split_cell(canvas, sample)[0])
+        size = TEXT * canvas.text_scale("h3h3??", _split_cell(canvas, sample)[0])
         for line, row in self._visible:
             if line.number:
                 number = row.cut_left(self._number_width)[0].inset(canvas.layout.px(MOVE_LIST_PADDING))

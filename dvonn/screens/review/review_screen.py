@@ -1,171 +1,251 @@
-"""The review of a game: the move list with a lead graph, the turning points, and better moves."""
+"""The review of a game: the move list with a lead graph, mistakes, better lines, and a summary of both sides' play."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint
-from dvonn.board.meter import meter_words
+from dvonn.board.hint import draw_hint, draw_played
 from dvonn.board.words import SIDE_NAMES
-from dvonn.input import Action, Drag, Intention, Press
-from dvonn.match import Match
+from dvonn.engine.analysis.mistakes import Grade
+from dvonn.input import Action, Drag, Hover, Intention, Press
+from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Ply
-from dvonn.screens.review.lead_graph import LeadGraph
-from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.screens.review.better_ply import BetterPlySearch
+from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
+from dvonn.screens.review.line_tokens import LineTokens
+from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen, ShownPosition
+from dvonn.screens.review.play_summary_view import draw_play_summary, summary_height
+from dvonn.screens.review.running_review import ReviewedGame, RunningReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
 from dvonn.screens.share import SharedGame, ShareDialog
-from dvonn.ui.layout import GAP
+from dvonn.ui.form import Form, place_in_row
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 
-if TYPE_CHECKING:
-    from dvonn.engine.analysis.game_review import GameAnalysis
-    from dvonn.engine.analysis.valuation import Valuation
+# Pixels in a window of 1280x720
+REVIEW_BUTTON_ROW_WIDTH: Final = 916
+LINE_ROW_HEIGHT: Final = 42
+LINE_LABEL_WIDTH: Final = 92
+PROGRESS_TEXT_WIDTH: Final = 150
+MISTAKE_BUTTON_HEIGHT: Final = 46
 
-REVIEW_BUTTON_ROW_WIDTH: Final = 900  # pixels in a window of 1280x720
-MAX_CONTINUATION_PLIES: Final = 3  # plies listed after the better one
+MAX_GRAPH_HEIGHT_SHARE: Final = 0.32  # of the window's height, for the graph and the line above it
+SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that "Next mistake" leads to
 
 
 class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match.
 
-    `on_play_on` is called before another match replaces the game. `day` is the day of the game, None if unknown.
+    `on_play_on` is called before another match replaces the game.
     """
 
     kind = "review"
 
-    def __init__(
-        self,
-        stage: Stage,
-        game: Game,
-        on_play_on: Callable[[], None],
-        names: Mapping[Colour, str] = SIDE_NAMES,
-        day: date | None = None,
-    ) -> None:
-        mistake = Button(self._go_to_mistake, "Mistake", "icon-hint")
-        play_on = Button(self._start_match, "Play on", "icon-computer")
-        tools = [mistake, play_on, Button(Pop, "Back", "icon-back")]
+    def __init__(self, stage: Stage, reviewed: ReviewedGame, on_play_on: Callable[[], None] = lambda: None) -> None:
+        game = reviewed.game
+        self._try = Button(self._look_for_better, "Try it yourself", "icon-hint", width_factor=1.6)
+        self._play_on = Button(self._start_match, "Play from here", "icon-computer", width_factor=1.6)
+        tools = [self._try, self._play_on, Button(Pop, "Back", "icon-back")]
         if stage.share_folder:
-            dialog = partial(ShareDialog, stage, SharedGame(game, names, day))
+            dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
             tools.insert(2, Button(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
-        super().__init__(stage, game, names, tools)
-        self._mistake, self._play_on, self._on_play_on = mistake, play_on, on_play_on
+        super().__init__(stage, game, reviewed.names, tools)
+        self.review = RunningReview(stage, reviewed)
+        self.graph = LeadGraph(game)
+        self.tokens = LineTokens(self._press_token)
+        self._next_mistake = Button(self._go_to_mistake, "Next mistake")
+        self._sides = Button(self._change_side, "")
+        self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
+        self.form.focus_on(self.buttons[-1])
+        self._own, self._on_play_on = reviewed.own, on_play_on
+        self.side: Colour | None = None  # whose mistakes are visited, None for both
+        self._glimpsed: int | None = None  # the position that the pointer is over in the graph
+        self._token_before: int | None = None  # the token in focus before the present input
+        self._graph_panel = self._line_row = self._summary = UNPLACED_BOX
         self.shortcuts[Action.HINT] = self._go_to_mistake
-        self._analysis: GameAnalysis | None = None  # None until the first idle slice
-        self.leads: list[Valuation | None] = [None] * len(game.positions)
-        self.turning_points: list[int] = []  # plies counted from 0, as far as they are known
-        self.graph = LeadGraph(len(game.positions))
 
     # Reviewing
 
-    @property
-    def done(self) -> bool:
-        """Whether every position has been reviewed."""
-        return self._analysis is not None and self._analysis.done
-
     def idle(self, seconds: float) -> None:
         """Continue the review."""
-        if not self._analysis:
-            from dvonn.engine.analysis.game_review import GameAnalysis  # noqa: PLC0415 # the first frame does not wait for the engine
-
-            self._analysis = GameAnalysis(self.game, self.stage.clock)
-        self._analysis.step(seconds)
-        if self.leads != self._analysis.values:
-            self.leads = [*self._analysis.values]
-            self.turning_points = self.moves.mistakes = sorted(self._analysis.turning_points())
+        if self.review.step(seconds):
+            self.moves.signs = {number: grade.value for number, grade in self.review.grades.items()}
             self.changed = True
 
     @property
     def refresh_mode(self) -> RefreshMode:
         """At least updates until the review is done."""
-        return max(super().refresh_mode, RefreshMode.ON_INPUT if self.done else RefreshMode.UPDATE_ONLY)
+        return max(super().refresh_mode, RefreshMode.ON_INPUT if self.review.done else RefreshMode.UPDATE_ONLY)
 
-    # Input
+    @property
+    def mistakes(self) -> Sequence[int]:
+        """The mistakes and blunders known so far, of the side whose mistakes are visited; plies counted from 0."""
+        serious = sorted(number for number, grade in self.review.grades.items() if grade in SERIOUS_GRADES)
+        return [number for number in serious if self.side in {None, self.game.positions[number].turn}]
+
+    # Layout
 
     def lay_out(self) -> None:
-        """Place the list as the move list does, and the graph between the board and a wider row of buttons."""
+        """Place the list as the move list does, and the line and the graph between the board and its buttons."""
         super().lay_out()
         layout, window = self.stage.layout, self.board_window
         gap = layout.gap_px(GAP)
         self.place_buttons(REVIEW_BUTTON_ROW_WIDTH, gap)
-        self._mistake.enabled = bool(self.turning_points)
-        self._play_on.enabled = not self.position.is_over
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        self.graph.lay_out(layout, above.cut_bottom(min(LeadGraph.height(layout), window.height // 3))[0])
+        height = layout.px(LINE_ROW_HEIGHT) + layout.gap_px(LEAD_PLOT_HEIGHT) + 2 * gap
+        lower = above.cut_bottom(min(height, round(window.height * MAX_GRAPH_HEIGHT_SHARE)))[0]
+        self._graph_panel, inner = lower, lower.inset(gap // 2)
+        self._line_row, plot = inner.cut_top(min(inner.height // 3, layout.px(LINE_ROW_HEIGHT)), gap // 2)
+        self.graph.lay_out(layout, plot)
+        self._place_tokens(gap // 2)
+        self._enable_buttons()
         # The lower bar of the board's layout overlaps the graph
-        self.board_window = replace(window, height=max(1, window.height - self.graph.box.height - 2 * gap))
+        self.board_window = replace(window, height=max(1, window.height - lower.height - 2 * gap))
+
+    def _place_tokens(self, gap: int) -> None:
+        layout = self.stage.layout
+        room = self._line_row.cut_left(layout.px(LINE_LABEL_WIDTH))[1]
+        if not self.review.done:
+            room = room.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[1]
+        lead = self.review.leads[self.position_number]
+        self.tokens.lay_out(room, gap, lead.line if lead else ())
+
+    def _enable_buttons(self) -> None:
+        self._next_mistake.enabled = bool(self.mistakes)
+        self._try.enabled = bool(self._plies_to_improve())
+        self._play_on.enabled = not self.position.is_over
+        mine = "mine" if self.side is self._own else SIDE_NAMES[self.side or Colour.WHITE]
+        self._sides.label = f"Only {mine}" if self.side else "Both sides"
+
+    def place_list(self, box: Box) -> None:
+        """Place the summary and the buttons for mistakes above the list, or beside it where there is more width."""
+        layout = self.stage.layout
+        gap, wanted = layout.gap_px(GAP), summary_height(layout)
+        button = min(layout.bottom_bar.height, layout.px(MISTAKE_BUTTON_HEIGHT))
+        if box.width > box.height:
+            upper, below = box.cut_left(box.width // 2 - gap, 2 * gap)
+        else:
+            upper, below = box.cut_top(min(wanted + button + gap, box.height // 2), gap)
+        self._summary, rest = upper.cut_top(min(wanted, max(0, upper.height - button - gap)), gap)
+        place_in_row([self._next_mistake, self._sides], rest.cut_top(button)[0], gap)
+        super().place_list(below)
+
+    # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Jump in the graph, or handle the intention as the move list does."""
+        """Jump in the graph, show what is pointed at, or handle the intention as the move list does."""
         if isinstance(intention, Drag) and self.graph.position_at(intention.start) is not None:
+            self._glimpsed = None
             self.jump_to(self.graph.position_along(intention.at))
             return None
-        pressed = self.graph.position_at(intention.at) if isinstance(intention, Press) else None
-        if pressed is not None:
-            self.go_to(pressed)
+        pointed = None if isinstance(intention, Action) else self.graph.position_at(intention.at)
+        self._glimpsed = pointed if isinstance(intention, Hover) else None
+        if isinstance(intention, Press) and pointed is not None:
+            self.go_to(pointed)
             return None
-        return super().act(intention)
+        self._token_before = self.token
+        if self.token and self._leaves_tokens(intention):
+            self.form.focus_on(self.buttons[-1])
+            if intention is Action.BACK:
+                return None
+        change = super().act(intention)
+        if self._glimpsed is not None or self.token:
+            self.player.stop()
+        return change
+
+    @property
+    def token(self) -> int | None:
+        """The number of the token whose position is shown, None without one."""
+        return self.tokens.number_of(self.form.focused)
+
+    def _leaves_tokens(self, intention: Intention) -> bool:
+        """Tell whether an intention takes the focus from the tokens: a pointer elsewhere, or a step in the game."""
+        if isinstance(intention, Action):
+            return intention in self.shortcuts
+        return not any(button.box.contains(intention.at) for button in self.tokens.buttons)
+
+    def _press_token(self, number: int) -> Change | None:
+        """Play on from the token that was shown already; another one is only shown."""
+        return self._start_match(self.tokens.plies(number)) if number == self._token_before else None
 
     def _go_to_mistake(self) -> None:
         """Go to the next mistake, after the last one to the first."""
-        later = [number for number in self.turning_points if number > self.position_number]
-        if self.turning_points:
-            self.go_to((later or self.turning_points)[0])
+        later = [number for number in self.mistakes if number > self.position_number]
+        if self.mistakes:
+            self.go_to((later or self.mistakes)[0])
 
-    def _start_match(self) -> Change:
-        """Start a match from this position against the level of the settings.
+    def _change_side(self) -> None:
+        """Visit the mistakes of the user's side only, or of both; where it is unknown, also those of either side."""
+        sides = [None, self._own] if self._own else [None, *Colour]
+        self.side = sides[(sides.index(self.side) + 1) % len(sides)]
 
-        In the placement phase the new game contains the plies so far, so that they can be undone; in the movement
-        phase it starts at this position.
+    def _plies_to_improve(self) -> Sequence[int]:
+        """Return the mistake that follows this position, and those after it; after the last one, all of them."""
+        here = self.position_number
+        later = [number for number in self.mistakes if number > here]
+        return [here, *later] if here in self.review.grades else later or self.mistakes
+
+    def _look_for_better(self) -> Change:
+        return Push(BetterPlySearch(self.stage, self.review, self._plies_to_improve(), self.jump_to))
+
+    def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
+        """Start a match from this position, or after some more plies, against the level of the settings.
+
+        It is a branch of the game: it has its plies so far, which can be undone.
         """
-        position = self.position
-        if position.phase is Phase.MOVEMENT:
-            game = Game(position, self.game.ties)
-        else:
-            game = Game(self.game.start, self.game.ties)
-            game.play_all(self.game.plies[: self.position_number])
+        branch = Game(self.game.start, self.game.ties)
+        branch.play_all([*self.game.plies[: self.position_number], *line])
+        if branch.position.is_over:
+            return None
         self._on_play_on()
-        level = self.stage.settings.level
-        seats = {position.turn: None, position.turn.other: level}
-        match = Match(seats, game, self.stage.rng.getrandbits(32), self.stage.clock)
-        return ShowMatch(match, notice=f"You play {SIDE_NAMES[position.turn]} against {level.name}")
+        level, turn = self.stage.settings.level, branch.position.turn
+        terms = MatchTerms(branch=len(branch.plies))
+        match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), self.stage.clock, terms)
+        return ShowMatch(match, notice=f"A branch of the game: you play {SIDE_NAMES[turn]} against {level.name}")
 
     # Drawing
 
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the move list with its board, the better move if the next ply is a mistake, and the graph."""
-        super().paint(canvas, ahead)
-        better = self._better_line(self.position_number)
-        if better and not self.player.plan:
-            draw_hint(self.board_canvas(canvas), self.position, better[0], None)
-        self.graph.draw(canvas, self.leads, self.turning_points, self.position_number, self.comment(), self._progress())
+    @property
+    def shown(self) -> ShownPosition:
+        """The position of the token in focus, or of the graph under the pointer, or else the current one."""
+        number, token = self.position_number, self.token
+        if self._glimpsed is not None:
+            return self.position_of_game(self._glimpsed, self.review.comment(self._glimpsed))
+        if not token:
+            return self.position_of_game(number, self.review.comment(number))
+        start, last = self.tokens.position_after(token - 1, self.position), self.tokens.plies(token)[-1]
+        status = "Press to play on from here" if not start.play(last).is_over else "The end of the line"
+        return ShownPosition(start.play(last), last, f"{SIDE_NAMES[start.turn]}: {last}", status)
 
-    def _better_line(self, number: int) -> tuple[Ply, ...]:
-        """Return the better ply and its continuation if a ply is a turning point, else an empty tuple."""
-        value = self.leads[number] if number in self.turning_points else None
-        return value.line if value else ()
+    def paint_panels(self, canvas: BoardCanvas) -> None:
+        """Draw the arrows of a mistake on the board, the line's row, the graph and the summary."""
+        super().paint_panels(canvas)
+        number = self.position_number if self._glimpsed is None else self._glimpsed
+        if not self.token and not self.player.plan and number in self.review.grades:
+            self._draw_arrows(self.board_canvas(canvas), number)
+        canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
+        self._draw_line_row(canvas)
+        marks = GraphMarks(self.review.grades, self.position_number, self._glimpsed)
+        self.graph.draw(canvas, self.review.leads, marks)
+        draw_play_summary(canvas, self._summary, self.review.summaries)
 
-    def comment(self) -> str:
-        """Return a text on the mistake that follows this position or led to it, or else on the lead."""
-        for number in (self.position_number, self.position_number - 1):
-            if number in self.turning_points:
-                return self._mistake_comment(number)
-        lead = self.leads[self.position_number]
-        return meter_words(lead.margin, exact=lead.exact) if lead else "Not reviewed yet"
+    def _draw_arrows(self, canvas: BoardCanvas, number: int) -> None:
+        """Mark the ply that was played and the better one."""
+        lead, position = self.review.leads[number], self.game.positions[number]
+        draw_played(canvas, position, self.game.plies[number])
+        if lead and lead.best:
+            draw_hint(canvas, position, lead.best, None)
 
-    def _mistake_comment(self, number: int) -> str:
-        assert self._analysis, "mistakes come from the review"
-        before, after = self.leads[number], self.leads[number + 1]
-        sure = before and after and before.exact and after.exact
-        lost = f"{'' if sure else 'about '}{round(self._analysis.losses[number] or 0.0)}"
-        best, *then = map(str, self._better_line(number)[: 1 + MAX_CONTINUATION_PLIES])
-        words = f"{self.game.plies[number]} gave away {lost}. Better: {best}"
-        return f"{words}, then {' '.join(then)}" if then else words
-
-    def _progress(self) -> str:
-        """Return the reviewed share in per cent, an empty text when the review is done."""
-        known = sum(lead is not None for lead in self.leads)
-        return "" if known == len(self.leads) else f"{100 * known // len(self.leads)} %"
+    def _draw_line_row(self, canvas: BoardCanvas) -> None:
+        """Draw what the tokens are, and at the right the progress of the review."""
+        layout, number = canvas.layout, self.position_number
+        label, rest = self._line_row.cut_left(layout.px(LINE_LABEL_WIDTH))
+        if self.tokens.plies(1):
+            words = "Better" if number in self.review.grades else "Expected"
+            canvas.draw_text(words, label.narrowed(layout.gap_px(GAP) // 2), SMALL_TEXT, at_left=True)
+        if not self.review.done:
+            progress = rest.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.gap_px(GAP))[1]
+            canvas.draw_text(self.review.progress_text, progress, SMALL_TEXT, canvas.theme.text_dim, at_right=True)

@@ -44,7 +44,7 @@ def _level(match: Match) -> Level | None:
 
     A match that began in the middle of another game does not count.
     """
-    if match.game.start.phase is Phase.MOVEMENT and not match.code:
+    if match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
         return None
     levels = [level for level in match.seats.values() if level]
     return levels[0] if len(levels) == 1 else None

@@ -11,7 +11,7 @@ from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import play_again
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.review import GameReview
+from dvonn.screens.review import GameReview, ReviewedGame, only_human
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, ShowMatch, ShowMenu, Stage, handle_form
 from dvonn.screens.score.level_offer import offer_level, update_win_streak
 from dvonn.screens.score.score_count import ScoreCount
@@ -146,7 +146,9 @@ class Score(Scene):
         """Show the review, which is kept so that it continues when it is opened again."""
         if not self._review:
             shared = self._shared_game
-            self._review = GameReview(self.stage, shared.game, self._update_streak, shared.names, shared.day)
+            record, own = self.stage.autosave.record_of(self.match), only_human(self.match.seats)
+            reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own)
+            self._review = GameReview(self.stage, reviewed, self._update_streak)
         return Push(self._review)
 
     def _undo(self) -> Change:

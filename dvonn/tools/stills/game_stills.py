@@ -32,8 +32,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.review.move_list_screen import MoveListScreen
-from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review import GameReview, MoveListScreen, ReviewedGame
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.ui import timing
 
@@ -227,7 +226,7 @@ def _move_list(app: App, game: Game, *actions: Action) -> None:
 
 def _review(app: App) -> None:
     """Show a review in progress, at a mistake."""
-    review = GameReview(app.stage, random_game(MAX_GAME_PLIES, STILLS_SEED), lambda: None)
+    review = GameReview(app.stage, ReviewedGame(random_game(MAX_GAME_PLIES, STILLS_SEED)))
     app.director.apply(Push(review))
     for _ in range(REVIEW_SLICES):
         review.idle(0)

@@ -6,10 +6,12 @@ from random import Random
 import pytest
 
 from dvonn.engine.analysis import game_review
-from dvonn.engine.analysis.game_review import MAX_TURNING_POINTS, MIN_MISTAKE_LOSS, GameAnalysis
+from dvonn.engine.analysis.game_review import MAX_LINE_PLIES, GameAnalysis
+from dvonn.engine.analysis.mistakes import Grade
+from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS
 from dvonn.engine.players import alphabeta
 from dvonn.engine.search.evaluation import value_to_margin
-from dvonn.engine.search.state import state_of
+from dvonn.engine.search.state import decode_move, state_of
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour
@@ -101,20 +103,22 @@ def test_losses_are_changes_of_the_exact_margin(number: int) -> None:
         assert loss == sign * (margins[n] - margins[n + 1]) >= 0
 
 
-def test_winning_move_is_no_mistake(set_nodes: SetNodes) -> None:
-    """Mistakes are large losses after which the player no longer leads; the worst are turning points."""
+@only_full("searches of a whole game")
+def test_values_are_those_of_the_search(set_nodes: SetNodes) -> None:
+    """The value of a position is that of a search of its nodes, of it or of a position that its line leads to."""
     set_nodes(20_000)
-    game = random_game(MAX_PLIES, 1, full=True)
-    found = reviewed(game)
-    after = [value.of(there.turn) for value, there in zip(found.values[1:], game.positions, strict=False) if value]
-    large = [number for number, loss in enumerate(found.losses) if loss and loss >= MIN_MISTAKE_LOSS]
-    mistakes = [number for number in large if after[number] <= 0]
-    assert 0 < len(mistakes) < len(large)
-    assert [number for number in range(len(game.plies)) if found.is_mistake(number)] == mistakes
-    assert (
-        found.turning_points()
-        == sorted(mistakes, key=lambda number: -(found.losses[number] or 0.0))[:MAX_TURNING_POINTS]
-    )
+    game = random_game(MAX_PLIES, 4, full=True)
+    seen = 0
+    for position, value in zip(game.positions, reviewed(game).values, strict=True):
+        if position.is_over or not value or not value.exact:
+            continue
+        search = searched(state_of(position), value.nodes + 1, bits=VALUATION_TABLE_BITS)
+        sign = 1 if position.turn is Colour.WHITE else -1
+        assert (search.exact, search.nodes) == (True, value.nodes)
+        assert value.margin == sign * value_to_margin(search.value)
+        assert [decode_move(move) for move in search.line()][:MAX_LINE_PLIES] == list(value.line)
+        seen += 1
+    assert seen > 5
 
 
 def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> None:
@@ -136,8 +140,8 @@ def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> N
 
 
 @only_full("reviews of many games")
-def test_turning_points_belong_to_the_weaker_side(set_nodes: SetNodes) -> None:
-    """In a game of a searching level against random moves, the random side has all turning points."""
+def test_blunders_are_those_of_the_weaker_side(set_nodes: SetNodes) -> None:
+    """In a game of a searching level against random moves, the random side has all blunders."""
     set_nodes(40_000)
     rng, game, lost = Random(2), Game(Position.random_full(Random(2))), dict.fromkeys(Colour, 0.0)
     while not game.outcome:
@@ -147,7 +151,8 @@ def test_turning_points_belong_to_the_weaker_side(set_nodes: SetNodes) -> None:
     for loss, there in zip(found.losses, game.positions, strict=False):
         lost[there.turn] += loss or 0.0
     assert lost[Colour.BLACK] > 2 * lost[Colour.WHITE]
-    assert {game.positions[number].turn for number in found.turning_points()} == {Colour.BLACK}
+    judged = filter(None, map(found.judged, range(len(game.plies))))
+    assert {ply.colour for ply in judged if ply.grade is Grade.BLUNDER} == {Colour.BLACK}
 
 
 def test_review_fills_in_from_the_end(set_nodes: SetNodes) -> None:
@@ -164,6 +169,7 @@ def test_review_fills_in_from_the_end(set_nodes: SetNodes) -> None:
         assert [loss is not None for loss in found.losses] == values[:-1]
         assert sum(values) - known in {0, 1}
         known = sum(values)
+        assert found.progress == known / len(game.positions)
     assert slices > 3 * len(game.positions)
     whole = reviewed(game)
     assert (found.values, found.losses) == (whole.values, whole.losses)
@@ -193,7 +199,7 @@ def test_better_placements_are_shown() -> None:
     """Random placements lose something, and each position names a legal better placement."""
     game = random_game(12, 1)
     found = reviewed(game)
-    assert sum(loss or 0.0 for loss in found.losses) > MIN_MISTAKE_LOSS
+    assert sum(loss or 0.0 for loss in found.losses) > 2
     for value, there in zip(found.values, game.positions, strict=True):
         assert value
         assert value.best in there.moves()

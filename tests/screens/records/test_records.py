@@ -146,11 +146,12 @@ def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp
     review = user.top
     assert isinstance(review, GameReview)
     review.idle(1)
-    assert review.done
+    assert review.review.done
     assert review.title == f"DVONN: review, {review.moves.move_words}"
     assert review.position_number == plies
     scene_pixels(review)
-    user.do(Action.LAST_MOVE, Action.PREVIOUS, Action.ACCEPT)
+    user.do(Action.LAST_MOVE)
+    user.do(Action.PREVIOUS, Action.ACCEPT)
     assert user.director.autosaved_match
     assert user.director.autosaved_match.position == random_game(plies, seed=1).position
 

@@ -1,85 +1,88 @@
-"""The graph of the lead: the geometry of its bars, and their patterns."""
+"""The graph of the lead: its fixed scale, its columns, and what is marked."""
 
 from itertools import pairwise
 
 import pygame
 import pytest
 
+from dvonn.engine.analysis.mistakes import Grade
 from dvonn.engine.analysis.valuation import Valuation
-from dvonn.rules.pieces import Colour
-from dvonn.screens.review.lead_graph import LeadGraph, Leads, column_box, lead_bars, leading_side
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.pieces import Phase
+from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, Leads, lead_height
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
+from tests.harness.matches import MAX_PLIES
 from tests.harness.pictures import rgb_bytes
 
-PLOT = Box(100, 50, 400, 81)
-MIDDLE = 90
+WINDOW = (1280, 720)
 
 
 def lead(margin: float, *, exact: bool = True) -> Valuation:
     return Valuation(margin, exact, line=())
 
 
-# The bars
-
-
-def test_white_is_above_the_middle_and_black_below() -> None:
-    """White's bars grow up from the middle line, Black's down, and unknown leads have none."""
-    white, black = lead(10), lead(-5)
-    assert lead_bars([white, None, black], PLOT) == [
-        (white, Box(100, MIDDLE - 40, 132, 40)),
-        (black, Box(366, MIDDLE, 133, 20)),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("half_height", "margins", "heights"),
-    [
-        (130, [3.0, -2.0], [39, 26]),
-        (130, [3.0, -12.2], [30, 122]),
-        (10, [1.0, 46.0], [1, 10]),
-        (130, [0.0, 0.4, -0.4], [1, 1, 1]),
-    ],
-)
-def test_the_scale_holds_the_largest_lead(half_height: int, margins: list[float], heights: list[int]) -> None:
-    """The largest lead fits, at a scale with a minimum; small leads are lines, those below half a piece of no side."""
-    bars = lead_bars([None, *map(lead, margins)], Box(0, 0, 400, 2 * half_height + 1))
-    assert [bar.height for _, bar in bars] == heights
-    sides = [Colour.WHITE if margin >= 0.5 else Colour.BLACK if margin <= -0.5 else None for margin in margins]
-    assert [leading_side(found) for found, _ in bars] == sides
-
-
-@pytest.mark.parametrize("count", [1, 2, 97, 150])
-def test_the_columns_fill_the_plot(count: int) -> None:
-    """The columns fill the plot without gaps, and each bar lies in its column."""
-    columns = [column_box(number, count, PLOT) for number in range(count)]
-    assert (columns[0].x, columns[-1].right) == (PLOT.x, PLOT.right)
-    assert all(left.right == right.x for left, right in pairwise(columns))
-    bars = lead_bars([lead(9.0 - n % 19) for n in range(count)], PLOT)
-    for column, (_, bar) in zip(columns, bars, strict=True):
-        assert column.x <= bar.x < bar.right <= column.right
-        assert PLOT.y <= bar.y < bar.bottom <= PLOT.bottom
-
-
-# The pointer
-
-
-def laid_out(size: tuple[int, int], count: int = 97) -> LeadGraph:
-    there, graph = layout(size), LeadGraph(count)
-    graph.lay_out(there, Box(10, 20, size[0] // 2, LeadGraph.height(there)))
+def laid_out(game: Game, size: tuple[int, int] = WINDOW) -> LeadGraph:
+    there, graph = layout(size), LeadGraph(game)
+    graph.lay_out(there, Box(10, 20, size[0] // 2, there.gap_px(LEAD_PLOT_HEIGHT)))
     return graph
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480)])
+def six_moves() -> Game:
+    """Return a game of six positions, all in the movement phase."""
+    return random_game(5, 1, full=True)
+
+
+# The scale
+
+
+def test_the_scale_is_fixed_and_even() -> None:
+    """Larger margins stand farther from zero, on the same scale for both sides, up to the edge."""
+    heights = [lead_height(margin) for margin in (0, 1, 5, 10, 20, 46)]
+    assert heights == sorted(set(heights))
+    assert (heights[0], heights[-1]) == (0, 1)
+    assert [lead_height(-margin) for margin in (0, 1, 5, 10, 20, 46)] == [-height for height in heights]
+    assert lead_height(60) == 1
+
+
+def test_a_point_does_not_move_while_the_graph_fills_in(assets: Assets) -> None:
+    """Larger leads that become known leave the drawn curve of the others as it is."""
+    few: Leads = [None, None, None, lead(3), lead(4), lead(-2)]
+    more: Leads = [lead(40, exact=False), lead(-40, exact=False), None, *few[3:]]
+    parts = []
+    for leads in (few, more):
+        graph, surface = drawn(assets, leads, GraphMarks({}, 5))
+        column = graph.column(4)
+        parts.append(rgb_bytes(surface.subsurface(column)))
+    assert parts[0] == parts[1]
+
+
+# The columns
+
+
+@pytest.mark.parametrize("plies", [0, 1, 20, 48, 49, MAX_PLIES])
+def test_the_columns_fill_the_plot(plies: int) -> None:
+    """The columns fill the plot without gaps; beside moves the placements have a small part of the width."""
+    game = random_game(plies, 4)
+    graph = laid_out(game)
+    columns = [graph.column(number) for number in range(graph.count)]
+    assert (columns[0].x, columns[-1].right) == (graph.plot.x, graph.plot.right)
+    assert all(left.right == right.x for left, right in pairwise(columns))
+    placing = [position.phase is Phase.PLACEMENT for position in game.positions]
+    if plies > 60:
+        assert sum(column.width for column, place in zip(columns, placing, strict=True) if place) < graph.plot.width / 5
+
+
+@pytest.mark.parametrize("size", [WINDOW, (800, 480)])
 def test_each_column_can_be_pressed(size: tuple[int, int]) -> None:
     """Each column responds to presses inside the graph, and to drags beyond its ends."""
-    graph = laid_out(size)
-    plot = graph.plot
-    for number in range(97):
-        middle = column_box(number, 97, plot).centre[0]
-        assert [graph.position_at((middle, y)) for y in (plot.y - 3, plot.centre[1])] == [number, number]
-    for x, number in ((plot.x - 1, 0), (plot.right, 96)):
+    graph = laid_out(random_game(MAX_PLIES, 4), size)
+    plot, last = graph.plot, graph.count - 1
+    for number in range(graph.count):
+        middle = graph.column(number).centre[0]
+        assert [graph.position_at((middle, y)) for y in (plot.y, plot.centre[1])] == [number, number]
+    for x, number in ((plot.x - 1, 0), (plot.right, last)):
         assert graph.position_at((x, plot.centre[1])) is None
         assert graph.position_along((x, 0)) == number
     assert graph.position_at((plot.x, plot.bottom)) is None
@@ -88,40 +91,49 @@ def test_each_column_can_be_pressed(size: tuple[int, int]) -> None:
 # Drawing
 
 
-def drawn(assets: Assets, leads: Leads, turning_points: list[int], current: int) -> pygame.Surface:
-    """Return the plot of a graph with the strip above it."""
-    surface, graph = pygame.Surface((1280, 720)), laid_out((1280, 720), len(leads))
-    graph.draw(Canvas(surface, layout((1280, 720)), assets), leads, turning_points, current, "White +4", "62 %")
-    return surface.subsurface(graph.plot.x, graph.plot.y - 10, graph.plot.width, graph.plot.height + 10)
+def drawn(assets: Assets, leads: Leads, marks: GraphMarks) -> tuple[LeadGraph, pygame.Surface]:
+    """Return the graph of six moves and its picture."""
+    surface, graph = pygame.Surface(WINDOW), laid_out(six_moves())
+    graph.draw(Canvas(surface, layout(WINDOW), assets), leads, marks)
+    return graph, surface
 
 
-def colours(surface: pygame.Surface, leads: Leads, number: int, y: int) -> list[tuple[int, ...]]:
-    """Return a column's colours along `abs(y)` pixels from the middle line, downwards if `y` is positive."""
-    x = surface.get_width() * (2 * number + 1) // (2 * len(leads))
-    middle, way = (surface.get_height() - 10) // 2 + 10, 1 if y > 0 else -1
-    return [tuple(surface.get_at((x, middle + way * step)))[:3] for step in range(4, abs(y))]
+def test_the_area_lies_between_zero_and_the_lead(assets: Assets) -> None:
+    """White's area lies above zero and Black's below it, in other colours than the background and each other."""
+    graph, surface = drawn(assets, [lead(20), lead(20), lead(20), lead(-20), lead(-20), lead(-20)], GraphMarks({}, 5))
+    found = []
+    for number, margin in ((1, 10), (4, -10), (1, -10), (4, 10)):
+        x, y = graph.point(number, margin)
+        found.append(tuple(surface.get_at((round(x), round(y) - 3))))
+    white, black, below, above = found
+    assert len({white, black, below}) == 3
+    assert below == above
 
 
-def test_black_is_striped_and_white_plain(assets: Assets) -> None:
-    """Black's bars are striped and White's plain, so that they differ without colours."""
-    leads = [lead(10), lead(-10)]
-    surface = drawn(assets, leads, [], 0)
-    high = surface.get_height() // 2 - 12
-    assert len(set(colours(surface, leads, 0, -high))) == 1
-    striped = colours(surface, leads, 1, high)
-    assert len(set(striped)) == 2
-    assert sum(a != b for a, b in pairwise(striped)) > 8
+def test_an_estimated_lead_is_paler_and_an_exact_one_has_a_band(assets: Assets) -> None:
+    """Estimated and exact parts differ in the area and at the lower edge of the plot."""
+    pictures = [drawn(assets, [lead(20, exact=exact)] * 6, GraphMarks({}, 5)) for exact in (True, False)]
+    for at in (lambda graph: graph.point(2, 10), lambda graph: (graph.column(1).centre[0], graph.plot.bottom - 1)):
+        colours = [tuple(surface.get_at(tuple(map(round, at(graph))))) for graph, surface in pictures]
+        assert colours[0] != colours[1]
 
 
-def test_an_estimated_lead_is_paler(assets: Assets) -> None:
-    """An estimated lead is paler than an exact one."""
-    leads = [lead(10), lead(10, exact=False), None]
-    surface = drawn(assets, leads, [], 2)
-    brightest = [sum(colours(surface, leads, number, -20)[0]) for number in (0, 1)]
-    assert brightest[0] > brightest[1] > sum(assets.theme.plate)
+def test_each_grade_and_both_cursors_are_seen(assets: Assets) -> None:
+    """Each grade has a mark of its own shape; the current and the pointed position have lines."""
+    leads = [lead(3)] * 6
+    marks = [GraphMarks({}, 5), GraphMarks({}, 2), GraphMarks({}, 5, 2), *(GraphMarks({1: one}, 5) for one in Grade)]
+    assert len({rgb_bytes(drawn(assets, leads, one)[1]) for one in marks}) == len(marks)
+    assert rgb_bytes(drawn(assets, [None] * 6, marks[-1])[1]) == rgb_bytes(drawn(assets, [None] * 6, marks[0])[1])
 
 
-def test_turns_and_the_current_position_are_marked(assets: Assets) -> None:
-    """The marks of turning points and of the current position change the picture."""
-    marks: list[tuple[list[int], int]] = [([], 0), ([], 3), ([2], 0), ([4], 0)]
-    assert len({rgb_bytes(drawn(assets, [lead(3)] * 6, turning, current)) for turning, current in marks}) == 4
+def test_the_marks_differ_without_colours(assets: Assets) -> None:
+    """In one colour the marks of the grades still have different shapes."""
+    shapes = set()
+    for grade in Grade:
+        _, plain = drawn(assets, [lead(3)] * 6, GraphMarks({}, 5))
+        _, marked = drawn(assets, [lead(3)] * 6, GraphMarks({1: grade}, 5))
+        mask = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1, 255), plain)
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        shapes.add((mask.count(), tuple(rects[0].unionall(rects[1:]).size)))
+    assert len(shapes) == len(Grade)

@@ -12,6 +12,7 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.score.score_facts import Fact, describe_facts
 from dvonn.screens.score.score_layout import score_layout
 from dvonn.screens.score.score_words import ScoreResult, describe_result, draw_result
@@ -79,7 +80,7 @@ def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> N
     assert found
     _, cut_off, turn, moves = described(match).facts
     words = cost_words(SharedGame(game, SIDE_NAMES), found)
-    review = GameReview(stage, game, lambda: None)
+    review = GameReview(stage, ReviewedGame(game))
     for number, ply in ((found.move, found.ply), (int(turn.value), None), (int(moves.value), len(game.plies) - 1)):
         line = review.moves.lines[number]
         after = max(cell.after for cell in line.cells.values()) if ply is None else ply + 1

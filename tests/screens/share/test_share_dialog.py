@@ -17,6 +17,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share.card import CARD_SIZE
@@ -309,7 +310,7 @@ def test_a_level_is_called_by_its_name(stage: RecordingStage, folder: Path) -> N
 def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
     """Without a folder neither the score nor the review offers sharing."""
     for number in range(1, 8):
-        review = GameReview(stage, random_game(MAX_PLIES, seed=5), lambda: None)
+        review = GameReview(stage, ReviewedGame(random_game(MAX_PLIES, seed=5)))
         for user in (user_of(stage, random_match(HOT_SEAT, MAX_PLIES)), SceneUser(stage, Push(review))):
             user.do(*[Action.NEXT] * number, Action.ACCEPT)
             assert not isinstance(user.top, ShareDialog)

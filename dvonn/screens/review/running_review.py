@@ -1,0 +1,118 @@
+"""The review of a game in progress: read from beside its record, or else made in slices and kept there in the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING
+
+from dvonn.board.meter import meter_words
+from dvonn.board.words import SIDE_NAMES
+from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
+from dvonn.engine.levels import Level
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.review.grade_marks import GRADE_NAMES
+from dvonn.screens.scene import Stage
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.game_review import GameAnalysis
+    from dvonn.engine.analysis.valuation import Valuation
+
+
+@dataclass(frozen=True)
+class ReviewedGame:
+    """A game to be reviewed: the names of its sides, its day, the name of its record, and the side of the user.
+
+    The last three are None if they are unknown, the last one also if both sides are humans.
+    """
+
+    game: Game
+    names: Mapping[Colour, str] = field(default_factory=lambda: SIDE_NAMES)
+    day: date | None = None
+    record: str | None = None
+    own: Colour | None = None
+
+
+def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
+    """Return the side that no level plays, None if there are two of them or none."""
+    humans = [colour for colour, level in seats.items() if level is None]
+    return humans[0] if len(humans) == 1 else None
+
+
+class RunningReview:
+    """What is known of a game so far. The values are indexed by position, the judged plies counted from 0."""
+
+    def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
+        self._stage, self._reviewed, self.game = stage, reviewed, reviewed.game
+        self._analysis: GameAnalysis | None = None  # None until the first slice
+        self.leads: list[Valuation | None] = [None] * len(self.game.positions)
+        self.judged: dict[int, JudgedPly] = {}
+        self.grades: dict[int, Grade] = {}  # of mistakes
+
+    @property
+    def done(self) -> bool:
+        """Whether every position has been reviewed."""
+        return self._analysis is not None and self._analysis.done
+
+    @property
+    def progress_text(self) -> str:
+        """How much has been reviewed."""
+        return f"Analysing {100 * (self._analysis.progress if self._analysis else 0.0):.0f} %"
+
+    @property
+    def summaries(self) -> Mapping[Colour, PlaySummary]:
+        """The summary of each side's play, as far as it is known."""
+        return {colour: play_summary([*self.judged.values()], colour) for colour in Colour}
+
+    def step(self, seconds: float) -> bool:
+        """Review for some seconds; tell whether that has brought something new."""
+        if self.done:
+            return False
+        if not self._analysis:
+            self._analysis = self._begin()
+        analysis, was_done = self._analysis, self._analysis.done
+        analysis.step(seconds)
+        if analysis.done and not was_done:
+            self._keep(analysis)
+        if self.leads == analysis.values:
+            return False
+        self.leads = [*analysis.values]
+        judged = {number: analysis.judged(number) for number in range(len(self.game.plies))}
+        self.judged = {number: ply for number, ply in judged.items() if ply}
+        self.grades = {number: ply.grade for number, ply in self.judged.items() if ply.grade}
+        return True
+
+    def _begin(self) -> "GameAnalysis":
+        """Return the analysis, which is finished if it was kept beside the record."""
+        from dvonn.engine.analysis.game_review import GameAnalysis  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.analysis.review_text import parse_review  # noqa: PLC0415 # the same
+
+        analysis, record = GameAnalysis(self.game, self._stage.clock), self._reviewed.record
+        kept = parse_review(self._stage.autosave.records.analysis(record), self.game) if record else None
+        if kept:
+            analysis.adopt(kept.values, kept.losses)
+        return analysis
+
+    def _keep(self, analysis: "GameAnalysis") -> None:
+        from dvonn.engine.analysis.review_text import format_review  # noqa: PLC0415 # as above
+
+        if self._reviewed.record:
+            self._stage.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
+
+    # Words
+
+    def comment(self, number: int) -> str:
+        """Return a text on the mistake that follows a position or led to it, or else on the lead."""
+        for ply in (number, number - 1):
+            if ply in self.grades:
+                return self.mistake_words(ply)
+        lead = self.leads[number]
+        return meter_words(lead.margin, exact=lead.exact) if lead else "Not analysed yet"
+
+    def mistake_words(self, ply: int) -> str:
+        """Return the grade of a mistake, and what it gave away."""
+        before, after = self.leads[ply], self.leads[ply + 1]
+        name, pieces = GRADE_NAMES[self.grades[ply]], round(self.judged[ply].loss)
+        sure = before and after and before.exact and after.exact
+        words = f"{self.game.plies[ply]} was {'an' if name[0] in 'aeiou' else 'a'} {name}"
+        return f"{words}: it gave away {'' if sure else 'about '}{pieces}" if pieces else words

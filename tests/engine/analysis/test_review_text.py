@@ -1,0 +1,84 @@
+"""The text of a finished review: it is read back as it was, and anything else is refused."""
+
+from random import Random
+
+import pytest
+
+from dvonn.engine.analysis import game_review
+from dvonn.engine.analysis.game_review import GameAnalysis
+from dvonn.engine.analysis.review_text import format_review, parse_review
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.outcome import TieRule
+from tests.harness.matches import MAX_PLIES, stopped_clock
+
+
+@pytest.fixture(autouse=True)
+def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduce the search effort of reviews."""
+    for name, value in {
+        "REVIEW_NODES": 6_000,
+        "SOLVING_NODES": 500,
+        "ROLLOUT_BOARDS": 3,
+        "COMPARISON_BOARDS": 4,
+    }.items():
+        monkeypatch.setattr(game_review, name, value)
+
+
+def reviewed(game: Game) -> GameAnalysis:
+    found = GameAnalysis(game, stopped_clock)
+    found.step(1)
+    return found
+
+
+@pytest.mark.parametrize("plies", [0, 7, MAX_PLIES])
+def test_a_review_is_read_as_it_was_written(plies: int) -> None:
+    """Values, losses and lines survive, and a new analysis that takes them has nothing left to do."""
+    game = random_game(plies, 3)
+    found, other = reviewed(game), GameAnalysis(game, stopped_clock)
+    kept = parse_review(format_review(game, found), game)
+    assert kept
+    other.adopt(kept.values, kept.losses)
+    assert other.done
+    assert (other.values, other.losses) == (found.values, found.losses)
+
+
+def test_the_review_of_another_game_is_refused() -> None:
+    """A review belongs to the plies, the start and the tie rule of its game; how it ended does not matter."""
+    game = random_game(20, 3)
+    text = format_review(game, reviewed(game))
+    other_rule = Game(game.start, TieRule.TALLEST)
+    other_rule.play_all(game.plies)
+    for other in (random_game(21, 3), random_game(20, 4), other_rule):
+        assert parse_review(text, other) is None
+    game.resign(game.position.turn)
+    assert parse_review(text, game)
+
+
+def test_damage_is_refused() -> None:
+    """A text that is cut short, of another version, with illegal plies or absurd numbers is refused."""
+    game = random_game(MAX_PLIES, 3)
+    text = format_review(game, reviewed(game))
+    lines = text.splitlines()
+    worse = [
+        "",
+        text[:-1],
+        text[: len(text) // 2],
+        text + "more\n",
+        text.replace("analysis 1", "analysis 2"),
+        text.replace("about", "perhaps", 1),
+        "\n".join([*lines[:2], "99 about 5 0.0 a1", *lines[3:], ""]),
+        "\n".join([*lines[:2], "nan about 5 0.0", *lines[3:], ""]),
+        "\n".join([*lines[:2], "1.2.3 about 5 0.0", *lines[3:], ""]),
+        "\n".join([*lines[:2], "1 about 5 0.0 a1b1", *lines[3:], ""]),
+        "\n".join([*lines[:2], "1 about 5 0.0 k1", *lines[3:], ""]),
+    ]
+    assert [parse_review(one, game) for one in worse] == [None] * len(worse)
+
+
+def test_random_damage_never_raises() -> None:
+    """Whatever characters are changed, the text is read or refused."""
+    game, rng = random_game(60, 3), Random(1)
+    text = format_review(game, reviewed(game))
+    for _ in range(300):
+        at = rng.randrange(len(text))
+        parse_review(text[:at] + chr(rng.choice([0, 32, 45, 46, 53, 97, 0x2028])) + text[at + rng.randrange(3) :], game)

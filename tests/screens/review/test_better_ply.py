@@ -1,0 +1,156 @@
+"""The search for a better ply: it is not given away before it is found or shown, and the engine judges attempts."""
+
+from collections.abc import Callable
+
+import pytest
+
+from dvonn.engine.analysis import attempt as judging
+from dvonn.engine.analysis import game_review as engine
+from dvonn.input import Action, Press
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Ply
+from dvonn.screens.review.better_ply import BetterPlySearch, SearchState
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.running_review import ReviewedGame
+from dvonn.screens.scene import Pop, Push
+from tests.harness.matches import game_of_last_plies
+from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels, stack_point
+
+
+@pytest.fixture(autouse=True)
+def cheap_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduce the effort of the engine."""
+    monkeypatch.setattr(engine, "REVIEW_NODES", 20_000)
+    monkeypatch.setattr(engine, "SOLVING_NODES", 4_000)
+    monkeypatch.setattr(judging, "ATTEMPT_NODES", 3_000)
+
+
+@pytest.fixture
+def user(stage: RecordingStage) -> SceneUser:
+    """Return a user of the review of a short game with mistakes, at its start."""
+    user = SceneUser(stage, Push(GameReview(stage, ReviewedGame(game_of_last_plies(14)))))
+    user.top.idle(1)
+    user.do(Action.FIRST_MOVE)
+    return user
+
+
+def review_of(user: SceneUser) -> GameReview:
+    assert isinstance(user.top, GameReview)
+    return user.top
+
+
+def search_of(user: SceneUser) -> BetterPlySearch:
+    assert isinstance(user.top, BetterPlySearch)
+    return user.top
+
+
+def begin(user: SceneUser) -> list[int]:
+    """Press the button; return the mistakes."""
+    review = review_of(user)
+    scene_pixels(review)
+    user.do(Press(next(one.box.centre for one in review.form.widgets if one.label == "Try it yourself")))
+    return list(review.mistakes)
+
+
+def try_by_mouse(user: SceneUser, ply: Ply) -> None:
+    """Press both spaces of a move, and wait for the judgement."""
+    search = search_of(user)
+    scene_pixels(search)
+    for space in ply:
+        press_space(search, space)
+    user.wait(4)
+
+
+def try_by_keys(user: SceneUser, ply: Ply) -> None:
+    """Choose both spaces of a move by Tab and Enter, and wait for the judgement."""
+    search = search_of(user)
+    for space in ply:
+        for _ in range(60):
+            user.do(Action.NEXT)
+            if search.cursor.space == space:
+                break
+        user.do(Action.ACCEPT)
+    user.wait(4)
+
+
+def bad_ply(search: BetterPlySearch) -> Ply:
+    """Return a ply that is neither the best one nor the one that was played, and is judged as a mistake."""
+    position = search.position
+    for ply in position.moves():
+        judge = judging.AttemptJudge(
+            judging.AskedPosition(position, search.best, TieRule.DRAW), ply, search.stage.clock
+        )
+        judge.step(1)
+        if ply != search.played and judge.attempt and judge.attempt.grade:
+            return ply
+    raise AssertionError("no ply is bad enough")
+
+
+@pytest.mark.parametrize("way", [try_by_mouse, try_by_keys])
+def test_the_best_ply_is_found(user: SceneUser, way: Callable[[SceneUser, Ply], None]) -> None:
+    """The best ply is accepted, by mouse and by keys, and the search goes on to the next mistake and then ends."""
+    mistakes = begin(user)
+    for number in mistakes:
+        search = search_of(user)
+        assert (search.number, search.state) == (number, SearchState.ASKED)
+        assert str(search.best) not in search.headline + search.advice
+        way(user, search.best)
+        assert search.state is SearchState.FOUND
+        assert search.headline == "That's it!"
+        user.do(Action.REDO)
+    assert review_of(user).position_number == mistakes[-1]
+
+
+def test_a_bad_ply_is_refused_and_taken_back(user: SceneUser) -> None:
+    """A ply that gives away too much is named with what it loses, and can be tried again."""
+    begin(user)
+    search = search_of(user)
+    before, bad = search.position, bad_ply(search)
+    try_by_mouse(user, bad)
+    assert search.state is SearchState.REFUSED
+    assert search.advice.startswith(f"{bad} gives away ")
+    assert str(search.best) not in search.headline + search.advice.split(":")[0]
+    user.do(Action.UNDO)
+    user.wait(2)
+    assert (search.position, search.state) == (before, SearchState.ASKED)
+
+
+def test_the_played_ply_is_no_answer(user: SceneUser) -> None:
+    """The ply that was played is refused at once, without a search."""
+    begin(user)
+    search = search_of(user)
+    try_by_mouse(user, search.played)
+    assert search.state is SearchState.ASKED
+    assert search.attempt is None
+
+
+def test_the_better_ply_can_be_shown(user: SceneUser) -> None:
+    """The button and the key for hints show the better ply, which ends the question."""
+    begin(user)
+    search = search_of(user)
+    hidden = scene_pixels(search)
+    user.do(Action.HINT)
+    user.wait(2)
+    assert (search.state, search.tried) == (SearchState.SHOWN, search.best)
+    assert search.headline == f"{search.best} it is"
+    assert scene_pixels(search) != hidden
+
+
+def test_leaving_shows_the_review_where_the_search_was(user: SceneUser) -> None:
+    """Leaving returns to the review, at the mistake that was asked for."""
+    mistakes = begin(user)
+    user.do(Action.HINT, Action.REDO)
+    assert search_of(user).number == mistakes[1]
+    assert search_of(user).leave() == Pop()
+    user.do(Action.BACK)
+    assert review_of(user).position_number == mistakes[1]
+
+
+def test_the_board_has_coordinates(user: SceneUser) -> None:
+    """Coordinates are on, and the stacks are pressed where they are drawn beside them."""
+    begin(user)
+    search = search_of(user)
+    scene_pixels(search)
+    assert search.stage.board.shows_coordinates
+    at = stack_point(search, search.best[0])
+    assert search.stage.board.space_at(at, search.position.height) == search.best[0]

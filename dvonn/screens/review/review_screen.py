@@ -147,6 +147,8 @@ class GameReview(MoveListScreen):
             self.go_to(pointed)
             return None
         self._token_before = self.token
+        if isinstance(intention, Hover) and not self._leaves_tokens(intention):
+            self.form.focus_at(intention.at)
         if self.token and self._leaves_tokens(intention):
             self.form.focus_on(self.buttons[-1])
             if intention is Action.BACK:

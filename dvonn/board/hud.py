@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 import pygame
 
+from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
+from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour as Paint
@@ -33,6 +36,10 @@ TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tra
 TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
 LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
 MESSAGE_HEADLINE_SHARE: Final = 0.545  # of the message's height; less with larger text, which needs two lines below
+EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring, in units of the ring
+EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
+EMBER_TAIL_LENGTH: Final = 0.22  # of a round
+EMBER_TAIL_PARTS: Final = 12
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
@@ -54,12 +61,13 @@ class PanelClock:
 
 @dataclass(frozen=True)
 class PlayerPanel:
-    """A player as shown; active on their turn."""
+    """A player as shown; active on their turn. While the computer thinks, an ember is at some share of its round."""
 
     colour: Colour
     name: str
     active: bool
     clock: PanelClock | None = None
+    ember: float | None = None
 
 
 class PanelColours(NamedTuple):
@@ -191,7 +199,7 @@ def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
 def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
     """Draw the panel and the side's ring, which glows on their turn."""
     box = player_box(canvas.layout, player.colour)
-    unit = min(box.height * PANEL_RING_UNIT, place.width / 1.1)
+    unit = min(box.height * PANEL_RING_UNIT, place.width / 1.15)
     at = place.centre[0], box.y + box.height * 0.54
     if player.active:
         key = ("lit panel", box, unit)
@@ -200,6 +208,19 @@ def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, plac
     else:
         canvas.draw_panel(box, colours.fill, colours.edge)
     canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
+    if player.ember is not None:
+        _draw_ember(canvas, at, unit, colours.ink, player.ember)
+
+
+def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: Paint, share: float) -> None:
+    """Draw an ember with its tail at a share of its round about a ring, clockwise from the right."""
+    across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
+    for n in reversed(range(EMBER_TAIL_PARTS)):
+        left = 1 - n / EMBER_TAIL_PARTS
+        angle = 2 * pi * (share - EMBER_TAIL_LENGTH * n / EMBER_TAIL_PARTS)
+        px = max(2, round(EMBER_SIZE * unit * (0.4 + 0.6 * left)))
+        x, y = at[0] + cos(angle) * across - px / 2, at[1] + sin(angle) * down - px / 2
+        draw_faded(canvas.surface, canvas.assets.icon("puff", px, ink), (round(x), round(y)), round(255 * left**1.5))
 
 
 def _lit_panel(canvas: Canvas, box: Box, colours: PanelColours, at: Point, unit: float) -> pygame.Surface:

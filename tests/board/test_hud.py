@@ -201,6 +201,19 @@ def test_a_player_stays_in_the_panel(
 
 
 @both_sides
+@at_sizes
+def test_an_ember_stays_in_the_panel(new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int]) -> None:
+    """The ember of a thinking computer is seen everywhere on its round, within the panel."""
+    box = pygame.Rect(player_box(layout(size), colour))
+    plain = player_picture(new_canvas(size), panel(colour, active=True))
+    for share in (0.0, 0.25, 0.5, 0.75):
+        picture = player_picture(new_canvas(size), replace(panel(colour, active=True), ember=share))
+        ember = changed_area(plain, picture)
+        assert box.contains(ember)
+        assert ember.width * ember.height > 50
+
+
+@both_sides
 def test_turn_changes_the_panel(new_canvas: CanvasFactory, colour: Colour) -> None:
     """The turn changes most of a player's panel."""
     box = player_box(layout(DEFAULT_SIZE), colour)

@@ -175,7 +175,7 @@ class BoardScene(MatchScene):
         self.assistance.draw(canvas, annotations)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
-        draw_players(canvas, self.match, self.scored_position, self.told_position, rolled)
+        draw_players(canvas, self.match, self.scored_position, self.told_position, rolled, self.ember_share(ahead))
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
         self.draw_status(canvas, annotations)

@@ -29,6 +29,7 @@ MIN_COMPUTER_SECONDS: Final = {
     Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
 }
 """The least duration of the computer's turn in each phase, so that its ply is noticed."""
+EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
 
 
 class MatchScene(PlyBoard, ABC):
@@ -171,6 +172,11 @@ class MatchScene(PlyBoard, ABC):
             self.stage.sound.play("clock")
         return ShowScore(self.match) if alarm is Alarm.FLAG else None
 
+    def ember_share(self, ahead: float) -> float:
+        """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""
+        share = 0.75 if self.player.without_motion else (self.player.light_seconds + ahead) / EMBER_ROUND_SECONDS
+        return share % 1.0
+
     def idle(self, seconds: float) -> None:
         """Let the computer think, also during the animation of the previous ply."""
         if self.match.waits_for_computer and not self._computer_ply:
@@ -222,15 +228,22 @@ def pass_words(match: Match, colour: Colour) -> str:
     return f"{match.name(colour)} cannot move and passes"
 
 
-def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float) -> None:
+def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float, ember: float) -> None:
     """Draw the players' panels with the scores or trays of a position; that of the side to move in `told` is lit.
 
-    `rolled` is the share of the way (0 to 1) from the trays to the scores on a full board.
+    `rolled` is the share of the way (0 to 1) from the trays to the scores on a full board, `ember` that of the ember's
+    round, which a thinking computer has.
     """
     turn = None if _is_final(match, told) else told.turn
     clocks = {colour: match.clocks.displayed_seconds(colour) for colour in Colour}
     players = [
-        PlayerPanel(colour, seat_name(match, colour), colour is turn, panel_clock(clock, runs=colour is turn))
+        PlayerPanel(
+            colour,
+            seat_name(match, colour),
+            colour is turn,
+            panel_clock(clock, runs=colour is turn),
+            ember if colour is turn and match.seats[colour] else None,
+        )
         for colour, clock in clocks.items()
     ]
     draw_panels(canvas, players, shown, rolled)

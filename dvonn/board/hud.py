@@ -117,9 +117,9 @@ def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Positi
         boxes = {player: box._replace(name=_joined(box.name, box.below)) for player, box in boxes.items()}
     names = [player.name for player in players]
     rooms = [box.name for box in boxes.values()]
-    if canvas.group_scale(names, rooms, size) < MIN_NAME_SCALE:
+    if canvas.group_scale(zip(names, rooms, strict=True), size) < MIN_NAME_SCALE:
         names = [player.name.removeprefix(f"{SIDE_NAMES[player.colour]}: ") for player in players]  # the ring shows it
-    size *= canvas.group_scale(names, rooms, size)
+    size *= canvas.group_scale(zip(names, rooms, strict=True), size)
     for player, name in zip(players, names, strict=True):
         _draw_player(canvas, player, boxes[player], position, rolled)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE

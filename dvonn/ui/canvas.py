@@ -1,6 +1,6 @@
 """The canvas: a surface with its layout and pictures, and the drawing of text and panels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,9 +70,9 @@ class Canvas:
             ratio = min(box.width / max(1, width), box.height / max(1, height))
             px = max(1, min(px - 1, int(px * ratio) + 1))
 
-    def group_scale(self, lines: Sequence[str], boxes: Sequence[Box], size: float = TEXT) -> float:
-        """Return the scale, at most 1, at which each line fits in its box, so that a group has one size."""
-        return min((self.text_scale(*pair, size) for pair in zip(lines, boxes, strict=True)), default=1.0)
+    def group_scale(self, lines: Iterable[tuple[str, Box]], size: float = TEXT) -> float:
+        """Return the scale, at most 1, at which each line of a group fits in its box, so that all have one size."""
+        return min((self.text_scale(words, box, size) for words, box in lines), default=1.0)
 
     def text_width(self, words: str, size: float = TEXT) -> int:
         """Return the width of a line of text in pixels."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.rules.notation import ParsedGame
@@ -34,6 +34,7 @@ RECORDS_BUTTON_ROW_WIDTH: Final = 1260
 RECORD_ROW_HEIGHT: Final = 66
 RECORD_SCROLLBAR_WIDTH: Final = 30  # with the margin around the track
 RECORD_ROW_PADDING: Final = 10
+MIN_ROW_TEXT_SCALE: Final = 0.55  # of all rows; a line too long for it shrinks alone
 RECORD_FACTS_PADDING: Final = 18
 RECORD_FACTS_LINE_HEIGHT: Final = 34
 RECORD_FACTS_RESULT_HEIGHT: Final = 52
@@ -121,32 +122,52 @@ class RecordList(Scroller):
         """Draw the visible rows, with the `pointed` one highlighted, and the scrollbar if there are more."""
         outer, first = canvas.surface.get_clip(), int(self.top)
         canvas.surface.set_clip(self._box)
+        texts: list[RowText] = []
         for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
             down = round((number - self.top) * self.row_height)
             box = self._box.moved(0, down)._replace(height=self.row_height)
             if number in {self.current, pointed}:
                 edge = canvas.theme.accent if number == self.current else canvas.theme.panel_edge
                 canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), canvas.theme.button, edge)
-            inner = box.inset(canvas.layout.gap_px(RECORD_ROW_PADDING))
-            _draw_row(canvas, inner, entries[number], current=number == self.current)
+            texts += _draw_winner(canvas, box.inset(canvas.layout.gap_px(RECORD_ROW_PADDING)), entries[number])
+        for size in (TEXT, SMALL_TEXT):
+            _draw_texts(canvas, [text for text in texts if text.size == size], size)
         canvas.surface.set_clip(outer)
         self.draw(canvas)
 
 
-def _draw_row(canvas: Canvas, box: Box, entry: RecordEntry, *, current: bool) -> None:
-    """Draw the winner's ring, the names and the date, and the result at the right."""
+class RowText(NamedTuple):
+    """A text of a row before it is shrunk, at the left or the right of its box."""
+
+    words: str
+    box: Box
+    size: float
+    ink: Paint
+    at_left: bool
+
+
+def _draw_winner(canvas: Canvas, box: Box, entry: RecordEntry) -> list[RowText]:
+    """Draw the winner's ring of a row; return its texts: the names and the date, and the result at the right."""
     theme, gap = canvas.theme, canvas.layout.gap_px(RECORD_ROW_PADDING)
     unit = canvas.layout.px(RECORD_ROW_HEIGHT) * WINNER_RING_SHARE
     _draw_rings(canvas, (box.x + unit / 2, box.centre[1] + unit * 0.04), unit, entry.outcome)
     texts = box.cut_left(round(unit) + gap)[1]
     result, names = texts.cut_right(round(texts.width * RECORD_RESULT_WIDTH_SHARE), gap)
+    found = []
     for column, upper, ink, lower, left in (
-        (names, players_text(entry), theme.text if current else None, date_text(entry), True),
+        (names, players_text(entry), theme.text, date_text(entry), True),
         (result, result_text(entry), result_colour(theme, entry), detail_text(entry), False),
     ):
         head, foot = column.cut_top(round(box.height * RECORD_FIRST_LINE_SHARE))
-        canvas.draw_text(upper, head, TEXT, ink, at_left=left, at_right=not left)
-        canvas.draw_text(lower, foot, SMALL_TEXT, theme.text_dim, at_left=left, at_right=not left)
+        found += [RowText(upper, head, TEXT, ink, left), RowText(lower, foot, SMALL_TEXT, theme.text_dim, left)]
+    return found
+
+
+def _draw_texts(canvas: Canvas, texts: Sequence[RowText], size: float) -> None:
+    """Draw texts with one size that fits all of them, unless one is so long that the others would become too small."""
+    size *= max(MIN_ROW_TEXT_SCALE, canvas.group_scale(((text.words, text.box) for text in texts), size))
+    for text in texts:
+        canvas.draw_text(text.words, text.box, size, text.ink, at_left=text.at_left, at_right=not text.at_left)
 
 
 def _draw_rings(canvas: Canvas, at: tuple[float, float], unit: float, outcome: Outcome | None) -> None:

@@ -1,5 +1,6 @@
 """The statistics screen: the player's results in all records as tiles, a rating and a table of the levels."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -112,8 +113,7 @@ def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
     upper, rest = box.cut_top(round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share), gap)
     scale, rest = rest.cut_top(round(layout.px(RATING_SCALE_HEIGHT) * share), gap)
     parts = [part for row in upper.rows(rows, gap) for part in row.columns(columns, gap)]
-    for part, (value, words) in zip(parts, tiles, strict=True):
-        _draw_tile(canvas, part, value, words)
+    _draw_tiles(canvas, parts, tiles)
     _draw_rating(canvas, scale, stats.rating)
     _draw_table(canvas, rest.cut_top(round(layout.px(table_height) * max(share, 1.2)))[0], stats)
 
@@ -141,12 +141,16 @@ def _signed(margin: int | None) -> str:
     return "-" if margin is None else f"{margin:+d}"
 
 
-def _draw_tile(canvas: Canvas, box: Box, value: str, words: str) -> None:
-    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
-    inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4)
-    upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
-    canvas.draw_text(value, upper, HEADLINE)
-    canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
+def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:
+    """Draw the tiles, with their words in one size."""
+    inner = [box.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4) for box in boxes]
+    parts = [box.cut_top(round(box.height * TILE_VALUE_HEIGHT_SHARE)) for box in inner]
+    lines = [(words, lower) for (_, words), (_, lower) in zip(tiles, parts, strict=True)]
+    size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
+    for box, (upper, lower), (value, words) in zip(boxes, parts, tiles, strict=True):
+        canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+        canvas.draw_text(value, upper, HEADLINE)
+        canvas.draw_text(words, lower, size, canvas.theme.text_dim)
 
 
 # The rating
@@ -197,7 +201,7 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
         distance = min([*gaps[max(0, n - 1) : n + 1], 2 * (inner.right - x), 2 * (x - inner.x)])
         width = max(1, round(distance * 0.94))
         boxes.append(below._replace(x=round(x - width / 2), width=width))
-    size = SMALL_TEXT * min(canvas.text_scale(name, box, SMALL_TEXT) for name, box in zip(marks, boxes, strict=True))
+    size = SMALL_TEXT * canvas.group_scale(zip(marks, boxes, strict=True), SMALL_TEXT)
     line = canvas.layout.gap_px(3)
     for (name, x), box in zip(marks.items(), boxes, strict=True):
         canvas.surface.fill(theme.text_dim, Box(round(x) - line // 2, y - round(unit * 0.3), line, round(unit * 0.75)))

@@ -97,13 +97,17 @@ class MoveList:
         self._draw_header(canvas)
         _, sample = next(self._columns(self._visible[0][1]))
         size = TEXT * canvas.text_scale("h3h3??", _split_cell(canvas, sample)[0])
+        lines = [(str(line.number), self._number_box(canvas, row)) for line, row in self._visible if line.number]
+        number_size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
+        for words, number in lines:
+            canvas.draw_text(words, number, number_size, canvas.theme.text_off)
         for line, row in self._visible:
-            if line.number:
-                number = row.cut_left(self._number_width)[0].inset(canvas.layout.px(MOVE_LIST_PADDING))
-                canvas.draw_text(str(line.number), number, SMALL_TEXT, canvas.theme.text_off)
             for cell, box in self._cells(line, row):
                 self._draw_cell(canvas, cell, box, size, lit=cell.after == pointed)
         self._bar.draw(canvas)
+
+    def _number_box(self, canvas: Canvas, row: Box) -> Box:
+        return row.cut_left(self._number_width)[0].inset(canvas.layout.px(MOVE_LIST_PADDING))
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Draw each side's ring and name over its column."""
@@ -111,7 +115,7 @@ class MoveList:
         columns = dict(self._columns(self._header))
         names = [box.cut_left(round(unit) + 2 * pad)[1] for box in columns.values()]
         words = [SIDE_NAMES[colour] for colour in columns]
-        size = SMALL_TEXT * canvas.group_scale(words, names, SMALL_TEXT)
+        size = SMALL_TEXT * canvas.group_scale(zip(words, names, strict=True), SMALL_TEXT)
         for (colour, box), name in zip(columns.items(), names, strict=True):
             at = box.x + pad + unit / 2, box.y + box.height * 0.5
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
@@ -124,6 +128,8 @@ class MoveList:
             frame = box.inset(canvas.layout.px(2))
             canvas.draw_panel(frame, theme.button, theme.accent if is_current else theme.panel_edge)
         words, cut_off = _split_cell(canvas, box)
+        if not cell.cut_off:
+            words = words._replace(width=cut_off.right - words.x)
         colour = theme.text if is_current else theme.text_dim
         canvas.draw_text(self.text_of(cell), words, size, colour, at_left=True)
         if cell.cut_off:

@@ -24,6 +24,7 @@ from dvonn.ui.timing import COOLING_SHARE
 
 # In units of the board
 SELECTED_LIFT: Final = 0.14  # of the selected stack
+PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
 
 COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the plate's margin
 HELD_SCALE: Final = 1.06  # of a stack in a hand
@@ -158,8 +159,9 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     board, theme = canvas.board, canvas.theme
     x, y = board.top(burst.space, burst.height)
     tint = theme.spark if burst.kind is BurstKind.SPARKS else theme.dust
+    step = max(2, round(board.unit * PARTICLE_SIZE_STEP))
     for one in particles(burst):
-        px = max(2, round(one.size * board.unit / 2) * 2)
+        px = max(2, round(one.size * board.unit / step) * step)
         sprite = Sprite(canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint), px / 2, px / 2)
         at = x + one.right * board.unit, y - one.up * board.unit
         sprite.draw(canvas.surface, at, round(255 * max(0.0, min(1.0, one.opacity))))

@@ -1,9 +1,10 @@
 """Draws overlays on the board: life-lines, mobility and threats."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
+from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.strokes import draw_arrow, draw_link
@@ -17,6 +18,8 @@ FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
 THREAT_PULSE_SECONDS: Final = 1.4
 THREAT_MIN_ALPHA: Final = 120  # of the mark of a threatened stack between two pulses
 
+DIM_STACK_OPACITY: Final = 0.35  # of a stack that hangs on the aimed one
+DIM_LINK_OPACITY: Final = 0.2
 FREEDOM_MARKS: Final = {Freedom.FREE: "rim", Freedom.SURROUNDED: "surrounded", Freedom.STUCK: "lost"}
 
 
@@ -31,6 +34,11 @@ class Threats:
 Overview = LifeLines | Mobility | Threats
 Tops = Mapping[Space, Point]
 """The centres of the tops of the stacks."""
+
+
+def dimmed_picture(picture: Picture, spaces: Iterable[Space]) -> Picture:
+    """Return a picture in which the stacks on some spaces are dim."""
+    return replace(picture, opacity={**picture.opacity, **dict.fromkeys(spaces, DIM_STACK_OPACITY)})
 
 
 def draw_overlay(
@@ -53,14 +61,19 @@ def draw_overlay(
 def _draw_lifelines(
     canvas: BoardCanvas, tops: Tops, lines: LifeLines, aimed: Space | None, seconds: float | None
 ) -> None:
-    """Draw the links as light that flows away from the dvonn pieces, and mark the stacks that hold others."""
+    """Draw the links as light that flows away from the dvonn pieces, and mark the stacks that hold others.
+
+    What hangs on the aimed stack is dim.
+    """
+    hanging = frozenset(lines.dependents.get(aimed, ()) if aimed is not None else ())
     theme, along = canvas.theme, None if seconds is None else seconds / FLOW_SECONDS % 1
     for near, far in sorted(lines.links):
-        draw_link(canvas, tops[near], tops[far], along)
-    for space in lines.dependents:
+        if near in hanging or far in hanging:
+            draw_link(canvas, tops[near], tops[far], None, round(255 * DIM_LINK_OPACITY))
+        else:
+            draw_link(canvas, tops[near], tops[far], along)
+    for space in lines.dependents.keys() - hanging:
         canvas.draw_mark("support", tops[space], theme.last)
-    for space in lines.dependents.get(aimed, ()) if aimed is not None else ():
-        canvas.draw_mark("lost", tops[space], theme.accent)
 
 
 def _draw_mobility(canvas: BoardCanvas, tops: Tops, found: Mobility) -> None:

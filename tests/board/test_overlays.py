@@ -5,11 +5,14 @@ from itertools import combinations
 import pygame
 import pytest
 
+from dvonn.board.animation import still_picture
 from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint, draw_hint_text
 from dvonn.board.hud import message_box, player_box
+from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
-from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, draw_overlay
+from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, dimmed_picture, draw_overlay
 from dvonn.board.stacks import draw_stack_inspector
+from dvonn.board.view import draw_board
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import random_game
@@ -60,6 +63,29 @@ def test_overlay_highlights_the_pointed_stack(new_canvas: CanvasFactory, number:
     for canvas, space in zip(canvases, (None, aimed), strict=True):
         draw_overlay(canvas, POSITION, overview, space, None)
     assert changed_area(*(canvas.surface for canvas in canvases))
+
+
+def brightness(surface: pygame.Surface, around: tuple[float, float], radius: float) -> float:
+    """Return the mean brightness around a point."""
+    box = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
+    box.center = round(around[0]), round(around[1])
+    return sum(pygame.transform.average_color(surface, box)[:3])
+
+
+def test_what_hangs_on_the_pointed_stack_dims_and_nothing_else(new_canvas: CanvasFactory) -> None:
+    """With life-lines, stacks that hang on the pointed one and their links lose brightness; all else stays as it is."""
+    lines = lifelines(POSITION)
+    aimed, hanging = max(lines.dependents.items(), key=lambda pair: len(pair[1]))
+    before, after = new_canvas((1280, 720)), new_canvas((1280, 720))
+    for canvas, space, dim in ((before, None, ()), (after, aimed, hanging)):
+        draw_board(canvas, dimmed_picture(still_picture(POSITION), dim), Marks())
+        draw_overlay(canvas, POSITION, lines, space, None)
+    for space in hanging:
+        at, ring = before.stack_top(POSITION, space), 0.4 * before.board.unit
+        assert brightness(after.surface, at, ring) < 0.85 * brightness(before.surface, at, ring)
+    left, right = (edge(before.board.centre(space)[0] for space in (*hanging, aimed)) for edge in (min, max))
+    changed = changed_area(before.surface, after.surface)
+    assert left - before.board.unit < changed.left < changed.right < right + before.board.unit
 
 
 @pytest.mark.parametrize("size", SIZES[:3])

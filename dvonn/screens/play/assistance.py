@@ -63,9 +63,12 @@ class BoardAnnotations:
 
     @property
     def endangered(self) -> tuple[Space, ...]:
-        """The stacks that the previewed move, or with life-lines the removal of the aimed stack, would cut off."""
-        if self.preview:
-            return self.preview.cut_off
+        """The stacks that the previewed move would cut off."""
+        return self.preview.cut_off if self.preview else ()
+
+    @property
+    def hanging(self) -> tuple[Space, ...]:
+        """With life-lines, the stacks that would be cut off without the aimed one."""
         if isinstance(self.overview, LifeLines) and self.aimed is not None:
             return self.overview.dependents.get(self.aimed, ())
         return ()

@@ -8,6 +8,7 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
 from dvonn.board.hud import draw_message, draw_notice
+from dvonn.board.overlays import dimmed_picture
 from dvonn.board.preview import preview_picture
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention, Press
@@ -171,6 +172,7 @@ class BoardScene(MatchScene):
         """Draw the board, the players' panels, the message and the toolbar."""
         annotations = self.annotations()
         picture = preview_picture(self.player.picture(self.match.position, ahead), annotations.endangered)
+        picture = dimmed_picture(picture, annotations.hanging)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations)
         filling = self.player.plan is not None and self.player.plan.fills_board

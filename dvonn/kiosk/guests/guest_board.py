@@ -11,7 +11,7 @@ from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.guest_match import GuestMatch, new_match, substitute_level
+from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, substitute_level
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.match import Match
 from dvonn.rules.board import SPACES
@@ -191,7 +191,7 @@ class GuestScore(Score):
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
         mode, margin = match.mode, match.winning_margin
-        first = KeyButton(lambda: ShowMatch(new_match(context, mode, match.level)), "Play again", "icon-again")
+        first = KeyButton(lambda: begin_match(context, mode, match.level), "Play again", "icon-again")
         if context.winners.qualifies(mode, margin):
             first = KeyButton(lambda: Push(InitialsScreen(context, mode, margin)), "Sign the board", "icon-check")
         done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)

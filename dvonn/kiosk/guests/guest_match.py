@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 from typing import Final
 
+from dvonn.board.animation import Plan
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings, GameMode
@@ -11,7 +12,9 @@ from dvonn.match import Clocks, Hint, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.position import Position
+from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings import BoardSide
 
 TWO_GUESTS_SECONDS: Final = 300  # for each player; a game of beginners takes about six minutes
@@ -94,3 +97,13 @@ def new_match(context: EventContext, mode: GameMode, level: Level | None) -> Gue
     times = dict.fromkeys(Colour, seconds) if seconds else {}
     terms = MatchTerms(times=times, code=code, increment=context.event_settings.guest_increment)
     return GuestMatch(mode, level, terms, stage.rng.getrandbits(32), stage.clock)
+
+
+def begin_match(context: EventContext, mode: GameMode, level: Level | None) -> ShowMatch:
+    """Return the change to a new match, in which the last piece is placed before the guest's eyes."""
+    match = new_match(context, mode, level)
+    full = match.position
+    place = Place(context.stage.rng.choice(full.owned(Colour.WHITE)))
+    stacks = (*full.stacks[: place.space], (), *full.stacks[place.space + 1 :])
+    last = Plan(Position(stacks), place, full, faded=context.stage.settings.reduced_motion)
+    return ShowMatch(match, [last])

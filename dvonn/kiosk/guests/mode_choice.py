@@ -15,11 +15,11 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.device_prompts import choose_prompt
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
-from dvonn.kiosk.guests.guest_match import mode_seconds, new_match, offered_levels
+from dvonn.kiosk.guests.guest_match import begin_match, mode_seconds, offered_levels
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, handle_form
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Point
@@ -152,7 +152,7 @@ class ModeChoice(Scene):
             return Push(Challenge(context))
         if mode is GameMode.BLITZ and len(offered) > 1:
             return Push(LevelChoice(context, offered))
-        return ShowMatch(new_match(context, mode, None if mode is GameMode.TWO else offered[0]))
+        return begin_match(context, mode, None if mode is GameMode.TWO else offered[0])
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
@@ -199,7 +199,7 @@ class LevelChoice(Dialog):
 
     def __init__(self, context: EventContext, offered: Sequence[Level]) -> None:
         def begin(level: Level) -> Change:
-            return ShowMatch(new_match(context, GameMode.BLITZ, level))
+            return begin_match(context, GameMode.BLITZ, level)
 
         rows = [
             [Button(partial(begin, level), f"{level.name}: {level.description}", height_factor=1.15)]

@@ -20,6 +20,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Overlay
+from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
 from dvonn.ui import timing
 from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
@@ -79,8 +80,24 @@ def test_a_whole_guided_game(guest: GuestUser) -> None:
     assert guest.is_home
 
 
+@pytest.mark.parametrize("mode", [GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO])
+def test_a_guest_sees_the_last_piece_and_the_light(mode: GameMode) -> None:
+    """A guest's game begins with the last piece, the light that it releases, and the banner; any input ends them."""
+    guest = GuestUser()
+    guest.begin(mode)
+    match, player = guest.board.match, guest.board.player
+    assert (match.game.plies, match.position.piece_count) == ([], 49)
+    assert len(player.picture(match.position, 0).stacks) == 48
+    guest.wait(timing.PLACE_SECONDS + 0.1)
+    assert player.picture(match.position, 0).spread
+    assert guest.board.notice == FULL_BOARD_NOTICE
+    guest.press(pygame.K_LEFT)
+    assert (player.plan, guest.board.notice) == (None, "")
+
+
 def test_captions_follow_the_guest(guest: GuestUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move."""
+    guest.wait(timing.PLACE_SECONDS + timing.NOTICE_SECONDS + 0.1)
     for space, caption in zip(guest.board.match.position.moves()[0], GUIDE_LINES[0], strict=True):
         assert caption in " ".join(guest.visible_lines())
         guest.click_stack(guest.board.match.position, space)
@@ -153,11 +170,11 @@ def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> No
 
 
 def test_blitz_is_lost_when_the_time_is_over() -> None:
-    """The guest loses on time after the seconds of the event settings."""
+    """The guest loses on time after the seconds of the event settings, which begin after the banner."""
     guest = GuestUser()
     guest.context.event_settings.blitz, guest.context.event_settings.idle = 30, 1000
     guest.begin(GameMode.BLITZ)
-    guest.wait(29)
+    guest.wait(timing.PLACE_SECONDS + timing.NOTICE_SECONDS + 29)
     assert isinstance(guest.top, GuestBoard)
     guest.wait(1.5)
     assert isinstance(guest.top, GuestScore)

@@ -17,6 +17,8 @@ from dvonn.ui.theme import Colour
 
 STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
 GLOW_OPACITY: Final = 0.8
+GLOW_SHRINKAGE: Final = 3  # glows are blurred this many times smaller
+MIN_VISIBLE_ALPHA: Final = 3
 
 # In units of the board
 STROKE_STEP: Final = 0.02  # between two discs of a stroke
@@ -134,11 +136,14 @@ def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprit
     size, anchor = _frame(stroke, unit)
     light = _layer(stroke, size, anchor, tint)
     sprite = _layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit)
-    glow = gaussian_blur(light, max(1, round(STROKE_GLOW_REACH * unit)))
+    small = max(1, size[0] // GLOW_SHRINKAGE), max(1, size[1] // GLOW_SHRINKAGE)
+    soft = gaussian_blur(smoothscale(light, small), max(1, round(STROKE_GLOW_REACH * unit / GLOW_SHRINKAGE)))
+    glow = smoothscale(soft, size)
     glow.fill((255, 255, 255, round(255 * GLOW_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
     sprite.blit(glow, (0, 0))
     sprite.blit(light, (0, 0))
-    return Sprite(sprite, anchor.x, anchor.y)
+    box = sprite.get_bounding_rect(MIN_VISIBLE_ALPHA)
+    return Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)
 
 
 def _render_hollow(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:

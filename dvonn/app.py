@@ -14,13 +14,14 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
-from dvonn.input import Action, Controls, Device, Intention, changed_bindings, parse_bindings
+from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Hover, Intention, changed_bindings, parse_bindings
 from dvonn.match import Match
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
 from dvonn.screens.new_game import ContinueQuestion
 from dvonn.screens.records import import_files
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
+from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
@@ -154,6 +155,7 @@ class App:
         self._lag = 0.0  # seconds that have passed since the last update step
         self._frame_statistics = FrameStatistics()
         self._banner = Banner()
+        self._transitions = Transitions(self.stage)
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
         self.host = make_host(self)
@@ -190,7 +192,7 @@ class App:
     def _is_still(self) -> bool:
         """Whether nothing happens before the next event."""
         top = self.director.top
-        waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed
+        waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
         return waits and not self._needs_drawing and not self.stage.controls.direction_held
 
     def _show_first_frame(self) -> None:
@@ -231,10 +233,15 @@ class App:
         return self.director.top.changed or self._since_drawn >= REDRAW_SECONDS.get(refresh_mode, float("inf"))
 
     def _update(self, elapsed: float) -> None:
-        self._lag = min(self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS)
+        most = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME
+        self._lag = min(self._lag + elapsed, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
-            self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
+            if self._transitions.update(UPDATE_STEP_SECONDS):
+                self.redraw()
+            else:
+                self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
+            self._transitions.follow(self.director.visible, self.window.surface)
             self.stage.sound.set_intensity(self.director.top.ambience_intensity)
             self.stage.sound.advance(UPDATE_STEP_SECONDS)
 
@@ -258,6 +265,8 @@ class App:
             self._dropped.append(Path(event.file))
         if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
             self._note_sound_device(event)
+        if event.type in PRESS_EVENTS:
+            self._transitions.finish()
         controls = self.stage.controls
         controls.typing = self.director.top.accepts_text
         text, intention = controls.read_text(event), controls.read(event, self.stage.size)
@@ -279,6 +288,8 @@ class App:
         self.redraw()
         if not self.host.accepts(intention):
             return
+        if not isinstance(intention, Hover):
+            self._transitions.finish()
         if intention is Action.FULLSCREEN:
             self._toggle_fullscreen()
         elif intention is Action.MUTE:
@@ -306,6 +317,7 @@ class App:
         elif change:
             before = self.director.top
             self.director.apply(change)
+            self._transitions.follow(self.director.visible, self.window.surface)
             self.redraw()
             self.host.scene_changed(before)
 
@@ -329,8 +341,7 @@ class App:
         self._since_drawn = 0.0
         self._resize()
         surface, top = self.window.surface, self.director.top
-        for scene in self.director.visible:
-            scene.draw(surface, self._lag)
+        self._transitions.draw(surface, self.director.visible, self._lag)
         canvas = self.stage.canvas(surface)
         self._banner.draw(canvas)
         self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())

@@ -9,9 +9,10 @@ at the left and column a at the top. A viewpoint turns or mirrors this picture a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cached_property, lru_cache
+from math import cos, pi, sin
 from typing import Final
 
 from dvonn.rules import board
@@ -39,6 +40,8 @@ COLUMN_NAME_LEAN: Final = 0.25  # sideways for each row: half the lean of a colu
 ROW_NAME_OFFSET: Final = 0.70  # distance of a row's name from the rings, as a share of the margin
 UPRIGHT_COLUMN_NAME_OFFSET: Final = 0.45  # the same of a column's name beside an upright board
 UPRIGHT_COLUMN_NAME_DROP: Final = 0.3  # downwards, by the distance from the space: its column leans, too
+TURN_SHRINKAGE: Final = 0.2  # of the distances between the spaces of a turning board, at an eighth of a turn
+MIRROR_LIFT: Final = 0.6  # of the rows that come to the front of a board that is mirrored, as a share of half their way
 MIN_BOARD_UNIT: Final = 1.0  # pixels
 PLATE_AIR: Final = 0.12  # beside the plate, in sum
 PLATE_WIDTH: Final = 10 + 2 * PLATE_POINT_REACH * (RING_WIDTH / 2 + PLATE_MARGIN) + PLATE_AIR
@@ -69,6 +72,11 @@ class BoardLayout:
     margin: float = PLATE_MARGIN
     shows_coordinates: bool = False
     upright: bool = False
+
+    @property
+    def at_rest(self) -> "BoardLayout":
+        """The layout that the board has, or is turning to."""
+        return self
 
     @cached_property
     def back_to_front(self) -> tuple[Space, ...]:
@@ -175,6 +183,49 @@ class BoardLayout:
             x, y = self.centre(spaces[0 if from_first else -1])
             found[name] = (x + along, y + down) if in_front else (x - aside, y + drop)
         return found
+
+
+@dataclass(frozen=True)
+class TurningBoard(BoardLayout):
+    """A board that turns from the viewpoint `start` to its own, of which a share (0 to 1) is done: its spaces move."""
+
+    start: Viewpoint = Viewpoint.SOUTH
+    share: float = 1.0
+
+    @cached_property
+    def at_rest(self) -> BoardLayout:
+        """The layout that the board turns to."""
+        return BoardLayout(**{field.name: getattr(self, field.name) for field in fields(BoardLayout)})
+
+    def centre(self, space: Space) -> Point:
+        """Return the centre of a space on its way."""
+        return self._moving_centres[space]
+
+    @cached_property
+    def _moving_centres(self) -> dict[Space, Point]:
+        """The centres now: on half ellipses around the middle, or for a mirrored board on arcs above one another.
+
+        The rows stay within the plate, which does not turn.
+        """
+        goal, start = self.at_rest, replace(self.at_rest, viewpoint=self.start)
+        across, down = zip(*goal.plate(), strict=True)
+        breadth = (max(across) - min(across)) / (max(down) - min(down))
+        along, aside = cos(pi * self.share), sin(pi * self.share)
+        is_mirrored = self.start.value[0] == self.viewpoint.value[0]
+        size = 1.0 if is_mirrored else 1 - TURN_SHRINKAGE * abs(sin(2 * pi * self.share))
+        centres = {}
+        for space in SPACES:
+            (x, y), (to_x, to_y) = start.centre(space), goal.centre(space)
+            way_x, way_y = (to_x - x) / 2, (to_y - y) / 2
+            bend = (0.0, -MIRROR_LIFT * max(0.0, way_y)) if is_mirrored else (-way_y * breadth, way_x / breadth)
+            right, below = bend[0] * aside - way_x * along, bend[1] * aside - way_y * along
+            centres[space] = x + way_x + size * right, y + way_y + size * below
+        return centres
+
+
+def turning_board(goal: BoardLayout, start: Viewpoint, share: float) -> TurningBoard:
+    """Return a board on its way from a viewpoint to a layout, of which a share (0 to 1) is done."""
+    return TurningBoard(**{field.name: getattr(goal, field.name) for field in fields(goal)}, start=start, share=share)
 
 
 _SPACES_BY_LINE: Final = {

@@ -56,7 +56,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
 
 
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
-    size, board, assets = canvas.surface.get_size(), canvas.board, canvas.assets
+    size, board, assets = canvas.surface.get_size(), canvas.board.at_rest, canvas.assets
 
     def drawn() -> pygame.Surface:
         surface = assets.ground(size).copy()

@@ -10,7 +10,7 @@ from dvonn.input.bindings import (
     changed_bindings,
     parse_bindings,
 )
-from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, Controls
+from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, PRESS_EVENTS, Controls
 from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 
@@ -19,6 +19,7 @@ __all__ = [
     "DEFAULT_BINDINGS",
     "DIAGONAL_FALLBACK",
     "MODIFIER_KEYS",
+    "PRESS_EVENTS",
     "PRESS_THRESHOLD",
     "RELEASE_THRESHOLD",
     "Action",

@@ -9,6 +9,11 @@ from dvonn.input.bindings import DEFAULT_BINDINGS, KEY_MODIFIERS, Bindings, Cont
 from dvonn.input.gamepads import Gamepad, read_mapping
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Point, Press, Release
 
+PRESS_EVENTS: Final = frozenset(
+    {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION}
+    | {pygame.FINGERDOWN}
+)
+"""The events of a user who presses something, whether or not it is bound to an action."""
 LEFT_BUTTON: Final = 1
 # 4 and 5 are the wheel, which has its own events
 MOUSE_BUTTONS: Final = {2: MouseButton.MIDDLE, 3: MouseButton.RIGHT, 6: MouseButton.BACK, 7: MouseButton.FORWARD}

@@ -4,12 +4,8 @@ from typing import Final
 
 import pygame
 
-from dvonn.input import PRESS_THRESHOLD, RELEASE_THRESHOLD
+from dvonn.input import PRESS_EVENTS, PRESS_THRESHOLD, RELEASE_THRESHOLD
 
-PRESSES: Final = frozenset(
-    {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION}
-    | {pygame.FINGERDOWN}
-)
 MAX_FRAME_SECONDS: Final = 1.0  # of idle time in one frame: while the machine slept, no guest was waited for
 MAX_SECONDS_WITHOUT_PRESS: Final = 300.0  # then movements alone, as of a trembling pointer, are no sign of a guest
 MIN_POINTER_MOVE: Final = 0.02  # of the window's shorter side; a smaller movement is trembling
@@ -38,7 +34,7 @@ class IdleTimer:
 
     def notes(self, event: pygame.Event, size: tuple[int, int]) -> bool:
         """Count anew after a press or a movement in a window of a size; return whether the event is one."""
-        if event.type in PRESSES:
+        if event.type in PRESS_EVENTS:
             self.restart()
         elif self._is_movement(event, size):
             self._since_movement = 0.0

@@ -30,12 +30,13 @@ class Dialog(Scene):
     is_overlay = True
     panel_width = 480  # for a window of 1280x720
     body_height: float = 0  # for a window of 1280x720
+    panel: Box = UNPLACED_BOX
 
     def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         super().__init__(stage)
         self.heading = heading
         self.form = Form(rows, focus)
-        self.body = self._panel = UNPLACED_BOX
+        self.body = UNPLACED_BOX
 
     @property
     def title(self) -> str:
@@ -57,8 +58,8 @@ class Dialog(Scene):
         if not self.is_overlay:
             canvas.draw_ground()
         canvas.darken()
-        canvas.draw_panel(self._panel, canvas.theme.panel, canvas.theme.panel_edge)
-        _draw_heading(canvas, self.heading, self._panel, self.scaled_height(DIALOG_RULE_OFFSET))
+        canvas.draw_panel(self.panel, canvas.theme.panel, canvas.theme.panel_edge)
+        _draw_heading(canvas, self.heading, self.panel, self.scaled_height(DIALOG_RULE_OFFSET))
         self.form.draw(canvas)
         self.paint_body(canvas)
 
@@ -72,8 +73,8 @@ class Dialog(Scene):
         both = self.scaled_height(DIALOG_HEADER_HEIGHT + self.body_height)
         height = both + pad + round(self._form_height() * self._height_scale)
         window = layout.window.narrowed(layout.gap_px(GAP))
-        self._panel = window.middle(layout.px(self.panel_width), min(layout.height, height))
-        inner = self._panel.narrowed(layout.px(DIALOG_PADDING))
+        self.panel = window.middle(layout.px(self.panel_width), min(layout.height, height))
+        inner = self.panel.narrowed(layout.px(DIALOG_PADDING))
         self.body = inner.cut_top(head)[1].cut_top(body)[0]
         form = inner.cut_top(both)[1].cut_bottom(pad)[1]
         self.form.lay_out(form, round(layout.gap_px(GAP) * self._height_scale))
@@ -106,7 +107,7 @@ class SubtitledDialog(Dialog):
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the line."""
-        above = self._panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
+        above = self.panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
         box = above.cut_top(self.scaled_height(self.body_height - GAP))[0]
         canvas.draw_text(self.subtitle, box.inset(canvas.layout.px(GAP)), colour=canvas.theme.text_dim)
 

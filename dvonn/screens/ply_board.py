@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from dvonn.board.animation import HeldStack, Plan
+from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
 from dvonn.rules.board import Space
@@ -140,6 +141,11 @@ class PlyBoard(Scene, ABC):
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self.selection = PlySelection(stage, position)
         self.toolbar_has_focus = False
+
+    @property
+    def shown_board(self) -> BoardLayout:
+        """The layout of the window's board."""
+        return self.stage.board
 
     def show(self, position: Position, *plans: Plan) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
@@ -313,7 +319,7 @@ class PlyBoard(Scene, ABC):
     def marks(self) -> Marks:
         """Return the marks on the board with those of the cursor, which is alone during an animation."""
         cursor = None if self.toolbar_has_focus else self.cursor.shown
-        if self.player.plan:
+        if self.player.plan or self.stage.turning_board:
             return Marks(cursor=cursor)
         proposed = self.selection.proposed
         aimed = proposed[-1] if proposed else self.cursor.aimed

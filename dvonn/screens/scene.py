@@ -24,7 +24,7 @@ from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.form import Form
-from dvonn.ui.layout import Layout, layout, legible_text_size
+from dvonn.ui.layout import Box, Layout, layout, legible_text_size
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
@@ -55,6 +55,7 @@ class Stage:
     viewpoint: Viewpoint = Viewpoint.SOUTH
     taken_beside: int = 0  # pixels at the window's right that a panel beside the board takes
     needs_coordinates: bool = False  # of the scene in use, whatever the settings say
+    turning_board: BoardLayout | None = None  # while the board is drawn on its way to another side
     display_count: int = 1
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
@@ -105,7 +106,7 @@ class Stage:
     def canvas(self, surface: pygame.Surface, layout: Layout | None = None) -> BoardCanvas:
         """Return a canvas for a surface, by default with the window's layout."""
         board = self.board_in(layout) if layout else self.board
-        return BoardCanvas(surface, layout or self.layout, self.assets, board)
+        return BoardCanvas(surface, layout or self.layout, self.assets, self.turning_board or board)
 
 
 class RefreshMode(IntEnum):
@@ -128,6 +129,7 @@ class Scene:
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
+    panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -142,6 +144,11 @@ class Scene:
     def refresh_mode(self) -> RefreshMode:
         """The work the scene needs in each frame now."""
         return RefreshMode.ON_INPUT
+
+    @property
+    def shown_board(self) -> BoardLayout | None:
+        """The layout of the scene's board after `lay_out`, None where there is no whole board."""
+        return None
 
     @property
     def autosaved_match(self) -> Match | None:

@@ -15,7 +15,7 @@ from dvonn.screens.options.options_pages import (
     SoundPage,
 )
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, SceneCommand, Stage, handle_form
-from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.widgets import Button, Slider
@@ -38,6 +38,7 @@ class PagesPanel(Scene):
     """
 
     is_overlay = True
+    panel: Box = UNPLACED_BOX
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class PagesPanel(Scene):
         self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(pages)])
         self._buttons = [*buttons, Button(leave[1], leave[0], "icon-back")]
         self._forms = [self._page_form(page) for page in pages]
-        self._panel = self._note_box = UNPLACED_BOX
+        self._note_box = UNPLACED_BOX
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
 
     def _page_form(self, page: OptionsPage) -> ScrollForm:
@@ -169,15 +170,15 @@ class PagesPanel(Scene):
         note = layout.px(PAGE_NOTE_HEIGHT)
         height = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + note
         width = min(layout.px(PAGES_PANEL_WIDTH), layout.width - 2 * gap)
-        self._panel = layout.window.middle(width, min(height, layout.height - 2 * gap))
-        self.form.lay_out_page(layout, self._panel.inset(pad), row, note + gap)
-        self._note_box = self._panel.narrowed(pad).cut_bottom(pad + row + gap // 2)[1].cut_bottom(note)[0]
+        self.panel = layout.window.middle(width, min(height, layout.height - 2 * gap))
+        self.form.lay_out_page(layout, self.panel.inset(pad), row, note + gap)
+        self._note_box = self.panel.narrowed(pad).cut_bottom(pad + row + gap // 2)[1].cut_bottom(note)[0]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the panel with the current settings."""
         page, theme = self.page, canvas.theme
         canvas.darken()
-        canvas.draw_panel(self._panel, theme.panel, theme.panel_edge)
+        canvas.draw_panel(self.panel, theme.panel, theme.panel_edge)
         self.form.draw(canvas)
         colour = theme.accent if page.remark else theme.text_dim
         canvas.draw_text(page.remark or self.form.explanation, self._note_box, SMALL_TEXT, colour)

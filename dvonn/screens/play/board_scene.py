@@ -194,9 +194,9 @@ class BoardScene(MatchScene):
             draw_message(canvas, self.headline, words, self.selection.remark)
 
     def annotations(self) -> BoardAnnotations:
-        """Return the annotations of the board; marks only during an animation."""
-        marks = self.marks()
-        return BoardAnnotations(marks) if self.player.plan else self.assistance.annotations(marks, self.cursor.aimed)
+        """Return the annotations of the board; marks only while something moves."""
+        marks, moves = self.marks(), self.player.plan or self.stage.turning_board
+        return BoardAnnotations(marks) if moves else self.assistance.annotations(marks, self.cursor.aimed)
 
     @property
     def last_ply(self) -> Ply | None:

@@ -146,8 +146,8 @@ class MatchScene(PlyBoard, ABC):
             return None
         if self.match.game.outcome:
             return ShowScore(self.match) if self.player.rest_seconds >= timing.LAST_MOVE_SECONDS else None
-        self._update_viewpoint()
-        if self.notice:
+        turns = self._update_viewpoint() and not self.stage.without_motion
+        if turns or self.notice:
             return None
         if self.needs_hand_over:
             return self.hand_over()
@@ -155,12 +155,13 @@ class MatchScene(PlyBoard, ABC):
             return self.play(self._computer_ply)
         return self._tick(seconds)
 
-    def _update_viewpoint(self) -> None:
-        """View the board from the side to play; against the computer, from the human's side."""
+    def _update_viewpoint(self) -> bool:
+        """View the board from the side to play, or against the computer the human's; tell whether it was another."""
         humans = [colour for colour, level in self.match.seats.items() if level is None]
         turn, before = self.match.position.turn, self.stage.viewpoint
         self.stage.set_viewpoint_for(turn if turn in humans or not humans else humans[0])
         self.changed |= self.stage.viewpoint is not before
+        return self.stage.viewpoint is not before
 
     def _tick(self, seconds: float) -> Change | None:
         """Run the clock: its last seconds sound, and a fallen flag ends the game."""

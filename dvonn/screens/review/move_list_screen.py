@@ -8,6 +8,7 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
+from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.board.words import SIDE_NAMES
@@ -106,6 +107,11 @@ class MoveListScreen(Scene):
         return f"DVONN: {self.kind}, {self.moves.move_words}"
 
     # Layout
+
+    @property
+    def shown_board(self) -> BoardLayout:
+        """The layout of the board in its part of the window."""
+        return self.stage.board_in(self.board_window)
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""

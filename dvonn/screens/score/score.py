@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import BoardLayout
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Hover, Intention
 from dvonn.match import Match
@@ -114,6 +115,11 @@ class Score(Scene):
             self.stage.sound.play(self._result.sound)
 
     # Input
+
+    @property
+    def shown_board(self) -> BoardLayout:
+        """The layout of the board that the towers grow from."""
+        return self._view.geometry.board
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""

@@ -1,0 +1,270 @@
+"""The transitions between scenes: what was on the screen turns into what is to be seen, instead of being cut away.
+
+While a transition lasts, the time of the new scene stands still. Without motion there are no transitions.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+import pygame
+from pygame.transform import scale, smoothscale
+
+from dvonn.board.animation import ease
+from dvonn.board.layout import PLATE_THICKNESS, STACK_TOP, BoardLayout, Viewpoint, turning_board
+from dvonn.rules.board import SPACES
+from dvonn.screens.scene import Scene, Stage
+from dvonn.ui import timing
+from dvonn.ui.assets import draw_faded
+from dvonn.ui.layout import Box
+
+PANEL_RISE: Final = 14  # of a panel that opens, for a window of 1280x720
+MAX_SMOOTH_WIDTH: Final = 1400  # pixels; a larger board is scaled by a faster method on its way
+OUTLINE_SHRINKAGE: Final = 8  # the outline of a board is drawn smaller by this, which softens its edge
+
+
+class Transition(ABC):
+    """A way from the picture on the screen to that of other scenes, or of the same scenes from another side."""
+
+    seconds: float  # how long it lasts
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the picture after a share (0 to 1) of the time."""
+
+
+class Transitions:
+    """Follows the scenes that are to be seen, and draws them; after a change of scenes with a transition."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._scenes: Sequence[Scene] = ()
+        self._viewpoint = stage.viewpoint
+        self._running: Transition | None = None
+        self._elapsed = 0.0  # seconds of the running transition
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a transition runs."""
+        return self._running is not None
+
+    @property
+    def has_just_begun(self) -> bool:
+        """Whether no time has passed yet for the running transition, whose first picture takes long to make."""
+        return self.is_running and not self._elapsed
+
+    def follow(self, scenes: Sequence[Scene], screen: pygame.Surface) -> None:
+        """Begin a transition from what is on the screen if other scenes, or another side of a board, are to be seen."""
+        before, viewpoint = self._scenes, self._viewpoint
+        self._scenes, self._viewpoint = scenes, self._stage.viewpoint
+        if scenes == before and viewpoint is self._viewpoint:
+            return
+        self._running, self._elapsed = None, 0.0
+        if before and not self._stage.without_motion:
+            scenes[0].lay_out()
+            self._running = _transition(self._stage, before, viewpoint, scenes, screen)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass for the running transition; tell whether there is one."""
+        if not self._running:
+            return False
+        self._elapsed += seconds
+        if self._elapsed >= self._running.seconds:
+            self.finish()
+        return True
+
+    def finish(self) -> None:
+        """End the running transition at once."""
+        self._running = None
+
+    def draw(self, surface: pygame.Surface, scenes: Sequence[Scene], ahead: float) -> None:
+        """Draw scenes, the lowest first, or the transition to them, as of `ahead` seconds after the last update."""
+        if self._running and scenes == self._scenes:
+            self._running.draw(surface, min(1.0, (self._elapsed + ahead) / self._running.seconds))
+        else:
+            _draw_scenes(scenes, surface, ahead)
+
+
+def _transition(
+    stage: Stage, before: Sequence[Scene], viewpoint: Viewpoint, scenes: Sequence[Scene], screen: pygame.Surface
+) -> Transition | None:
+    """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on."""
+    old, new = before[-1].shown_board, scenes[-1].shown_board
+    if scenes == before:
+        return BoardTurn(stage, scenes, viewpoint) if new else None
+    if scenes[0] is before[0]:
+        return PanelFade(stage, screen, before, scenes)
+    if not old or not new:
+        return Fade(stage, screen, scenes)
+    if old.plate() != new.plate():
+        return BoardMove(stage, screen, old, scenes, new)
+    match = scenes[-1].autosaved_match
+    return None if match and match is before[-1].autosaved_match else Fade(stage, screen, scenes)
+
+
+def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:
+    for scene in scenes:
+        scene.draw(surface, ahead)
+
+
+class Fade(Transition):
+    """The picture on the screen fades to that of other scenes. Both are drawn once, and kept while it lasts."""
+
+    seconds = timing.SCENE_FADE_SECONDS
+
+    def __init__(self, stage: Stage, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
+        self.stage, self._scenes = stage, scenes
+        self.old = screen.copy()
+
+    @cached_property
+    def new(self) -> pygame.Surface:
+        """The picture of the scenes."""
+        picture = pygame.Surface(self.old.get_size()).convert(self.old)
+        _draw_scenes(self._scenes, picture, 0.0)
+        return picture
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the one picture over the other."""
+        surface.blit(self.new, (0, 0))
+        draw_faded(surface, self.old, (0, 0), round(255 * (1 - ease(share))))
+
+
+class PanelFade(Fade):
+    """An overlay opens or closes over a scene that stays: it fades, and its panel rises or sinks a little."""
+
+    seconds = timing.PANEL_FADE_SECONDS
+
+    def __init__(self, stage: Stage, screen: pygame.Surface, before: Sequence[Scene], scenes: Sequence[Scene]) -> None:
+        super().__init__(stage, screen, scenes)
+        self._opens = len(scenes) > 1
+        self._overlay = scenes[-1] if self._opens else before[-1]
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the picture with the overlay over the one without, and the panel where it is now."""
+        share = 1 - (1 - share) ** 2
+        below, above, visible = (self.old, self.new, share) if self._opens else (self.new, self.old, 1 - share)
+        surface.blit(below, (0, 0))
+        draw_faded(surface, above, (0, 0), round(255 * visible))
+        panel = pygame.Rect(self._overlay.panel or (0, 0, 0, 0)).clip(surface.get_rect())
+        if panel:
+            self._draw_panel(surface, panel, below, above, visible)
+
+    def _draw_panel(
+        self,
+        surface: pygame.Surface,
+        panel: pygame.Rect,
+        below: pygame.Surface,
+        above: pygame.Surface,
+        visible: float,
+    ) -> None:
+        """Draw the panel lower by a little, over the darkened picture without it."""
+        down = self.stage.layout.gap_px(PANEL_RISE) * (1 - visible)
+        lower = panel.move(0, round(down))
+        surface.set_clip(panel.union(lower))
+        surface.blit(below, (0, 0))
+        canvas = self.stage.canvas(surface)
+        canvas.darken(round(canvas.theme.veil * visible))
+        draw_faded(surface, above.subsurface(panel), lower.topleft, round(255 * visible))
+        surface.set_clip(None)
+
+
+class BoardMove(Fade):
+    """A board moves from its place on the screen to that in another scene, while everything around it fades."""
+
+    seconds = timing.BOARD_MOVE_SECONDS
+
+    def __init__(
+        self,
+        stage: Stage,
+        screen: pygame.Surface,
+        old_board: BoardLayout,
+        scenes: Sequence[Scene],
+        new_board: BoardLayout,
+    ) -> None:
+        super().__init__(stage, screen, scenes)
+        self._old_board, self._new_board = old_board, new_board
+
+    @cached_property
+    def _boards(self) -> tuple[pygame.Surface, pygame.Surface]:
+        """The old and the new board, which are cut out of the pictures and leave the ground there."""
+        ground = self.stage.assets.ground(self.old.get_size())
+        return _take_board(self.old, self._old_board, ground), _take_board(self.new, self._new_board, ground)
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw what is around the boards, and both boards, the new one over the old one, between their places."""
+        old, new = self._boards
+        super().draw(surface, share)
+        way = ease(share)
+        left, top, width, height = (
+            round(a + (b - a) * way) for a, b in zip(_place(self._old_board), _place(self._new_board), strict=True)
+        )
+        for board, alpha in ((old, 255), (new, round(255 * way))):
+            draw_faded(surface, self._scaled(board, (width, height)), (left, top), alpha)
+
+    def _scaled(self, board: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture of a board in another size, which is valid until the next one."""
+        scaled = self._buffer.subsurface((0, 0, *size))
+        (smoothscale if self._buffer.get_width() <= MAX_SMOOTH_WIDTH else scale)(board, size, scaled)
+        return scaled
+
+    @cached_property
+    def _buffer(self) -> pygame.Surface:
+        """A surface for a board of any size on the way: new ones would take longer than scaling."""
+        sizes = zip(*(board.get_size() for board in self._boards), strict=True)
+        return pygame.Surface([max(lengths) for lengths in sizes], pygame.SRCALPHA)
+
+
+def _place(board: BoardLayout) -> Box:
+    """Return the box of a board with the tallest stacks."""
+    across, down = zip(*board.plate(), strict=True)
+    highest = min(board.centre(space)[1] for space in SPACES) - STACK_TOP * board.unit
+    left, top = round(min(across)), round(min(*down, highest))
+    right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _take_board(picture: pygame.Surface, board: BoardLayout, ground: pygame.Surface) -> pygame.Surface:
+    """Return a board cut out of a picture, in which the ground is seen instead."""
+    box = _place(board)
+    outline = _outline(board, box)
+    taken, below = _cut_out(picture, box, outline), _cut_out(ground, box, outline)
+    picture.blit(below, box)
+    return taken
+
+
+def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
+    """Return the shape of a board's plate in its box, with the room above and below it and a soft edge."""
+    shrinkage = OUTLINE_SHRINKAGE
+    small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
+    small.fill((255, 255, 255, 0))
+    upper, lower = (end(y for _, y in board.plate()) for end in (min, max))
+    for down in range(round(box.y - upper), round(box.bottom - lower), shrinkage):
+        corners = [((x - box.x) / shrinkage, (y - box.y + down) / shrinkage) for x, y in board.plate()]
+        pygame.draw.polygon(small, (255, 255, 255), corners)
+    return smoothscale(small, (box.width, box.height))
+
+
+def _cut_out(picture: pygame.Surface, box: Box, outline: pygame.Surface) -> pygame.Surface:
+    """Return the part of a picture in a box, transparent beyond an outline."""
+    part = pygame.Surface((box.width, box.height), pygame.SRCALPHA)
+    part.blit(picture, (-box.x, -box.y))
+    part.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return part
+
+
+class BoardTurn(Transition):
+    """The board of a scene turns from one side to another."""
+
+    seconds = timing.BOARD_TURN_SECONDS
+
+    def __init__(self, stage: Stage, scenes: Sequence[Scene], viewpoint: Viewpoint) -> None:
+        self._stage, self._scenes, self._viewpoint = stage, scenes, viewpoint
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the scenes with the board on its way."""
+        self._stage.turning_board = turning_board(self._stage.board, self._viewpoint, ease(share))
+        try:
+            _draw_scenes(self._scenes, surface, 0.0)
+        finally:
+            self._stage.turning_board = None

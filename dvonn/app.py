@@ -237,10 +237,10 @@ class App:
         self._lag = min(self._lag + elapsed, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
+            if not self._transitions.hold_time:
+                self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
             if self._transitions.update(UPDATE_STEP_SECONDS):
                 self.redraw()
-            else:
-                self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
             self._transitions.follow(self.director.visible, self.window.surface)
             self.stage.sound.set_intensity(self.director.top.ambience_intensity)
             self.stage.sound.advance(UPDATE_STEP_SECONDS)

@@ -1,6 +1,6 @@
 """The transitions between scenes: what was on the screen turns into what is to be seen, instead of being cut away.
 
-While a transition lasts, the time of the new scene stands still. Without motion there are no transitions.
+While a board is on its way, the time of its scene stands still. Without motion there are no transitions.
 """
 
 from abc import ABC, abstractmethod
@@ -28,6 +28,7 @@ class Transition(ABC):
     """A way from the picture on the screen to that of other scenes, or of the same scenes from another side."""
 
     seconds: float  # how long it lasts
+    holds_time = False  # whether the scene's time stands still meanwhile
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, share: float) -> None:
@@ -48,6 +49,11 @@ class Transitions:
     def is_running(self) -> bool:
         """Whether a transition runs."""
         return self._running is not None
+
+    @property
+    def hold_time(self) -> bool:
+        """Whether the scene's time stands still."""
+        return self._running is not None and self._running.holds_time
 
     @property
     def has_just_begun(self) -> bool:
@@ -173,6 +179,7 @@ class BoardMove(Fade):
     """A board moves from its place on the screen to that in another scene, while everything around it fades."""
 
     seconds = timing.BOARD_MOVE_SECONDS
+    holds_time = True
 
     def __init__(
         self,
@@ -257,6 +264,7 @@ class BoardTurn(Transition):
     """The board of a scene turns from one side to another."""
 
     seconds = timing.BOARD_TURN_SECONDS
+    holds_time = True
 
     def __init__(self, stage: Stage, scenes: Sequence[Scene], viewpoint: Viewpoint) -> None:
         self._stage, self._scenes, self._viewpoint = stage, scenes, viewpoint

@@ -2,10 +2,20 @@
 
 from collections.abc import Callable
 from itertools import combinations, pairwise, product
+from math import dist
 
 import pytest
 
-from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint, fit_board
+from dvonn.board.layout import (
+    FLATTENING,
+    PLATE_MARGIN,
+    RING_THICKNESS,
+    RING_WIDTH,
+    BoardLayout,
+    Viewpoint,
+    fit_board,
+    turning_board,
+)
 from dvonn.rules import board
 from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Box, Layout, Point, layout
@@ -39,6 +49,11 @@ def full_board_heights(space: Space) -> int:
 def one_stack(space: Space, height: int, others: int = 0) -> Callable[[Space], int]:
     """Return the heights of a board with one stack, and with equal ones on all other spaces."""
     return lambda other: height if other == space else others
+
+
+def turn(goal: BoardLayout, start: Viewpoint, steps: int = 12) -> list[BoardLayout]:
+    """Return a board in equal steps on its way from a viewpoint to its own, both ends included."""
+    return [turning_board(goal, start, step / steps) for step in range(steps + 1)]
 
 
 def plate_ends(grid: BoardLayout) -> tuple[float, float, float, float]:
@@ -405,3 +420,54 @@ def test_layouts_are_cached() -> None:
     one, same = (board_layout((800, 480), 1.5, Viewpoint.NORTH, coordinates=True) for _ in range(2))
     assert one is same
     assert one != board_layout((800, 480), 1.5, Viewpoint.NORTH)
+
+
+# A board that turns
+
+other_sides = pytest.mark.parametrize("viewpoint", [Viewpoint.NORTH, Viewpoint.MIRRORED], ids=lambda side: side.name)
+
+
+@at_common_sizes
+@other_sides
+@pytest.mark.parametrize("back", [False, True], ids=["there", "back"])
+def test_a_turn_begins_and_ends_at_rest(size: tuple[int, int], viewpoint: Viewpoint, *, back: bool) -> None:
+    """A turning board begins with the spaces of one viewpoint and ends with those of the other, in their orders."""
+    start, goal = (board_layout(size, viewpoint=side) for side in (Viewpoint.SOUTH, viewpoint))
+    if back:
+        start, goal = goal, start
+    first, *_, last = turn(goal, start.viewpoint)
+    for moving, still in ((first, start), (last, goal)):
+        assert moving.at_rest == goal == goal.at_rest
+        for space in SPACES:
+            assert moving.centre(space) == pytest.approx(still.centre(space))
+
+
+@at_common_sizes
+@other_sides
+def test_a_turn_is_steady(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """In each thirtieth of a turn no space moves by more than a space."""
+    goal = board_layout(size, viewpoint=viewpoint)
+    for one, next_one in pairwise(turn(goal, Viewpoint.SOUTH, steps=30)):
+        assert all(dist(one.centre(space), next_one.centre(space)) < goal.unit for space in SPACES)
+
+
+@at_common_sizes
+def test_rows_turn_as_rows(size: tuple[int, int]) -> None:
+    """While the board turns by half, the spaces of a row stay in line at equal distances, and all within the plate."""
+    goal = board_layout(size, viewpoint=Viewpoint.NORTH)
+    left, top, right, bottom = plate_ends(goal)
+    for moving in turn(goal, Viewpoint.SOUTH):
+        for row in board.ROW_SPACES:
+            centres = [moving.centre(space) for space in row]
+            ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(centres)]
+            assert all(way == pytest.approx(ways[0], abs=0.01) for way in ways)
+            assert all(left < x < right and top < y < bottom for x, y in centres)
+
+
+@at_common_sizes
+@other_sides
+def test_turning_stacks_are_drawn_from_the_back(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """On its way, too, a board draws what is further down later."""
+    for moving in turn(board_layout(size, viewpoint=viewpoint), Viewpoint.SOUTH):
+        heights = [moving.centre(space)[1] for space in moving.back_to_front]
+        assert heights == sorted(heights)

@@ -1,0 +1,291 @@
+"""The transitions between screens, in the whole program: the pictures between two states, and none without motion."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from dvonn.board.layout import Viewpoint
+from dvonn.rules.board import SPACES
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.learn.tutorial import Tutorial
+from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.pause import HandOver
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.records.records import Records
+from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.storage.settings import BoardSide
+from dvonn.ui import timing
+from dvonn.ui.timing import Speed
+from tests.harness.boards import board_layout
+from tests.harness.devices import A, finger_event, mouse_down, mouse_motion, pad_down
+from tests.harness.event_program import OPERATOR_KEYS, KioskUser
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
+from tests.harness.pictures import rgb_bytes
+from tests.harness.player import AppUser
+from tests.harness.stage import F3, FRAME_SECONDS
+
+SIZE = (480, 300)
+MAX_TRANSITION_SECONDS = 0.6
+MAX_WAIT_SECONDS = 5.0  # for a change that comes by itself
+UNUSED_KEY = pygame.K_F9
+RETURN, ESCAPE, MOVES, UNDO = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_l, pygame.K_u
+Deed = Callable[[AppUser], None]
+
+
+def shown(user: AppUser) -> tuple[list[Scene], Viewpoint]:
+    """Return what is to be seen: the scenes, and the side of the board."""
+    return user.app.director.visible, user.app.stage.viewpoint
+
+
+def picture(user: AppUser) -> bytes:
+    """Return the picture in the window."""
+    return rgb_bytes(user.app.window.surface)
+
+
+def settled_picture(user: AppUser) -> bytes:
+    """Return the picture of the scenes alone, as they are now."""
+    surface = user.app.window.surface.copy()
+    for scene in user.app.director.visible:
+        scene.draw(surface, 0.0)
+    return rgb_bytes(surface)
+
+
+# What a user does
+
+
+def press(*keys: int) -> Deed:
+    """Press keys, and let each but the last one take effect."""
+
+    def do(user: AppUser) -> None:
+        for number, key in enumerate(keys):
+            if number:
+                user.wait(MAX_TRANSITION_SECONDS)
+            user.press(key)
+
+    return do
+
+
+def push(make: Callable[[Stage], Scene]) -> Deed:
+    """Open a screen over the present one."""
+    return lambda user: user.app.apply(Push(make(user.app.stage)))
+
+
+def match_after(plies: int = 60, **settings: object) -> Deed:
+    """Show a match of two people after some random plies."""
+
+    def do(user: AppUser) -> None:
+        for name, value in settings.items():
+            setattr(user.app.stage.settings, name, value)
+        user.app.apply(ShowMatch(random_match(HOT_SEAT, plies)))
+
+    return do
+
+
+def play_ply(user: AppUser) -> None:
+    """Play the first legal ply of the match."""
+    board = user.app.director.top
+    assert isinstance(board, BoardScene)
+    user.app.apply(board.play(board.match.position.moves()[0]))
+
+
+def show_score(user: AppUser) -> None:
+    """Show the score of an ended match, and wait until its result accepts input."""
+    user.app.apply(ShowScore(random_match(HOT_SEAT, MAX_PLIES)))
+    user.wait(9)
+
+
+def show_home(user: AppUser) -> None:
+    """Return to the menu, or at an event to the attract loop."""
+    user.app.apply(ShowMenu())
+
+
+def wait(user: AppUser) -> None:
+    """Wait for what comes by itself."""
+    user.wait(3)
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way from one state to another: the deeds that lead to the first one, and the one that leads to the other."""
+
+    begin: tuple[Deed, ...]
+    last: Deed
+
+    def go(self, user: AppUser) -> bytes:
+        """Go the way until other scenes, or another side of the board, are drawn; return the picture before that."""
+        for deed in self.begin:
+            deed(user)
+            user.wait(MAX_TRANSITION_SECONDS)
+        before, old = shown(user), picture(user)
+        self.last(user)
+        user.app.frame([], 0.0)
+        for _ in range(round(MAX_WAIT_SECONDS / FRAME_SECONDS)):
+            if shown(user) != before:
+                return old
+            old = picture(user)
+            user.app.frame([], FRAME_SECONDS)
+        pytest.fail("nothing has changed")
+
+
+LAST_PLY = len(random_match(HOT_SEAT, MAX_PLIES).game.plies) - 1
+handing_over = match_after(hand_over=True)
+WAYS = {
+    "a question opens": Way((), press(ESCAPE)),
+    "a question closes": Way((press(ESCAPE),), press(ESCAPE)),
+    "the options open over the menu": Way((), push(OptionsPanel)),
+    "the menu leads to a game": Way((wait,), match_after()),
+    "the menu leads to the lessons": Way((), push(Tutorial)),
+    "the menu leads to the puzzles": Way((), push(PuzzleMenu)),
+    "the records lead back": Way((push(Records),), press(ESCAPE)),
+    "a game pauses": Way((match_after(),), press(ESCAPE)),
+    "a game goes on": Way((match_after(), press(ESCAPE)), press(ESCAPE)),
+    "the options follow the pause": Way((match_after(), press(ESCAPE)), push(OptionsPanel)),
+    "the pause follows the options": Way((match_after(), press(ESCAPE), push(OptionsPanel)), press(ESCAPE)),
+    "the pause leads to the rules": Way((match_after(), press(ESCAPE)), push(Handbook)),
+    "a game leads to its moves": Way((match_after(),), press(MOVES)),
+    "the moves lead back": Way((match_after(), press(MOVES)), press(MOVES)),
+    "a game leads to its score": Way((match_after(LAST_PLY),), play_ply),
+    "a game is left": Way((match_after(),), show_home),
+    "another game begins": Way((match_after(),), match_after(20)),
+    "the score leads to the review": Way((show_score,), press(MOVES)),
+    "the review leads back": Way((show_score, press(MOVES)), press(ESCAPE)),
+    "the score leads to the game": Way((show_score,), press(UNDO)),
+    "the score leads to the menu": Way((show_score,), press(ESCAPE)),
+    "the board is handed over": Way((handing_over,), play_ply),
+    "the next player takes over": Way((handing_over, play_ply, wait), press(RETURN)),
+    "the board turns": Way((match_after(board_side=BoardSide.ROTATE),), play_ply),
+    "the board is mirrored": Way((match_after(board_side=BoardSide.MIRROR),), play_ply),
+}
+EVENT_WAYS = {
+    "a guest comes": Way((), press(RETURN)),
+    "a guest goes back": Way((press(RETURN),), press(ESCAPE)),
+    "a guest begins a game": Way((press(RETURN),), press(RETURN)),
+    "a guest pauses": Way((press(RETURN, RETURN),), press(ESCAPE)),
+    "a guest goes on": Way((press(RETURN, RETURN, ESCAPE),), press(ESCAPE)),
+    "a guest leaves": Way((press(RETURN, RETURN),), show_home),
+    "the operator comes": Way((), lambda user: user.press(OPERATOR_KEYS[0], mod=OPERATOR_KEYS[1])),
+}
+ALL_WAYS = [*WAYS, *EVENT_WAYS]
+
+
+def user_of(name: str) -> tuple[AppUser, Way]:
+    """Return a new user of the program, or of the event program, and a way there."""
+    user = AppUser(SIZE) if name in WAYS else KioskUser(size=SIZE, draws=True)
+    user.wait(0.5)
+    return user, (WAYS | EVENT_WAYS)[name]
+
+
+@pytest.mark.parametrize("name", ALL_WAYS)
+@pytest.mark.parametrize("off", ["reduced motion", "speed"])
+def test_without_motion_there_is_no_picture_between_two_states(name: str, off: str) -> None:
+    """With reduced motion, and with speed Off, the first picture after a change is that of the new screen alone."""
+    user, way = user_of(name)
+    of_event = [user.context.default_settings] if isinstance(user, KioskUser) else []
+    for settings in (user.app.stage.settings, *of_event):
+        settings.reduced_motion = off == "reduced motion"
+        settings.speed = Speed.NORMAL if settings.reduced_motion else Speed.OFF
+    old = way.go(user)
+    first = picture(user)
+    assert first == settled_picture(user) != old
+    if user.app.director.top.refresh_mode is RefreshMode.ON_INPUT:
+        user.wait(2 * MAX_TRANSITION_SECONDS)
+        assert picture(user) == first
+
+
+@pytest.mark.parametrize("name", ALL_WAYS)
+def test_there_are_pictures_between_two_states(name: str) -> None:
+    """With motion, several pictures differ from both states, and the way is over in time."""
+    user, way = user_of(name)
+    old, between = way.go(user), set()
+    for _ in range(round(MAX_TRANSITION_SECONDS / FRAME_SECONDS)):
+        if picture(user) not in {old, settled_picture(user)}:
+            between.add(picture(user))
+        user.app.frame([], FRAME_SECONDS)
+    assert len(between) >= 5
+    for _ in range(3):
+        user.app.redraw()  # light that breathes is drawn at a low rate
+        user.app.frame([], FRAME_SECONDS)
+        assert picture(user) == settled_picture(user)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_any_key_completes_a_transition(name: str) -> None:
+    """A key, even one without a meaning, shows the new screen at once."""
+    user, way = user_of(name)
+    way.go(user)
+    user.app.frame([], FRAME_SECONDS)
+    assert picture(user) != settled_picture(user)
+    user.press(UNUSED_KEY)
+    assert picture(user) == settled_picture(user)
+
+
+def click(user: AppUser) -> None:
+    at = round_point(board_layout(SIZE).centre(F3))
+    user.app.frame([mouse_motion(at), mouse_down(at)], FRAME_SECONDS)
+
+
+def tap(user: AppUser) -> None:
+    at = round_point(board_layout(SIZE).centre(F3))
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        user.app.frame([finger_event(kind, at, SIZE)], FRAME_SECONDS)
+
+
+def round_point(point: tuple[float, float]) -> tuple[int, int]:
+    return round(point[0]), round(point[1])
+
+
+def push_button(user: AppUser) -> None:
+    user.app.frame([pad_down(A)], FRAME_SECONDS)
+
+
+@pytest.mark.parametrize("deed", [click, tap, press(RETURN), push_button], ids=["mouse", "touch", "keys", "pad"])
+def test_a_press_during_a_transition_counts(deed: Deed) -> None:
+    """A press acts on the new screen, where its spaces will be, while the old one is still seen."""
+    user = AppUser(SIZE)
+    show_score(user)
+    user.app.apply(ShowMatch(random_match(HOT_SEAT)))
+    user.app.frame([], FRAME_SECONDS)
+    assert picture(user) != settled_picture(user)
+    deed(user)
+    assert user.title == "DVONN: Black to place"
+
+
+def test_the_pointer_alone_completes_nothing() -> None:
+    """Moving the pointer does not cut a transition off."""
+    user = AppUser(SIZE)
+    WAYS["a game leads to its moves"].go(user)
+    user.app.frame([mouse_motion((50, 50))], FRAME_SECONDS)
+    assert picture(user) != settled_picture(user)
+
+
+def test_the_board_turns_before_it_is_handed_over() -> None:
+    """The prompt to hand over comes when the board has turned."""
+    user = AppUser(SIZE)
+    Way((match_after(hand_over=True, board_side=BoardSide.ROTATE),), play_ply).go(user)
+    turning = 0
+    while isinstance(user.app.director.top, BoardScene):
+        user.app.frame([], FRAME_SECONDS)
+        turning += 1
+    assert isinstance(user.app.director.top, HandOver)
+    assert turning * FRAME_SECONDS == pytest.approx(timing.BOARD_TURN_SECONDS, abs=2 * FRAME_SECONDS)
+
+
+def test_a_match_goes_on_without_a_transition() -> None:
+    """The scene of the moves follows that of the placements without a fade: it is the same board."""
+    user = AppUser(SIZE)
+    way = Way((match_after(len(SPACES) - 1),), play_ply)
+    way.go(user)
+    assert picture(user) == settled_picture(user)
+
+
+def test_nothing_is_drawn_after_a_transition(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A still screen is drawn no more when the transition to it is over."""
+    user, drawn = AppUser(SIZE), []
+    WAYS["a game pauses"].go(user)
+    user.wait(MAX_TRANSITION_SECONDS)
+    monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(1))
+    user.wait(1)
+    assert not drawn

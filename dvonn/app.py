@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
-from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Hover, Intention, changed_bindings, parse_bindings
+from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
 from dvonn.match import Match
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
@@ -29,9 +29,8 @@ from dvonn.ui.banner import Banner, FrameStatistics
 from dvonn.ui.c_libraries import silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, wait_for_events
+from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, take_events
 
-UNNAMED_FILE_PROBLEM: Final = "The file that was dropped has a name that is not UTF-8: please rename it"
 UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
@@ -174,19 +173,11 @@ class App:
         left = None if frames is None else frames - 1
         while self.running and left != 0:
             still = self._is_still
-            events = self._take_events(waits=still and frames is None)
+            events = take_events(self.storage, waits=still and frames is None)
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
-
-    def _take_events(self, *, waits: bool) -> list[pygame.Event]:
-        """Return the events; report a dropped file whose name pygame cannot pass on, which it takes for an error."""
-        try:
-            return wait_for_events() if waits else pygame.event.get()
-        except SystemError:
-            self.storage.report(UNNAMED_FILE_PROBLEM)
-            return []
 
     @property
     def _is_still(self) -> bool:
@@ -237,10 +228,11 @@ class App:
         self._lag = min(self._lag + elapsed, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
-            if not self._transitions.hold_time:
-                self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
+            stands_still = self._transitions.hold_time
             if self._transitions.update(UPDATE_STEP_SECONDS):
                 self.redraw()
+            if not stands_still:
+                self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
             self._transitions.follow(self.director.visible, self.window.surface)
             self.stage.sound.set_intensity(self.director.top.ambience_intensity)
             self.stage.sound.advance(UPDATE_STEP_SECONDS)
@@ -265,11 +257,11 @@ class App:
             self._dropped.append(Path(event.file))
         if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
             self._note_sound_device(event)
-        if event.type in PRESS_EVENTS:
-            self._transitions.finish()
         controls = self.stage.controls
         controls.typing = self.director.top.accepts_text
         text, intention = controls.read_text(event), controls.read(event, self.stage.size)
+        if event.type in PRESS_EVENTS or isinstance(intention, Action):
+            self._transitions.finish()
         if text and self.host.accepts(text):
             self.apply(self.director.top.enter_text(text))
         if intention:
@@ -288,8 +280,6 @@ class App:
         self.redraw()
         if not self.host.accepts(intention):
             return
-        if not isinstance(intention, Hover):
-            self._transitions.finish()
         if intention is Action.FULLSCREEN:
             self._toggle_fullscreen()
         elif intention is Action.MUTE:

@@ -25,6 +25,7 @@ WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
+UNNAMED_FILE_PROBLEM: Final = "The file that was dropped has a name that is not UTF-8: please rename it"
 EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
@@ -165,7 +166,16 @@ class Startup:
         pygame.display.flip()
 
 
-def wait_for_events() -> list[pygame.Event]:
+def take_events(storage: Storage, *, waits: bool) -> list[pygame.Event]:
+    """Return the events; report a dropped file whose name pygame cannot pass on, which it takes for an error."""
+    try:
+        return _wait_for_events() if waits else pygame.event.get()
+    except SystemError:
+        storage.report(UNNAMED_FILE_PROBLEM)
+        return []
+
+
+def _wait_for_events() -> list[pygame.Event]:
     """Return events as soon as there are any, or none after a while; pygame.event.wait polls 1000 times a second."""
     for _ in range(MAX_EVENT_POLLS):
         events = pygame.event.get()

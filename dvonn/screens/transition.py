@@ -12,7 +12,7 @@ import pygame
 from pygame.transform import scale, smoothscale
 
 from dvonn.board.animation import ease
-from dvonn.board.layout import PLATE_THICKNESS, STACK_TOP, BoardLayout, Viewpoint, turning_board
+from dvonn.board.layout import PLATE_THICKNESS, RING_TOP, BoardLayout, Viewpoint, turning_board
 from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui import timing
@@ -225,7 +225,7 @@ class BoardMove(Fade):
 def _place(board: BoardLayout) -> Box:
     """Return the box of a board with the tallest stacks."""
     across, down = zip(*board.plate(), strict=True)
-    highest = min(board.centre(space)[1] for space in SPACES) - STACK_TOP * board.unit
+    highest = min(board.top(space, len(SPACES))[1] for space in SPACES) - RING_TOP * board.unit
     left, top = round(min(across)), round(min(*down, highest))
     right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
     return Box(left, top, right - left, bottom - top)

@@ -53,11 +53,16 @@ class DemoBoard:
         """Full rate for fades and plies, low in between, nothing after a long time without input."""
         if not self.match:
             return RefreshMode.UPDATE_ONLY
-        if self._player.plan or fade_share(self._visible_seconds, self._remaining_seconds) < 1:
+        if self._player.plan or self.is_fading:
             return RefreshMode.FULL_RATE
         if self._idle_seconds >= DEMO_IDLE_LIMIT_SECONDS:
             return RefreshMode.ON_INPUT
         return RefreshMode.UPDATE_ONLY if self._stage.without_motion else RefreshMode.LOW_RATE
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether the board is not quite there: before the first game, and at the beginning and the end of each."""
+        return not self.match or fade_share(self._visible_seconds, self._remaining_seconds) < 1
 
     @property
     def _remaining_seconds(self) -> float:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.input import Action, Intention
 from dvonn.match import Match
 from dvonn.screens.dialog import confirm
@@ -86,6 +87,11 @@ class Menu(Scene):
         if intention is Action.BACK:
             return self._ask_to_quit()
         return handle_form(self.form, intention, self.stage)
+
+    @property
+    def shown_board(self) -> BoardLayout | None:
+        """The layout of the demo board."""
+        return None if self._demo.is_fading else fit_board(self.places.board)
 
     def lay_out(self) -> None:
         """Label the buttons by what they start or continue, and place them."""

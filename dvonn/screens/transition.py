@@ -246,7 +246,7 @@ def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
     small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
     small.fill((255, 255, 255, 0))
     upper, lower = (end(y for _, y in board.plate()) for end in (min, max))
-    for down in range(round(box.y - upper), round(box.bottom - lower), shrinkage):
+    for down in range(round(box.y - upper) + shrinkage, round(box.bottom - lower), shrinkage):
         corners = [((x - box.x) / shrinkage, (y - box.y + down) / shrinkage) for x, y in board.plate()]
         pygame.draw.polygon(small, (255, 255, 255), corners)
     return smoothscale(small, (box.width, box.height))

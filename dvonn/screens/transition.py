@@ -17,11 +17,13 @@ from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui import timing
 from dvonn.ui.assets import draw_faded
+from dvonn.ui.canvas import fill_polygon
 from dvonn.ui.layout import Box
 
 PANEL_RISE: Final = 14  # of a panel that opens, for a window of 1280x720
 MAX_SMOOTH_WIDTH: Final = 1400  # pixels; a larger board is scaled by a faster method on its way
-OUTLINE_SHRINKAGE: Final = 8  # the outline of a board is drawn smaller by this, which softens its edge
+TALL_STACK: Final = 6  # pieces; of a taller one in the back row only so much moves with its board
+OUTLINE_SHRINKAGE: Final = 4  # the outline of a board is drawn smaller by this, which softens its edge
 
 
 class Transition(ABC):
@@ -101,7 +103,7 @@ def _transition(
         return BoardTurn(stage, scenes, viewpoint) if new else None
     if scenes[0] is before[0]:
         return PanelFade(stage, screen, before, scenes)
-    if not old or not new:
+    if not old or not new or old.upright != new.upright:
         return Fade(stage, screen, scenes)
     if old.plate() != new.plate():
         return BoardMove(stage, screen, old, scenes, new)
@@ -223,9 +225,9 @@ class BoardMove(Fade):
 
 
 def _place(board: BoardLayout) -> Box:
-    """Return the box of a board with the tallest stacks."""
+    """Return the box of a board with its stacks."""
     across, down = zip(*board.plate(), strict=True)
-    highest = min(board.top(space, len(SPACES))[1] for space in SPACES) - RING_TOP * board.unit
+    highest = min(board.top(space, TALL_STACK)[1] for space in SPACES) - RING_TOP * board.unit
     left, top = round(min(across)), round(min(*down, highest))
     right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
     return Box(left, top, right - left, bottom - top)
@@ -248,7 +250,7 @@ def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
     upper, lower = (end(y for _, y in board.plate()) for end in (min, max))
     for down in range(round(box.y - upper) + shrinkage, round(box.bottom - lower), shrinkage):
         corners = [((x - box.x) / shrinkage, (y - box.y + down) / shrinkage) for x, y in board.plate()]
-        pygame.draw.polygon(small, (255, 255, 255), corners)
+        fill_polygon(small, corners, (255, 255, 255))
     return smoothscale(small, (box.width, box.height))
 
 

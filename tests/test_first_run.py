@@ -34,7 +34,7 @@ LEARNED: Final = "DVONN: You know DVONN"
 YOURS: Final = "DVONN: Your turn"
 RESULT: Final = r"DVONN: (You win by|You lose by|A draw) ?\d*, \d+ : \d+"
 LONG: Final = 180.0  # seconds for a game against the computer, including its pauses
-REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
+REACTION: Final = 0.5  # seconds after which an unchanged title means that a key did not change the scene
 BESIDE_THE_BOARD: Final = 5, 5
 
 
@@ -145,6 +145,7 @@ def test_a_first_run_with_the_keyboard(managed: Desktop, tmp_path: Path) -> None
             while game.title == title:
                 assert monotonic() < deadline, f"the lesson {lesson.title} does not end"
                 game.type("Tab", "Return")
+                wait_until(lambda before=title: game.title != before, REACTION)  # type: ignore[misc]
         game.await_title(LEARNED)
         game.type("Return")
         while game.await_title(f"{YOURS}|{RESULT}", LONG)[0] == YOURS:

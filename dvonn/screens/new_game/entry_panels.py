@@ -13,7 +13,7 @@ from dvonn.screens.text_entry import TextEntry
 
 NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
-NAME_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜ-")
+NAME_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 CODE_PLACEHOLDER: Final = "_"  # for each missing character of a code
 CODE_SEPARATOR: Final = "-"  # between the halves of a code
 IGNORED_CODE_CHARACTERS: Final = " -"  # in typed codes

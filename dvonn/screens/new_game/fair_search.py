@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FOUND_BOARD_SECONDS: Final = 1.4  # for the result, before the game begins
 BALANCE_SETTLE_RATE: Final = 5.0  # share of the remaining tilt that the balance loses in a second
 FULL_TILT_LEAD: Final = 12.0  # pieces of lead that tilt the balance fully
+BEAM_MARGIN: Final = 2  # pixels around the beam's picture, so that its edges are smooth when it is turned
 BALANCE_TILT: Final = 0.30  # drop of the lower end at full tilt, in lengths of an arm
 
 # Pixels in a window of 1280x720
@@ -109,28 +110,27 @@ class FairSearch(Scene):
 
 
 def _draw_balance(canvas: Canvas, at: tuple[int, int], tilt: float) -> None:
-    """Draw a white and a black ring on a beam over a dvonn piece; the tilt lowers White's."""
+    """Draw a white and a black ring that lie on a beam behind a dvonn piece; the tilt lowers White's."""
     assets, px = canvas.assets, canvas.layout.px
     arm, unit = px(BALANCE_ARM_LENGTH), float(px(BALANCE_RING_UNIT))
     drop = round(BALANCE_TILT * tilt * arm)
     foot = at[0], at[1] + unit * 0.5
     glow = unit * (2.4 + 1.6 * (1 - round(tilt, 1)))
     assets.sprite("glow", glow, canvas.theme.life).draw(canvas.surface, foot, 150)
-    assets.sprite("shadow", unit).draw(canvas.surface, foot)
-    assets.sprite(PIECE_SPRITES[Piece.DVONN], unit).draw(canvas.surface, foot)
     angle = round(degrees(atan2(drop, arm)), 1)
     beam = assets.cached(
-        ("balance", arm, angle), lambda: _beam(canvas, 2 * arm + round(unit * 0.7), px(BALANCE_BEAM_HEIGHT), angle)
+        ("balance", arm, angle), lambda: _beam(canvas, 2 * arm + round(unit * 0.9), px(BALANCE_BEAM_HEIGHT), angle)
     )
-    canvas.surface.blit(beam, beam.get_rect(center=(at[0], round(at[1] + unit * 0.16))))
+    canvas.surface.blit(beam, beam.get_rect(center=(at[0], round(at[1] + unit * 0.26))))
     for colour, x, y in ((Colour.WHITE, at[0] - arm, at[1] + drop), (Colour.BLACK, at[0] + arm, at[1] - drop)):
-        assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, y - unit * 0.06))
+        assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, y - unit * 0.14))
+    assets.sprite("shadow", unit).draw(canvas.surface, foot)
+    assets.sprite(PIECE_SPRITES[Piece.DVONN], unit).draw(canvas.surface, foot)
 
 
 def _beam(canvas: Canvas, length: int, thick: int, angle: float) -> pygame.Surface:
     """Return the balance's beam, turned by some degrees, with its left end down."""
-    beam = pygame.Surface((length, thick), pygame.SRCALPHA)
-    Canvas(beam, canvas.layout, canvas.assets).draw_panel(
-        Box(0, 0, length, thick), canvas.theme.panel_edge, canvas.theme.panel_edge
-    )
+    box = Box(BEAM_MARGIN, BEAM_MARGIN, length, thick)
+    beam = pygame.Surface((length + 2 * BEAM_MARGIN, thick + 2 * BEAM_MARGIN), pygame.SRCALPHA)
+    Canvas(beam, canvas.layout, canvas.assets).draw_panel(box, canvas.theme.panel_edge, canvas.theme.panel_edge)
     return pygame.transform.rotozoom(beam, angle, 1)

@@ -60,7 +60,7 @@ def test_the_card_does_not_come_back_in_a_session(tmp_path: Path) -> None:
     user = FreshUser(tmp_path)
     user.press(ESCAPE)
     assert user.title == "DVONN"
-    user.press(TAB, TAB, RETURN)
+    user.click_button("Learn")
     assert isinstance(user.app.director.top, Tutorial)
     user.press(ESCAPE)
     assert isinstance(user.app.director.top, Menu)

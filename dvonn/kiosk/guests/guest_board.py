@@ -194,6 +194,7 @@ class GuestScore(Score):
         first = KeyButton(lambda: begin_match(context, mode, match.level), "Play again", "icon-again")
         if context.winners.qualifies(mode, margin):
             first = KeyButton(lambda: Push(InitialsScreen(context, mode, margin)), "Sign the board", "icon-check")
+        first.primary = True
         done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)
         super().__init__(context.stage, match, [done] if match.is_unattended else [first, done])
         self._context = context

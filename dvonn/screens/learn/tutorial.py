@@ -284,7 +284,7 @@ class TutorialEnd(SubtitledDialog):
 
     def __init__(self, stage: Stage) -> None:
         rows = [
-            [Button(self._first_game, "Play a first game", "icon-play", height_factor=1.25)],
+            [Button(self._first_game, "Play a first game", "icon-play", height_factor=1.25, primary=True)],
             [Button(ShowMenu, "Menu", "icon-menu")],
         ]
         super().__init__(stage, "You know DVONN", rows)

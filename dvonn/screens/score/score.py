@@ -53,7 +53,7 @@ class Score(Scene):
     def _make_buttons(self) -> list[KeyButton]:
         offer = offer_level(self.match, self.stage.settings)
         buttons = [
-            KeyButton(self._play_again, PLAY_AGAIN_TEXT, "icon-again", width_factor=PLAY_AGAIN_WIDTH),
+            KeyButton(self._play_again, PLAY_AGAIN_TEXT, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
             KeyButton(self._show_review, "Review", "icon-moves"),
             KeyButton(self._undo, "Undo", "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
             KeyButton(self._leave, "Menu", "icon-menu", action=Action.BACK),

@@ -58,7 +58,7 @@ class ShareDialog(Dialog):
         self._is_warning = False
 
     def _choices(self) -> WidgetRow:
-        choices = [Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3)]
+        choices = [Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3, primary=True)]
         if self._can_film:
             choices.append(Button(self._begin_film, "Film (GIF)", "icon-play", width_factor=1.1))
         else:

@@ -26,7 +26,7 @@ from tests.harness.storage import new_autosave, new_record_store, play_random_pl
 
 pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
 
-FILES: Final = scaled(200, 4_000)
+FILES: Final = scaled(200, 1_500)
 GROUPS: Final = 20
 MAX_READ: Final = 300  # games of a file
 MOST_TAKEN_IN: Final = 3

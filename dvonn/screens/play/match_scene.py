@@ -43,7 +43,8 @@ class MatchScene(PlyBoard, ABC):
         self._notice_seconds = timing.NOTICE_SECONDS  # that are left
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
         self._computer_ply: Ply | None = None  # found, but not yet played
-        self._side_at_board = match.position.turn  # with hand-over between turns
+        start = plans[0].before if plans and not plans[0].backwards else match.position
+        self._side_at_board = start.turn  # with hand-over between turns
         self._update_viewpoint()
 
     @property

@@ -1,5 +1,6 @@
 """The moment when the board is full: light, a banner and rolling counts, which any input ends; and filling the rest."""
 
+import pygame
 import pytest
 
 from dvonn.board.hud import player_box
@@ -8,10 +9,12 @@ from dvonn.match.match import Seats
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_scene import FILLING, FULL_BOARD_NOTICE
+from dvonn.screens.play.pause import HandOver
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
+from tests.harness.player import AppUser
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = timing.PLACE_SECONDS + 0.1
@@ -187,3 +190,24 @@ def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:
     user.wait(12)
     assert user.board.match.waits_for_human
     assert len(user.board.match.game.plies) > 49
+
+
+def test_the_board_is_handed_over_after_the_filling(stage: RecordingStage) -> None:
+    """Where the board is handed over between turns, White takes it when Black has filled it; White keeps it."""
+    stage.settings.hand_over = True
+    for plies, handed_over in ((11, True), (12, False)):
+        user = placing(stage, plies)
+        user.do(Action.FILL)
+        user.wait(8)
+        assert isinstance(user.top, HandOver) is handed_over
+
+
+def test_a_key_fills_and_another_one_takes_it_back() -> None:
+    """In the whole program F fills the rest and U takes it back as a whole."""
+    user = AppUser(draws=False)
+    match = random_match(HOT_SEAT, 11)
+    user.app.apply(ShowMatch(match))
+    user.press(pygame.K_f)
+    assert len(match.game.plies) == 49
+    user.press(pygame.K_u)
+    assert len(match.game.plies) == 11

@@ -80,6 +80,7 @@ def play(game: GameWindow, position: Position, ply: Ply) -> Position:
     size = game.size
     for space in ply:
         game.click(stack_top(position, space, size))
+    game.type("Tab")  # ends the animation, which the title waits for
     after = position.play(ply)
     game.await_title(says(after))
     return after

@@ -70,7 +70,6 @@ class Transitions:
             return
         self._running, self._elapsed = None, 0.0
         if before and not self._stage.without_motion:
-            scenes[0].lay_out()
             self._running = _transition(self._stage, before, viewpoint, scenes, screen)
 
     def update(self, seconds: float) -> bool:
@@ -98,7 +97,9 @@ def _transition(
     stage: Stage, before: Sequence[Scene], viewpoint: Viewpoint, scenes: Sequence[Scene], screen: pygame.Surface
 ) -> Transition | None:
     """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on."""
-    old, new = before[-1].shown_board, scenes[-1].shown_board
+    old = _board_of(before[-1])
+    scenes[-1].lay_out()
+    new = _board_of(scenes[-1])
     if scenes == before:
         return BoardTurn(stage, scenes, viewpoint) if new else None
     if scenes[0] is before[0]:
@@ -109,6 +110,12 @@ def _transition(
         return BoardMove(stage, screen, old, scenes, new)
     match = scenes[-1].autosaved_match
     return None if match and match is before[-1].autosaved_match else Fade(stage, screen, scenes)
+
+
+def _board_of(scene: Scene) -> BoardLayout | None:
+    """Return the layout of the board of a scene that has been laid out."""
+    scene.stage.needs_coordinates = scene.needs_coordinates
+    return scene.shown_board
 
 
 def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:

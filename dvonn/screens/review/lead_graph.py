@@ -5,11 +5,10 @@ that all pieces reach it. The placement phase has a narrow part of the width, wh
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise, takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
-from pygame.transform import smoothscale
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade
@@ -38,7 +37,8 @@ LEAD_SCALE_PIECES: Final = 12  # the margin half way to the edge, before the str
 MAX_LEAD: Final = 46  # pieces: all of both sides
 LEAD_LINES: Final = (5, 10, 20)  # pieces: the lines of the scale on either side
 PLACEMENT_WIDTH_SHARE: Final = 0.16  # of the plot's width
-LEAD_SUPERSAMPLING: Final = 2  # the curve is drawn this many times larger and scaled down
+LEAD_LINE_STRENGTH: Final = 0.25  # the share of the edges' colour in the lines of the scale
+ZERO_LINE_STRENGTH: Final = 0.8  # the same in the line of an even game
 ESTIMATE_FADE: Final = 0.4  # the share of the background in the colours of the part that is not exact
 PLACEMENT_SHADE: Final = 0.45  # the share of the panel's colour in the background of the placement phase
 
@@ -68,7 +68,6 @@ class LeadGraph:
         self.count = len(game.positions)
         self._placements = sum(position.phase is Phase.PLACEMENT for position in game.positions)
         self.box = self.plot = self._scale = UNPLACED_BOX
-        self._curve: tuple[object, pygame.Surface] | None = None  # what it shows, and its picture
 
     # Layout
 
@@ -93,10 +92,6 @@ class LeadGraph:
             along = share + (1 - share) * (number - self._placements) / moves
         return self.plot.x + self.plot.width * along
 
-    def is_placement(self, number: int) -> bool:
-        """Tell whether a position belongs to the placement phase."""
-        return number < self._placements
-
     def position_at(self, point: Point) -> int | None:
         """Return the position whose column holds a point, None beside the plot."""
         return self.position_along(point) if self.plot.contains(point) else None
@@ -116,11 +111,9 @@ class LeadGraph:
         """Draw the graph with its scale and marks."""
         if self.plot.height < 2 or self.plot.width < self.count // 2:
             return
-        theme, values = canvas.theme, tuple(lead and (lead.margin, lead.exact) for lead in leads)
-        key = theme.key, self.box, values
-        if not self._curve or self._curve[0] != key:
-            self._curve = key, _Curve(self, canvas).render(leads)
-        canvas.surface.blit(self._curve[1], self.plot)
+        theme = canvas.theme
+        self._draw_background(canvas)
+        self._draw_curve(canvas, leads)
         self._draw_scale(canvas, leads)
         for number, colour in ((marks.pointed, theme.text_dim), (marks.current, theme.accent)):
             if number is not None:
@@ -129,6 +122,46 @@ class LeadGraph:
             after = leads[ply + 1]
             if after:
                 draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(GRADE_MARK_SIZE))
+
+    def _draw_background(self, canvas: Canvas) -> None:
+        """Draw the background, the part of the placements, and the lines of the scale."""
+        surface, theme, line = canvas.surface, canvas.theme, canvas.layout.gap_px(1)
+        surface.fill(theme.plate, self.plot)
+        if self._placements:
+            shaded = self.plot._replace(width=round(self._edge(self._placements)) - self.plot.x)
+            surface.fill(blended(theme.plate, theme.panel, PLACEMENT_SHADE), shaded)
+            surface.fill(theme.plate_edge, shaded.cut_right(line)[0])
+        for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
+            height = round(self.point(0, margin)[1])
+            colour = blended(theme.plate, theme.plate_edge, LEAD_LINE_STRENGTH if margin else ZERO_LINE_STRENGTH)
+            surface.fill(colour, self.plot._replace(y=height, height=line))
+
+    def _draw_curve(self, canvas: Canvas, leads: Leads) -> None:
+        """Draw the area between zero and the curve, the band below exact values, and the curve on top."""
+        known = [(number, lead) for number, lead in enumerate(leads) if lead]
+        ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
+        for (number, before), (_, after) in ways:
+            self._draw_area(canvas, number, before, after)
+        band = canvas.layout.gap_px(SURE_BAND_HEIGHT)
+        for number, lead in known:
+            if lead.exact:
+                canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
+        width = canvas.layout.gap_px(CURVE_WIDTH)
+        for (number, before), (_, after) in ways:
+            ends = self.point(number, before.margin), self.point(number + 1, after.margin)
+            pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
+
+    def _draw_area(self, canvas: Canvas, number: int, before: "Valuation", after: "Valuation") -> None:
+        """Draw the area between two neighbouring positions, paler unless both values are exact."""
+        fade, zero = 0.0 if before.exact and after.exact else ESTIMATE_FADE, self.point(0, 0)[1]
+        (x, y), (next_x, next_y) = self.point(number, before.margin), self.point(number + 1, after.margin)
+        points = [(x, y), (next_x, next_y)]
+        if (y - zero) * (next_y - zero) < 0:
+            points.insert(1, (x + (next_x - x) * (zero - y) / (next_y - y), zero))
+        for start, end in pairwise(points):
+            side = Colour.WHITE if start[1] + end[1] < 2 * zero else Colour.BLACK
+            colour = blended(area_colour(canvas.theme, side), canvas.theme.plate, fade)
+            pygame.draw.polygon(canvas.surface, colour, [start, end, (end[0], zero), (start[0], zero)])
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
@@ -159,81 +192,6 @@ class LeadGraph:
         knob = self.plot._replace(x=middle - air(9) // 2, width=air(9))
         for end in (knob.cut_top(air(4))[0], knob.cut_bottom(air(4))[0]):
             canvas.surface.fill(colour, end)
-
-
-class _Curve:
-    """The picture of a graph's curve, drawn larger than it is seen."""
-
-    def __init__(self, graph: LeadGraph, canvas: Canvas) -> None:
-        self._graph, self._layout, self._theme = graph, canvas.layout, canvas.theme
-        self._fine = LEAD_SUPERSAMPLING
-        self._surface = pygame.Surface((graph.plot.width * self._fine, graph.plot.height * self._fine))
-
-    def render(self, leads: Leads) -> pygame.Surface:
-        """Return the picture: the background with its lines, the area of the lead, and the band of exact values."""
-        self._draw_background()
-        known = [(number, lead) for number, lead in enumerate(leads) if lead]
-        for (one, before), (two, after) in pairwise(known):
-            if two == one + 1:
-                self._draw_area(one, before, after)
-        for exact, run in groupby(known, key=lambda pair: pair[1].exact):
-            numbers = [number for number, _ in run]
-            if exact:
-                self._draw_band(numbers[0], numbers[-1])
-        return smoothscale(self._surface, self._graph.plot[2:])
-
-    def _draw_background(self) -> None:
-        theme, graph = self._theme, self._graph
-        self._surface.fill(theme.plate)
-        first = graph.column(0)
-        shaded = [graph.column(number) for number in range(graph.count) if graph.is_placement(number)]
-        if shaded:
-            area = first._replace(width=shaded[-1].right - first.x)
-            self._surface.fill(blended(theme.plate, theme.panel, PLACEMENT_SHADE), self._enlarged(area))
-            self._surface.fill(theme.plate_edge, self._enlarged(area.cut_right(self._layout.gap_px(1))[0]))
-        for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
-            height = round(self._at(0, margin)[1])
-            strength = 0.25 if margin else 0.8
-            colour = blended(theme.plate, theme.plate_edge, strength)
-            pygame.draw.line(self._surface, colour, (0, height), (self._surface.get_width(), height), self._fine)
-
-    def _draw_area(self, number: int, before: "Valuation", after: "Valuation") -> None:
-        """Draw the area and the curve between two neighbouring positions, paler unless both are exact."""
-        fade = 0.0 if before.exact and after.exact else ESTIMATE_FADE
-        zero = self._at(0, 0)[1]
-        ends = [self._at(number, before.margin), self._at(number + 1, after.margin)]
-        (x, y), (next_x, next_y) = ends
-        crossing = []
-        if (y - zero) * (next_y - zero) < 0:
-            crossing = [(x + (next_x - x) * (zero - y) / (next_y - y), zero)]
-        points = [ends[0], *crossing, ends[1]]
-        for start, end in pairwise(points):
-            side = Colour.WHITE if start[1] + end[1] < 2 * zero else Colour.BLACK
-            corners = [start, end, (end[0], zero), (start[0], zero)]
-            pygame.draw.polygon(
-                self._surface, blended(area_colour(self._theme, side), self._theme.plate, fade), corners
-            )
-        width = self._layout.gap_px(CURVE_WIDTH) * self._fine
-        pygame.draw.line(self._surface, self._theme.text, ends[0], ends[1], width)
-        for end in ends:
-            pygame.draw.circle(self._surface, self._theme.text, end, width / 2)
-
-    def _draw_band(self, first: int, last: int) -> None:
-        """Draw the band below a run of exact values."""
-        columns, height = (
-            [self._graph.column(number) for number in (first, last)],
-            self._layout.gap_px(SURE_BAND_HEIGHT),
-        )
-        area = columns[0]._replace(width=columns[1].right - columns[0].x).cut_bottom(height)[0]
-        self._surface.fill(self._theme.target, self._enlarged(area))
-
-    def _at(self, number: int, margin: float) -> tuple[float, float]:
-        x, y = self._graph.point(number, margin)
-        return (x - self._graph.plot.x) * self._fine, (y - self._graph.plot.y) * self._fine
-
-    def _enlarged(self, box: Box) -> Box:
-        box = box.moved(-self._graph.plot.x, -self._graph.plot.y)
-        return Box(*(side * self._fine for side in box))
 
 
 def area_colour(theme: Theme, side: Colour) -> Paint:

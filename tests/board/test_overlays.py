@@ -12,6 +12,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
 from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, dimmed_picture, draw_overlay
 from dvonn.board.stacks import draw_stack_inspector
+from dvonn.board.strokes import draw_arrow
 from dvonn.board.view import draw_board
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
@@ -132,6 +133,21 @@ def test_overlay_moves(new_canvas: CanvasFactory, number: int) -> None:
         draw_overlay(canvas, POSITION, overviews(POSITION)[number], None, seconds)
         pictures.append(rgb_bytes(canvas.surface))
     assert pictures[0] != pictures[1] != pictures[2] == pictures[3]
+
+
+def test_the_played_ply_is_hollow_and_the_better_one_filled(new_canvas: CanvasFactory) -> None:
+    """The arrow of the ply played is clear along its middle, where that of a hint has its colour."""
+    start, end = (200.0, 300.0), (500.0, 300.0)
+    middles = []
+    for hollow in (False, True):
+        canvas = new_canvas((1280, 720))
+        draw_arrow(canvas, start, end, (10, 200, 30), hollow=hollow)
+        line = [tuple(canvas.surface.get_at((350, y)))[:3] for y in range(720)]
+        edges = [y for y, colour in enumerate(line) if colour != (0, 0, 0)]
+        middles.append(line[(edges[0] + edges[-1]) // 2])
+    filled, clear = middles
+    assert filled[1] > 150
+    assert clear == (0, 0, 0)
 
 
 def test_hint_pulses(new_canvas: CanvasFactory) -> None:

@@ -3,21 +3,23 @@
 from collections.abc import Mapping
 from typing import Final
 
+from dvonn.board.hud import cut_end
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade, PlaySummary
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.grade_marks import GRADE_NAMES, draw_grade_mark
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout
+from dvonn.ui.layout import GAP, SMALL_TEXT, Box, Layout
 
 # Pixels in a window of 1280x720
 SUMMARY_HEAD_HEIGHT: Final = 38
 SUMMARY_ROW_HEIGHT: Final = 25
+SUMMARY_RING_UNIT: Final = 30
+ACCURACY_SIZE: Final = 23  # type size
 SUMMARY_MARK_SIZE: Final = 13
 SUMMARY_MARK_ROOM: Final = 22
 
 SUMMARY_VALUE_SHARE: Final = 0.3  # of the table's width, for a side's values
-SUMMARY_RING_SHARE: Final = 0.8  # of the room for a side's ring
 SUMMARY_PLURALS: Final = {
     Grade.INACCURACY: "inaccuracies",
     **{grade: f"{GRADE_NAMES[grade]}s" for grade in (Grade.MISTAKE, Grade.BLUNDER)},
@@ -34,9 +36,9 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
     head, below = box.cut_top(min(box.height, canvas.layout.px(SUMMARY_HEAD_HEIGHT)))
     rows = below.rows(len(Grade) + 1)
     accuracies = {colour: _per_cent(summary.accuracy) for colour, summary in summaries.items()}
-    _draw_row(canvas, head, "accuracy", accuracies, TEXT)
+    _draw_row(canvas, head, "accuracy", accuracies, ACCURACY_SIZE)
     for colour, place in zip(Colour, _columns(head)[::2], strict=True):
-        unit = min(place.height, place.width / 2) * SUMMARY_RING_SHARE
+        unit = min(place.height, canvas.layout.px(SUMMARY_RING_UNIT))
         x = place.x + unit / 2 if colour is Colour.WHITE else place.right - unit / 2
         canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, place.centre[1]))
     for grade, row in zip(Grade, rows, strict=False):
@@ -72,7 +74,8 @@ def _draw_row(
     canvas.draw_text(label, words, SMALL_TEXT, canvas.theme.text_dim, at_left=True)
     if grade:
         draw_grade_mark(canvas, grade, mark.centre, canvas.layout.px(SUMMARY_MARK_SIZE))
-    gap = canvas.layout.px(GAP)
-    for colour, box in ((Colour.WHITE, white.cut_right(gap)[1]), (Colour.BLACK, black.cut_left(gap)[1])):
-        at_right = colour is Colour.WHITE
-        canvas.draw_text(values[colour], box, size, canvas.theme.text, at_right=at_right, at_left=not at_right)
+    gap, ring = canvas.layout.px(GAP), canvas.layout.px(SUMMARY_RING_UNIT)
+    for colour, box in zip(Colour, (white, black), strict=True):
+        is_white = colour is Colour.WHITE
+        inner = cut_end(cut_end(box, colour, ring, gap // 2)[1], colour.other, gap)[1]
+        canvas.draw_text(values[colour], inner, size, canvas.theme.text, at_right=is_white, at_left=not is_white)

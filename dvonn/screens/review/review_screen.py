@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
 from dvonn.board.words import SIDE_NAMES
 from dvonn.engine.analysis.mistakes import Grade
-from dvonn.input import Action, Drag, Hover, Intention, Press
+from dvonn.input import Action, Device, Drag, Hover, Intention, Press
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
@@ -32,6 +32,8 @@ LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
 MISTAKE_BUTTON_HEIGHT: Final = 46
 
+WIDE_BUTTON_WIDTH: Final = 2.2  # as STEP_BUTTON_WIDTH, for the longest labels
+BACK_BUTTON_WIDTH: Final = 1.4
 MAX_GRAPH_HEIGHT_SHARE: Final = 0.32  # of the window's height, for the graph and the line above it
 SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that "Next mistake" leads to
 
@@ -46,9 +48,9 @@ class GameReview(MoveListScreen):
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame, on_play_on: Callable[[], None] = lambda: None) -> None:
         game = reviewed.game
-        self._try = Button(self._look_for_better, "Try it yourself", "icon-hint", width_factor=1.6)
-        self._play_on = Button(self._start_match, "Play from here", "icon-computer", width_factor=1.6)
-        tools = [self._try, self._play_on, Button(Pop, "Back", "icon-back")]
+        self._try = Button(self._look_for_better, "Try it yourself", "icon-hint", width_factor=WIDE_BUTTON_WIDTH)
+        self._play_on = Button(self._start_match, "Play from here", "icon-computer", width_factor=WIDE_BUTTON_WIDTH)
+        tools = [self._try, self._play_on, Button(Pop, "Back", "icon-back", width_factor=BACK_BUTTON_WIDTH)]
         if stage.share_folder:
             dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
             tools.insert(2, Button(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
@@ -146,7 +148,8 @@ class GameReview(MoveListScreen):
         if isinstance(intention, Press) and pointed is not None:
             self.go_to(pointed)
             return None
-        self._token_before = self.token
+        if not (isinstance(intention, Press) and self.stage.controls.device is Device.TOUCH):
+            self._token_before = self.token  # a finger that goes down points before it presses
         if isinstance(intention, Hover) and not self._leaves_tokens(intention):
             self.form.focus_at(intention.at)
         if self.token and self._leaves_tokens(intention):

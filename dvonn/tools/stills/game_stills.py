@@ -224,13 +224,17 @@ def _move_list(app: App, game: Game, *actions: Action) -> None:
     _wait(app, 5)
 
 
-def _review(app: App) -> None:
-    """Show a review in progress, at a mistake."""
+def _review(app: App, *actions: Action) -> None:
+    """Show a review in progress, at a mistake, and then do some actions."""
     review = GameReview(app.stage, ReviewedGame(random_game(MAX_GAME_PLIES, STILLS_SEED)))
     app.director.apply(Push(review))
     for _ in range(REVIEW_SLICES):
         review.idle(0)
     review.handle(Action.HINT)
+    for action in actions:
+        change = app.director.top.handle(action)
+        if change:
+            app.director.apply(change)
     _wait(app, 5)
 
 
@@ -372,6 +376,8 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "moves-placing": lambda app: _move_list(app, random_game(20, STILLS_SEED)),
     "moves-start": lambda app: _move_list(app, random_game(0, STILLS_SEED)),
     "review": _review,
+    "review-better": lambda app: _review(app, Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT),
+    "review-line": lambda app: _review(app, *[Action.NEXT] * 4),
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
     "draw": _draw,

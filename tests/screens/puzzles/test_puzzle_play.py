@@ -33,7 +33,7 @@ from tests.harness.puzzles import (
     solve,
     wrong_moves,
 )
-from tests.harness.stage import EntryWay, RecordingStage, advance, by_pointer, every_way, press_space
+from tests.harness.stage import EntryWay, RecordingStage, advance, by_pointer, every_way, press_space, scene_pixels
 
 # Right answers
 
@@ -56,6 +56,14 @@ def test_the_right_move_is_played_and_praised(
     assert stage.sound.played.count("hint") == 1
     assert scene.title == "DVONN: That's it!"
     assert scene.attempt.game.position == puzzle.position.play(puzzle.solution)
+
+
+def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage) -> None:
+    """The words of puzzles name spaces, so that the board shows coordinates, also where the settings are against it."""
+    _, scene = at_puzzle(stage, shipped_puzzle(PuzzleKind.WIN, Colour.WHITE, 1))
+    assert not stage.settings.coordinates
+    scene_pixels(scene)
+    assert stage.board.shows_coordinates
 
 
 def test_black_sees_the_board_as_in_a_game(stage: RecordingStage) -> None:

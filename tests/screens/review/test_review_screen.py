@@ -10,7 +10,7 @@ from dvonn.board.words import SIDE_NAMES
 from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.mistakes import play_summary
 from dvonn.engine.levels import CURIOUS
-from dvonn.input import Action, Drag, Hover, Intention, Press
+from dvonn.input import Action, Device, Drag, Hover, Intention, Press
 from dvonn.match import Match, parse_match
 from dvonn.rules.analysis.move_table import PASSES_TEXT
 from dvonn.rules.game import Game, random_game
@@ -318,9 +318,10 @@ def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage
     at = hover_token(review, 2).at
     ways: dict[str, list[Intention]] = {
         "mouse": [Hover(at), Press(at)],
-        "finger": [Press(at), Press(at)],
+        "finger": [Hover(at), Press(at), Hover(at), Press(at)],
         "keys": [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
     }
+    stage.controls.device = {"mouse": Device.MOUSE, "finger": Device.TOUCH, "keys": Device.KEYBOARD}[way]
     *before, change = [review.handle(one) for one in ways[way]]
     assert not any(before)
     assert isinstance(change, ShowMatch)

@@ -99,9 +99,14 @@ class Exercise(PlyBoard):
 
 
 def row_above_board(canvas: BoardCanvas, height: float) -> Box:
-    """Return the row in the middle between the upper bar and the board's plate; the height is for 1280x720."""
+    """Return the row in the middle between the upper bar and the board's plate; the height is for 1280x720.
+
+    In a tall window it lies below the bar, where only the board's corner takes its middle.
+    """
     layout = canvas.layout
     top, plate = layout.top_bar.height, round(min(y for _, y in canvas.board.plate()))
     size = layout.px(height)
+    if layout.is_tall:
+        return Box(0, top, layout.width, size)
     middle = top + max(0, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
     return Box(0, middle - size // 2, layout.width, size)

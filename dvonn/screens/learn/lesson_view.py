@@ -27,7 +27,7 @@ def draw_task_text(
 ) -> None:
     """Draw a task's text in the upper bar; a warning and praise have colours of their own."""
     theme, gap = canvas.theme, canvas.layout.px(GAP)
-    box = canvas.layout.top_bar.narrowed(2 * gap).cut_top(gap)[1]
+    box = _task_and_progress(canvas)[0].narrowed(2 * gap).cut_top(gap)[1]
     upper, lower = box.cut_top(box.height * 6 // 11)
     canvas.draw_text(headline, upper, HEADLINE, theme.accent if is_praise else theme.text)
     canvas.draw_text(line, lower, TEXT, theme.accent if is_warning else theme.text if is_praise else theme.text_dim)
@@ -38,7 +38,7 @@ def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], s
 
     `lesson` is the number of the current one, from 0; the numbers of the finished ones count from 1.
     """
-    unit, theme, row = canvas.layout.px(LESSON_RING_UNIT), canvas.theme, row_above_board(canvas, LESSON_RING_UNIT)
+    unit, theme, row = canvas.layout.px(LESSON_RING_UNIT), canvas.theme, _task_and_progress(canvas)[1]
     words, rings = _progress_boxes(canvas, lesson_words(lesson), row)
     canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=True)
     for n, place in enumerate(rings):
@@ -54,6 +54,15 @@ def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], s
             _draw_ring(canvas, "ring-white", unit, at)
         else:
             canvas.assets.sprite("ghost", unit, theme.text_dim).draw(canvas.surface, at)
+
+
+def _task_and_progress(canvas: BoardCanvas) -> tuple[Box, Box]:
+    """Return the boxes of the task's text and of the progress below it, both in the upper bar of a tall window."""
+    bar = canvas.layout.top_bar
+    if not canvas.layout.is_tall:
+        return bar, row_above_board(canvas, LESSON_RING_UNIT)
+    progress, task = bar.cut_bottom(canvas.layout.px(LESSON_RING_UNIT))
+    return task, progress
 
 
 def lesson_words(lesson: int) -> str:

@@ -32,7 +32,7 @@ from dvonn.screens.puzzles.puzzle_round import (
 )
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage
 from dvonn.ui import timing
-from dvonn.ui.layout import SMALL_TEXT
+from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.widgets import Button
 
 GRADE_ROW_HEIGHT: Final = 34  # pixels in a window of 1280x720
@@ -258,7 +258,8 @@ class PuzzlePlay(Exercise):
 def _draw_grade(canvas: BoardCanvas, grade: int) -> None:
     """Write the grade above the board."""
     words = f"Grade {grade} of {len(GRADES)}"
-    canvas.draw_text(words, row_above_board(canvas, GRADE_ROW_HEIGHT), SMALL_TEXT, canvas.theme.text_dim)
+    row = row_above_board(canvas, GRADE_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
+    canvas.draw_text(words, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)
 
 
 class PuzzleRoundEnd(SubtitledDialog):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from dvonn.board.hud import cut_end, message_box, player_box
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
@@ -15,7 +16,11 @@ METER_WIDTH_SHARE: Final = 0.5  # of the message's width
 # Pixels in a window of 1280x720
 TAB_HEIGHT: Final = 38
 TAB_PADDING: Final = 14
-METER_HEIGHT: Final = 14
+METER_HEIGHT: Final = 16
+
+# In heights of the meter
+METER_RING_UNIT: Final = 1.9  # the unit of the rings at its ends
+METER_LABEL_HEIGHT: Final = 1.6
 
 
 def signed_number(number: int) -> str:
@@ -36,20 +41,25 @@ def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
 def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
     """Draw White's expected margin in pieces (negative: Black leads) as the length of White's part of a bar.
 
-    The text stands on the side of the leader; an exact margin is marked.
+    A ring of each side stands at its end of the bar, and the margin below its middle; an exact one is marked.
     """
     layout, theme = canvas.layout, canvas.theme
-    message, high, line, gap = message_box(layout), layout.px(METER_HEIGHT), layout.px(2), layout.px(GAP)
+    message, high, line = message_box(layout), layout.px(METER_HEIGHT), layout.px(2)
     wide = round(message.width * METER_WIDTH_SHARE)
     bar = Box(message.centre[0] - wide // 2, message.bottom + layout.px(GAP * 0.6), wide, high)
-    canvas.draw_panel(bar, theme.plug, theme.accent if exact else theme.panel_edge)
-    inner = bar.inset(line)
-    reach = round(inner.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
-    canvas.surface.fill(theme.plug_text, inner.cut_left(reach)[0])
+    edge = theme.accent if exact else theme.panel_edge
+    reach = round(wide * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
+    white, black = bar.cut_left(reach)
+    for part, fill in ((white, theme.plug_text), (black, theme.plug)):
+        canvas.surface.set_clip(part)
+        canvas.draw_panel(bar, fill, edge)
+    canvas.surface.set_clip(None)
     canvas.surface.fill(theme.accent, (bar.centre[0] - line // 2, bar.y - line, line, high + 2 * line))
-    at_right = round(margin) <= 0
-    room = Box(bar.right + gap if at_right else message.x, bar.y - high // 2, bar.x - message.x - gap, 2 * high)
-    canvas.draw_text(meter_words(margin, exact=exact), room, SMALL_TEXT, theme.text_dim, at_left=at_right)
+    unit = METER_RING_UNIT * high
+    for colour, x in ((Colour.WHITE, bar.x - unit), (Colour.BLACK, bar.right + unit)):
+        canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, bar.centre[1]))
+    label = bar.moved(0, high + 2 * line)._replace(height=round(METER_LABEL_HEIGHT * high))
+    canvas.draw_text(meter_words(margin, exact=exact), label, SMALL_TEXT, theme.text_dim)
 
 
 def meter_words(margin: float, *, exact: bool) -> str:

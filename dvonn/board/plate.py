@@ -1,4 +1,4 @@
-"""Draws the plate below the board: a slab of the theme's material with a bevel, a front and a soft shadow."""
+"""Draws slabs of the theme's material, such as the plate below the board: a bevel, a front and a soft shadow."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,11 +10,13 @@ from pygame import Vector2
 from pygame.transform import flip, gaussian_blur, rotate, smoothscale
 
 from dvonn.board.layout import PLATE_THICKNESS, BoardLayout
-from dvonn.ui.assets import Assets
+from dvonn.ui.assets import Assets, draw_faded
+from dvonn.ui.canvas import fill_polygon
+from dvonn.ui.layout import Point
 from dvonn.ui.theme import Colour, Theme, blended
 
 LIGHT: Final = Vector2(-0.55, -0.83)  # direction to the light, on the screen
-BEVEL_LINES: Final = 2  # antialiased lines for each pixel of the bevel's width
+LINES_PER_PIXEL: Final = 2  # of the antialiased lines that front and bevel are made of
 
 # In units of the board
 BEVEL_WIDTH: Final = 0.04
@@ -43,37 +45,49 @@ class Side(NamedTuple):
 
 
 def draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
-    """Draw the plate with its shadow on the ground."""
-    corners, theme = [Vector2(corner) for corner in board.plate()], assets.theme
-    _draw_shadow(surface, corners, board.unit)
-    _draw_front(surface, corners, board.unit * PLATE_THICKNESS, theme.plate_side)
-    bevel = max(1.5, board.unit * BEVEL_WIDTH)
-    _draw_face(surface, _inset(corners, bevel / 2), assets)
-    _draw_bevel(surface, corners, bevel, theme)
+    """Draw the plate of a board with its shadow on the ground."""
+    draw_slab_shadow(surface, board.plate(), board.unit, PLATE_THICKNESS)
+    draw_slab(surface, board.plate(), board.unit, PLATE_THICKNESS, assets)
 
 
-def _draw_shadow(surface: pygame.Surface, corners: Sequence[Vector2], unit: float) -> None:
-    """Draw the shadow from a small blurred picture, which is smooth at any size."""
+def draw_slab_shadow(surface: pygame.Surface, points: Sequence[Point], unit: float, height: float) -> None:
+    """Draw the shadow of a slab from a small blurred picture, which is smooth at any size.
+
+    The points are the corners of its upper side, whose height above the ground is in units of the board.
+    """
+    corners = [Vector2(point) for point in points]
     box = _bounds(corners).inflate([round(2 * SHADOW_MARGIN * unit)] * 2)
     shadow = pygame.Surface([max(1, round(length * SHADOW_DETAIL / unit)) for length in box.size], pygame.SRCALPHA)
     for offset, reach, opacity in SHADOWS:
-        dark, down = pygame.Surface(shadow.get_size(), pygame.SRCALPHA), Vector2(0, (PLATE_THICKNESS + offset) * unit)
-        points = [(corner + down - box.topleft) * SHADOW_DETAIL / unit for corner in corners]
-        pygame.draw.polygon(dark, (0, 0, 0, opacity), points)
-        shadow.blit(gaussian_blur(dark, round(reach * SHADOW_DETAIL)), (0, 0))
+        dark, down = pygame.Surface(shadow.get_size(), pygame.SRCALPHA), Vector2(0, (height + offset) * unit)
+        fill_polygon(dark, [(corner + down - box.topleft) * SHADOW_DETAIL / unit for corner in corners], (0, 0, 0))
+        draw_faded(shadow, gaussian_blur(dark, round(reach * SHADOW_DETAIL)), (0, 0), opacity)
     surface.blit(smoothscale(shadow, box.size), box)
 
 
+def draw_slab(surface: pygame.Surface, points: Sequence[Point], unit: float, thickness: float, assets: Assets) -> None:
+    """Draw a slab of the plate's material on an opaque surface.
+
+    The corners of its upper side are convex and clockwise on the screen; its thickness is in units of the board.
+    """
+    corners, bevel = [Vector2(point) for point in points], max(1.5, unit * BEVEL_WIDTH)
+    _draw_front(surface, corners, unit * thickness, assets.theme.plate_side)
+    _draw_face(surface, _inset(corners, bevel / 2), assets)
+    _draw_bevel(surface, corners, bevel, assets.theme)
+
+
 def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: float, colour: Colour) -> None:
-    """Draw the sides that face the viewer, line by line from the foot upwards."""
-    sides = [side for side in _sides(corners) if side.normal.y > 0]
-    for n in range(ceil(thickness) + 1):
-        down = Vector2(0, max(0.0, thickness - n))
-        layer = down.y / thickness * (len(LAYERS) - 1)
+    """Draw the sides that face the viewer, filled and then line by line from the foot upwards."""
+    sides, foot, count = [side for side in _sides(corners) if side.normal.y > 0], Vector2(0, thickness), len(LAYERS) - 1
+    for side in sides:
+        pygame.draw.polygon(surface, colour, [side.start, side.end, side.end + foot, side.start + foot])
+    lines = ceil(thickness * LINES_PER_PIXEL)
+    for n in range(lines, -1, -1):
+        layer = n / lines * count
         above, below = LAYERS[int(layer)], LAYERS[ceil(layer)]
         for side in sides:
             shade = _lit(colour, FRONT_BRIGHTNESS, side.light, above + (below - above) * (layer % 1))
-            pygame.draw.aaline(surface, shade, side.start + down, side.end + down)
+            pygame.draw.aaline(surface, shade, side.start + foot * n / lines, side.end + foot * n / lines)
 
 
 def _draw_face(surface: pygame.Surface, corners: Sequence[Vector2], assets: Assets) -> None:
@@ -92,7 +106,7 @@ def _draw_face(surface: pygame.Surface, corners: Sequence[Vector2], assets: Asse
 
 def _draw_bevel(surface: pygame.Surface, corners: Sequence[Vector2], width: float, theme: Theme) -> None:
     """Draw the edge of the upper side, line by line inwards."""
-    count = ceil(width * BEVEL_LINES)
+    count = ceil(width * LINES_PER_PIXEL)
     for n in range(count, -1, -1):
         for side in _sides(_inset(corners, 0.5 + (width - 0.5) * n / count)):  # a line covers half a pixel outside
             shade = blended(_lit(theme.plate_edge, BEVEL_BRIGHTNESS, side.light), theme.plate, n / count)

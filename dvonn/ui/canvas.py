@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
+POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
 TWO_LINE_HEIGHT_SHARE: Final = 0.56  # of a box for each of two lines, which overlap in blank parts
 DECIMAL_DIGITS: Final = "0123456789"
 DIGIT_TYPE_SIZE: Final = 1.22  # type size by the height of its digits
@@ -139,8 +141,13 @@ class Canvas:
 
 def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector2], colour: Colour) -> None:
     """Fill a polygon with smooth edges."""
-    pygame.draw.polygon(surface, colour, points)
-    pygame.draw.aalines(surface, colour, closed=True, points=points)
+    corners, fine = [pygame.Vector2(point) for point in points], POLYGON_SUPERSAMPLING
+    left, top = (int(min(corner[axis] for corner in corners)) - 1 for axis in (0, 1))
+    width, height = (ceil(max(corner[axis] for corner in corners)) + 2 - low for axis, low in enumerate((left, top)))
+    large = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    pygame.draw.polygon(large, colour, [(corner - (left, top)) * fine for corner in corners])
+    surface.blit(smoothscale(large, (width, height)), (left, top))
 
 
 def _typeface(size: float) -> Typeface:

@@ -1,16 +1,21 @@
 """The search for a fair board, shown as two rings on a balance that levels out as better boards are found."""
 
 from collections.abc import Callable
-from math import atan2, degrees
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from pygame import Vector2
+from pygame.transform import rotozoom, smoothscale_by
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import RING_STEP, RING_THICKNESS
+from dvonn.board.plate import draw_slab, draw_slab_shadow
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Action, Hover, Intention
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
+from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
 
@@ -20,14 +25,21 @@ if TYPE_CHECKING:
 FOUND_BOARD_SECONDS: Final = 1.4  # for the result, before the game begins
 BALANCE_SETTLE_RATE: Final = 5.0  # share of the remaining tilt that the balance loses in a second
 FULL_TILT_LEAD: Final = 12.0  # pieces of lead that tilt the balance fully
-BEAM_MARGIN: Final = 2  # pixels around the beam's picture, so that its edges are smooth when it is turned
-BALANCE_TILT: Final = 0.30  # drop of the lower end at full tilt, in lengths of an arm
+BALANCE_TILT: Final = 9.0  # degrees at full tilt
+BALANCE_STEPS: Final = 30  # pictures between full tilt and level
+FULCRUM_PIECES: Final = 3
+RING_SHADOW_ALPHA: Final = 150  # of a ring's shadow on the beam
 
 # Pixels in a window of 1280x720
 BALANCE_ARM_LENGTH: Final = 190  # half the beam
 BALANCE_RING_UNIT: Final = 130
-BALANCE_BEAM_HEIGHT: Final = 20
 FAIR_SEARCH_HEADLINE_HEIGHT: Final = 64
+
+# In units of a board whose rings have the size of the balance's
+BEAM_DEPTH: Final = 0.42  # from its front to its back, in projection
+BEAM_THICKNESS: Final = 0.10
+BEAM_OVERHANG: Final = 0.62  # beyond the middle of a ring
+FULCRUM_HEIGHT: Final = RING_THICKNESS + (FULCRUM_PIECES - 1) * RING_STEP
 
 
 class FairSearch(Scene):
@@ -100,7 +112,7 @@ class FairSearch(Scene):
         canvas.draw_ground()
         px, (width, height) = canvas.layout.px, self.stage.size
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
-        _draw_balance(canvas, middle, self._tilt)
+        _draw_balance(canvas, Vector2(middle), self._tilt)
         head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, px(FAIR_SEARCH_HEADLINE_HEIGHT))
         canvas.draw_text(self._headline, head, HEADLINE * 1.2)
         line = head.moved(0, head.height)._replace(height=head.height * 2 // 3)
@@ -109,28 +121,46 @@ class FairSearch(Scene):
         canvas.draw_text(found, line, TEXT, canvas.theme.text_dim)
 
 
-def _draw_balance(canvas: Canvas, at: tuple[int, int], tilt: float) -> None:
-    """Draw a white and a black ring that lie on a beam behind a dvonn piece; the tilt lowers White's."""
-    assets, px = canvas.assets, canvas.layout.px
-    arm, unit = px(BALANCE_ARM_LENGTH), float(px(BALANCE_RING_UNIT))
-    drop = round(BALANCE_TILT * tilt * arm)
-    foot = at[0], at[1] + unit * 0.5
-    glow = unit * (2.4 + 1.6 * (1 - round(tilt, 1)))
-    assets.sprite("glow", glow, canvas.theme.life).draw(canvas.surface, foot, 150)
-    angle = round(degrees(atan2(drop, arm)), 1)
-    beam = assets.cached(
-        ("balance", arm, angle), lambda: _beam(canvas, 2 * arm + round(unit * 0.9), px(BALANCE_BEAM_HEIGHT), angle)
-    )
-    canvas.surface.blit(beam, beam.get_rect(center=(at[0], round(at[1] + unit * 0.26))))
-    for colour, x, y in ((Colour.WHITE, at[0] - arm, at[1] + drop), (Colour.BLACK, at[0] + arm, at[1] - drop)):
-        assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, y - unit * 0.14))
-    assets.sprite("shadow", unit).draw(canvas.surface, foot)
-    assets.sprite(PIECE_SPRITES[Piece.DVONN], unit).draw(canvas.surface, foot)
+def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
+    """Draw a beam that lies on three dvonn pieces, with a white and a black ring on its ends; the tilt lowers White's.
+
+    The point is the middle of the beam's upper side.
+    """
+    assets, unit = canvas.assets, float(canvas.layout.px(BALANCE_RING_UNIT))
+    step = round(tilt * BALANCE_STEPS)
+    angle = BALANCE_TILT * step / BALANCE_STEPS
+    arm = Vector2(canvas.layout.px(BALANCE_ARM_LENGTH), 0).rotate(-angle)
+    glow = unit * (2.4 + 1.6 * (1 - step / BALANCE_STEPS))
+    assets.sprite("glow", glow, canvas.theme.life).draw(canvas.surface, at, 150)
+    area = pygame.Rect(0, 0, round(2 * arm.x + 3 * unit), round(2 * abs(arm.y) + 3 * unit))
+    area.center = round(at.x), round(at.y)
+    area = area.clip(canvas.surface.get_rect())
+    key = ("balance", canvas.surface.get_size(), step)
+    canvas.surface.blit(assets.cached(key, partial(_beam, canvas, area, at - area.topleft, arm, unit)), area)
+    for colour, end in ((Colour.WHITE, at - arm), (Colour.BLACK, at + arm)):
+        large = assets.sprite(PIECE_SPRITES[colour.piece], 2 * unit)
+        turned = assets.cached(("weight", colour, unit, step), partial(_turned, large, angle))
+        assets.sprite("shadow", unit).draw(canvas.surface, end, RING_SHADOW_ALPHA)
+        turned.draw(canvas.surface, end)
 
 
-def _beam(canvas: Canvas, length: int, thick: int, angle: float) -> pygame.Surface:
-    """Return the balance's beam, turned by some degrees, with its left end down."""
-    box = Box(BEAM_MARGIN, BEAM_MARGIN, length, thick)
-    beam = pygame.Surface((length + 2 * BEAM_MARGIN, thick + 2 * BEAM_MARGIN), pygame.SRCALPHA)
-    Canvas(beam, canvas.layout, canvas.assets).draw_panel(box, canvas.theme.panel_edge, canvas.theme.panel_edge)
-    return pygame.transform.rotozoom(beam, angle, 1)
+def _beam(canvas: Canvas, area: pygame.Rect, at: Vector2, arm: Vector2, unit: float) -> pygame.Surface:
+    """Return an area of the picture with the beam on its support added."""
+    surface, assets = canvas.surface.subsurface(area).copy(), canvas.assets
+    half, depth = arm * (1 + BEAM_OVERHANG * unit / arm.length()), Vector2(0, BEAM_DEPTH * unit / 2)
+    corners = [at + corner for corner in (-half - depth, half - depth, half + depth, depth - half)]
+    draw_slab_shadow(surface, corners, unit, BEAM_THICKNESS + FULCRUM_HEIGHT)
+    foot = at + Vector2(0, (BEAM_THICKNESS + FULCRUM_HEIGHT) * unit)
+    assets.sprite("shadow", unit).draw(surface, foot)
+    for n in range(FULCRUM_PIECES):
+        assets.sprite(PIECE_SPRITES[Piece.DVONN], unit).draw(surface, foot - Vector2(0, n * RING_STEP * unit))
+    draw_slab(surface, corners, unit, BEAM_THICKNESS, assets)
+    return surface
+
+
+def _turned(large: Sprite, angle: float) -> Sprite:
+    """Return a sprite of twice the size, reduced and turned around its anchor by some degrees, its left side down."""
+    turned = smoothscale_by(rotozoom(large.surface, angle, 1), 0.5)
+    anchor = (Vector2(large.left, large.above) - Vector2(large.surface.get_size()) / 2).rotate(-angle) / 2
+    anchor += Vector2(turned.get_size()) / 2
+    return Sprite(turned, anchor.x, anchor.y)

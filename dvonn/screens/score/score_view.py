@@ -8,6 +8,7 @@ import pygame
 
 from dvonn.board.animation import ease
 from dvonn.board.layout import BoardLayout, Viewpoint
+from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
@@ -27,7 +28,6 @@ from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import Colour as Paint
 
 SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
-SCORE_PLATE_ALPHA: Final = 120  # alpha (0 to 255) of the board's plate
 FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
 FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
 TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
@@ -78,7 +78,7 @@ class ScoreView:
         picture = canvas.assets.ground(canvas.surface.get_size()).copy()
         dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self.geometry.board
         _draw_veil(dimmed, self.geometry)
-        _draw_plate(dimmed, board)
+        draw_plate(picture, board, canvas.assets)
         for space in board.back_to_front:
             canvas.assets.sprite("space", board.unit).draw(picture, board.centre(space))
         for tower in self.towers.values():
@@ -190,14 +190,6 @@ def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:
         count, name = geometry.counts[colour], geometry.names[colour]
         middle = count.centre[0], count.y + (count.height + name.height) / 2
         draw_light(canvas, middle, 1.6 * (count.height + name.height), canvas.theme.ground, 0.9)
-
-
-def _draw_plate(canvas: Canvas, board: BoardLayout) -> None:
-    layer = pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA)
-    corners, theme = board.plate(), canvas.theme
-    pygame.draw.polygon(layer, (*theme.plate, SCORE_PLATE_ALPHA), corners)
-    pygame.draw.aalines(layer, (*theme.plate_edge, SCORE_PLATE_ALPHA), closed=True, points=corners)
-    canvas.surface.blit(layer, (0, 0))
 
 
 # Piles and lights

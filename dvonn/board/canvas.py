@@ -10,7 +10,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import Colour
 
-MARK_OUTLINE_OFFSET: Final = 0.02  # downwards, in units of the board
+MARK_OUTLINE_OFFSET: Final = 0.03  # downwards, in units of the board
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ STROKE_GLOW_REACH: Final = 0.10
 STROKE_OUTLINE: Final = 0.018  # width of the outline on either side
 HOLLOW_WALL: Final = 0.045  # the width of a hollow arrow's own line
 TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
-TRAIL_OPACITIES: Final = (0.20, 0.75)
+TRAIL_OPACITIES: Final = (0.40, 0.75)
 LINK_HALF_WIDTH: Final = 0.026
 LINK_CLEARANCE: Final = 0.25  # between the middle of a stack and the links: the room of its height
 FLOW_LIGHT_SIZE: Final = 0.30
@@ -50,6 +50,7 @@ class Stroke(NamedTuple):
 
     discs: Sequence[Disc]
     head: Sequence[Vector2] = ()
+    outlined: bool = True
 
 
 def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
@@ -101,7 +102,8 @@ def _trail(way: Vector2, unit: float) -> Stroke:
     faint, strong = TRAIL_OPACITIES
     shares = _shares(way.length(), unit)
     return Stroke(
-        [Disc(way * share, first + (last - first) * share, faint + (strong - faint) * share) for share in shares]
+        [Disc(way * share, first + (last - first) * share, faint + (strong - faint) * share) for share in shares],
+        outlined=False,
     )
 
 
@@ -132,10 +134,12 @@ def _shares(length: float, unit: float) -> list[float]:
 
 
 def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:
-    """Return the sprite of a stroke with an outline and a glow; its anchor is the start."""
+    """Return the sprite of a stroke with a glow and perhaps an outline; its anchor is the start."""
     size, anchor = _frame(stroke, unit)
     light = _layer(stroke, size, anchor, tint)
-    sprite = _layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit)
+    sprite = pygame.Surface(size, pygame.SRCALPHA)
+    if stroke.outlined:
+        sprite = _layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit)
     small = max(1, size[0] // GLOW_SHRINKAGE), max(1, size[1] // GLOW_SHRINKAGE)
     soft = gaussian_blur(smoothscale(light, small), max(1, round(STROKE_GLOW_REACH * unit / GLOW_SHRINKAGE)))
     glow = smoothscale(soft, size)

@@ -1,6 +1,7 @@
 """Draws the board: the plate, the light, the stacks and the flying stack. It reads state and changes none."""
 
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 import pygame
@@ -25,12 +26,15 @@ from dvonn.ui.timing import COOLING_SHARE
 # In units of the board
 SELECTED_LIFT: Final = 0.14  # of the selected stack
 PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
+HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
+NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 
 COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the plate's margin
 HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
 HIDING_HEIGHT_DIFFERENCE: Final = 5  # rings by which a stack in front hides the one behind
+HIDING_NAMES_HEIGHT: Final = 3  # of a stack that may hide the name of a row
 HIDDEN_HEIGHT_ALPHA: Final = 210  # of a hidden stack's height, drawn over the stack in front
 
 
@@ -44,11 +48,15 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
         if space in picture.leaving:
             _draw_leaving(canvas, space, picture)
         elif space in picture.stacks:
-            _draw_standing(canvas, space, picture, light, lifted=space == marks.selected and not picture.held)
+            lifted = space == marks.selected and not picture.held
+            _draw_standing(canvas, space, picture, light, lifted=lifted)
             if space in marks.movable:
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
-            draw_breath(canvas, space, picture, light, seconds)
+            if not lifted:
+                draw_breath(canvas, space, picture, light, seconds)
     _draw_hidden_heights(canvas, picture)
+    if canvas.board.shows_coordinates:
+        _draw_hidden_names(canvas, picture)
     draw_spreading_light(canvas, picture, light)
     for burst in picture.bursts:
         _draw_burst(canvas, burst)
@@ -73,11 +81,14 @@ def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
 def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, *, lifted: bool) -> None:
     board, stack = canvas.board, picture.stacks[space]
     x, y = board.centre(space)
+    bright = quantized(light.brightness.get(space, 0.0))
     if lifted:
+        if bright:
+            canvas.assets.sprite("hearth", board.unit, canvas.theme.life, bright).draw(canvas.surface, (x, y))
         _draw_shadow(canvas, (x, y), SELECTED_LIFT)
         stack_sprite(canvas.assets, board, stack).draw(canvas.surface, (x, y - SELECTED_LIFT * board.unit))
         return
-    sprite = standing_sprite(canvas.assets, board, stack, quantized(light.brightness.get(space, 0.0)))
+    sprite = standing_sprite(canvas.assets, board, stack, bright)
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
         alpha = round(255 * HELD_GHOST_OPACITY)
@@ -95,6 +106,26 @@ def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
         if tallest >= len(stack) + HIDING_HEIGHT_DIFFERENCE:
             number = number_sprite(canvas.assets, board.unit, len(stack))
             number.draw(canvas.surface, board.top(space, len(stack)), HIDDEN_HEIGHT_ALPHA)
+
+
+def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:
+    """Draw the names of rows and columns that tall stacks hide beside these, with an outline."""
+    board, assets, theme = canvas.board, canvas.assets, canvas.theme
+    heights = {space: len(stack) for space, stack in picture.stacks.items() if len(stack) >= HIDING_NAMES_HEIGHT}
+    if not heights:
+        return
+    px, line = _name_px(board), max(1, round(NAME_OUTLINE * board.unit))
+    around = [(right, down) for right, down in product((-line, 0, line), repeat=2) if right or down]
+    for name, (x, y) in board.coordinates().items():
+        hiding = board.space_at((x, y), lambda space: heights.get(space, 0))
+        if hiding is None:
+            continue
+        aside = (RING_WIDTH / 2 + HIDDEN_NAME_DISTANCE) * board.unit
+        beside = board.centre(hiding)[0] + (aside if x > board.middle[0] else -aside)
+        for colour, offsets in ((theme.outline, around), (theme.text, [(0, 0)])):
+            words = assets.text(name, px, colour)
+            for right, down in offsets:
+                canvas.surface.blit(words, words.get_rect(center=(round(beside) + right, round(y) + down)))
 
 
 def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture) -> None:
@@ -169,10 +200,15 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
 
 def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
     """Write the names of columns and rows, upright from every viewpoint."""
-    px = max(1, round(board.unit * board.margin * COORDINATE_TEXT_HEIGHT))
+    px = _name_px(board)
     for name, at in board.coordinates().items():
         words = assets.text(name, px, assets.theme.text_dim)
         surface.blit(words, words.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _name_px(board: BoardLayout) -> int:
+    """Return the type size of the names of columns and rows in pixels."""
+    return max(1, round(board.unit * board.margin * COORDINATE_TEXT_HEIGHT))
 
 
 def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from dvonn.board.animation import FlyingStack, Picture, still_picture
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import Viewpoint
+from dvonn.board.layout import RING_WIDTH, Viewpoint
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import stack_sprite
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
@@ -312,3 +312,28 @@ def test_every_moment_is_drawn_at_every_size(show: Show, size: tuple[int, int]) 
     for plan in (game_plans(1)[3], game_plans(1)[55], largest_cut_off()):
         frames = {rgb_bytes(show(plan.at(plan.seconds * n / 6), size=size)) for n in range(6)}
         assert len(frames) == 6 or min(size) < 100
+
+
+def test_the_light_below_a_lifted_ring_stays_below(new_canvas: CanvasFactory) -> None:
+    """A selected ring hovers above the light in its space, whose waves change no pixel."""
+    picture, pictures = Picture({F3 - 1: (Piece.DVONN,), F3: (Piece.WHITE,)}, {}), []
+    for seconds in (0.0, 1.3):
+        canvas = new_canvas(LARGE)
+        draw_board(canvas, picture, Marks(selected=F3), seconds)
+        x, y = canvas.board.centre(F3)
+        area = pygame.Rect(0, 0, round(canvas.board.unit * 0.9), round(canvas.board.unit * 0.9))
+        area.center = round(x), round(y)
+        pictures.append(rgb_bytes(canvas.surface.subsurface(area)))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_stack_does_not_hide_the_name_of_a_row(new_canvas: CanvasFactory) -> None:
+    """Where a tall stack in front hides the name of a row, the name is seen beside the stack, at the row's height."""
+    named, bare = (new_canvas(LARGE) for _ in range(2))
+    board, hiding = board_layout(LARGE, coordinates=True), SPACE_BY_NAME["a3"]
+    for canvas, shown in ((named, True), (bare, False)):
+        with_names = replace(board, shows_coordinates=shown)
+        draw_board(replace(canvas, board=with_names), one_stack((Piece.WHITE,) * 9, hiding), Marks())
+    room = pygame.Rect(0, 0, round(board.unit * 0.3), round(board.unit * 0.4))
+    room.midright = round(board.centre(hiding)[0] - board.unit * RING_WIDTH / 2), round(board.coordinates()["4"][1])
+    assert rgb_bytes(named.surface.subsurface(room)) != rgb_bytes(bare.surface.subsurface(room))

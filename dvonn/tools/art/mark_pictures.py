@@ -68,7 +68,7 @@ def _target() -> Pixels:
 
 def _target_aimed() -> Pixels:
     """Draw a wide circle of light along the middle of a ring's body."""
-    return _luminous(_ring_distance(RING_MIDDLE_RADIUS), 0.085, 0.30, 0.5)
+    return _luminous(_ring_distance(RING_MIDDLE_RADIUS), 0.070, 0.30, 0.5)
 
 
 def _later() -> Pixels:

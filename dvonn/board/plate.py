@@ -50,7 +50,7 @@ def draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> N
     draw_slab(surface, board.plate(), board.unit, PLATE_THICKNESS, assets)
 
 
-def draw_slab_shadow(surface: pygame.Surface, points: Sequence[Point], unit: float, height: float) -> None:
+def draw_slab_shadow(surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, height: float) -> None:
     """Draw the shadow of a slab from a small blurred picture, which is smooth at any size.
 
     The points are the corners of its upper side, whose height above the ground is in units of the board.
@@ -65,7 +65,9 @@ def draw_slab_shadow(surface: pygame.Surface, points: Sequence[Point], unit: flo
     surface.blit(smoothscale(shadow, box.size), box)
 
 
-def draw_slab(surface: pygame.Surface, points: Sequence[Point], unit: float, thickness: float, assets: Assets) -> None:
+def draw_slab(
+    surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, thickness: float, assets: Assets
+) -> None:
     """Draw a slab of the plate's material on an opaque surface.
 
     The corners of its upper side are convex and clockwise on the screen; its thickness is in units of the board.

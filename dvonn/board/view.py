@@ -9,7 +9,7 @@ import pygame
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import BoardLayout, fit_board
+from dvonn.board.layout import RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards

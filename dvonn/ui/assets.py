@@ -65,7 +65,7 @@ class Sprite:
     left: float
     above: float
 
-    def draw(self, surface: pygame.Surface, at: tuple[float, float], alpha: int = 255) -> None:
+    def draw(self, surface: pygame.Surface, at: tuple[float, float] | pygame.Vector2, alpha: int = 255) -> None:
         """Draw the sprite with its anchor at a point."""
         draw_faded(surface, self.surface, (round(at[0] - self.left), round(at[1] - self.above)), alpha)
 

@@ -36,9 +36,9 @@ BALANCE_RING_UNIT: Final = 130
 FAIR_SEARCH_HEADLINE_HEIGHT: Final = 64
 
 # In units of a board whose rings have the size of the balance's
-BEAM_DEPTH: Final = 0.42  # from its front to its back, in projection
-BEAM_THICKNESS: Final = 0.10
-BEAM_OVERHANG: Final = 0.62  # beyond the middle of a ring
+BALANCE_DEPTH: Final = 0.42  # from its front to its back, in projection
+BALANCE_THICKNESS: Final = 0.10
+BALANCE_OVERHANG: Final = 0.62  # beyond the middle of a ring
 FULCRUM_HEIGHT: Final = RING_THICKNESS + (FULCRUM_PIECES - 1) * RING_STEP
 
 
@@ -147,14 +147,14 @@ def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:
 def _beam(canvas: Canvas, area: pygame.Rect, at: Vector2, arm: Vector2, unit: float) -> pygame.Surface:
     """Return an area of the picture with the beam on its support added."""
     surface, assets = canvas.surface.subsurface(area).copy(), canvas.assets
-    half, depth = arm * (1 + BEAM_OVERHANG * unit / arm.length()), Vector2(0, BEAM_DEPTH * unit / 2)
+    half, depth = arm * (1 + BALANCE_OVERHANG * unit / arm.length()), Vector2(0, BALANCE_DEPTH * unit / 2)
     corners = [at + corner for corner in (-half - depth, half - depth, half + depth, depth - half)]
-    draw_slab_shadow(surface, corners, unit, BEAM_THICKNESS + FULCRUM_HEIGHT)
-    foot = at + Vector2(0, (BEAM_THICKNESS + FULCRUM_HEIGHT) * unit)
+    draw_slab_shadow(surface, corners, unit, BALANCE_THICKNESS + FULCRUM_HEIGHT)
+    foot = at + Vector2(0, (BALANCE_THICKNESS + FULCRUM_HEIGHT) * unit)
     assets.sprite("shadow", unit).draw(surface, foot)
     for n in range(FULCRUM_PIECES):
         assets.sprite(PIECE_SPRITES[Piece.DVONN], unit).draw(surface, foot - Vector2(0, n * RING_STEP * unit))
-    draw_slab(surface, corners, unit, BEAM_THICKNESS, assets)
+    draw_slab(surface, corners, unit, BALANCE_THICKNESS, assets)
     return surface
 
 

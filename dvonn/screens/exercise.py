@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Hover
+from dvonn.input import Action
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
@@ -53,11 +53,6 @@ class Exercise(PlyBoard):
         if not self.toolbar_has_focus:
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
         self.tools.place(self.stage)
-
-    def follow_pointer(self, pointer: Hover) -> Change | None:
-        """Let the pointer move the focus of the buttons, too."""
-        self.toolbar_has_focus = self.tools.focus_at(pointer.at)
-        return super().follow_pointer(pointer)
 
     def run(self, command: SceneCommand) -> Change | None:
         """Run the command of a button, with a sound."""

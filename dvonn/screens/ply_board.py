@@ -15,7 +15,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
-from dvonn.screens.scene import Change, RefreshMode, Scene, SceneCommand, Stage
+from dvonn.screens.scene import Change, RefreshMode, Scene, SceneCommand, Stage, point_in_form
 from dvonn.ui.layout import Point
 
 MIN_REMARK_SECONDS: Final = 2.5
@@ -181,6 +181,7 @@ class PlyBoard(Scene, ABC):
     def act(self, intention: Intention) -> Change | None:
         """Follow the pointer, or handle a press or a key, which clears the remark on the last input."""
         self.player.note_input()
+        point_in_form(self.toolbar, intention, self.stage)
         if isinstance(intention, Hover):
             return self.follow_pointer(intention)
         self.player.let_go()

@@ -7,7 +7,7 @@ from typing import Final
 from dvonn.input import Action, Controls, Device
 from dvonn.screens.scene import Stage
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP
+from dvonn.ui.layout import GAP, Point
 from dvonn.ui.widgets import Button, Command, Widget
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -37,6 +37,10 @@ class KeyButton(Button):
 
     def __post_init__(self) -> None:
         self.words = self.label
+
+    def explanation(self, at: Point | None = None) -> str:
+        """Return the line that explains the button, or why it is disabled."""
+        return self.note if self.enabled else capitalized(self.refusal)
 
     def name_key(self, controls: Controls) -> None:
         """Set the label for the device in use."""

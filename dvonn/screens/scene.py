@@ -16,7 +16,7 @@ import pygame
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
-from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Hover, Intention, Press
+from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
@@ -255,12 +255,20 @@ SceneCommand = Callable[[], Change | None]
 def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None:
     """Let a form handle an intention; return the change that a pressed button asks for, None if there is none."""
     before = form.state
+    point_in_form(form, intention, stage)
     command = _use_form(form, intention)
     if command:
         return run_command(command, stage)
     if form.state != before or isinstance(intention, Press):
         stage.sound.play("focus")
     return None
+
+
+def point_in_form(form: Form, intention: Intention, stage: Stage) -> None:
+    """Let a form know where a mouse points; keys and fingers point nowhere."""
+    form.pointer = None
+    if isinstance(intention, Hover | Press) and stage.controls.device is not Device.TOUCH:
+        form.pointer = intention.at
 
 
 def run_command(command: SceneCommand, stage: Stage) -> Change | None:
@@ -270,7 +278,6 @@ def run_command(command: SceneCommand, stage: Stage) -> Change | None:
 
 
 def _use_form(form: Form, intention: Intention) -> Command | None:
-    form.pointer = intention.at if isinstance(intention, Hover) else None
     if isinstance(intention, Hover):
         return None
     if isinstance(intention, Press):

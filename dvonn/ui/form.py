@@ -99,8 +99,13 @@ class Form:
     @property
     def explanation(self) -> str:
         """The line that explains what lies under the pointer, or else what has the focus."""
+        return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
+
+    @property
+    def pointed_explanation(self) -> str:
+        """The line that explains what lies under the pointer, '' if nothing does."""
         widget = self._widget_at(self.pointer)
-        return widget.explanation(self.pointer) if widget else self.focused.explanation()
+        return widget.explanation(self.pointer) if widget else ""
 
     def press(self, at: Point) -> Command | None:
         """Press the widget at a point; return its command if it is a button."""

@@ -190,7 +190,7 @@ class BoardScene(MatchScene):
         if annotations.sentence and not self.selection.remark:
             draw_hint_text(canvas, annotations.sentence)
         else:
-            words = annotations.advice or self._advice()
+            words = self.toolbar.pointed_explanation or annotations.advice or self._advice()
             draw_message(canvas, self.headline, words, self.selection.remark)
 
     def annotations(self) -> BoardAnnotations:

@@ -278,3 +278,16 @@ def test_arrows_go_where_they_point_on_a_turned_board(stage: RecordingStage) -> 
         to_x, to_y = board.centre(scene.cursor.space)
         assert (to_x - x) * across > 0 or not across
         assert (to_y - y) * down > 0 or not down
+
+
+def test_a_grey_button_says_why(stage: RecordingStage) -> None:
+    """Pointing at a disabled button says in the message why it is disabled, until the pointer leaves."""
+    scene = placement_scene(stage)
+    plain = scene_pixels(scene)
+    undo = next(widget for widget in scene.toolbar.widgets if not widget.enabled)
+    scene.handle(Hover(undo.box.centre))
+    assert scene.toolbar.pointed_explanation == "There is nothing to undo"
+    explained = scene_pixels(scene)
+    scene.handle(Hover((stage.size[0] // 2, 0)))
+    assert explained != plain
+    assert scene.toolbar.pointed_explanation == ""

@@ -172,11 +172,12 @@ class App:
         ticker = pygame.time.Clock()
         left = None if frames is None else frames - 1
         while self.running and left != 0:
-            still = self._is_still
+            still = self._is_still and self.stage.assets.is_loaded
             events = take_events(self.storage, waits=still and frames is None)
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
+            self.stage.assets.load_next()  # while the program answers
             left = None if left is None else left - 1
 
     @property
@@ -187,9 +188,8 @@ class App:
         return waits and not self._needs_drawing and not self.stage.controls.direction_held
 
     def _show_first_frame(self) -> None:
-        """Show the first frame, then load what it does not need."""
+        """Show the first frame, then look for gamepads."""
         self.frame([], 0)
-        self.stage.assets.load_all()
         with silenced_stderr():
             pygame.joystick.init()
 

@@ -243,3 +243,13 @@ def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.Ca
     assert stop.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("dvonn: ")
+
+
+def test_pictures_are_loaded_while_the_program_answers() -> None:
+    """The menu answers before all pictures are loaded; then each frame loads one, until it has them all."""
+    user = AppUser()
+    assert not user.app.stage.assets.is_loaded
+    user.press(RETURN)
+    assert user.title == "DVONN: Your turn"
+    user.app.run(200)
+    assert user.app.stage.assets.is_loaded

@@ -89,7 +89,11 @@ class EventHost(Host):
     # Frames
 
     def run(self, loop: Callable[[], None]) -> None:
-        """Run until the operator quits; an error between frames, such as a lost display, requests a restart."""
+        """Load all pictures, then run until the operator quits.
+
+        An error between frames, such as a lost display, requests a restart.
+        """
+        self.app.stage.assets.load_all()
         try:
             loop()
             if not self.app.restart:

@@ -99,10 +99,21 @@ class Assets:
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
 
+    @property
+    def is_loaded(self) -> bool:
+        """Whether every picture has been loaded."""
+        return len(self._pictures) == len(self._paths)
+
+    def load_next(self) -> None:
+        """Load a picture that has not been used yet, if there is one."""
+        name = next((name for name in self._paths if name not in self._pictures), None)
+        if name:
+            self.picture(name)
+
     def load_all(self) -> None:
         """Load every picture that has not been used yet."""
-        for name in self._paths:
-            self.picture(name)
+        while not self.is_loaded:
+            self.load_next()
 
     def picture(self, name: str) -> pygame.Surface:
         """Return a picture as it is in the file."""

@@ -1,7 +1,7 @@
 """Snapshot scenes of the game, by name: functions that bring an App there. Their games are random, from fixed seeds."""
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date
 from functools import cache, partial
 from random import Random
 from typing import Final
@@ -22,10 +22,8 @@ from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.continue_game import ContinueQuestion
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
@@ -87,20 +85,6 @@ def _run_with_thinking(app: App, seconds: float) -> None:
 def _colour_draw(app: App) -> None:
     app.director.apply(Push(ColourDraw(app.stage, Match({Colour.WHITE: GREEDY, Colour.BLACK: None}))))
     _wait(app, 2)
-
-
-def _unfinished_game(app: App) -> Match:
-    """Save a game against the computer, and return it."""
-    match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(80, STILLS_SEED))
-    app.autosave.save(match)
-    app.autosave.saved_at = datetime(2026, 3, 1, 14, 20)  # noqa: DTZ001 # local time, as in records
-    app.stage.today = lambda: date(2026, 3, 1)
-    return match
-
-
-def _menu_with_unfinished_game(app: App) -> None:
-    _unfinished_game(app)
-    _run_with_thinking(app, 6)
 
 
 def _own_times(app: App) -> None:
@@ -326,9 +310,6 @@ def _play_wrong_move(app: App, number: int) -> None:
 
 GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: _run_with_thinking(app, 6),
-    "menu-continue": _menu_with_unfinished_game,
-    "continue": lambda app: app.director.apply(Push(ContinueQuestion(app.stage, _unfinished_game(app)))),
-    "setup": lambda app: app.director.apply(Push(GameSetup(app.stage, lambda: OptionsPanel(app.stage, "Rules")))),
     **{f"options-{page.lower()}": partial(_options, page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": _colour_draw,

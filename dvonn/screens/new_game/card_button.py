@@ -7,12 +7,12 @@ from typing import Final
 from dvonn.board.view import draw_small_board
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, Box, Point
+from dvonn.ui.layout import TEXT, Box, Point
 from dvonn.ui.theme import Colour
 from dvonn.ui.widgets import Button, draw_frame
 
 CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
-CARD_BUTTON_TEXT: Final = 38  # of the label, in a window of 1280x720
+CARD_BUTTON_TEXT: Final = 40  # of the label, in a window of 1280x720
 CARD_LABEL_SHARE: Final = 0.44  # of the height
 SMALL_BOARD_ASPECT: Final = 1.8  # width by height
 MAX_SMALL_BOARD_SHARE: Final = 0.42  # of the width
@@ -43,9 +43,9 @@ class CardButton(Button):
         label, rest = area.cut_top(round(area.height * CARD_LABEL_SHARE))
         self._draw_label(canvas, label, ink)
         rows = list(zip(self.lines, rest.rows(max(1, len(self.lines))), strict=False))
-        scale = min((canvas.text_scale(words, row, SMALL_TEXT) for words, row in rows), default=1.0)
+        scale = min((canvas.text_scale(words, row, TEXT) for words, row in rows), default=1.0)
         for words, row in rows:
-            canvas.draw_text(words, row, SMALL_TEXT * scale, ink)
+            canvas.draw_text(words, row, TEXT * scale, ink)
 
     def _draw_label(self, canvas: Canvas, box: Box, ink: Colour) -> None:
         """Draw the label with the icon before it, centred together."""

@@ -29,8 +29,8 @@ HOLE_LIGHT_SCALE: Final = 0.45  # of the hearth's size: the part visible through
 FLICKER_RATES: Final = (1.7, 2.9)  # cycles per second
 FLICKER_BRIGHTNESS: Final = 0.8
 BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
-SPREAD_TAIL_LINKS: Final = 2.5  # that spreading light runs on until the link behind it is dark
-FLARE_LINKS: Final = 1.8  # that spreading light runs on until the flare of a stack is out
+SPREAD_TAIL_LINKS: Final = 1.8  # that spreading light runs on until the link behind it is dark
+FLARE_LINKS: Final = 1.3  # that spreading light runs on until the flare of a stack is out
 FLARE_SCALE: Final = 1.0  # of a stack that spreading light reaches, in widths of a ring
 
 

@@ -21,6 +21,7 @@ from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
+from dvonn.window import SETTINGS_FILE
 from tests.harness.devices import GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.player import FakeClock
@@ -100,9 +101,11 @@ def panel_text(panel: Scene) -> str:
 
 
 class RecordsUser(GamepadUser):
-    """A user of the program with a folder of records and perhaps files to open."""
+    """A user of the program with a folder of records, which is not new, and perhaps files to open."""
 
     def __init__(self, folder: Path, *files: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SETTINGS_FILE).touch()
         self.app = App(Options(size=(1280, 720), data_dir=folder, files=files), clock=FakeClock(), rng=Random(1))
         self.app.frame([], 0)
 

@@ -96,7 +96,9 @@ class MoveList:
         """Draw the list; the cell of the `pointed` position is highlighted."""
         self._draw_header(canvas)
         _, sample = next(self._columns(self._visible[0][1]))
-        size = TEXT * canvas.text_scale("h3h3??", _split_cell(canvas, sample)[0])
+        room = _split_cell(canvas, sample)[0]
+        plies = {self.text_of(cell) for line in self.lines for cell in line.cells.values()} - {PASSES_TEXT}
+        size = TEXT * canvas.group_scale((words, room) for words in plies)
         lines = [(str(line.number), self._number_box(canvas, row)) for line, row in self._visible if line.number]
         number_size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
         for words, number in lines:

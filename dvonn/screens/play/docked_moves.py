@@ -14,7 +14,7 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 
 MIN_DOCK_ASPECT: Final = 1.77  # width to height of a window with room beside the board
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
-MAX_DOCK_WIDTH_SHARE: Final = 0.26  # of the window's width
+MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text there may be no room
 LOSSES_HEIGHT: Final = 62  # of the line with the pieces cut off, in a window of 1280x720
 LOSSES_WORDS: Final = "Cut off"
 
@@ -33,7 +33,9 @@ class DockedMoves:
     @property
     def has_room(self) -> bool:
         """Whether the list is allowed, and the window wide enough for it."""
-        return self.allowed and self._stage.layout.width >= MIN_DOCK_ASPECT * self._stage.layout.height
+        layout = self._stage.layout
+        is_wide = layout.width >= MIN_DOCK_ASPECT * layout.height
+        return self.allowed and is_wide and layout.px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
 
     @property
     def is_shown(self) -> bool:
@@ -56,8 +58,7 @@ class DockedMoves:
     @property
     def _taken(self) -> int:
         """The width of the list with a gap, in pixels."""
-        layout = self._stage.layout
-        return min(layout.px(DOCK_WIDTH), round(layout.width * MAX_DOCK_WIDTH_SHARE)) + layout.gap_px(GAP)
+        return self._stage.layout.px(DOCK_WIDTH) + self._stage.layout.gap_px(GAP)
 
     @property
     def box(self) -> Box:

@@ -19,7 +19,7 @@ from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
 WIDE_SIZES = [(1280, 720), (1366, 768), (1920, 1080)]
-NARROW_SIZES = [(800, 480), (1024, 768), (1080, 1920), (640, 480)]
+NARROW_SIZES = [(800, 480), (1024, 768), (1080, 1920), (640, 480), (640, 360)]
 PLIES = 70
 
 
@@ -68,6 +68,10 @@ def test_the_board_keeps_its_proportions(
     stage.settings.moves_place = MovesPlace.BESIDE
     scene = opened(stage, size)
     bare, board, box = stage.board_beside(0), stage.board, scene.docked_moves.box
+    if text > 1.25 and size in WIDE_SIZES:  # the list would be too narrow for its text
+        assert not scene.docked_moves.is_shown
+        assert board == bare
+        return
     assert board.row_step / board.unit == pytest.approx(bare.row_step / bare.unit)
     assert min(x for x, _ in board.plate()) >= 0
     assert max(x for x, _ in board.plate()) < box.x < box.right < size[0]

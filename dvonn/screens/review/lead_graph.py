@@ -181,9 +181,9 @@ class LeadGraph:
         sure = len(list(takewhile(lambda lead: lead and lead.exact, reversed(leads))))
         if sure:
             left = round(self._edge(self.count - sure))
-            band = self.plot._replace(x=left, width=self.plot.right - left).cut_bottom(height)[0]
-            room = band.moved(0, -canvas.layout.gap_px(SURE_BAND_HEIGHT))
-            canvas.draw_text("sure", room, LEAD_LABEL_SIZE, canvas.theme.text_dim)
+            last, part = leads[-1], self.plot._replace(x=left, width=self.plot.right - left)
+            half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
+            canvas.draw_text("sure", half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
 
     def _draw_cursor(self, canvas: Canvas, number: int, colour: Paint) -> None:
         """Draw a line at a position, with a knob at either end."""

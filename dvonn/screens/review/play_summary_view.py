@@ -1,13 +1,12 @@
 """The table of both sides' play: accuracy, mistakes of each grade, and the pieces given away."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from dvonn.board.hud import cut_end
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade, PlaySummary
 from dvonn.rules.pieces import Colour
-from dvonn.screens.review.grade_marks import GRADE_NAMES, draw_grade_mark
+from dvonn.screens.review.grade_marks import draw_grade_mark
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box, Layout
 
@@ -20,10 +19,7 @@ SUMMARY_MARK_SIZE: Final = 13
 SUMMARY_MARK_ROOM: Final = 22
 
 SUMMARY_VALUE_SHARE: Final = 0.3  # of the table's width, for a side's values
-SUMMARY_PLURALS: Final = {
-    Grade.INACCURACY: "inaccuracies",
-    **{grade: f"{GRADE_NAMES[grade]}s" for grade in (Grade.MISTAKE, Grade.BLUNDER)},
-}
+SUMMARY_LABELS: Final = ("accuracy", "inaccuracies", "mistakes", "blunders", "given away")
 
 
 def summary_height(layout: Layout) -> int:
@@ -34,48 +30,49 @@ def summary_height(layout: Layout) -> int:
 def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
     """Draw a row for each value, White's at the left, Black's at the right, and between them what it is."""
     head, below = box.cut_top(min(box.height, canvas.layout.px(SUMMARY_HEAD_HEIGHT)))
-    rows = below.rows(len(Grade) + 1)
-    accuracies = {colour: _per_cent(summary.accuracy) for colour, summary in summaries.items()}
-    _draw_row(canvas, head, "accuracy", accuracies, ACCURACY_SIZE)
-    for colour, place in zip(Colour, _columns(head)[::2], strict=True):
-        unit = min(place.height, canvas.layout.px(SUMMARY_RING_UNIT))
-        x = place.x + unit / 2 if colour is Colour.WHITE else place.right - unit / 2
-        canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, place.centre[1]))
-    for grade, row in zip(Grade, rows, strict=False):
-        counts = {colour: str(summary.counts[grade]) for colour, summary in summaries.items()}
-        _draw_row(canvas, row, SUMMARY_PLURALS[grade], counts, grade=grade)
-    given = {colour: str(round(summary.given_away)) for colour, summary in summaries.items()}
-    _draw_row(canvas, rows[-1], "given away", given)
+    rows = [_split(canvas, row) for row in (head, *below.rows(len(Grade) + 1))]
+    size = SMALL_TEXT * canvas.group_scale(zip(SUMMARY_LABELS, [row.label for row in rows], strict=True), SMALL_TEXT)
+    for label, row in zip(SUMMARY_LABELS, rows, strict=True):
+        canvas.draw_text(label, row.label, size, canvas.theme.text_dim, at_left=True)
+    for grade, row in zip(Grade, rows[1:], strict=False):
+        draw_grade_mark(canvas, grade, row.mark.centre, canvas.layout.px(SUMMARY_MARK_SIZE))
+    for colour, place in zip(Colour, rows[0].ends, strict=True):
+        canvas.assets.sprite(PIECE_SPRITES[colour.piece], min(place[2:])).draw(canvas.surface, place.centre)
+    values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
+    cells = [list(zip(words, row.values, strict=True)) for words, row in zip(values, rows, strict=True)]
+    _draw_values(canvas, cells[:1], ACCURACY_SIZE)
+    _draw_values(canvas, cells[1:], SMALL_TEXT)
 
 
-def _per_cent(share: float | None) -> str:
-    return "\u2013" if share is None else f"{share:.0f} %"
+def _draw_values(canvas: Canvas, rows: Sequence[Sequence[tuple[str, Box]]], size: float) -> None:
+    """Draw rows of White's and Black's values in one size, towards the middle."""
+    size *= canvas.group_scale((cell for row in rows for cell in row), size)
+    for (white, left), (black, right) in rows:
+        canvas.draw_text(white, left, size, at_right=True)
+        canvas.draw_text(black, right, size, at_left=True)
 
 
-def _columns(row: Box) -> tuple[Box, Box, Box]:
-    """Return the parts of a row for White, for the label and for Black."""
-    width = round(row.width * SUMMARY_VALUE_SHARE)
-    white, rest = row.cut_left(width)
-    black, label = rest.cut_right(width)
-    return white, label, black
+class SummaryRow(NamedTuple):
+    """The parts of a row: a side's ring at either end, both values, and between them a mark and a label."""
+
+    ends: tuple[Box, Box]
+    values: tuple[Box, Box]
+    mark: Box
+    label: Box
 
 
-def _draw_row(
-    canvas: Canvas,
-    row: Box,
-    label: str,
-    values: Mapping[Colour, str],
-    size: float = SMALL_TEXT,
-    grade: Grade | None = None,
-) -> None:
-    """Draw a label, with the mark of a grade before it, between the values of both sides."""
-    white, room, black = _columns(row)
-    mark, words = room.cut_left(canvas.layout.px(SUMMARY_MARK_ROOM))
-    canvas.draw_text(label, words, SMALL_TEXT, canvas.theme.text_dim, at_left=True)
-    if grade:
-        draw_grade_mark(canvas, grade, mark.centre, canvas.layout.px(SUMMARY_MARK_SIZE))
-    gap, ring = canvas.layout.px(GAP), canvas.layout.px(SUMMARY_RING_UNIT)
-    for colour, box in zip(Colour, (white, black), strict=True):
-        is_white = colour is Colour.WHITE
-        inner = cut_end(cut_end(box, colour, ring, gap // 2)[1], colour.other, gap)[1]
-        canvas.draw_text(values[colour], inner, size, canvas.theme.text, at_right=is_white, at_left=not is_white)
+def _split(canvas: Canvas, row: Box) -> SummaryRow:
+    """Return the parts of a row."""
+    width, gap = round(row.width * SUMMARY_VALUE_SHARE), canvas.layout.px(GAP)
+    left, rest = row.cut_left(width)
+    right, middle = rest.cut_right(width)
+    ring = canvas.layout.px(SUMMARY_RING_UNIT)
+    (left_end, left), (right_end, right) = left.cut_left(ring, gap // 2), right.cut_right(ring, gap // 2)
+    mark, label = middle.cut_left(canvas.layout.px(SUMMARY_MARK_ROOM))
+    return SummaryRow((left_end, right_end), (left.cut_right(gap)[1], right.cut_left(gap)[1]), mark, label)
+
+
+def _values(summary: PlaySummary) -> list[str]:
+    """Return the values of a side, in the order of the labels."""
+    accuracy = "\u2013" if summary.accuracy is None else f"{summary.accuracy:.0f} %"
+    return [accuracy, *(str(summary.counts[grade]) for grade in Grade), str(round(summary.given_away))]

@@ -105,7 +105,8 @@ class GameReview(MoveListScreen):
         self._place_tokens(gap // 2)
         self._enable_buttons()
         # The lower bar of the board's layout overlaps the graph
-        self.board_window = replace(window, height=max(1, window.height - lower.height - 2 * gap))
+        bar = replace(window, height=max(1, lower.y)).bottom_bar.height
+        self.board_window = replace(window, height=max(1, min(window.height, lower.y + bar)))
 
     def _place_tokens(self, gap: int) -> None:
         layout = self.stage.layout

@@ -372,7 +372,7 @@ def test_pointing_at_the_graph_shows_a_position(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (2560, 1080), (1080, 1920)])
 def test_nothing_overlaps(stage: RecordingStage, size: tuple[int, int], text_size: float) -> None:
     """The line and the graph lie below the board and above the row of buttons, and no widget covers another."""
     stage.size, stage.settings.text_size = size, text_size

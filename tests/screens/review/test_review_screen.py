@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.board.layout import PLATE_THICKNESS
 from dvonn.board.words import SIDE_NAMES
 from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.mistakes import play_summary
@@ -380,7 +381,8 @@ def test_nothing_overlaps(stage: RecordingStage, size: tuple[int, int], text_siz
     go(review, mistake(review))
     scene_pixels(review)
     boxes = [review.graph.box, *(one.box for one in review.form.widgets if one.box.width)]
-    assert max(y for _, y in stage.board_in(review.board_window).plate()) <= min(one.y for one in boxes[:4])
+    board = stage.board_in(review.board_window)
+    assert max(y for _, y in board.plate()) + PLATE_THICKNESS * board.unit <= min(one.y for one in boxes[:4])
     for number, one in enumerate(boxes):
         assert not pygame.Rect(one).collidelistall([pygame.Rect(other) for other in boxes[number + 1 :]])
         assert pygame.Rect(stage.layout.window).contains(pygame.Rect(one))

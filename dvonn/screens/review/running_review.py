@@ -75,7 +75,7 @@ class RunningReview:
         if analysis.done and not was_done:
             self._keep(analysis)
         if self.leads == analysis.values:
-            return False
+            return analysis.done
         self.leads = [*analysis.values]
         judged = {number: analysis.judged(number) for number in range(len(self.game.plies))}
         self.judged = {number: ply for number, ply in judged.items() if ply}

@@ -1,19 +1,20 @@
 """The review of a game: exact in solved endings, computed from the end backwards, and bounded in its work."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from random import Random
 
 import pytest
 
 from dvonn.engine.analysis import game_review
-from dvonn.engine.analysis.game_review import MAX_LINE_PLIES, GameAnalysis
+from dvonn.engine.analysis.game_review import GameAnalysis
 from dvonn.engine.analysis.mistakes import Grade
-from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS
+from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, search_value
 from dvonn.engine.players import alphabeta
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.clocks import TickingClock
@@ -103,22 +104,25 @@ def test_losses_are_changes_of_the_exact_margin(number: int) -> None:
         assert loss == sign * (margins[n] - margins[n + 1]) >= 0
 
 
-@only_full("searches of a whole game")
-def test_values_are_those_of_the_search(set_nodes: SetNodes) -> None:
-    """The value of a position is that of a search of its nodes, of it or of a position that its line leads to."""
-    set_nodes(20_000)
-    game = random_game(MAX_PLIES, 4, full=True)
-    seen = 0
-    for position, value in zip(game.positions, reviewed(game).values, strict=True):
-        if position.is_over or not value or not value.exact:
-            continue
-        search = searched(state_of(position), value.nodes + 1, bits=VALUATION_TABLE_BITS)
-        sign = 1 if position.turn is Colour.WHITE else -1
-        assert (search.exact, search.nodes) == (True, value.nodes)
-        assert value.margin == sign * value_to_margin(search.value)
-        assert [decode_move(move) for move in search.line()][:MAX_LINE_PLIES] == list(value.line)
-        seen += 1
-    assert seen > 5
+def test_values_are_those_of_the_search(set_nodes: SetNodes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each value of the movement phase is that of a search on the same nodes, of its position or of a later one."""
+    set_nodes(10_000)
+    margins = set()
+
+    def compared(position: Position, nodes: int, ties: TieRule) -> Generator[None, None, Valuation]:
+        value = yield from search_value(position, nodes, ties)
+        if not position.is_over:
+            search = searched(state_of(position), nodes, bits=VALUATION_TABLE_BITS, ties=ties)
+            margin = value_to_margin(search.value) * (1 if position.turn is Colour.WHITE else -1)
+            assert (value.margin, value.exact, value.nodes) == (margin, search.exact, search.nodes)
+            assert list(value.line) == [decode_move(move) for move in search.line()]
+        margins.add(value.margin)
+        return value
+
+    monkeypatch.setattr(game_review, "search_value", compared)
+    found = reviewed(random_game(MAX_PLIES, 4, full=True))
+    assert len(margins) > 10
+    assert {value.margin for value in found.values if value} <= margins
 
 
 def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> None:

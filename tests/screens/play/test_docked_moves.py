@@ -90,7 +90,8 @@ def test_a_key_and_a_button_show_and_hide_them(stage: RecordingStage) -> None:
     assert button
     assert scene.handle(Press(button.box.centre)) is None
     assert stage.settings.moves_place is MovesPlace.HIDDEN
-    assert scene_pixels(scene) == without
+    above_buttons = button.box.y * stage.size[0] * 3  # bytes
+    assert scene_pixels(scene)[:above_buttons] == without[:above_buttons]
 
 
 def test_a_press_on_a_move_opens_it(stage: RecordingStage) -> None:

@@ -68,6 +68,7 @@ class LeadGraph:
         self.count = len(game.positions)
         self._placements = sum(position.phase is Phase.PLACEMENT for position in game.positions)
         self.box = self.plot = self._scale = UNPLACED_BOX
+        self._edges: list[float] = [0.0] * (self.count + 1)  # of the columns, from left to right
 
     # Layout
 
@@ -76,11 +77,7 @@ class LeadGraph:
         self.box = box
         width = min(box.width // 4, layout.gap_px(LEAD_SCALE_WIDTH))
         self._scale, self.plot = box.cut_left(width)
-
-    def column(self, number: int) -> Box:
-        """Return the column of a position in the plot."""
-        left, right = round(self._edge(number)), round(self._edge(number + 1))
-        return self.plot._replace(x=left, width=right - left)
+        self._edges = [self._edge(number) for number in range(self.count + 1)]
 
     def _edge(self, number: int) -> float:
         """Return the left edge of a position's column, or the right edge of the last one."""
@@ -92,17 +89,22 @@ class LeadGraph:
             along = share + (1 - share) * (number - self._placements) / moves
         return self.plot.x + self.plot.width * along
 
+    def column(self, number: int) -> Box:
+        """Return the column of a position in the plot."""
+        left, right = self._edges[number : number + 2]
+        return self.plot._replace(x=round(left), width=round(right) - round(left))
+
     def position_at(self, point: Point) -> int | None:
         """Return the position whose column holds a point, None beside the plot."""
         return self.position_along(point) if self.plot.contains(point) else None
 
     def position_along(self, point: Point) -> int:
         """Return the position whose column is nearest to a point."""
-        return next((n for n in range(self.count - 1) if point[0] < round(self._edge(n + 1))), self.count - 1)
+        return next((n for n in range(self.count - 1) if point[0] < round(self._edges[n + 1])), self.count - 1)
 
     def point(self, number: int, margin: float) -> tuple[float, float]:
         """Return the point of the curve at a position with a margin."""
-        across = (self._edge(number) + self._edge(number + 1)) / 2
+        across = (self._edges[number] + self._edges[number + 1]) / 2
         return across, self.plot.y + self.plot.height / 2 * (1 - lead_height(margin))
 
     # Drawing
@@ -128,7 +130,7 @@ class LeadGraph:
         surface, theme, line = canvas.surface, canvas.theme, canvas.layout.gap_px(1)
         surface.fill(theme.plate, self.plot)
         if self._placements:
-            shaded = self.plot._replace(width=round(self._edge(self._placements)) - self.plot.x)
+            shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x)
             surface.fill(blended(theme.plate, theme.panel, PLACEMENT_SHADE), shaded)
             surface.fill(theme.plate_edge, shaded.cut_right(line)[0])
         for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
@@ -175,12 +177,12 @@ class LeadGraph:
             room = numbers._replace(y=middle - height // 2, height=height).narrowed(canvas.layout.gap_px(3))
             canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
         if 0 < self._placements < self.count:
-            shaded = self.plot._replace(width=round(self._edge(self._placements)) - self.plot.x, height=height)
+            shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x, height=height)
             room = shaded.moved(0, canvas.layout.gap_px(2)).narrowed(canvas.layout.gap_px(GAP / 2))
             canvas.draw_text("placing", room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
         sure = len(list(takewhile(lambda lead: lead and lead.exact, reversed(leads))))
         if sure:
-            left = round(self._edge(self.count - sure))
+            left = round(self._edges[self.count - sure])
             last, part = leads[-1], self.plot._replace(x=left, width=self.plot.right - left)
             half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
             canvas.draw_text("sure", half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)

@@ -48,6 +48,7 @@ class RunningReview:
         self.leads: list[Valuation | None] = [None] * len(self.game.positions)
         self.judged: dict[int, JudgedPly] = {}
         self.grades: dict[int, Grade] = {}  # of mistakes
+        self.summaries = self._summarize()  # of each side's play
 
     @property
     def done(self) -> bool:
@@ -59,9 +60,7 @@ class RunningReview:
         """How much has been reviewed."""
         return f"Analysing {100 * (self._analysis.progress if self._analysis else 0.0):.0f} %"
 
-    @property
-    def summaries(self) -> Mapping[Colour, PlaySummary]:
-        """The summary of each side's play, as far as it is known."""
+    def _summarize(self) -> Mapping[Colour, PlaySummary]:
         return {colour: play_summary([*self.judged.values()], colour) for colour in Colour}
 
     def step(self, seconds: float) -> bool:
@@ -80,6 +79,7 @@ class RunningReview:
         judged = {number: analysis.judged(number) for number in range(len(self.game.plies))}
         self.judged = {number: ply for number, ply in judged.items() if ply}
         self.grades = {number: ply.grade for number, ply in self.judged.items() if ply.grade}
+        self.summaries = self._summarize()
         return True
 
     def _begin(self) -> "GameAnalysis":

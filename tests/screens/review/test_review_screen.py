@@ -529,6 +529,21 @@ def test_a_finished_review_is_there_at_once_the_next_time(stage: RecordingStage,
     assert not list((tmp_path / RECORDS_FOLDER).glob("*.analysis"))
 
 
+def test_a_review_from_the_score_is_kept(stage: RecordingStage, tmp_path: Path) -> None:
+    """The review that the score opens is kept beside the record of the match that has just ended."""
+    stage.autosave = new_autosave(tmp_path)
+    match = Match(HUMAN_WHITE, ending())
+    name = stage.autosave.save(match)
+    user = SceneUser(stage, Push(Score(stage, match)))
+    user.do(Action.ACCEPT)
+    user.wait(2)
+    user.do(Action.MOVES)
+    assert isinstance(user.top, GameReview)
+    assert user.top.side is None
+    user.top.idle(1)
+    assert (tmp_path / RECORDS_FOLDER / f"{name}.analysis").is_file()
+
+
 @pytest.mark.parametrize("harm", ["damaged", "foreign", "binary", "huge", "folder", "link"])
 def test_a_bad_analysis_is_ignored_and_made_again(stage: RecordingStage, tmp_path: Path, harm: str) -> None:
     """Whatever lies in place of an analysis, the review is made anew and kept again."""

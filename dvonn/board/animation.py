@@ -57,13 +57,14 @@ class FlyingStack:
 
 @dataclass(frozen=True)
 class HeldStack:
-    """A stack in a hand: the space it was taken from, and where its lowest ring is now, in pixels.
+    """A stack in a hand: the space it was taken from, and where its lowest ring was and is now, in pixels.
 
     `target` is the space that attracts it, None if there is none; `lift` is in units of the board.
     """
 
     stack: Stack
     source: Space
+    home: Point
     at: Point
     target: Space | None = None
     lift: float = HELD_LIFT

@@ -43,23 +43,29 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
 
     A ring of each side stands at its end of the bar, and the margin below its middle; an exact one is marked.
     """
-    layout, theme = canvas.layout, canvas.theme
+    layout = canvas.layout
     message, high, line = message_box(layout), layout.px(METER_HEIGHT), layout.px(2)
     wide = round(message.width * METER_WIDTH_SHARE)
     bar = Box(message.centre[0] - wide // 2, message.bottom + layout.px(GAP * 0.6), wide, high)
+    draw_lead_bar(canvas, bar, margin, exact=exact)
+    unit = METER_RING_UNIT * high
+    for colour, x in ((Colour.WHITE, bar.x - unit), (Colour.BLACK, bar.right + unit)):
+        canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, bar.centre[1]))
+    label = bar.moved(0, high + 2 * line)._replace(height=round(METER_LABEL_HEIGHT * high))
+    canvas.draw_text(meter_words(margin, exact=exact), label, SMALL_TEXT, canvas.theme.text_dim)
+
+
+def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> None:
+    """Draw White's expected margin as the length of White's part of a bar, which is framed if it is exact."""
+    theme, line = canvas.theme, canvas.layout.px(2)
     edge = theme.accent if exact else theme.panel_edge
-    reach = round(wide * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
+    reach = round(bar.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
     white, black = bar.cut_left(reach)
     for part, fill in ((white, theme.plug_text), (black, theme.plug)):
         canvas.surface.set_clip(part)
         canvas.draw_panel(bar, fill, edge)
     canvas.surface.set_clip(None)
-    canvas.surface.fill(theme.accent, (bar.centre[0] - line // 2, bar.y - line, line, high + 2 * line))
-    unit = METER_RING_UNIT * high
-    for colour, x in ((Colour.WHITE, bar.x - unit), (Colour.BLACK, bar.right + unit)):
-        canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, bar.centre[1]))
-    label = bar.moved(0, high + 2 * line)._replace(height=round(METER_LABEL_HEIGHT * high))
-    canvas.draw_text(meter_words(margin, exact=exact), label, SMALL_TEXT, theme.text_dim)
+    canvas.surface.fill(theme.accent, (bar.centre[0] - line // 2, bar.y - line, line, bar.height + 2 * line))
 
 
 def meter_words(margin: float, *, exact: bool) -> str:

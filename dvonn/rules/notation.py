@@ -21,11 +21,13 @@ from itertools import zip_longest
 from typing import Final, TypeVar
 
 from dvonn.rules import board
-from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACE_NAMES
+from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, TieRule
-from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack
+from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply, Stack
 from dvonn.rules.position import IllegalPlyError, Position
+from dvonn.rules.set_up import faults
+from dvonn.rules.variations import TreeNode
 
 FIRST_LINE: Final = "dvonn game"
 _DRAW_AGREEMENT: Final = f"draw {EndReason.AGREEMENT.value}"
@@ -130,7 +132,8 @@ def parse_position(text: str) -> Position:
             stacks[space] = stack
     turn, phase = _parse_enum(Colour, words[1]), _parse_enum(Phase, words[2])
     position = Position(tuple(stacks), phase, turn)
-    (_check_placement if phase is Phase.PLACEMENT else _check_movement)(position)
+    for fault in faults(position):
+        raise NotationError(str(position), f"a position that can arise, but {fault.kind}")
     return position
 
 
@@ -156,32 +159,6 @@ def _parse_enum(kind: type[EnumT], word: str) -> EnumT:
         raise NotationError(word, choices) from None
 
 
-def _check_placement(position: Position) -> None:
-    placed = position.occupied.bit_count()
-    stacks = sorted(filter(None, position.stacks))
-    if stacks != sorted((piece,) for piece in PLACEMENT_ORDER[:placed]) or placed == len(PLACEMENT_ORDER):
-        raise NotationError(
-            str(position), "single pieces as they are placed: 3 dvonn pieces, then black and white in turn"
-        )
-    if position.turn is not (Colour.BLACK if placed % 2 else Colour.WHITE):
-        raise NotationError(position.turn, f"{position.turn.other} to place after {placed} pieces")
-
-
-def _check_movement(position: Position) -> None:
-    pieces = [piece for stack in position.stacks for piece in stack]
-    if any(pieces.count(piece) > count for piece, count in SUPPLY.items()) or pieces.count(Piece.DVONN) != 3:
-        raise NotationError(str(position), "3 dvonn pieces and at most 23 of each colour")
-    if any(len(stack) > 1 and stack[-1] is Piece.DVONN for stack in position.stacks):
-        raise NotationError(str(position), "no dvonn piece on top of a stack")
-    if board.linked(position.dvonn, position.occupied) != position.occupied:
-        raise NotationError(str(position), "every stack linked to a dvonn piece")
-    starting = position.occupied.bit_count() == len(SPACE_NAMES)
-    if starting and position.turn is Colour.BLACK and position.can_move(Colour.WHITE):
-        raise NotationError(position.turn, "white to move on the full board")
-    if position.must_pass(position.turn):
-        raise NotationError(position.turn, f"{position.turn.other} to move, as {position.turn} cannot")
-
-
 # Games
 
 
@@ -197,13 +174,15 @@ class RawRecord:
 class ParsedGame:
     """A game up to its first error; error is a line that names the offending ply and what was expected.
 
-    The headers are those of the text; the players are in white and black, or in whitename and blackname.
+    The headers are those of the text; the players are in white and black, or in whitename and blackname. `tree` is the
+    root of the game with its variations, None if the text has none.
     """
 
     game: Game
     headers: Mapping[str, str]
     times: PlyTimes = ()
     error: str | None = None
+    tree: TreeNode | None = None
 
     def player(self, colour: Colour) -> str:
         """Return the name of a player as it stands in the text, an empty string if it is missing."""

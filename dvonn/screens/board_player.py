@@ -116,12 +116,12 @@ class BoardPlayer:
 
     def _held_now(self, ahead: float) -> HeldStack | None:
         """Return the held stack, on its way back if the hand has let it go."""
-        held, board = self._held, self._stage.board
+        held = self._held
         if not held or self._free_seconds is None:
             return held
         share = min(1.0, (self._free_seconds + ahead) / timing.SPRING_BACK_SECONDS)
         left = (1 - share) * (1 - share)
-        (x, y), (home_x, home_y) = held.at, board.centre(held.source)
+        (x, y), (home_x, home_y) = held.at, held.home
         return replace(held, at=(home_x + (x - home_x) * left, home_y + (y - home_y) * left), lift=held.lift * left)
 
     def shake(self, space: Space) -> None:

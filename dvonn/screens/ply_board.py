@@ -153,6 +153,11 @@ class PlyBoard(Scene, ABC):
         self.player.play(*plans)
         self.changed = True
 
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board in the window."""
+        return self.stage.board
+
     # To be defined by each kind
 
     @property
@@ -220,20 +225,20 @@ class PlyBoard(Scene, ABC):
 
     def _held(self, pointer: Drag | Release) -> HeldStack | None:
         """Return the dragged stack, which keeps its place under the pointer, or above the target that attracts it."""
-        source, board, position = self.selection.dragged, self.stage.board, self.selection.position
+        source, board, position = self.selection.dragged, self.board, self.selection.position
         if source is None:
             return None
         stack = position.stacks[source]
-        (x, y), (down_x, down_y), (up_x, up_y) = board.centre(source), pointer.start, pointer.at
+        home, (down_x, down_y), (up_x, up_y) = board.centre(source), pointer.start, pointer.at
         tops = {space: board.top(space, position.height(space)) for space in self.selection.choices()}
         near = [space for space, top in tops.items() if board.ground_distance(top, pointer.at) <= ATTRACTION_REACH]
         if not near:
-            return HeldStack(stack, source, (x + up_x - down_x, y + up_y - down_y))
+            return HeldStack(stack, source, home, (home[0] + up_x - down_x, home[1] + up_y - down_y))
         target = min(near, key=lambda space: board.ground_distance(tops[space], pointer.at))
-        return HeldStack(stack, source, tops[target], target)
+        return HeldStack(stack, source, home, tops[target], target)
 
     def _space_at(self, at: Point) -> Space | None:
-        return self.stage.board.space_at(at, self.selection.position.height)
+        return self.board.space_at(at, self.selection.position.height)
 
     def _press(self, at: Point) -> Change | None:
         command = self.toolbar.press(at)
@@ -271,7 +276,7 @@ class PlyBoard(Scene, ABC):
 
     def walk(self, action: Action) -> None:
         """Move the cursor."""
-        self.cursor.move(action, self.stage.board, self.choices())
+        self.cursor.move(action, self.board, self.choices())
 
     def choose(self, space: Space) -> Change | None:
         """Choose a space, and play the ply that it completes; a stack that is refused shakes."""

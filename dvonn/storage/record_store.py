@@ -17,6 +17,7 @@ from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import HUMAN, clean_name
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games
+from dvonn.rules.formats.variation_text import VARIATIONS_HEADER
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, read_plies, split_record
 from dvonn.rules.outcome import Outcome
@@ -146,7 +147,7 @@ class RecordStore:
         date = self._now().strftime(RECORD_DATE_FORMAT)
         headers = {**_player_headers(read), "date": date, **_copied_headers(read), "source": _one_line(source)}
         names = {colour: read.player(colour) for colour in Colour}
-        name = self.add(format_record(read.game, headers, read.times), date, names)
+        name = self.add(format_record(read.game, headers, read.times, read.tree), date, names)
         if name:
             self._names_by_hash[_game_hash(read, read.game.plies)] = name
         return name
@@ -196,9 +197,9 @@ class RecordLoader(SlicedWork[RecordEntry]):
 
 
 def _game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
-    """Return the hash of the players, the start and the plies, which is equal in all records of a game."""
+    """Return the hash of the players, the start, the plies and the variations: equal in all records of a game."""
     names = (player_name(read, colour) for colour in Colour)
-    words = [*names, read.headers.get("start", ""), *map(str, plies)]
+    words = [*names, *(read.headers.get(name, "") for name in ("start", VARIATIONS_HEADER)), *map(str, plies)]
     return blake2b("\n".join(words).encode("utf-8", "replace"), digest_size=12).digest()
 
 

@@ -10,7 +10,7 @@ overrun_cpu_p99_ms        the same in processor time
 
 With --busy ten stacks are cut off again and again meanwhile. With --review FILE the first game of the file is reviewed
 on the screen; plies, review_s and cpu_s are the length of the game, the seconds that the review took, and its seconds
-of processor time.
+of processor time. With --analysis the analysis board thinks about a full board to its end, and then rests.
 
 Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
 and with --menu in the menu, both after so long without input that nothing moves. With --turn while the embers breathe,
@@ -46,6 +46,7 @@ from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
@@ -146,7 +147,7 @@ class MeasuredApp(CountedApp):
     def measure_until(self, is_over: Callable[[], bool]) -> None:
         """Run until a condition holds; earlier measurements are discarded."""
         self.frame_starts, self.frame_times, self.frame_cpu_times, self.draw_times = [], [], [], []
-        self._is_over = is_over
+        self._is_over, self.running = is_over, True
         self.run()
 
     def measure_for(self, seconds: float) -> None:
@@ -182,6 +183,16 @@ def busy_match(plan: Plan) -> MeasuredMatch:
     return MeasuredMatch({turn: UNLIMITED_LEVEL, turn.other: None}, game)
 
 
+def frame_figures(app: MeasuredApp) -> dict[str, float]:
+    """Return the figures of the measured frames by name."""
+    return {
+        "p50_ms": 1000 * percentile(app.frame_times, 50),
+        "p99_ms": 1000 * percentile(app.frame_times, 99),
+        "worst_ms": 1000 * max(app.frame_times),
+        "cpu_p99_ms": 1000 * percentile(app.frame_cpu_times, 99),
+    }
+
+
 def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str, float]:
     """Return the figures of thinking by name, measured while the board plays the plans."""
     match = app.match
@@ -192,10 +203,7 @@ def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) ->
     app.measure_for(seconds)
     speed = (match.nodes - nodes) / (perf_counter() - began)
     return {
-        "p50_ms": 1000 * percentile(app.frame_times, 50),
-        "p99_ms": 1000 * percentile(app.frame_times, 99),
-        "worst_ms": 1000 * max(app.frame_times),
-        "cpu_p99_ms": 1000 * percentile(app.frame_cpu_times, 99),
+        **frame_figures(app),
         "draw_p50_ms": 1000 * percentile(app.draw_times, 50),
         "draw_p99_ms": 1000 * percentile(app.draw_times, 99),
         "late": app.late_frames,
@@ -258,12 +266,17 @@ def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
         "plies": len(game.plies),
         "review_s": perf_counter() - began,
         "cpu_s": process_time() - cpu_began,
-        "p50_ms": 1000 * percentile(app.frame_times, 50),
-        "p99_ms": 1000 * percentile(app.frame_times, 99),
-        "worst_ms": 1000 * max(app.frame_times),
-        "cpu_p99_ms": 1000 * percentile(app.frame_cpu_times, 99),
+        **frame_figures(app),
         "late": app.late_frames,
     }
+
+
+def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the frame times while the analysis board thinks about a full board, and its load when it has ended."""
+    study = Study(Game(SEARCHED_POSITION))
+    app.director.apply(Push(AnalysisBoard(app.stage, study)))
+    app.measure_until(lambda: not study.is_thinking)
+    return {"nodes": study.nodes} | frame_figures(app) | measure_rest(app, seconds)
 
 
 def measure_from_options(options: Namespace) -> dict[str, float]:
@@ -276,10 +289,10 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
         if not read.game.plies:
             fail("frames", f"{options.review}: {read.error}")
         return measure_review(MeasuredApp(window, theme, full_board_match(thinking=False)), read.game)
-    if options.turn or options.idle or options.menu:
+    if options.turn or options.idle or options.menu or options.analysis:
         app = MeasuredApp(window, theme, full_board_match(thinking=False))
-        if options.turn:
-            return measure_turn(app, options.seconds)
+        if options.turn or options.analysis:
+            return (measure_turn if options.turn else measure_analysis)(app, options.seconds)
         if options.idle:
             app.director.apply(ShowMatch(app.match))
         return measure_rest(app, options.seconds)
@@ -317,6 +330,7 @@ def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")
     modes.add_argument("--menu", action="store_true", help="measure the menu while nothing moves")
     modes.add_argument("--loop", type=parse_count, metavar="N", help="measure N rounds of an event's attract loop")
+    modes.add_argument("--analysis", action="store_true", help="measure the analysis board, thinking and when it rests")
     modes.add_argument("--review", type=Path, metavar="FILE", help="measure a review of the first game of a file")
     return parser.parse_args(argv)
 

@@ -140,7 +140,7 @@ both_scenes = pytest.mark.parametrize("make", [placement_scene, full_board_scene
 
 def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
     """Return the point at the top of the stack on a space, or the space's centre."""
-    board = scene.stage.board
+    board = scene.board
     x, y = board.centre(space)
     return round(x), round(y - board.rise(scene.selection.position.height(space)))
 
@@ -168,7 +168,7 @@ def choose_by_keys(scene: PlyBoard, space: Space) -> Change | None:
 
 def move_cursor(scene: PlyBoard, space: Space) -> None:
     """Move the cursor to a space by arrow keys."""
-    board = scene.stage.board
+    board = scene.board
     for _ in range(30):
         (x, y), (goal, height) = board.centre(scene.cursor.space), board.centre(space)
         if abs(y - height) > 1:

@@ -117,23 +117,23 @@ def test_position_is_read_as_it_is_written() -> None:
         ("9/10/11/10/-9 white place", "a stack of the letters w, b and r, or a number"),
         ("9/10/11/10/9 red place", "white or black"),
         ("9/10/11/10/9 white wait", "place or move"),
-        ("r,8/10/11/10/r,r,r,6 white move", "3 dvonn pieces"),
-        ("9/10/11/10/r,r,7 white move", "3 dvonn pieces"),
-        ("9/10/11/10/rrr" + 24 * "w" + ",w,7 white move", "at most 23 of each colour"),
-        ("9/10/11/10/r,r,r" + 24 * "b" + ",6 white move", "at most 23 of each colour"),
-        ("9/10/11/10/r,r,wr,6 white move", "no dvonn piece on top of a stack"),
-        ("9/10/11/10/r,rr,w,6 white move", "no dvonn piece on top of a stack"),
-        ("9/10/11/10/r,r,r,1,w,4 white move", "every stack linked"),
-        ("w,8/10/11/10/r,r,r,w,5 white move", "every stack linked"),
-        ("9/10/11/10/r,r,r,w,5 black move", "white to move, as black cannot"),
-        ("9/10/11/10/r,r,r,b,5 white move", "black to move, as white cannot"),
-        ("9/10/11/10/r,8 white place", "black to place after 1 pieces"),
-        ("9/10/11/10/r,r,7 black place", "white to place after 2 pieces"),
-        ("9/10/11/10/w,8 black place", "single pieces as they are placed"),
-        ("9/10/11/10/r,r,r,w,5 white place", "single pieces as they are placed"),
-        ("9/10/11/10/r,r,r,b,b,4 black place", "single pieces as they are placed"),
-        ("9/10/11/10/r,r,r,r,5 white place", "single pieces as they are placed"),
-        ("9/10/11/10/r,r,rb,6 white place", "single pieces as they are placed"),
+        ("r,8/10/11/10/r,r,r,6 white move", "more than 3 red"),
+        ("9/10/11/10/r,r,7 white move", "3 red pieces never leave"),
+        ("9/10/11/10/rrr" + 24 * "w" + ",w,7 white move", "more than 23 white"),
+        ("9/10/11/10/r,r,r" + 24 * "b" + ",6 white move", "more than 23 black"),
+        ("9/10/11/10/r,r,wr,6 white move", "none is on top of a stack"),
+        ("9/10/11/10/r,rr,w,6 white move", "no stack is of red pieces only"),
+        ("9/10/11/10/r,r,r,1,w,4 white move", "without contact"),
+        ("w,8/10/11/10/r,r,r,w,5 white move", "without contact"),
+        ("9/10/11/10/r,r,r,w,5 black move", "Black cannot move"),
+        ("9/10/11/10/r,r,r,b,5 white move", "White cannot move"),
+        ("9/10/11/10/r,8 white place", "Black is to place"),
+        ("9/10/11/10/r,r,7 black place", "White is to place"),
+        ("9/10/11/10/w,8 black place", "red pieces are placed first"),
+        ("9/10/11/10/r,r,r,w,5 white place", "red pieces are placed first"),
+        ("9/10/11/10/r,r,r,b,b,4 black place", "red pieces are placed first"),
+        ("9/10/11/10/r,r,r,r,5 white place", "more than 3 red"),
+        ("9/10/11/10/r,r,rb,6 white place", "pieces stand alone"),
     ],
 )
 def test_bad_position_is_refused(text: str, expected: str) -> None:
@@ -146,7 +146,7 @@ def test_full_board_is_no_position_to_place_in() -> None:
     """A full board is never in the placement phase."""
     text = "r,r,r,w,w,w,w,w,w/" + "/".join(",".join(letters) for letters in (10 * "b", 11 * "w", 10 * "b", "bbbwwwwww"))
     assert parse_position(f"{text} white move").occupied.bit_count() == 49
-    with pytest.raises(NotationError, match="single pieces as they are placed"):
+    with pytest.raises(NotationError, match="all are placed"):
         parse_position(f"{text} black place")
 
 

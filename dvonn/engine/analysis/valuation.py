@@ -51,6 +51,11 @@ def search_value(
         return Valuation(final_margin(position, ties), exact=True, line=())
     search = Search(state_of(position), nodes, MAX_DEPTH, table_bits, ties)
     yield from search.run()
+    return valuation_of(position, search)
+
+
+def valuation_of(position: Position, search: Search) -> Valuation:
+    """Return the value that a search of a position has found so far."""
     pieces = value_to_margin(search.value if position.turn is Colour.WHITE else -search.value)
     most = position.piece_count
     line = tuple(decode_move(move) for move in search.line())

@@ -69,18 +69,28 @@ class Search:
     """A search of a state with moves; best is always the best move so far, depth the last finished depth.
 
     The value is for the side to move, in the units of `evaluate`; exact means that it is the margin under best play.
+    Excluded moves, of which there must be fewer than of all moves, are not searched at the root.
     """
 
-    def __init__(self, root: State, nodes: int, max_depth: int, table_bits: int, ties: TieRule = TieRule.DRAW) -> None:
+    def __init__(
+        self,
+        root: State,
+        nodes: int,
+        max_depth: int,
+        table_bits: int,
+        ties: TieRule = TieRule.DRAW,
+        excluded: frozenset[int] = frozenset(),
+    ) -> None:
         self.root = root
         self.nodes: i64 = 0
         self.depth: i64 = 0
         self.value: i64 = 0
         self.exact = False
-        self.best: i64 = root.moves()[0]
+        self.best: i64 = next(move for move in root.moves() if move not in excluded)
         self._max_nodes: i64 = nodes
         self._max_depth: i64 = max_depth
         self._ties = ties
+        self._excluded = excluded
         self._next_yield: i64 = SLICE_NODES
         self._estimates: i64 = 0  # the number of values that were not those of finished games
         self._best_leaf: i64 = NO_MOVE
@@ -126,6 +136,8 @@ class Search:
             if self._is_slice_over():
                 yield
             move: i64 = scored_move & 4095
+            if move in self._excluded:
+                continue
             child = self.root.play(move)
             value: i64 = alpha + 1
             if not first:

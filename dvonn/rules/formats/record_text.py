@@ -8,6 +8,7 @@ from typing import Final
 
 from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
+from dvonn.rules.formats.variation_text import VARIATIONS_HEADER, add_variations, format_variations
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     FIRST_LINE,
@@ -25,6 +26,7 @@ from dvonn.rules.notation import (
 )
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
+from dvonn.rules.variations import TreeNode, tree_of
 
 MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
 MAX_GAMES_PER_TEXT: Final = 10_000
@@ -80,24 +82,29 @@ def _failed(error: str) -> ParsedGame:
 def _read_record(text: str) -> ParsedGame:
     if len(text) > _MAX_RECORD_CHARACTERS:
         return _failed(f"expected at most {_MAX_RECORD_CHARACTERS} characters, but there are {len(text)}")
-    game, record, error = Game(), RawRecord({}, []), None
+    game, record, error, tree = Game(), RawRecord({}, []), None, None
     try:
         record = split_record(text)
         game = game_from_headers(record.headers)
         play_all(game, read_plies(record.words))
         apply_end_header(game, record.headers)
+        if VARIATIONS_HEADER in record.headers:
+            tree = tree_of(game)
+            add_variations(tree, record.headers[VARIATIONS_HEADER])
     except NotationError as caught:
         error = str(caught)
-    return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], error)
+    return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], error, tree)
 
 
 # Writing
 
 
-def format_record(game: Game, headers: Mapping[str, str], times: PlyTimes = ()) -> str:
-    """Write a game with its result, in the format that read_games and parse_game read."""
+def format_record(game: Game, headers: Mapping[str, str], times: PlyTimes = (), tree: TreeNode | None = None) -> str:
+    """Write a game with its result and its variations, in the format that read_games and parse_game read."""
     result = {"result": format_outcome(game.outcome)} if game.outcome else {}
-    return format_game(game, {**headers, **result}, times)
+    variations = format_variations(tree) if tree else ""
+    tried = {VARIATIONS_HEADER: variations} if variations else {}
+    return format_game(game, {**headers, **result, **tried}, times)
 
 
 def format_outcome(outcome: Outcome) -> str:

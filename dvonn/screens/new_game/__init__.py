@@ -2,7 +2,7 @@
 
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.continue_game import ContinueQuestion, continue_button
-from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, NameEntry
+from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry, NameEntry
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.game_words import match_words, new_game_words, terms_words
 from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_match
@@ -10,6 +10,7 @@ from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_ma
 __all__ = [
     "NAME_SETTINGS",
     "CardButton",
+    "CodeEntry",
     "ContinueQuestion",
     "GameSetup",
     "NameEntry",

@@ -10,6 +10,7 @@ from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
+from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.dialog import Question, SubtitledDialog
 from dvonn.screens.learn import Handbook
 from dvonn.screens.new_game import match_words, show_new_match, terms_words
@@ -32,6 +33,7 @@ from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.widgets import Button
 
 HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
+ANALYSE_NOTE: Final = "Try moves of either side, with the computer's advice"
 MOVES_NOTE: Final = "Every move of this game, on a board"
 RULES_NOTE: Final = "With pictures, tips and terms"
 FILL_NOTE: Final = "Places what is left at random, for both sides"
@@ -78,6 +80,7 @@ class Pause(PauseDialog):
 
     def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
         moves = Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves", note=MOVES_NOTE)
+        analyse = Button(self._analyse, "Analyse", "icon-show", note=ANALYSE_NOTE)
         rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note=RULES_NOTE)
         options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note=OPTIONS_NOTE)
         fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="The whole screen, or a window")
@@ -88,7 +91,7 @@ class Pause(PauseDialog):
         ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
         leave = Button(self.leave, "Leave", "icon-menu", note=LEAVE_NOTE)
         filling = [Button(fill, "Fill the rest", "icon-dice", note=FILL_NOTE)] if match.can_fill else []
-        rows = [[moves, rules, *filling], [options, fullscreen, sound], ending, [leave]]
+        rows = [[moves, analyse, rules, *filling], [options, fullscreen, sound], ending, [leave]]
         super().__init__(stage, match, rows)
         draw.enabled = resign.enabled = self.has_begun
         draw.disabled_note = resign.disabled_note = GAME_OVER_NOTE if match.game.outcome else NOT_BEGUN_NOTE
@@ -99,6 +102,11 @@ class Pause(PauseDialog):
         muted = self.stage.sound.muted
         self._sound.label, self._sound.icon = ("Sound off", "icon-mute") if muted else ("Sound on", "icon-sound")
         super().lay_out()
+
+    def _analyse(self) -> Change:
+        """Show the game on the analysis board; the match itself is not changed."""
+        names = {colour: self.match.name(colour) for colour in Colour}
+        return Push(AnalysisBoard(self.stage, Study(self.match.game, names=names)))
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""

@@ -10,8 +10,10 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.board.words import SIDE_NAMES
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
+from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.records.record_list import RecordListing
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
 from dvonn.screens.records.record_words import RecordFilter, side_name
@@ -52,6 +54,7 @@ class Records(Scene):
         self._filter = Choice("Show", [(one, one.value) for one in RecordFilter], label_percent=10)
         self._buttons = [
             Button(self._review, "Review", "icon-moves"),
+            Button(self._analyse, "Analyse", "icon-show"),
             Button(self._delete_entry, "Delete", "icon-delete"),
             Button(self._restore_entry, "Bring back", "icon-undo"),
             Button(self._export, "Export", "icon-share"),
@@ -207,6 +210,16 @@ class Records(Scene):
         )
         return Push(GameReview(self.stage, reviewed))
 
+    def _analyse(self) -> Change:
+        """Show the current record with its variations on the analysis board; without a record show an empty board."""
+        entry = self.entry
+        if not entry:
+            return Push(AnalysisBoard(self.stage, Study(Game())))
+        read = self._open_game(entry)
+        names = {colour: side_name(entry, colour) for colour in Colour}
+        del self._open_games[entry.name]  # its tree may be changed now
+        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names)))
+
     def _export(self) -> Change | None:
         return Push(ExportPanel(self.stage, self.entry)) if self.entry else None
 
@@ -238,7 +251,7 @@ class Records(Scene):
         per_row = ceil(len(self._buttons) / len(self._boxes.buttons))
         for n, row in enumerate(self._boxes.buttons):
             place_in_row(self._buttons[n * per_row : (n + 1) * per_row], row, gap)
-        review, delete, restore, export = self._buttons[:4]
+        review, _, delete, restore, export = self._buttons[:5]
         review.enabled = delete.enabled = export.enabled = self.entry is not None
         restore.enabled = bool(self._listing.deleted)
 

@@ -16,10 +16,11 @@ from dvonn.input import Action, Intention, Press
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
+from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.prompts import capitalized
 from dvonn.screens.review.move_list_view import MoveList
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, SceneCommand, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
@@ -27,7 +28,7 @@ from dvonn.ui.widgets import Button
 # Pixels in a window of 1280x720
 MOVE_LIST_WIDTH: Final = 344  # beside the board
 MAX_MOVE_LIST_WIDTH: Final = 520  # below the board
-MOVE_LIST_BUTTON_ROW_WIDTH: Final = 640
+MOVE_LIST_BUTTON_ROW_WIDTH: Final = 800
 MOVE_LIST_PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
 
 MAX_MOVE_LIST_WIDTH_SHARE: Final = 0.36  # of the window's width, for the list beside the board
@@ -86,7 +87,8 @@ class MoveListScreen(Scene):
             Button(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
             for command, icon in zip(steps.values(), icons, strict=True)
         ]
-        self.buttons = [*self._steps, *(tools or [Button(Pop, "Back", "icon-back", width_factor=0.9)])]
+        analyse = Button(self._analyse, "Analyse", "icon-show")
+        self.buttons = [analyse, *self._steps, *(tools or [Button(Pop, "Back", "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
@@ -155,6 +157,11 @@ class MoveListScreen(Scene):
             self.go_to(self._pointed)
             return None
         return handle_form(self.form, intention, self.stage)
+
+    def _analyse(self) -> Change:
+        """Show the position on the analysis board."""
+        self.is_replaying = False
+        return Push(AnalysisBoard(self.stage, Study(self.game, names=self._names, at=self.position_number)))
 
     def go_to(self, number: int) -> None:
         """Stop the replay and show a position, clamped to the game."""

@@ -10,6 +10,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.menu.menu import Menu
@@ -25,7 +26,8 @@ from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
-MOVES, HELP, OPTIONS, FULLSCREEN, SOUND, DRAW, RESIGN, AGAIN, LEAVE = range(1, 10)  # steps by Tab from the first one
+# Steps by Tab from the first one
+MOVES, ANALYSE, HELP, OPTIONS, FULLSCREEN, SOUND, DRAW, RESIGN, AGAIN, LEAVE = range(1, 11)
 
 
 def paused(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
@@ -87,7 +89,7 @@ def test_fullscreen_and_sound(stage: RecordingStage) -> None:
 
 def test_what_is_looked_up_leads_back_to_the_pause(stage: RecordingStage) -> None:
     """The options, which open over the match, the move list and the handbook return to the pause."""
-    for button, kind in ((MOVES, MoveListScreen), (HELP, Handbook), (OPTIONS, OptionsPanel)):
+    for button, kind in ((MOVES, MoveListScreen), (ANALYSE, AnalysisBoard), (HELP, Handbook), (OPTIONS, OptionsPanel)):
         user = paused(stage, 3)
         use(user, button)
         assert [type(scene) for scene in user.director.visible][-1] is kind

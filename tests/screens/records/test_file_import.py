@@ -284,7 +284,7 @@ def test_the_records_show_imported_games(tmp_path: Path) -> None:
     user = RecordsUser(tmp_path)
     user.app.director.apply(Push(Records(user.app.stage)))
     user.wait(1)
-    user.press(*[pygame.K_RIGHT] * 3, RETURN)
+    user.press(*[pygame.K_RIGHT] * 4, RETURN)
     assert user.title == "DVONN: Import"
     user.press(RETURN)
     user.wait(1)

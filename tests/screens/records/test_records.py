@@ -309,19 +309,21 @@ def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tu
 
 
 def deletion_by_keys(user: RecordsUser) -> None:
-    user.press(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_u, pygame.K_LEFT)
+    user.press(pygame.K_DOWN, *[pygame.K_RIGHT] * 2, pygame.K_RETURN, pygame.K_u, *[pygame.K_LEFT] * 2)
 
 
 def deletion_by_pad(user: RecordsUser) -> None:
     user.steer(0, -1)
-    user.steer(1, 0)
+    for _ in range(2):
+        user.steer(1, 0)
     user.push(A, X)
-    user.steer(-1, 0)
+    for _ in range(2):
+        user.steer(-1, 0)
 
 
 def deletion_by_pointer(user: RecordsUser) -> None:
     box, bottom = records_layout(user.app.stage.layout).list, user.size[1] - 40
-    for at in ((box.x + 100, box.y + 100), (270, bottom), (460, bottom)):
+    for at in ((box.x + 100, box.y + 100), (400, bottom), (560, bottom)):
         user.click(at)
 
 

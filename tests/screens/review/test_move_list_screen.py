@@ -160,10 +160,10 @@ def test_the_pointer_lights_a_line(stage: RecordingStage) -> None:
 
 @every_size
 def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The buttons below the board are, from left to right: start, back, replay, on, end, leave."""
+    """The buttons below the board are, from left to right: analyse, start, back, replay, on, end, leave."""
     stage.size = size
     seen = []
-    for number in range(6):
+    for number in range(1, 7):
         move_list = shown(stage)
         move_list.go_to(70)
         scene_pixels(move_list)
@@ -175,7 +175,7 @@ def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tup
     ("keys", "found"),
     [
         ([Action.ACCEPT], Pop()),
-        ([Action.NEXT, Action.ACCEPT], 0),
+        ([Action.NEXT, Action.NEXT, Action.ACCEPT], 0),
         ([Action.PREVIOUS, Action.PREVIOUS, Action.ACCEPT], 79),  # past the button that plays the game
     ],
 )

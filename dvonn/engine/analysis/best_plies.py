@@ -1,0 +1,126 @@
+"""The best plies of a position, found while one looks: their values, lines and depths, better with every slice.
+
+Each ply comes from a search of its own, which leaves out the plies that are better. The searches are deepened in turn,
+ply by ply, so that their values can be compared. While placing, each vacant space is valued by more and more boards.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, valuation_of
+from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.state import state_of
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Phase, Place
+from dvonn.rules.position import Position
+from dvonn.slices import SlicedWork
+
+BEST_PLY_COUNT: Final = 3
+BEST_PLIES_NODES: Final = 1_000_000  # of all searches of a position together; then nothing runs any more
+BEST_PLIES_TABLE_BITS: Final = 17  # the size of each search's table as a power of two; smaller ones cut the lines short
+BEST_PLIES_BOARDS: Final = (25, 100, 400)  # for each vacant space while placing, in turn
+BEST_PLIES_SEED: Final = 1
+UNLIMITED_SEARCH_NODES: Final = 2**62  # as they are counted over all searches
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPly:
+    """A ply with its value, whose line begins with it; depth is in plies, 0 while placing.
+
+    The value is that of a `Search` with the same number of nodes, from which some moves are excluded.
+    """
+
+    value: Valuation
+    depth: int = 0
+    excluded: frozenset[int] = frozenset()
+
+
+class BestPlies(SlicedWork[None]):
+    """Finds the best plies of a position that is not over, in slices, the same on every machine.
+
+    `found` are the best plies so far, the best one first; `nodes` counts those of all searches, while placing boards.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        clock: Callable[[], float],
+        ties: TieRule = TieRule.DRAW,
+        max_nodes: int | None = None,
+    ) -> None:
+        placing = position.phase is Phase.PLACEMENT
+        super().__init__(self._value_placements() if placing else self._deepen_searches(), clock)
+        self.found: tuple[RatedPly, ...] = ()
+        self.nodes = 0
+        self._position, self._ties, self._max_nodes = position, ties, max_nodes or BEST_PLIES_NODES
+
+    # Placing
+
+    def _value_placements(self) -> Generator[None, None, None]:
+        """Value a piece on each vacant space by the same boards; the values so far are replaced when all are known."""
+        for boards in BEST_PLIES_BOARDS:
+            orders, rated = fill_orders(boards, BEST_PLIES_SEED), list[RatedPly]()
+            for space in self._position.vacant():
+                ply = Place(space)
+                margin = yield from placement_value(self._position.play(ply), orders)
+                rated.append(RatedPly(Valuation(margin, exact=False, line=(ply,), nodes=boards)))
+                self.nodes += boards
+            self._publish(rated)
+            yield
+
+    # Moving
+
+    def _deepen_searches(self) -> Generator[None, None, None]:
+        """Deepen the search of each of the best plies by turns, until the nodes are used up or all values are exact."""
+        count = min(BEST_PLY_COUNT, len(self._position.moves()))
+        searches: list[_PlySearch] = []
+        for depth in range(1, MAX_DEPTH + 1):
+            better, rated = frozenset[int](), list[RatedPly]()
+            for number in range(count):
+                if number == len(searches) or searches[number].excluded != better:
+                    searches[number:] = [_PlySearch(self._position, self._ties, better)]
+                for nodes in searches[number].deepen(depth):
+                    self.nodes += nodes
+                    yield
+                    if self.nodes >= self._max_nodes:
+                        return
+                rated.append(searches[number].rated(self._position))
+                self._publish(rated)
+                better |= {searches[number].best}
+            if all(one.value.exact for one in rated):
+                return
+
+    def _publish(self, rated: Sequence[RatedPly]) -> None:
+        """Put plies of the present depth, by their values, above the others found before."""
+        plies, turn = {one.value.best for one in rated}, self._position.turn
+        known = [one for one in self.found if one.value.best not in plies]
+        ranked = sorted(rated, key=lambda one: one.value.of(turn), reverse=True)
+        self.found = (*ranked, *known)[:BEST_PLY_COUNT]
+
+
+class _PlySearch:
+    """A search that can be deepened ply by ply."""
+
+    def __init__(self, position: Position, ties: TieRule, excluded: frozenset[int]) -> None:
+        self.excluded = excluded
+        state, bits = state_of(position), BEST_PLIES_TABLE_BITS
+        self._search = Search(state, UNLIMITED_SEARCH_NODES, MAX_DEPTH, bits, ties, excluded)
+        self._run = self._search.run()
+
+    @property
+    def best(self) -> int:
+        """The best move."""
+        return self._search.best
+
+    def deepen(self, depth: int) -> Generator[int, None, None]:
+        """Search to a depth, yielding the nodes of each slice."""
+        search, nodes = self._search, self._search.nodes
+        while search.depth < depth and not search.exact and next(self._run, self) is None:
+            yield search.nodes - nodes
+            nodes = search.nodes
+        yield search.nodes - nodes
+
+    def rated(self, position: Position) -> RatedPly:
+        """Return the best move with its value."""
+        return RatedPly(valuation_of(position, self._search), self._search.depth, self.excluded)

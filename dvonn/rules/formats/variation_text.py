@@ -1,0 +1,69 @@
+"""The text of variations in a record: what its header `variations` holds.
+
+    variations: (3 e1 d5 (4 c2 b2)) (50 e3f3)
+
+A variation stands in brackets: the number of the ply that it replaces, counted from the start of the game, then its
+plies, then its own variations. Programs that do not know the header read the main line all the same.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from dvonn.rules.notation import NotationError, parse_ply
+from dvonn.rules.position import IllegalPlyError
+from dvonn.rules.variations import TreeNode
+
+VARIATIONS_HEADER: Final = "variations"
+_WORD: Final = re.compile(r"[()]|[^\s()]+")
+
+
+def format_variations(root: TreeNode) -> str:
+    """Return the text of a tree's variations, '' if there is only the main line."""
+    return " ".join(_variations_below(root, 1))
+
+
+def _variations_below(node: TreeNode, number: int) -> Iterator[str]:
+    """Yield the variations of the main line from a node on, whose next ply has a number."""
+    while node.children:
+        for first in node.children[1:]:
+            plies = [str(after.ply) for after in first.main_line()]
+            yield f"({' '.join([str(number), *plies, *_variations_below(first, number + 1)])})"
+        node, number = node.children[0], number + 1
+
+
+def add_variations(root: TreeNode, text: str) -> None:
+    """Add the variations of a text to a tree; NotationError, the tree keeps what comes before the error."""
+    lines = [root.main_line()]  # the main line and the variations around the word, with their nodes by number of ply
+    words = _WORD.findall(text)
+    firsts = [0]  # the number of the first ply of each of them
+    for before, word in zip(["", *words], words, strict=False):
+        if before == "(":
+            firsts.append(_first_number(word, firsts[-1], len(lines[-1]) - 1))
+            lines.append(lines[-1][: firsts[-1]])
+        elif word == "(":
+            continue
+        elif len(lines) == 1:
+            raise NotationError(word, "a variation like (3 e1 d5)")
+        elif word == ")":
+            del lines[-1], firsts[-1]
+        else:
+            lines[-1].append(_played(lines[-1][-1], word, len(lines[-1])))
+    if len(lines) > 1 or words[-1:] == ["("]:
+        raise NotationError(text[-60:], "a ) at the end of each variation")
+
+
+def _first_number(word: str, first: int, last: int) -> int:
+    """Return the number after a bracket, which is that of a ply of the line around it, but for its first one."""
+    number = int(word) if word.isdecimal() and len(word) < 5 else 0
+    if not first < number <= last:
+        raise NotationError(word, f"after the bracket the number of a ply, from {first + 1} to {last}")
+    return number
+
+
+def _played(node: TreeNode, word: str, number: int) -> TreeNode:
+    ply = parse_ply(word, number)
+    try:
+        return node.play(ply)
+    except IllegalPlyError as error:
+        raise NotationError(word, f"a legal ply for {node.position.turn} ({error.objection})", number) from error

@@ -1,0 +1,136 @@
+"""Setting up a position by hand: changes to any position, and what is wrong with one that cannot arise in a game.
+
+A position without faults keeps the rules that a single look at it can check; whether plies lead to it is not proven.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from dvonn.rules import board
+from dvonn.rules.board import SPACE_NAMES, Space
+from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Phase, Piece, Stack, owner
+from dvonn.rules.position import Position
+
+
+class FaultKind(StrEnum):
+    """A reason why a position cannot arise; the value is its text for the player."""
+
+    TOO_MANY_WHITE = "there are more than 23 white pieces"
+    TOO_MANY_BLACK = "there are more than 23 black pieces"
+    TOO_MANY_RED = "there are more than 3 red pieces"
+    # While placing
+    STACKED = "pieces stand alone until all are placed"
+    WRONG_NUMBER = "red pieces are placed first, then black and white in turn"
+    ALL_PLACED = "with 49 pieces all are placed: stacks move now"
+    BLACK_PLACES = "with this number of pieces Black is to place"
+    WHITE_PLACES = "with this number of pieces White is to place"
+    # While moving
+    EMPTY_BOARD = "there is no piece on the board"
+    RED_MISSING = "the 3 red pieces never leave the board"
+    ONLY_RED = "a lone red piece cannot move, so no stack is of red pieces only"
+    RED_ON_TOP = "a lone red piece cannot move, so none is on top of a stack"
+    OUT_OF_CONTACT = "a stack without contact to a red piece is removed"
+    WHITE_BEGINS = "White begins on the full board"
+    WHITE_IS_STUCK = "White cannot move: it is Black's turn"
+    BLACK_IS_STUCK = "Black cannot move: it is White's turn"
+
+
+@dataclass(frozen=True)
+class SetUpFault:
+    """A fault of a position, and the spaces where it is seen, if it is not that of the whole board."""
+
+    kind: FaultKind
+    spaces: tuple[Space, ...] = ()
+
+
+_TOO_MANY = {
+    Piece.WHITE: FaultKind.TOO_MANY_WHITE,
+    Piece.BLACK: FaultKind.TOO_MANY_BLACK,
+    Piece.DVONN: FaultKind.TOO_MANY_RED,
+}
+
+
+# Changes
+
+
+def with_stack(position: Position, space: Space, stack: Stack) -> Position:
+    """Return a position with another stack on a space, () for none."""
+    stacks = list(position.stacks)
+    stacks[space] = stack
+    return replace(position, stacks=tuple(stacks))
+
+
+def with_stack_moved(position: Position, source: Space, target: Space) -> Position:
+    """Return a position with the stack of a space on top of what is on another one."""
+    moved = position.stacks[source]
+    without = with_stack(position, source, ())
+    return with_stack(without, target, without.stacks[target] + moved)
+
+
+def pieces_left(position: Position) -> Counter[Piece]:
+    """Return the number of pieces of each kind that are not on the board; negative if there are too many."""
+    left = Counter(SUPPLY)
+    left.subtract(_pieces(position))
+    return left
+
+
+def _pieces(position: Position) -> list[Piece]:
+    return [piece for stack in position.stacks for piece in stack]
+
+
+# Faults
+
+
+def faults(position: Position) -> list[SetUpFault]:
+    """Return everything that is wrong with a position, an empty list if it may arise in a game."""
+    found = [SetUpFault(_TOO_MANY[piece]) for piece, left in pieces_left(position).items() if left < 0]
+    phase = _placement_faults if position.phase is Phase.PLACEMENT else _movement_faults
+    return found + list(phase(position))
+
+
+def _placement_faults(position: Position) -> Iterator[SetUpFault]:
+    stacked = _spaces_of(position, lambda stack: len(stack) > 1)
+    if stacked:
+        yield SetUpFault(FaultKind.STACKED, stacked)
+    placed = _pieces(position)
+    if sorted(placed) != sorted(PLACEMENT_ORDER[: len(placed)]):
+        yield SetUpFault(FaultKind.WRONG_NUMBER)
+    elif len(placed) == len(PLACEMENT_ORDER):
+        yield SetUpFault(FaultKind.ALL_PLACED)
+    elif position.turn is not (due := Colour.BLACK if len(placed) % 2 else Colour.WHITE):
+        is_black = due is Colour.BLACK
+        yield SetUpFault(FaultKind.BLACK_PLACES if is_black else FaultKind.WHITE_PLACES)
+
+
+def _movement_faults(position: Position) -> Iterator[SetUpFault]:
+    if not position.occupied:
+        yield SetUpFault(FaultKind.EMPTY_BOARD)
+        return
+    if pieces_left(position)[Piece.DVONN] > 0:
+        yield SetUpFault(FaultKind.RED_MISSING)
+    only_red = _spaces_of(position, lambda stack: len(stack) > 1 and set(stack) == {Piece.DVONN})
+    red_on_top = _spaces_of(position, lambda stack: len(set(stack)) > 1 and not owner(stack))
+    cut_off = tuple(board.members(position.occupied & ~board.linked(position.dvonn, position.occupied)))
+    for kind, spaces in (
+        (FaultKind.ONLY_RED, only_red),
+        (FaultKind.RED_ON_TOP, red_on_top),
+        (FaultKind.OUT_OF_CONTACT, cut_off),
+    ):
+        if spaces:
+            yield SetUpFault(kind, spaces)
+    yield from _turn_faults(position)
+
+
+def _turn_faults(position: Position) -> Iterator[SetUpFault]:
+    is_white = position.turn is Colour.WHITE
+    if position.must_pass(position.turn):
+        yield SetUpFault(FaultKind.WHITE_IS_STUCK if is_white else FaultKind.BLACK_IS_STUCK)
+    elif position.occupied.bit_count() == len(SPACE_NAMES) and not is_white and position.can_move(Colour.WHITE):
+        yield SetUpFault(FaultKind.WHITE_BEGINS)
+
+
+def _spaces_of(position: Position, is_meant: Callable[[Stack], bool]) -> tuple[Space, ...]:
+    """Return the spaces of the stacks that a condition means."""
+    return tuple(space for space in board.members(position.occupied) if is_meant(position.stacks[space]))

@@ -1,0 +1,359 @@
+"""The analysis board: moves of either side are tried on it, while the engine thinks about the position."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hint import draw_hint
+from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
+from dvonn.board.layout import BoardLayout
+from dvonn.board.meter import meter_words
+from dvonn.board.view import draw_flight
+from dvonn.board.words import SIDE_NAMES
+from dvonn.input import Action, Drag, Intention, Press, Release
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import forced_pass
+from dvonn.rules.variations import TreeNode
+from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, draw_lead, lead_height
+from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.analysis.position_menu import PositionMenu
+from dvonn.screens.analysis.study import ANALYSIS_SOURCE, Study
+from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.board_player import BoardPlayer, Step
+from dvonn.screens.dialog import Answers, Question
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, SceneCommand, Stage, run_command
+from dvonn.ui.form import place_in_row
+from dvonn.ui.layout import GAP
+from dvonn.ui.widgets import Widget
+
+SHOWN_LINES: Final = 3  # best plies
+SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
+MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
+AT_START_REFUSAL: Final = "this is the start"
+AT_END_REFUSAL: Final = "this is the end of the line"
+NO_OTHER_REFUSAL: Final = "no other move was tried here"
+NOTHING_CUT_REFUSAL: Final = "nothing has been cut"
+OTHER_NOTE: Final = "The next move that was tried here"
+CUT_NOTE: Final = "Removes this move and all after it"
+PUT_BACK_NOTE: Final = "Brings back what was cut"
+POSITION_NOTE: Final = "Set up, paste, or by code"
+SAVE_NOTE: Final = "A record with all variations"
+
+
+class AnalysisBoard(PlyBoard):
+    """Shows a study. The first lines of the panel are the best plies, which can be pressed; below is the tree."""
+
+    def __init__(self, stage: Stage, study: Study, note: str = "") -> None:
+        super().__init__(stage, study.position)
+        self.player = BoardPlayer(stage, breathes=False)
+        self.study, self.note = study, note
+        self.tree = TreeView()
+        self._pointed: TreeNode | None = None
+        self._saved_name = ""  # of the study's record
+        self._is_leaving = False
+        self.lines = [LineButton(partial(self._play_line, n), "") for n in range(SHOWN_LINES)]
+        self.tools = self.toolbar = Toolbar(self._buttons())
+        self.form = PanelForm([*([line] for line in self.lines), self.toolbar.rows[0]])
+        self.form.focus_on(self._back)
+
+    def _buttons(self) -> Sequence[KeyButton]:
+        """Make the buttons below the board."""
+        small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
+        self._first = small(partial(self._go_to_number, 0), icon="icon-first", action=Action.FIRST_MOVE)
+        self._previous = small(self._step_back, icon="icon-previous", action=Action.PREVIOUS_MOVE)
+        self._next = small(self._step_on, icon="icon-next", action=Action.NEXT_MOVE)
+        self._last = small(self._go_to_end, icon="icon-last", action=Action.LAST_MOVE)
+        self._other = KeyButton(self._go_to_other, "Variation", "icon-again", action=Action.OVERLAY, note=OTHER_NOTE)
+        self._cut = KeyButton(self._cut_ply, "Cut", "icon-delete", action=Action.UNDO, note=CUT_NOTE)
+        self._put_back = small(self._restore_cut, icon="icon-undo", action=Action.REDO, note=PUT_BACK_NOTE)
+        position = KeyButton(self._open_menu, "Position", "icon-menu", action=Action.MOVES, note=POSITION_NOTE)
+        self.save_button = KeyButton(self._save, "Save", "icon-records", note=SAVE_NOTE)
+        self._back = KeyButton(self.leave, "Back", "icon-back")
+        self._first.refusal = self._previous.refusal = self._cut.refusal = AT_START_REFUSAL
+        self._next.refusal = self._last.refusal = AT_END_REFUSAL
+        self._other.refusal, self._put_back.refusal = NO_OTHER_REFUSAL, NOTHING_CUT_REFUSAL
+        steps = [self._first, self._previous, self._next, self._last]
+        return [*steps, self._other, self._cut, self._put_back, position, self.save_button, self._back]
+
+    @property
+    def title(self) -> str:
+        """The window's title with the side to move."""
+        return f"DVONN: analysis, {self._headline()}"
+
+    # The board
+
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board in its part of the window."""
+        return split_window(self.stage.layout).board(self.stage)
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether a ply can be tried."""
+        return not self.study.position.is_over
+
+    @property
+    def last_ply(self) -> Ply | None:
+        """The ply that led to the position."""
+        return self.study.node.ply
+
+    def accept(self, space: Space | None) -> Change | None:
+        """Choose a space."""
+        if space is not None and self.can_choose:
+            return self.choose(space)
+        return None
+
+    def play(self, ply: Ply) -> Change | None:
+        """Try a ply."""
+        before = self.study.node
+        self.study.play(ply)
+        self._show_from(before)
+        return None
+
+    def finish(self) -> None:
+        """Finish the animation."""
+        self.player.finish()
+
+    # The commands
+
+    def go_to(self, node: TreeNode) -> None:
+        """Go to another node of the tree."""
+        before = self.study.node
+        self.study.go_to(node)
+        self._show_from(before)
+
+    def _show_from(self, before: TreeNode) -> None:
+        """Show the current position, with an animation if the way from the former one is short."""
+        self.player.finish()
+        plans = self.player.plans_between(_steps_to(before), _steps_to(self.study.node))
+        if len(plans) > MAX_ANIMATED_STEPS:
+            plans = []
+            self.stage.sound.play("focus")
+        self.show(self.study.position, *plans)
+        self.tree.change()
+        self.note = ""
+
+    def _play_line(self, number: int) -> None:
+        """Play one of the best plies."""
+        if number < len(self.study.found):
+            self.play(self.study.found[number].value.line[0])
+
+    def _go_to_number(self, number: int) -> None:
+        self.go_to(self.study.node.path()[number])
+
+    def _step_back(self) -> None:
+        self._go_to_number(-2)
+
+    def _step_on(self) -> None:
+        self.go_to(self.study.node.children[0])
+
+    def _go_to_end(self) -> None:
+        self.go_to(self.study.node.main_line()[-1])
+
+    def _go_to_other(self) -> None:
+        self.go_to(self.study.node.sibling(1))
+
+    def _cut_ply(self) -> None:
+        before = self.study.node
+        self.study.cut()
+        self._show_from(before)
+
+    def _restore_cut(self) -> None:
+        before = self.study.node
+        self.study.put_back()
+        self._show_from(before)
+
+    def _open_menu(self) -> Change:
+        def show(study: Study, note: str) -> Change:
+            return Replace(AnalysisBoard(self.stage, study, note))
+
+        return Push(PositionMenu(self.stage, self.study.position, show))
+
+    def _save(self) -> None:
+        """Write the study as a record, which replaces that of the last time."""
+        records = self.stage.autosave.records
+        name = records.import_game(self.study.record(), ANALYSIS_SOURCE)
+        if not name:
+            self.note = "It could not be saved"
+            return
+        if self._saved_name:
+            records.delete(self._saved_name)
+        self._saved_name, self.note = name, "Saved in Records"
+        self.study.mark_saved()
+
+    def leave(self) -> Change:
+        """Go back; ask first if there is something to save."""
+        if not self.study.is_changed:
+            return Pop()
+        answers: Answers = [("Save and leave", partial(self._end, save=True)), ("Leave", self._end), ("Stay", Pop)]
+        return Push(Question(self.stage, "Save what you tried?", answers))
+
+    def _end(self, *, save: bool = False) -> Change:
+        """Close the question; the board closes next, unless it could not be saved."""
+        if save:
+            self._save()
+        self._is_leaving = not (save and self.study.is_changed)
+        return Pop()
+
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the panel, or the board."""
+        if isinstance(intention, Action):
+            self.form.pointer = None
+            return self._act_on_key(intention)
+        if isinstance(intention, Press):
+            return self._press_panel(intention)
+        if isinstance(intention, Drag) and self.tree.holds(intention.start):
+            self.tree.drag(intention.start, intention.at)
+            return None
+        if isinstance(intention, Release):
+            self.tree.end_drag()
+        self._pointed, self.form.pointer = self.tree.node_at(intention.at), intention.at
+        self.toolbar_has_focus = False
+        return super().act(intention)
+
+    def _press_panel(self, press: Press) -> Change | None:
+        command, node = self.form.press(press.at), self.tree.node_at(press.at)
+        if command:
+            return self.run(command)
+        if node:
+            self.go_to(node)
+        elif self.tree.holds(press.at):
+            self.tree.press(press.at)
+        else:
+            return super().act(press)
+        return None
+
+    def _act_on_key(self, action: Action) -> Change | None:
+        """Use the panel if it has the focus; a hint plays the best ply."""
+        if action is Action.HINT and self.study.found:
+            return self.run(self.lines[0].command or Pop)
+        if not self.toolbar_has_focus:
+            return super().act(action)
+        if action is Action.BACK:
+            self.toolbar_has_focus = False
+            return None
+        command = self.form.activate() if action is Action.ACCEPT else None
+        return self.run(command) if command else super().act(action)
+
+    def run(self, command: SceneCommand) -> Change | None:
+        """Run the command of a button, with a sound."""
+        return run_command(command, self.stage)
+
+    def walk(self, action: Action) -> None:
+        """Move the cursor on the board, or the focus in the panel."""
+        if self.toolbar_has_focus:
+            self.toolbar_has_focus = self.form.walk(action)
+        elif leads_off_board(self.board, self.cursor.space, action):
+            self.toolbar_has_focus = True
+            self.form.focus_on(self.lines[0] if action is Action.RIGHT and self.lines[0].enabled else self._back)
+        else:
+            super().walk(action)
+
+    # Time
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """That of the plies, and updates while the engine thinks."""
+        is_busy = self.study.is_thinking or self._is_leaving
+        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if is_busy else RefreshMode.ON_INPUT)
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance the animation."""
+        if self._is_leaving:
+            return Pop()
+        self.advance(seconds)
+        return None
+
+    def idle(self, seconds: float) -> None:
+        """Let the engine think."""
+        self.changed |= self.study.think(seconds, self.stage.clock)
+
+    # Drawing
+
+    def lay_out(self) -> None:
+        """Place the best plies and the tree in the panel, and the buttons below the board."""
+        layout, split = self.stage.layout, split_window(self.stage.layout)
+        gap, node = layout.gap_px(GAP), self.study.node
+        self._first.enabled = self._previous.enabled = self._cut.enabled = node.parent is not None
+        self._next.enabled = self._last.enabled = bool(node.children)
+        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, self.study.can_put_back
+        place_in_row(self.form.rows[-1], split.buttons(), gap)
+        for button in self.toolbar.widgets:
+            if isinstance(button, KeyButton):
+                button.name_key(self.stage.controls)
+        rest = split.inside.cut_top(lead_height(layout), gap)[1]
+        for number, line in enumerate(self.lines):
+            line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
+            line.rated = self.study.found[number] if number < len(self.study.found) else None
+            line.enabled = line.rated is not None
+        self.tree.lay_out(layout, self.stage.assets, rest.cut_top(gap)[1], self.study.root, node)
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the board with its players, and the panel."""
+        split = split_window(self.stage.layout)
+        canvas.draw_ground()
+        self._paint_board(split.board_canvas(canvas, self.stage), ahead)
+        canvas.draw_panel(split.frame, canvas.theme.panel, canvas.theme.panel_edge)
+        head = split.inside.cut_top(lead_height(canvas.layout))[0]
+        draw_lead(canvas, head, next(iter(self.study.found), None), self.study.nodes)
+        self.tree.draw(canvas, self._pointed)
+        self.form.draw(canvas, show_focus=self.toolbar_has_focus)
+
+    def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
+        position = self.study.position
+        picture = self.player.picture(position, ahead)
+        self.player.draw(canvas, picture, self.marks())
+        ply = self._shown_ply()
+        if ply:
+            draw_hint(canvas, position, ply, None)
+        turn = None if position.is_over else position.turn
+        names = self.study.names
+        players = [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour]
+        draw_panels(canvas, players, self.scored_position)
+        draw_flight(canvas, picture)
+        draw_message(canvas, self._headline(), self.note or self._advice(), self.selection.remark)
+
+    def _shown_ply(self) -> Ply | None:
+        """Return the ply of the aimed line, or else the best one; None while a move is chosen or played."""
+        if self.player.plan or self.selection.selected is not None or not self.study.found:
+            return None
+        aimed = self._aimed_widget()
+        rated = aimed.rated if isinstance(aimed, LineButton) else None
+        return (rated or self.study.found[0]).value.line[0]
+
+    def _aimed_widget(self) -> Widget | None:
+        """Return the widget under the pointer, or with the focus of the keys."""
+        if self.toolbar_has_focus:
+            return self.form.focused
+        pointer = self.form.pointer
+        return next((widget for widget in self.form.widgets if pointer and widget.box.contains(pointer)), None)
+
+    def _headline(self) -> str:
+        position = self.study.position
+        return "The game is over" if position.is_over else f"{SIDE_NAMES[position.turn]} to {position.phase.value}"
+
+    def _advice(self) -> str:
+        """Return what the aimed button does, or else the result, or the last ply and who had to pass after it."""
+        aimed = self._aimed_widget()
+        if aimed and aimed.explanation():
+            return aimed.explanation()
+        node, outcome = self.study.node, self.study.position.outcome(self.study.ties)
+        if outcome:
+            return meter_words(outcome.margin, exact=False)
+        if not node.parent or node.side is None:
+            return ""
+        passed = forced_pass(node.parent.position, node.position)
+        words = f"{SIDE_NAMES[node.side]}: {node.ply}"
+        return f"{words}, {SIDE_NAMES[passed]} passes" if passed else words
+
+
+def _steps_to(node: TreeNode) -> list[Step]:
+    """Return the steps from the root to a node."""
+    return [(before.position, after.ply, after.position) for before, after in pairwise(node.path()) if after.ply]

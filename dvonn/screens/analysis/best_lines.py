@@ -1,0 +1,116 @@
+"""The best plies beside the board: a bar for the lead, and for each ply a button with its value, line and depth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from dvonn.board.meter import draw_lead_bar, meter_words
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.rules.pieces import Colour
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.widgets import Button, draw_frame
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.best_plies import RatedPly
+    from dvonn.engine.analysis.valuation import Valuation
+
+# Pixels in a window of 1280x720
+LEAD_TEXT_HEIGHT: Final = 34
+LEAD_BAR_HEIGHT: Final = 16
+LINE_BUTTON_HEIGHT: Final = 64
+LINE_PADDING: Final = 5
+
+LINE_VALUE_WIDTH_SHARE: Final = 0.24  # of a line's width, for the leader's ring and the margin
+LINE_DEPTH_WIDTH_SHARE: Final = 0.46  # of the lower half, for the depth
+WIDEST_PLY: Final = "h3h3"
+LINE_RING_SHARE: Final = 0.56  # of a line's height: the unit of the leader's ring
+RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
+MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
+
+
+@dataclass
+class LineButton(Button):
+    """A button that plays a ply; it shows the ply's value, the line that follows and the depth."""
+
+    rated: "RatedPly | None" = None
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1: the texts have sizes of their own."""
+        return 1.0
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the value at the left, and beside it the ply with what follows above the depth."""
+        theme, layout, pointed = canvas.theme, canvas.layout, pointer is not None
+        colours = theme.button, theme.text
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=pointed)
+        if not self.rated:
+            return
+        dim = theme.text_dim
+        inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
+        value, line = inner.cut_left(round(inner.width * LINE_VALUE_WIDTH_SHARE), layout.gap_px(GAP))
+        _draw_value(canvas, value, self.rated.value, ink)
+        first, *then = map(str, self.rated.value.line)
+        head, line = line.cut_left(canvas.assets.text_size(WIDEST_PLY, layout.px(TEXT))[0], layout.px(GAP))
+        canvas.draw_text(first, head, TEXT, ink, at_left=True)
+        upper, lower = line.rows(2)
+        depth, below = lower.cut_right(round(line.width * LINE_DEPTH_WIDTH_SHARE), layout.gap_px(GAP))
+        fitting = _words_that_fit(canvas, then, upper.width)
+        canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
+        more = then[fitting:]
+        canvas.draw_text(
+            " ".join(more[: _words_that_fit(canvas, more, below.width)]), below, SMALL_TEXT, dim, at_left=True
+        )
+        canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
+
+
+def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
+    """Return how many words fit in a width."""
+    px = canvas.layout.px(SMALL_TEXT)
+    counts = range(len(words), 0, -1)
+    return next((n for n in counts if canvas.assets.text_size(" ".join(words[:n]), px)[0] <= width), 0)
+
+
+def depth_words(rated: "RatedPly") -> str:
+    """Return how deep a ply was searched, or by how many boards it was valued."""
+    if rated.value.exact:
+        return "sure"
+    return f"depth {rated.depth}" if rated.depth else f"{rated.value.nodes} boards"
+
+
+def value_words(value: "Valuation") -> str:
+    """Return the leader's margin: whole pieces if it is sure, else with a decimal."""
+    lead = abs(value.margin)
+    if value.exact:
+        return f"{round(lead)}"
+    return f"{lead:.1f}" if lead >= MIN_LEAD else "0"
+
+
+def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: tuple[int, int, int]) -> None:
+    """Draw the ring of the side in the lead, if one is, and its margin."""
+    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * LINE_RING_SHARE
+    ring, number = box.cut_left(round(unit))
+    if abs(value.margin) >= MIN_LEAD:
+        leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
+        canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(
+            canvas.surface, (ring.centre[0], ring.centre[1] + unit * RING_DROP)
+        )
+    canvas.draw_text(value_words(value), number, TEXT, ink)
+
+
+def lead_height(layout: Layout) -> int:
+    """Return the height of the lead's text and bar."""
+    return layout.px(LEAD_TEXT_HEIGHT) + layout.px(LEAD_BAR_HEIGHT) + layout.gap_px(GAP)
+
+
+def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int) -> None:
+    """Write who leads after the best ply, and at the right how much was looked at; below it draw the bar."""
+    value = best.value if best else None
+    words, rest = box.cut_top(canvas.layout.px(LEAD_TEXT_HEIGHT))
+    left, right = words.columns(2, canvas.layout.gap_px(GAP))
+    lead = meter_words(value.margin, exact=value.exact) if value else ""
+    canvas.draw_text(lead, left, TEXT, at_left=True)
+    looked_at = f"{nodes:,} {'nodes' if best.depth else 'boards'}" if best else ""
+    canvas.draw_text(looked_at, right, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
+    bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
+    draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))

@@ -1,0 +1,308 @@
+"""Setting up a position by hand: pieces from a tray are stacked on the board, and what is wrong is said in words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from dvonn.board.animation import HeldStack, still_picture
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import BoardLayout
+from dvonn.board.marks import Marks
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.board.view import draw_board, draw_flight
+from dvonn.board.words import SIDE_NAMES, counted
+from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.rules.position import Position
+from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
+from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.cursor import Cursor
+from dvonn.screens.prompts import KeyButton, capitalized
+from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form, run_command
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.form import place_in_row
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
+from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.widgets import Button, Choice, draw_frame
+
+PIECE_WORDS: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red"}
+PHASE_WORDS: Final = {Phase.PLACEMENT: "Placing", Phase.MOVEMENT: "Moving"}
+READY_WORDS: Final = "Ready to be analysed"
+SET_UP_LABEL_PERCENT: Final = 30  # of the width of a choice in the panel
+MAX_SHOWN_FAULTS: Final = 4
+
+# Pixels in a window of 1280x720
+TRAY_BUTTON_HEIGHT: Final = 96
+SET_UP_CHOICE_HEIGHT: Final = 54
+TRAY_RING_SHARE: Final = 0.62  # of a tray button's height, for its ring
+
+
+@dataclass
+class TrayButton(Button):
+    """A button for the pieces of a kind in the tray, with the number that is left; without a kind it takes them off."""
+
+    piece: Piece | None = None
+    left: int = 0
+    in_hand: bool = False
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the ring above the number, filled if the pieces are in the hand."""
+        theme = canvas.theme
+        colours = (theme.button_focus, theme.text_focus) if self.in_hand else (theme.button, theme.text)
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=pointer is not None)
+        upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
+        unit = min(upper.width, upper.height * 1.1)
+        if self.piece is None:
+            icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
+            canvas.surface.blit(icon, icon.get_rect(center=upper.centre))
+            canvas.draw_text("Take off", lower, SMALL_TEXT, ink)
+            return
+        canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
+        canvas.draw_text(f"{self.left} left", lower, SMALL_TEXT, ink)
+
+
+class SetUpScreen(Scene):
+    """A board on which any stacks are built; `show` returns the change that shows a position that can arise.
+
+    A press puts the piece in the hand on a space, a drag moves a whole stack, off the board to take it away.
+    """
+
+    def __init__(self, stage: Stage, position: Position, show: Callable[[Position], Change]) -> None:
+        super().__init__(stage)
+        self.position = position
+        self.faults: list[SetUpFault] = []
+        self.remark = ""
+        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self._show = show
+        self._before: list[Position] = []  # for undo
+        self._undone: list[Position] = []
+        self._held: HeldStack | None = None
+        self._put_by_press = False  # whether the last press has put a piece, which a drag takes back
+        self._panel_has_focus = False
+        self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
+        self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
+        self.turn = Choice("To move", list(SIDE_NAMES.items()), label_percent=SET_UP_LABEL_PERCENT)
+        self.phase = Choice("Phase", list(PHASE_WORDS.items()), label_percent=SET_UP_LABEL_PERCENT)
+        self._undo = KeyButton(self._go_back, "Undo", "icon-undo", action=Action.UNDO)
+        self._redo = KeyButton(self._go_on, "Redo", "icon-redo", action=Action.REDO)
+        self._clear = Button(self._clear_board, "Clear", "icon-again")
+        self._done = Button(self._finish, "Analyse", "icon-check", width_factor=1.3)
+        self._back = Button(Pop, "Back", "icon-back")
+        buttons = [self._undo, self._redo, self._clear, self._done, self._back]
+        self.form = PanelForm([self.tray, [self.turn], [self.phase], buttons])
+        self.form.focus_on(self._done)
+        self._words = UNPLACED_BOX
+        self._check()
+
+    @property
+    def title(self) -> str:
+        """The window's title with the number of faults."""
+        return f"DVONN: set up, {'ready' if not self.faults else f'{len(self.faults)} to mend'}"
+
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board in its part of the window."""
+        return split_window(self.stage.layout).board(self.stage)
+
+    # Changes
+
+    def _check(self) -> None:
+        self.faults, self.remark = faults(self.position), ""
+
+    def change(self, position: Position) -> None:
+        """Change the position, which can be undone."""
+        if position != self.position:
+            self._before.append(self.position)
+            self._undone.clear()
+            self.position = position
+        self._check()
+
+    def _go_back(self) -> None:
+        if self._before:
+            self._undone.append(self.position)
+            self.position = self._before.pop()
+            self._check()
+
+    def _go_on(self) -> None:
+        if self._undone:
+            self._before.append(self.position)
+            self.position = self._undone.pop()
+            self._check()
+
+    def _clear_board(self) -> None:
+        self.change(Position(phase=self.position.phase, turn=self.position.turn))
+
+    def _take_in_hand(self, piece: Piece | None) -> None:
+        self.in_hand = piece
+
+    def put(self, space: Space) -> bool:
+        """Put the piece in the hand on a space, or take one off; tell whether that is possible."""
+        stack = self.position.stacks[space]
+        if self.in_hand is None:
+            refusal = "" if stack else "there is no piece here"
+            after = stack[:-1]
+        else:
+            refusal = (
+                "" if pieces_left(self.position)[self.in_hand] else f"no {PIECE_WORDS[self.in_hand]} piece is left"
+            )
+            after = (*stack, self.in_hand)
+        if refusal:
+            self.remark = capitalized(refusal)
+            self.stage.sound.play("illegal")
+            return False
+        self.change(with_stack(self.position, space, after))
+        self.stage.sound.play("pick" if self.in_hand is None else "drop")
+        return True
+
+    def _finish(self) -> Change | None:
+        """Show the position, or say what is wrong with it."""
+        if not self.faults:
+            return self._show(self.position)
+        self.remark = capitalized(self.faults[0].kind)
+        self.stage.sound.play("illegal")
+        return None
+
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the board or the panel, whose choices apply to the position."""
+        before = self.turn.value, self.phase.value
+        if isinstance(intention, Action):
+            change = self._act_on_key(intention)
+        else:
+            change = self._press(intention) if isinstance(intention, Press) else self._follow_pointer(intention)
+        turn, phase = self.turn.value, self.phase.value
+        if (turn, phase) != before:
+            self.change(replace(self.position, turn=turn, phase=phase))
+        return change
+
+    def _press(self, press: Press) -> Change | None:
+        """Use the panel, or put a piece."""
+        space = self._space_at(press.at)
+        self._put_by_press = False
+        self.cursor.point(space)
+        if space is None:
+            return handle_form(self.form, press, self.stage)
+        self._put_by_press = self.put(space)
+        return None
+
+    def _follow_pointer(self, pointer: Hover) -> Change | None:
+        """Aim with the pointer; drag a stack of the board, or a piece of the tray."""
+        self.cursor.point(self._space_at(pointer.at))
+        if isinstance(pointer, Release):
+            self._drop(pointer)
+        elif isinstance(pointer, Drag):
+            self._drag(pointer)
+        self.form.pointer = pointer.at
+        self._panel_has_focus = False
+        return None
+
+    def _drag(self, pointer: Drag) -> None:
+        start = self._space_at(pointer.start)
+        if self._put_by_press:
+            self._put_by_press = False
+            self._go_back()
+        if start is not None and self.position.stacks[start]:
+            home = self.board.centre(start)
+            at = home[0] + pointer.at[0] - pointer.start[0], home[1] + pointer.at[1] - pointer.start[1]
+            self._held = HeldStack(self.position.stacks[start], start, home, at)
+
+    def _drop(self, pointer: Release) -> None:
+        """Put the held stack, or a piece dragged from the tray, where it is dropped."""
+        held, self._held = self._held, None
+        space = self._space_at(pointer.at)
+        if held:
+            moved = with_stack(self.position, held.source, ())
+            self.change(moved if space is None else with_stack_moved(self.position, held.source, space))
+            self.stage.sound.play("drop")
+        elif space is not None and any(button.box.contains(pointer.start) for button in self.tray):
+            self.put(space)
+
+    def _space_at(self, at: tuple[int, int]) -> Space | None:
+        return self.board.space_at(at, self.position.height)
+
+    def _act_on_key(self, action: Action) -> Change | None:
+        """Use the panel or the board, whichever has the focus."""
+        keys: dict[Action, SceneCommand] = {Action.UNDO: self._go_back, Action.REDO: self._go_on}
+        if action is Action.BACK:
+            return Pop()
+        if action in keys:
+            return run_command(keys[action], self.stage)
+        if self._panel_has_focus and action is Action.ACCEPT:
+            return handle_form(self.form, action, self.stage)
+        if self._panel_has_focus:
+            self._panel_has_focus = self.form.walk(action)
+        elif action is Action.ACCEPT:
+            self.put(self.cursor.space)
+        elif action in {Action.NEXT, Action.PREVIOUS}:
+            hands = [*Piece, None]
+            self.in_hand = hands[(hands.index(self.in_hand) + (1 if action is Action.NEXT else -1)) % len(hands)]
+        elif leads_off_board(self.board, self.cursor.space, action):
+            self._panel_has_focus = True
+            self.form.focus_on(self.tray[0] if action is Action.RIGHT else self._done)
+        else:
+            self.cursor.move(action, self.board, [])
+        return None
+
+    # Drawing
+
+    def lay_out(self) -> None:
+        """Place the tray and the choices in the panel, and the buttons below the board."""
+        layout, split = self.stage.layout, split_window(self.stage.layout)
+        gap = layout.gap_px(GAP)
+        self.turn.chosen, self.phase.chosen = (
+            list(Colour).index(self.position.turn),
+            list(Phase).index(self.position.phase),
+        )
+        place_in_row(self.form.rows[-1], split.buttons(), gap)
+        for key_button in (self._undo, self._redo):
+            key_button.name_key(self.stage.controls)
+        self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
+        self._clear.enabled = bool(self.position.occupied)
+        left, rest = pieces_left(self.position), split.inside
+        for row in self.form.rows[:-1]:
+            high = TRAY_BUTTON_HEIGHT if row is self.form.rows[0] else SET_UP_CHOICE_HEIGHT
+            part, rest = rest.cut_top(layout.px(high), gap)
+            place_in_row(row, part, gap)
+        for button in self.tray:
+            button.left, button.in_hand = left[button.piece] if button.piece else 0, button.piece is self.in_hand
+        self._words = rest
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the board, the panel and what is wrong."""
+        split = split_window(self.stage.layout)
+        canvas.draw_ground()
+        self._paint_board(split.board_canvas(canvas, self.stage))
+        canvas.draw_panel(split.frame, canvas.theme.panel, canvas.theme.panel_edge)
+        self.form.draw(canvas, show_focus=self._panel_has_focus)
+        self._draw_faults(canvas)
+
+    def _draw_faults(self, canvas: Canvas) -> None:
+        """Write what is wrong with the position, or that nothing is."""
+        theme, count = canvas.theme, len(self.faults)
+        heading, rest = self._words.cut_top(canvas.layout.px(TEXT * 1.6))
+        words = f"{counted(count, 'thing')} to mend" if count else READY_WORDS
+        canvas.draw_text(words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
+        if count:
+            draw_paragraphs(canvas, rest, [f"{capitalized(fault.kind)}." for fault in self.faults[:MAX_SHOWN_FAULTS]])
+
+    def _paint_board(self, canvas: BoardCanvas) -> None:
+        picture = replace(still_picture(self.position), held=self._held)
+        aimed = self.cursor.aimed
+        draw_board(canvas, picture, Marks(cursor=None if self._panel_has_focus else self.cursor.shown, aimed=aimed))
+        for space in {space for fault in self.faults for space in fault.spaces}:
+            canvas.draw_mark("lost", canvas.stack_top(self.position, space), canvas.theme.accent)
+        draw_flight(canvas, picture)
+        bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))
+        upper, lower = bar.cut_top(bar.height * 3 // 5)
+        canvas.draw_text("Set up a position", upper, HEADLINE)
+        colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
+        canvas.draw_text(self.remark or self._advice(), lower, TEXT, colour)
+
+    def _advice(self) -> str:
+        """Return what a press does now."""
+        if self.in_hand is None:
+            return "Press a stack to take its top piece off, drag it to move it"
+        return f"Press a space to put a {PIECE_WORDS[self.in_hand]} piece on it, drag a stack to move it"

@@ -1,0 +1,144 @@
+"""A study: a tree of variations with a current position, what the engine thinks of it, and its record."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from dvonn.board.words import SIDE_NAMES
+from dvonn.rules.formats.variation_text import format_variations
+from dvonn.rules.game import Game
+from dvonn.rules.notation import ParsedGame
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import Position
+from dvonn.rules.variations import TreeNode, game_of, tree_of
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
+
+ANALYSIS_SOURCE: Final = "the analysis board"  # of the records that studies become
+
+
+class Study:
+    """Begins at the end of a game, or after a number of its plies; `tree` has its variations, and is changed.
+
+    `node` is the current one; `names` are those of the game's players.
+    """
+
+    def __init__(
+        self, game: Game, tree: TreeNode | None = None, names: Mapping[Colour, str] = SIDE_NAMES, at: int | None = None
+    ) -> None:
+        self.root = tree or tree_of(game)
+        self.names = names
+        main_line = self.root.main_line()
+        self.node = main_line[-1 if at is None else at]
+        self._game = game
+        self._saved = self._text()
+        self._cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
+        self._thinking: BestPlies | None = None  # on the current position
+        self._thought: dict[TreeNode, BestPlies] = {}  # to their end
+
+    @property
+    def position(self) -> Position:
+        """The current position."""
+        return self.node.position
+
+    @property
+    def ties(self) -> TieRule:
+        """The rule for ties."""
+        return self._game.ties
+
+    # Walking and changing the tree
+
+    def go_to(self, node: TreeNode) -> None:
+        """Make another node the current one."""
+        if node is not self.node:
+            self._stop_thinking()
+            self.node = node
+
+    def play(self, ply: Ply) -> None:
+        """Try a legal ply in the current position."""
+        self.go_to(self.node.play(ply))
+
+    def cut(self) -> None:
+        """Remove the current ply with all that follows; the position before it becomes the current one."""
+        node, parent = self.node, self.node.parent
+        assert parent, "the start cannot be cut"
+        self._cuts.append((node, node.cut()))
+        self.go_to(parent)
+
+    @property
+    def can_put_back(self) -> bool:
+        """Whether something has been cut."""
+        return bool(self._cuts)
+
+    def put_back(self) -> None:
+        """Undo the last cut, and go to what was cut, unless the ply has been tried again since."""
+        node, place = self._cuts.pop()
+        assert node.parent, "what was cut has a parent"
+        again = next((child for child in node.parent.children if child.ply == node.ply), None)
+        if again:
+            again.cut()
+        node.put_back(place)
+        self.go_to(node)
+
+    # Thinking
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the engine has not yet finished with the current position."""
+        return not self.position.is_over and self.node not in self._thought
+
+    @property
+    def found(self) -> "tuple[RatedPly, ...]":
+        """The best plies found so far."""
+        thinking = self._thought.get(self.node, self._thinking)
+        return thinking.found if thinking else ()
+
+    @property
+    def nodes(self) -> int:
+        """The nodes, or boards while placing, that the engine has looked at."""
+        thinking = self._thought.get(self.node, self._thinking)
+        return thinking.nodes if thinking else 0
+
+    def think(self, seconds: float, clock: Callable[[], float]) -> bool:
+        """Let the engine think for some seconds; tell whether it has found something or come to its end."""
+        from dvonn.engine.analysis.best_plies import BestPlies  # noqa: PLC0415 # the first frame does not wait for the engine
+
+        if not self.is_thinking:
+            return False
+        before = self.found
+        self._thinking = self._thinking or BestPlies(self.position, clock, self.ties)
+        self._thinking.step(seconds)
+        if self._thinking.done:
+            self._thought[self.node] = self._thinking
+        return self.found != before or not self.is_thinking
+
+    def _stop_thinking(self) -> None:
+        """Free the memory of a search that has not come to its end."""
+        if self._thinking:
+            self._thinking.stop()
+            self._thinking = None
+
+    # The record
+
+    def _text(self) -> str:
+        """Return the tree as a text."""
+        plies = (str(node.ply) for node in self.root.main_line()[1:])
+        return f"{' '.join(plies)} {format_variations(self.root)}"
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the tree is another one than at the beginning or when it was saved last."""
+        return self._text() != self._saved
+
+    def mark_saved(self) -> None:
+        """Note that the tree has been saved."""
+        self._saved = self._text()
+
+    def record(self) -> ParsedGame:
+        """Return the study as a game with its variations; it ends as the game did if its plies are the same."""
+        game = game_of(self.root.main_line(), self.ties)
+        if game.plies == self._game.plies:
+            game.early_end = self._game.early_end
+        names = {f"{colour}name": name for colour, name in self.names.items() if name != SIDE_NAMES[colour]}
+        return ParsedGame(game, names, tree=self.root)

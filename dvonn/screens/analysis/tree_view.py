@@ -1,0 +1,141 @@
+"""The tree of variations on the screen: plies that can be pressed, in lines that scroll to the current one."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from dvonn.rules.variations import TreeNode
+from dvonn.screens.analysis.tree_text import PlyWord, TreeParagraph, tree_paragraphs
+from dvonn.ui.assets import Assets
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.scroller import Scroller
+
+# Pixels in a window of 1280x720
+TREE_ROW_HEIGHT: Final = 32
+TREE_WORD_PADDING: Final = 6  # beside a ply, within its frame
+TREE_INDENT: Final = 18  # of a variation, for each variation around it
+TREE_SCROLLBAR_WIDTH: Final = 26  # with the margin around the track
+
+MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
+TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
+EMPTY_TREE_TEXT: Final = "Try moves of either side: they stand here."
+
+
+@dataclass(frozen=True)
+class PlacedWord:
+    """A ply in the text: its row, and its left edge and width in pixels."""
+
+    word: PlyWord
+    depth: int
+    row: int
+    left: int
+    width: int
+
+
+class TreeView:
+    """The text of a tree; `change` must be called when plies are added to the tree or removed from it."""
+
+    def __init__(self) -> None:
+        self._words: list[PlacedWord] = []
+        self._placed_for: object = None  # the width and the type size that the words are placed for
+        self._current: TreeNode | None = None
+        self._box = UNPLACED_BOX
+        self._scroller = Scroller(whole_rows=True)
+
+    def change(self) -> None:
+        """Place the words anew at the next layout."""
+        self._placed_for = None
+
+    # Layout
+
+    def lay_out(self, layout: Layout, assets: Assets, box: Box, root: TreeNode, current: TreeNode) -> None:
+        """Place the text in a box; scroll to the current ply if it is another one than before."""
+        bar, self._box = box.cut_right(layout.px(TREE_SCROLLBAR_WIDTH))
+        key = self._box.width, layout.px(SMALL_TEXT)
+        is_new = key != self._placed_for or current is not self._current
+        if key != self._placed_for:
+            self._placed_for, self._words = key, _placed_words(layout, assets, root, self._box.width)
+        row_height = layout.px(TREE_ROW_HEIGHT)
+        rows, visible = self._words[-1].row + 1 if self._words else 1, max(1, box.height // row_height)
+        self._scroller.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
+        if is_new:
+            self._current = current
+            here = next((placed.row for placed in self._words if placed.word.node is current), 0)
+            self._scroller.show(min(rows - 1, here + TREE_CONTEXT_ROWS))
+            self._scroller.show(max(0, here - TREE_CONTEXT_ROWS))
+
+    def _box_of(self, placed: PlacedWord) -> Box | None:
+        """Return the box of a ply, None if it is not visible."""
+        row = placed.row - int(self._scroller.top)
+        if not 0 <= row < self._scroller.visible_rows:
+            return None
+        height = self._scroller.row_height
+        return Box(self._box.x + placed.left, self._box.y + row * height, placed.width, height)
+
+    # Input
+
+    def holds(self, at: Point) -> bool:
+        """Tell whether a point is in the text or on its scrollbar."""
+        return self._box.contains(at) or self._scroller.bar.contains(at)
+
+    def node_at(self, at: Point) -> TreeNode | None:
+        """Return the node whose ply is at a point, None elsewhere."""
+        boxes = ((placed.word.node, self._box_of(placed)) for placed in self._words)
+        return next((node for node, box in boxes if box and box.contains(at)), None)
+
+    def press(self, at: Point) -> None:
+        """Scroll to a point of the scrollbar, if it is on it."""
+        self._scroller.press(at)
+
+    def drag(self, start: Point, at: Point) -> None:
+        """Drag the scrollbar or the text."""
+        self._scroller.drag(start, at)
+
+    def end_drag(self) -> None:
+        """End a drag."""
+        self._scroller.end_drag()
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, pointed: TreeNode | None) -> None:
+        """Draw the visible plies: the main line brighter, the current and the pointed one framed."""
+        theme, pad = canvas.theme, canvas.layout.px(TREE_WORD_PADDING)
+        if not self._words:
+            canvas.draw_text(
+                EMPTY_TREE_TEXT, self._box.cut_top(self._scroller.row_height)[0], SMALL_TEXT, theme.text_dim
+            )
+        for placed in self._words:
+            box, is_current = self._box_of(placed), placed.word.node is self._current
+            if not box:
+                continue
+            if is_current or placed.word.node is pointed:
+                edge = theme.accent if is_current else theme.panel_edge
+                canvas.draw_panel(box.inset(canvas.layout.gap_px(1)), theme.button, edge)
+            colour = theme.text_dim if placed.depth and not is_current else theme.text
+            canvas.draw_text(placed.word.text, box.narrowed(pad), SMALL_TEXT, colour)
+        self._scroller.draw(canvas)
+
+
+def _placed_words(layout: Layout, assets: Assets, root: TreeNode, width: int) -> list[PlacedWord]:
+    """Return the plies of a tree in lines of a width."""
+    placed, row = list[PlacedWord](), 0
+    for paragraph in tree_paragraphs(root):
+        placed += _placed_paragraph(layout, assets, paragraph, row, width)
+        row = placed[-1].row + 1
+    return placed
+
+
+def _placed_paragraph(
+    layout: Layout, assets: Assets, paragraph: TreeParagraph, row: int, width: int
+) -> list[PlacedWord]:
+    """Return the plies of a paragraph, whose first line is a given row."""
+    px, pad = layout.px(SMALL_TEXT), layout.px(TREE_WORD_PADDING)
+    indent = min(paragraph.depth, MAX_INDENTS) * layout.px(TREE_INDENT)
+    placed, left = list[PlacedWord](), indent
+    for word in paragraph.words:
+        wide = min(width - indent, assets.text_size(word.text, px)[0] + 2 * pad)
+        if left > indent and left + wide > width:
+            left, row = indent, row + 1
+        placed.append(PlacedWord(word, paragraph.depth, row, left, wide))
+        left += wide + layout.gap_px(GAP) // 4
+    return placed

@@ -1,0 +1,119 @@
+"""The best plies have the engine's own values, are found in slices, and end with their nodes."""
+
+from collections.abc import Generator
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from dvonn.engine.analysis.best_plies import (
+    BEST_PLIES_BOARDS,
+    BEST_PLIES_SEED,
+    BEST_PLIES_TABLE_BITS,
+    BEST_PLY_COUNT,
+    BestPlies,
+    RatedPly,
+)
+from dvonn.engine.analysis.valuation import fill_orders, placement_value, search_value, valuation_of
+from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
+from dvonn.engine.search.state import state_of
+from dvonn.rules.game import random_game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.position import Position
+from tests.harness.matches import game_of_last_plies, stopped_clock
+from tests.harness.scale import scaled
+
+ResultT = TypeVar("ResultT")
+NODES = 40_000
+POSITIONS = {
+    "full board": Position.random_full(Random(2)),
+    "middle": random_game(62, 3).position,
+    "late": random_game(72, 5).position,
+    "near the end": game_of_last_plies(6).start,
+}
+
+
+def finished(position: Position, nodes: int = NODES, ties: TieRule = TieRule.DRAW) -> BestPlies:
+    """Return the best plies of a position after all nodes."""
+    best = BestPlies(position, stopped_clock, ties, nodes)
+    best.step(float("inf"))
+    assert best.done
+    return best
+
+
+def result(work: Generator[None, None, ResultT]) -> ResultT:
+    """Return the result of work in slices."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: ResultT = end.value
+            return found
+
+
+@pytest.mark.parametrize("ties", TieRule)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_values_equal_those_of_the_engine(name: str, ties: TieRule) -> None:
+    """Each ply has the value, the line, the depth and the certainty of a search on the same nodes by itself."""
+    position = POSITIONS[name]
+    best = finished(position, ties=ties)
+    assert len(best.found) == min(BEST_PLY_COUNT, len(position.moves()))
+    for rated in best.found:
+        nodes = rated.value.nodes
+        search = Search(state_of(position), nodes, MAX_DEPTH, BEST_PLIES_TABLE_BITS, ties, rated.excluded)
+        for _ in search.run():
+            pass
+        value = replace(valuation_of(position, search), nodes=nodes)  # it counts the node that it is not allowed, too
+        assert RatedPly(value, int(search.depth), rated.excluded) == rated
+        assert rated.depth > 0
+
+
+@pytest.mark.parametrize("name", ["near the end", "middle"])
+def test_best_value_is_that_of_an_ordinary_search(name: str) -> None:
+    """Without better moves to leave out, the value is that which the engine finds in the same nodes."""
+    position = POSITIONS[name]
+    first = next(rated for rated in finished(position).found if not rated.excluded)
+    value = result(search_value(position, first.value.nodes, table_bits=BEST_PLIES_TABLE_BITS))
+    assert replace(value, nodes=first.value.nodes) == first.value
+
+
+@pytest.mark.parametrize("seed", range(scaled(5, 40)))
+def test_exact_values_are_the_best_of_all_moves(seed: int) -> None:
+    """Near the end of a game the three plies are the best of all, with the margins after each of them."""
+    position = game_of_last_plies(5, seed).start
+    best = finished(position)
+    after = {ply: result(search_value(position.play(ply), 10**6)) for ply in position.moves()}
+    assert all(rated.value.exact for rated in best.found)
+    assert all(after[rated.value.line[0]].margin == rated.value.margin for rated in best.found)
+    ranked = sorted((value.of(position.turn) for value in after.values()), reverse=True)
+    assert [rated.value.of(position.turn) for rated in best.found] == ranked[: len(best.found)]
+
+
+def test_placements_are_compared_by_the_same_boards() -> None:
+    """While placing, the three spaces with the best mean of the same boards are found."""
+    for plies in (0, 1, 20, 47):
+        position = random_game(plies, 2).position
+        orders = fill_orders(BEST_PLIES_BOARDS[-1], BEST_PLIES_SEED)
+        found = finished(position).found
+        for rated in found:
+            assert result(placement_value(position.play(rated.value.line[0]), orders)) == rated.value.margin
+        values = [rated.value.of(position.turn) for rated in found]
+        assert values == sorted(values, reverse=True)
+        assert len(found) == min(BEST_PLY_COUNT, len(position.vacant()))
+
+
+def test_plies_appear_while_it_thinks_and_it_ends_with_its_nodes() -> None:
+    """The first plies are known after few nodes, each is named once, and nothing runs after the last node."""
+    position = POSITIONS["full board"]
+    best, depths = BestPlies(position, stopped_clock, max_nodes=NODES), [0]
+    while not best.done:
+        best.step(0)
+        assert len({rated.value.best for rated in best.found}) == len(best.found)
+        depths += [rated.depth for rated in best.found[:1] if rated.depth > depths[-1]]
+    assert depths == list(range(len(depths)))
+    assert len(depths) > 4
+    assert NODES <= best.nodes <= NODES + 2 * SLICE_NODES
+    nodes, found = best.nodes, best.found
+    best.step(1)
+    assert (best.nodes, best.found) == (nodes, found)

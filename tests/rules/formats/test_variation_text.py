@@ -1,0 +1,97 @@
+"""Variations round-trip through the text of a record, which programs without them still read."""
+
+import pytest
+
+from dvonn.rules.formats.record_text import format_record, read_games
+from dvonn.rules.formats.variation_text import add_variations, format_variations
+from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError, parse_game, parse_plies
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.variations import TreeNode, game_of, tree_of
+from tests.harness.scale import scaled
+from tests.harness.trees import random_tree, shape
+
+MAIN_LINE = "a1 b1 c1 d1 e1"
+EXAMPLE = "(2 c2 d2 (3 e2)) (4 d3) (4 d4)"
+LENGTHS = (0, 1, 20, 60, 1000)
+
+
+def record_of(root: TreeNode) -> str:
+    """Return the text of a record of a tree."""
+    return format_record(game_of(root.main_line(), TieRule.DRAW), {"whitename": "Ada"}, [1.5], root)
+
+
+def example_tree() -> TreeNode:
+    """Return the main line as a tree."""
+    game = Game()
+    game.play_all(parse_plies(MAIN_LINE.split()))
+    return tree_of(game)
+
+
+@pytest.mark.parametrize("seed", range(scaled(12, 300)))
+def test_random_trees_round_trip(seed: int) -> None:
+    """Any tree is read from its record as it was written, and so is its main line by a program without trees."""
+    root = random_tree(seed, LENGTHS[seed % len(LENGTHS)], seed % 40)
+    text = record_of(root)
+    (read,) = read_games(text)
+    assert read.error is None
+    assert shape(read.tree or tree_of(read.game)) == shape(root)
+    assert format_variations(read.tree or tree_of(read.game)) == format_variations(root)
+    assert read.game.plies == parse_game(text).plies == [node.ply for node in root.main_line()[1:]]
+
+
+def test_text_of_variations_is_short_and_readable() -> None:
+    """A variation names the ply that it replaces and stands in brackets."""
+    root = example_tree()
+    add_variations(root, EXAMPLE)
+    assert format_variations(root) == EXAMPLE
+    assert shape(root)[1][0][1][1] == ("c2", [("d2", []), ("e2", [])])
+    assert f"variations: {EXAMPLE}\n" in record_of(root)
+
+
+def test_record_without_variations_is_as_before() -> None:
+    """Records of games are written as older programs wrote them, and these are read without a tree."""
+    root = example_tree()
+    text = "dvonn game\nwhitename: Ada\n\n1 a1 1.5s b1 c1 d1 e1\n"
+    assert record_of(root) == text
+    (read,) = read_games(text)
+    assert (read.tree, read.error, len(read.game.plies)) == (None, None, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(2 c2", r"a \) at the end"),
+        ("(", r"a \) at the end"),
+        ("(2 c2))", "a variation like"),
+        ("c2", "a variation like"),
+        ("((2 c2))", "the number of a ply"),
+        ("()", "the number of a ply"),
+        ("(0 c2)", "from 1 to 5"),
+        ("(6 c2)", "from 1 to 5"),
+        ("(99999999999 c2)", "from 1 to 5"),
+        ("(2 c2 (2 d2))", "from 3 to 2"),
+        ("(2 a1)", "ply 2: 'a1': expected a legal ply for black"),
+        ("(2 z9)", "ply 2: 'z9': expected a space"),
+        ("(2 c2e2)", "ply 2: 'c2e2': expected a legal ply"),
+    ],
+)
+def test_damaged_variations_are_named_and_the_main_line_is_read(text: str, expected: str) -> None:
+    """What is wrong is said in one line; the game and the variations before it are kept."""
+    root = example_tree()
+    add_variations(root, "(4 d3)")
+    with pytest.raises(NotationError, match=expected):
+        add_variations(root, text)
+    (read,) = read_games(record_of(root).replace("(4 d3)", f"(4 d3) {text}"))
+    assert read.error
+    assert "\n" not in read.error
+    assert read.tree
+    assert str(read.tree.main_line()[3].children[1].ply) == "d3"
+    assert len(read.game.plies) == 5
+
+
+def test_deep_brackets_are_an_error() -> None:
+    """Brackets cannot be nested deeper than the game is long."""
+    root = example_tree()
+    with pytest.raises(NotationError):
+        add_variations(root, "(1 a2 " * 20_000)

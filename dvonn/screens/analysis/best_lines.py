@@ -20,8 +20,8 @@ LEAD_TEXT_HEIGHT: Final = 34
 LEAD_BAR_HEIGHT: Final = 16
 LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
+LINE_VALUE_WIDTH: Final = 88  # for the leader's ring and the margin
 
-LINE_VALUE_WIDTH_SHARE: Final = 0.24  # of a line's width, for the leader's ring and the margin
 LINE_DEPTH_WIDTH_SHARE: Final = 0.46  # of the lower half, for the depth
 WIDEST_PLY: Final = "h3h3"
 LINE_RING_SHARE: Final = 0.56  # of a line's height: the unit of the leader's ring
@@ -48,7 +48,7 @@ class LineButton(Button):
             return
         dim = theme.text_dim
         inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
-        value, line = inner.cut_left(round(inner.width * LINE_VALUE_WIDTH_SHARE), layout.gap_px(GAP))
+        value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
         head, line = line.cut_left(canvas.assets.text_size(WIDEST_PLY, layout.px(TEXT))[0], layout.px(GAP))

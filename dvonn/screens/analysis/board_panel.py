@@ -1,10 +1,11 @@
 """A board with a panel beside it: the parts of the window, and the focus that walks between board and panel."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, board_between_bars
+from dvonn.board.layout import COORDINATE_MARGIN, PLATE_MARGIN, BoardLayout, Viewpoint, fit_board
 from dvonn.input import DIAGONAL_FALLBACK, Action
 from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.screens.scene import Stage
@@ -29,18 +30,28 @@ class SplitWindow:
     inside: Box
 
     def buttons(self) -> Box:
-        """Return the box of the buttons below the board."""
-        window, gap = self.board_window, self.layout.gap_px(GAP)
-        return window.bottom_bar.cut_bottom(gap)[1].narrowed(gap)
+        """Return the box of the buttons below the board, which are as high as elsewhere."""
+        gap = self.layout.gap_px(GAP)
+        bar = self.board_window.window.cut_bottom(self.layout.bottom_bar.height)[0]
+        return bar.cut_bottom(gap)[1].narrowed(gap)
 
     def board(self, stage: Stage) -> BoardLayout:
         """Return the layout of the board, with its coordinates."""
-        return board_between_bars(self.board_window, stage.viewpoint, coordinates=True)
+        return _board_between(self, stage.viewpoint)
 
     def board_canvas(self, canvas: BoardCanvas, stage: Stage) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
         part = canvas.surface.subsurface(self.board_window.window)
         return BoardCanvas(part, self.board_window, canvas.assets, self.board(stage))
+
+
+@lru_cache(maxsize=8)
+def _board_between(split: SplitWindow, viewpoint: Viewpoint) -> BoardLayout:
+    """Return the layout of the board between the players and the buttons."""
+    below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
+    between = below._replace(height=split.buttons().y - split.layout.gap_px(GAP) - below.y)
+    margin = PLATE_MARGIN + COORDINATE_MARGIN * split.layout.text_size
+    return fit_board(between, viewpoint, margin, shows_coordinates=True)
 
 
 def split_window(layout: Layout) -> SplitWindow:

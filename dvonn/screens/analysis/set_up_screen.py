@@ -53,7 +53,7 @@ class TrayButton(Button):
         colours = (theme.button_focus, theme.text_focus) if self.in_hand else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=pointer is not None)
         upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
-        unit = min(upper.width, upper.height * 1.1)
+        unit = min(upper.width, upper.height)
         if self.piece is None:
             icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
             canvas.surface.blit(icon, icon.get_rect(center=upper.centre))
@@ -88,11 +88,11 @@ class SetUpScreen(Scene):
         self._undo = KeyButton(self._go_back, "Undo", "icon-undo", action=Action.UNDO)
         self._redo = KeyButton(self._go_on, "Redo", "icon-redo", action=Action.REDO)
         self._clear = Button(self._clear_board, "Clear", "icon-again")
-        self._done = Button(self._finish, "Analyse", "icon-check", width_factor=1.3)
+        self.done = Button(self._finish, "Analyse", "icon-check", width_factor=1.3)
         self._back = Button(Pop, "Back", "icon-back")
-        buttons = [self._undo, self._redo, self._clear, self._done, self._back]
+        buttons = [self._undo, self._redo, self._clear, self.done, self._back]
         self.form = PanelForm([self.tray, [self.turn], [self.phase], buttons])
-        self.form.focus_on(self._done)
+        self.form.focus_on(self.done)
         self._words = UNPLACED_BOX
         self._check()
 
@@ -241,7 +241,7 @@ class SetUpScreen(Scene):
             self.in_hand = hands[(hands.index(self.in_hand) + (1 if action is Action.NEXT else -1)) % len(hands)]
         elif leads_off_board(self.board, self.cursor.space, action):
             self._panel_has_focus = True
-            self.form.focus_on(self.tray[0] if action is Action.RIGHT else self._done)
+            self.form.focus_on(self.tray[0] if action is Action.RIGHT else self.done)
         else:
             self.cursor.move(action, self.board, [])
         return None

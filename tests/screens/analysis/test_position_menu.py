@@ -1,0 +1,144 @@
+"""The analysis board takes any position: from the clipboard, by a code, by hand, and from the screens of games."""
+
+from collections.abc import Callable
+
+import pytest
+
+from dvonn.input import Action, Press
+from dvonn.rules.formats.move_list import format_move_list
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
+from dvonn.screens.analysis import position_menu
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.position_menu import COPIED_NOTE, NO_TEXT_NOTE, NOT_COPIED_NOTE, PositionMenu
+from dvonn.screens.analysis.set_up_screen import SetUpScreen
+from dvonn.screens.analysis.study import Study
+from dvonn.screens.new_game import CodeEntry
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.review import MoveListScreen
+from dvonn.screens.scene import Push
+from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.trees import random_tree, shape
+
+GAME = random_game(60, 2)
+SET_UP, PASTE, CODE, COPY = range(4)
+
+
+def opened(stage: RecordingStage) -> SceneUser:
+    """Return a user of the menu over the analysis board of an empty board."""
+    user = SceneUser(stage, Push(AnalysisBoard(stage, Study(Game()))))
+    user.do(Action.MOVES)
+    assert isinstance(user.top, PositionMenu)
+    return user
+
+
+def choose(user: SceneUser, number: int) -> None:
+    """Press a button of the menu."""
+    assert isinstance(user.top, PositionMenu)
+    scene_pixels(user.top)
+    user.do(Press(user.top.form.widgets[number].box.centre))
+
+
+def paste(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str) -> SceneUser:
+    """Return a user who has pasted a text."""
+    monkeypatch.setattr(position_menu, "read_clipboard", lambda: text)
+    user = opened(stage)
+    choose(user, PASTE)
+    return user
+
+
+TEXTS: dict[str, Callable[[], str]] = {
+    "position": lambda: str(GAME.position),
+    "record": lambda: format_record(GAME, {"whitename": "Ada"}),
+    "moves": lambda: format_move_list(GAME, {}),
+}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_texts_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """A position, a record and a list of moves lead to their last position."""
+    user = paste(stage, monkeypatch, TEXTS[kind]())
+    assert isinstance(user.top, AnalysisBoard)
+    assert user.top.study.position == GAME.position
+    assert user.top.study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
+
+
+def test_variations_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The variations of a record are shown."""
+    tree = random_tree(1, 20, 5)
+    game = Game()
+    game.play_all(node.ply for node in tree.main_line()[1:] if node.ply)
+    user = paste(stage, monkeypatch, format_record(game, {}, (), tree))
+    assert isinstance(user.top, AnalysisBoard)
+    assert shape(user.top.study.root) == shape(tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [("", NO_TEXT_NOTE), (" \n", NO_TEXT_NOTE), ("9/10/11/10/r,8 white move", "3 red pieces"), ("Hello", "no move")],
+)
+def test_what_cannot_be_pasted_is_said(
+    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str, note: str
+) -> None:
+    """An empty clipboard and a text without a game leave the menu open, with one line."""
+    user = paste(stage, monkeypatch, text)
+    assert isinstance(user.top, PositionMenu)
+    assert note in user.top.subtitle
+
+
+def test_a_damaged_game_is_shown_up_to_its_error(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The readable part is shown with the error."""
+    user = paste(stage, monkeypatch, "a1 b1 b1")
+    assert isinstance(user.top, AnalysisBoard)
+    assert user.top.note.startswith("Read up to ply 2: ply 3")
+
+
+def test_position_is_copied(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text of the position is put on the clipboard; where there is none, this is said."""
+    for text, note in ((str(Position()), COPIED_NOTE), ("", NOT_COPIED_NOTE)):
+        monkeypatch.setattr(position_menu, "write_clipboard", text.__eq__)
+        user = opened(stage)
+        choose(user, COPY)
+        assert isinstance(user.top, PositionMenu)
+        assert user.top.subtitle == note
+
+
+def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:
+    """A code and the set-up screen lead to a new analysis board, from which one comes back to the first."""
+    user = opened(stage)
+    first = user.director.visible[0]
+    choose(user, CODE)
+    assert isinstance(user.top, CodeEntry)
+    user.top.enter_text("k7q4md")
+    user.top.form.focus_on(user.top.form.widgets[-1])
+    user.do(Action.BACK, Action.MOVES)
+    choose(user, SET_UP)
+    assert isinstance(user.top, SetUpScreen)
+    for _ in range(7):
+        user.do(Action.DOWN)
+    user.do(Action.ACCEPT)
+    assert isinstance(user.top, AnalysisBoard)
+    assert user.top is not first
+    user.do(Action.BACK)
+    assert user.top is first
+
+
+def test_games_are_analysed_from_their_screens(stage: RecordingStage) -> None:
+    """The pause and the move list, which the review is, too, open the analysis board at the position that they show."""
+    game = random_game(60, 2)
+    for scene, position in (
+        (Pause(stage, random_match(HOT_SEAT, 5), lambda: None), random_match(HOT_SEAT, 5).position),
+        (MoveListScreen(stage, game), game.positions[30]),
+    ):
+        user = SceneUser(stage, Push(scene))
+        if isinstance(scene, MoveListScreen):
+            scene.go_to(30)
+        widget = next(one for one in scene.form.widgets if getattr(one, "label", "") == "Analyse")
+        command = widget.activate()
+        assert command
+        user.follow(command())
+        assert isinstance(user.top, AnalysisBoard)
+        assert user.top.study.position == position

@@ -1,0 +1,165 @@
+"""Positions are set up by hand with any device; what cannot arise is refused in words."""
+
+import pytest
+
+from dvonn.input import Action, Drag, Hover, Press, Release
+from dvonn.rules.board import SPACE_BY_NAME, Space
+from dvonn.rules.game import random_game
+from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.rules.position import Position
+from dvonn.rules.set_up import FaultKind, with_stack
+from dvonn.screens.analysis.board_panel import split_window
+from dvonn.screens.analysis.set_up_screen import SetUpScreen
+from dvonn.screens.scene import Change, Pop
+from dvonn.ui.layout import Box, layout
+from tests.harness.stage import RecordingStage, scene_pixels
+
+E3, F3, G3 = (SPACE_BY_NAME[name] for name in ("e3", "f3", "g3"))
+EMPTY = Position(phase=Phase.MOVEMENT)
+OFF_BOARD = (30, 200)
+
+
+class SetUpUser:
+    """A user of the set-up screen; `shown` is the position that it passes on."""
+
+    def __init__(self, stage: RecordingStage, position: Position = EMPTY) -> None:
+        self.shown: Position | None = None
+        self.screen = SetUpScreen(stage, position, self._show)
+        scene_pixels(self.screen)
+
+    def _show(self, position: Position) -> Change:
+        self.shown = position
+        return Pop()
+
+    def at(self, space: Space) -> tuple[int, int]:
+        """Return the point of the top of a space's stack."""
+        x, y = self.screen.board.top(space, self.screen.position.height(space))
+        return round(x), round(y)
+
+    def press(self, target: Space | Box) -> Change | None:
+        """Press on a space or a widget."""
+        at = target.centre if isinstance(target, Box) else self.at(target)
+        self.screen.handle(Hover(at))
+        return self.screen.handle(Press(at))
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from a point to another one, as a mouse does."""
+        for intention in (Press(start), Drag((start[0] + 20, start[1]), start), Drag(end, start), Release(end, start)):
+            self.screen.handle(intention)
+
+    def stack(self, space: Space) -> str:
+        """Return the letters of a stack."""
+        return "".join(self.screen.position.stacks[space])
+
+
+def kinds(user: SetUpUser) -> list[FaultKind]:
+    """Return the kinds of the faults."""
+    return [fault.kind for fault in user.screen.faults]
+
+
+def test_a_position_is_built_with_the_pointer(stage: RecordingStage) -> None:
+    """Pieces of the tray are stacked, the other side is to move, and the position is passed on."""
+    user = SetUpUser(stage)
+    red, white = user.screen.tray[2].box, user.screen.tray[0].box
+    for target in (red, E3, F3, G3, white, F3, F3):
+        user.press(target)
+    user.press(user.screen.tray[1].box)
+    user.press(F3)
+    user.press(G3)
+    assert (user.stack(E3), user.stack(F3), user.stack(G3)) == ("r", "rwwb", "rb")
+    assert kinds(user) == [FaultKind.WHITE_IS_STUCK]
+    user.press(user.screen.turn.option_boxes()[1])
+    assert not user.screen.faults
+    user.press(user.screen.done.box)
+    assert user.shown == user.screen.position
+    assert user.screen.position.turn is Colour.BLACK
+
+
+def test_a_position_is_built_with_keys_alone(stage: RecordingStage) -> None:
+    """Arrows move, Enter puts, Tab changes the piece; the buttons are reached over the board's front edge."""
+    user = SetUpUser(stage)
+    screen = user.screen
+    keys = [
+        Action.NEXT,
+        Action.NEXT,
+        Action.ACCEPT,
+        Action.RIGHT,
+        Action.ACCEPT,
+        Action.LEFT,
+        Action.LEFT,
+        Action.ACCEPT,
+    ]
+    for action in (*keys, Action.PREVIOUS, Action.PREVIOUS, Action.LEFT, Action.ACCEPT):
+        screen.handle(action)
+    assert (user.stack(F3), user.stack(G3), user.stack(E3), user.stack(SPACE_BY_NAME["d3"])) == ("r", "r", "r", "w")
+    for action in (*[Action.DOWN] * 6, Action.ACCEPT):
+        screen.handle(action)
+    assert user.shown == screen.position
+
+
+def test_stacks_are_dragged(stage: RecordingStage) -> None:
+    """A stack is dragged onto another one or off the board; a piece is dragged from the tray."""
+    user = SetUpUser(stage, with_stack(with_stack(EMPTY, E3, (Piece.DVONN, Piece.WHITE)), G3, (Piece.BLACK,)))
+    user.drag(user.at(E3), user.at(G3))
+    assert (user.stack(E3), user.stack(G3)) == ("", "brw")
+    user.drag(user.screen.tray[2].box.centre, user.at(F3))
+    assert user.stack(F3) == "r"
+    user.drag(user.at(G3), OFF_BOARD)
+    assert user.stack(G3) == ""
+    user.screen.handle(Action.UNDO)
+    assert user.stack(G3) == "brw"
+
+
+def test_pieces_are_taken_off_and_changes_undone(stage: RecordingStage) -> None:
+    """The fourth button takes the top piece off; each change can be undone and redone."""
+    user = SetUpUser(stage, with_stack(EMPTY, F3, (Piece.DVONN, Piece.WHITE)))
+    user.press(user.screen.tray[3].box)
+    seen = [user.stack(F3)]
+    for action in (None, None, Action.UNDO, Action.UNDO, Action.REDO):
+        if action:
+            user.screen.handle(action)
+        else:
+            user.press(F3)
+        seen.append(user.stack(F3))
+    assert seen == ["rw", "r", "", "r", "rw", "r"]
+    user.press(SPACE_BY_NAME["a1"])
+    assert user.screen.remark == "There is no piece here"
+
+
+def test_the_tray_has_no_more_pieces_than_the_game(stage: RecordingStage) -> None:
+    """A fourth red piece cannot be put."""
+    user = SetUpUser(stage)
+    user.press(user.screen.tray[2].box)
+    for space in (E3, F3, G3, SPACE_BY_NAME["h3"]):
+        user.press(space)
+    assert user.stack(SPACE_BY_NAME["h3"]) == ""
+    assert user.screen.remark == "No red piece is left"
+
+
+@pytest.mark.parametrize("kind", [FaultKind.OUT_OF_CONTACT, FaultKind.EMPTY_BOARD, FaultKind.WRONG_NUMBER])
+def test_illegal_positions_are_refused_in_words(stage: RecordingStage, kind: FaultKind) -> None:
+    """The reason stands on the screen, and the position is not passed on."""
+    reds = with_stack(with_stack(with_stack(EMPTY, E3, (Piece.DVONN,)), F3, (Piece.DVONN,)), G3, (Piece.DVONN,))
+    positions = {
+        FaultKind.OUT_OF_CONTACT: with_stack(reds, SPACE_BY_NAME["k5"], (Piece.WHITE,)),
+        FaultKind.EMPTY_BOARD: EMPTY,
+        FaultKind.WRONG_NUMBER: with_stack(Position(), E3, (Piece.WHITE,)),
+    }
+    user = SetUpUser(stage, positions[kind])
+    assert kinds(user) == [kind]
+    user.press(user.screen.done.box)
+    assert user.shown is None
+    assert user.screen.remark == f"{kind[:1].upper()}{kind[1:]}"
+    assert user.screen.title == "DVONN: set up, 1 to mend"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)])
+def test_it_is_drawn_in_every_window(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """The widgets lie in the window, and none covers another or the board's spaces."""
+    stage.size = size
+    user = SetUpUser(stage, random_game(70, 2).position)
+    boxes = [widget.box for widget in user.screen.form.widgets]
+    assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes)
+    assert not any(one is not two and one.contains(two.centre) for one in boxes for two in boxes)
+    assert not any(box.contains(user.at(space)) for box in boxes for space in user.screen.board.back_to_front)
+    assert split_window(layout(size)).board_window.width <= size[0]

@@ -300,10 +300,8 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
         app = MeasuredApp(window, theme, full_board_match(thinking=True), moving=options.moving)
         return measure_thinking(app, [], options.seconds)
     plan = largest_cut_off()
-    app = MeasuredApp(window, theme, busy_match(plan))
-    return measure_thinking(
-        app, [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds), options.seconds
-    )
+    plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
+    return measure_thinking(MeasuredApp(window, theme, busy_match(plan)), plans, options.seconds)
 
 
 def duration(text: str) -> float:
@@ -315,12 +313,8 @@ def duration(text: str) -> float:
 
 def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     parser = Parser(prog="frames", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--size", type=parse_size, default=(1920, 1080), metavar="WxH", help="size of the window (default: 1920x1080)"
-    )
-    parser.add_argument(
-        "--seconds", type=duration, default=10.0, metavar="S", help="duration of the measurement (default: 10)"
-    )
+    parser.add_argument("--size", type=parse_size, default=(1920, 1080), metavar="WxH", help="size of the window")
+    parser.add_argument("--seconds", type=duration, default=10.0, metavar="S", help="duration of the measurement")
     parser.add_argument("--theme", choices=THEMES, default=EMBER.key, help="theme of the board (default: %(default)s)")
     parser.add_argument("--window", action="store_true", help="open a real window")
     modes = parser.add_mutually_exclusive_group()

@@ -1,6 +1,5 @@
 """The analysis board: moves of either side are tried on it, while the engine thinks about the position."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -21,28 +20,18 @@ from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, dr
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
 from dvonn.screens.analysis.position_menu import PositionMenu
 from dvonn.screens.analysis.study import ANALYSIS_SOURCE, Study
+from dvonn.screens.analysis.study_tools import StudyTools
 from dvonn.screens.analysis.tree_view import TreeView
 from dvonn.screens.board_player import BoardPlayer, Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, SceneCommand, Stage, run_command
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP
 from dvonn.ui.widgets import Widget
 
 SHOWN_LINES: Final = 3  # best plies
-SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
-AT_START_REFUSAL: Final = "this is the start"
-AT_END_REFUSAL: Final = "this is the end of the line"
-NO_OTHER_REFUSAL: Final = "no other move was tried here"
-NOTHING_CUT_REFUSAL: Final = "nothing has been cut"
-OTHER_NOTE: Final = "The next move that was tried here"
-CUT_NOTE: Final = "Removes this move and all after it"
-PUT_BACK_NOTE: Final = "Brings back what was cut"
-POSITION_NOTE: Final = "Set up, paste, or by code"
-SAVE_NOTE: Final = "A record with all variations"
 
 
 class AnalysisBoard(PlyBoard):
@@ -57,28 +46,9 @@ class AnalysisBoard(PlyBoard):
         self._saved_name = ""  # of the study's record
         self._is_leaving = False
         self.lines = [LineButton(partial(self._play_line, n), "") for n in range(SHOWN_LINES)]
-        self.tools = self.toolbar = Toolbar(self._buttons())
-        self.form = PanelForm([*([line] for line in self.lines), self.toolbar.rows[0]])
-        self.form.focus_on(self._back)
-
-    def _buttons(self) -> Sequence[KeyButton]:
-        """Make the buttons below the board."""
-        small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        self._first = small(partial(self._go_to_number, 0), icon="icon-first", action=Action.FIRST_MOVE)
-        self._previous = small(self._step_back, icon="icon-previous", action=Action.PREVIOUS_MOVE)
-        self._next = small(self._step_on, icon="icon-next", action=Action.NEXT_MOVE)
-        self._last = small(self._go_to_end, icon="icon-last", action=Action.LAST_MOVE)
-        self._other = KeyButton(self._go_to_other, "Variation", "icon-again", action=Action.OVERLAY, note=OTHER_NOTE)
-        self._cut = KeyButton(self._cut_ply, "Cut", "icon-delete", action=Action.UNDO, note=CUT_NOTE)
-        self._put_back = small(self._restore_cut, icon="icon-undo", action=Action.REDO, note=PUT_BACK_NOTE)
-        position = KeyButton(self._open_menu, "Position", "icon-menu", action=Action.MOVES, note=POSITION_NOTE)
-        self.save_button = KeyButton(self._save, "Save", "icon-records", note=SAVE_NOTE)
-        self._back = KeyButton(self.leave, "Back", "icon-back")
-        self._first.refusal = self._previous.refusal = self._cut.refusal = AT_START_REFUSAL
-        self._next.refusal = self._last.refusal = AT_END_REFUSAL
-        self._other.refusal, self._put_back.refusal = NO_OTHER_REFUSAL, NOTHING_CUT_REFUSAL
-        steps = [self._first, self._previous, self._next, self._last]
-        return [*steps, self._other, self._cut, self._put_back, position, self.save_button, self._back]
+        self.buttons = self.tools = self.toolbar = StudyTools(self)
+        self.form = PanelForm([*([line] for line in self.lines), self.buttons.widgets])
+        self.form.focus_on(self.buttons.back)
 
     @property
     def title(self) -> str:
@@ -143,38 +113,47 @@ class AnalysisBoard(PlyBoard):
         if number < len(self.study.found):
             self.play(self.study.found[number].value.line[0])
 
-    def _go_to_number(self, number: int) -> None:
-        self.go_to(self.study.node.path()[number])
+    def go_to_start(self) -> None:
+        """Go to the root."""
+        self.go_to(self.study.root)
 
-    def _step_back(self) -> None:
-        self._go_to_number(-2)
+    def step_back(self) -> None:
+        """Go one ply back."""
+        self.go_to(self.study.node.path()[-2])
 
-    def _step_on(self) -> None:
+    def step_on(self) -> None:
+        """Go one ply on in the main line."""
         self.go_to(self.study.node.children[0])
 
-    def _go_to_end(self) -> None:
+    def go_to_end(self) -> None:
+        """Go to the end of the main line."""
         self.go_to(self.study.node.main_line()[-1])
 
-    def _go_to_other(self) -> None:
+    def go_to_other(self) -> None:
+        """Go to the next ply tried in the same position."""
         self.go_to(self.study.node.sibling(1))
 
-    def _cut_ply(self) -> None:
+    def cut(self) -> None:
+        """Cut the current ply and all after it."""
         before = self.study.node
         self.study.cut()
         self._show_from(before)
 
-    def _restore_cut(self) -> None:
+    def put_back(self) -> None:
+        """Bring the last cut back."""
         before = self.study.node
         self.study.put_back()
         self._show_from(before)
 
-    def _open_menu(self) -> Change:
+    def open_menu(self) -> Change:
+        """Offer other positions."""
+
         def show(study: Study, note: str) -> Change:
             return Replace(AnalysisBoard(self.stage, study, note))
 
         return Push(PositionMenu(self.stage, self.study.position, show))
 
-    def _save(self) -> None:
+    def save(self) -> None:
         """Write the study as a record, which replaces that of the last time."""
         records = self.stage.autosave.records
         name = records.import_game(self.study.record(), ANALYSIS_SOURCE)
@@ -196,7 +175,7 @@ class AnalysisBoard(PlyBoard):
     def _end(self, *, save: bool = False) -> Change:
         """Close the question; the board closes next, unless it could not be saved."""
         if save:
-            self._save()
+            self.save()
         self._is_leaving = not (save and self.study.is_changed)
         return Pop()
 
@@ -252,7 +231,7 @@ class AnalysisBoard(PlyBoard):
             self.toolbar_has_focus = self.form.walk(action)
         elif leads_off_board(self.board, self.cursor.space, action):
             self.toolbar_has_focus = True
-            self.form.focus_on(self.lines[0] if action is Action.RIGHT and self.lines[0].enabled else self._back)
+            self.form.focus_on(self.lines[0] if action is Action.RIGHT and self.lines[0].enabled else self.buttons.back)
         else:
             super().walk(action)
 
@@ -280,20 +259,15 @@ class AnalysisBoard(PlyBoard):
     def lay_out(self) -> None:
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = self.stage.layout, split_window(self.stage.layout)
-        gap, node = layout.gap_px(GAP), self.study.node
-        self._first.enabled = self._previous.enabled = self._cut.enabled = node.parent is not None
-        self._next.enabled = self._last.enabled = bool(node.children)
-        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, self.study.can_put_back
-        place_in_row(self.form.rows[-1], split.buttons(), gap)
-        for button in self.toolbar.widgets:
-            if isinstance(button, KeyButton):
-                button.name_key(self.stage.controls)
+        gap = layout.gap_px(GAP)
+        place_in_row(self.buttons.widgets, split.buttons(), gap)
+        self.buttons.prepare(self.study, self.stage.controls)
         rest = split.inside.cut_top(lead_height(layout), gap)[1]
         for number, line in enumerate(self.lines):
             line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
             line.rated = self.study.found[number] if number < len(self.study.found) else None
             line.enabled = line.rated is not None
-        self.tree.lay_out(layout, self.stage.assets, rest.cut_top(gap)[1], self.study.root, node)
+        self.tree.lay_out(layout, self.stage.assets, rest.cut_top(gap)[1], self.study.root, self.study.node)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board with its players, and the panel."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.meter import draw_lead_bar, meter_words
 from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.board.words import counted
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
@@ -31,7 +32,7 @@ MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
 
 @dataclass
 class LineButton(Button):
-    """A button that plays a ply; it shows the ply's value, the line that follows and the depth."""
+    """A button that plays a ply; it shows the ply's value, the line and the depth. Without a ply it is not drawn."""
 
     rated: "RatedPly | None" = None
 
@@ -41,11 +42,11 @@ class LineButton(Button):
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the value at the left, and beside it the ply with what follows above the depth."""
+        if not self.rated:
+            return
         theme, layout, pointed = canvas.theme, canvas.layout, pointer is not None
         colours = theme.button, theme.text
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=pointed)
-        if not self.rated:
-            return
         dim = theme.text_dim
         inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
         value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
@@ -110,7 +111,7 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int) -> 
     left, right = words.columns(2, canvas.layout.gap_px(GAP))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
     canvas.draw_text(lead, left, TEXT, at_left=True)
-    looked_at = f"{nodes:,} {'nodes' if best.depth else 'boards'}" if best else ""
+    looked_at = counted(nodes, "node" if best.depth else "board") if best else ""
     canvas.draw_text(looked_at, right, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
     bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))

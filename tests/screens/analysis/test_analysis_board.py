@@ -217,7 +217,7 @@ def test_study_becomes_a_record(kept: RecordingStage) -> None:
     for number in (1, 2):
         user.do(Action.PREVIOUS_MOVE)
         board.play(board.study.position.moves()[number])
-        user.do(Press(board.save_button.box.centre))
+        user.do(Press(board.buttons.save.box.centre))
         assert board.note == "Saved in Records"
         (entry,) = kept.autosave.records.entries()
         read = kept.autosave.records.open(entry.name)

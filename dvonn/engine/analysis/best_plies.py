@@ -37,7 +37,7 @@ class RatedPly:
 
 
 class BestPlies(SlicedWork[None]):
-    """Finds the best plies of a position that is not over, in slices, the same on every machine.
+    """Finds the best plies of a position that is not over, in slices, until its nodes are used up.
 
     `found` are the best plies so far, the best one first; `nodes` counts those of all searches, while placing boards.
     """

@@ -99,7 +99,7 @@ class Search:
         self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that caused a beta cut-off
 
     def run(self) -> Generator[None, None, None]:
-        """Deepen iteratively, yielding every SLICE_NODES nodes, until the nodes run out or the value is exact."""
+        """Deepen until the nodes run out or the value is exact, yielding every SLICE_NODES nodes and after each depth."""
         try:
             depth: i64 = 1
             while depth <= self._max_depth and not self.exact:
@@ -109,6 +109,7 @@ class Search:
                 estimates = self._estimates - estimates
                 self.exact = estimates == 0
                 depth = self._max_depth if estimates * SOLVING_NODES_PER_ESTIMATE < self.nodes - nodes else depth + 1
+                yield
         except OutOfNodesError:
             pass
 

@@ -99,7 +99,7 @@ class Search:
         self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that caused a beta cut-off
 
     def run(self) -> Generator[None, None, None]:
-        """Deepen until the nodes run out or the value is exact, yielding every SLICE_NODES nodes and after each depth."""
+        """Deepen until the nodes run out or the value is exact; yield every SLICE_NODES nodes and after each depth."""
         try:
             depth: i64 = 1
             while depth <= self._max_depth and not self.exact:

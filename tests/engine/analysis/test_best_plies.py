@@ -78,11 +78,11 @@ def test_best_value_is_that_of_an_ordinary_search(name: str) -> None:
     assert replace(value, nodes=first.value.nodes) == first.value
 
 
-@pytest.mark.parametrize("seed", range(scaled(5, 40)))
+@pytest.mark.parametrize("seed", range(scaled(5, 20)))
 def test_exact_values_are_the_best_of_all_moves(seed: int) -> None:
     """Near the end of a game the three plies are the best of all, with the margins after each of them."""
-    position = game_of_last_plies(5, seed).start
-    best = finished(position)
+    position = game_of_last_plies(4, seed).start
+    best = finished(position, 1_000_000)
     after = {ply: result(search_value(position.play(ply), 10**6)) for ply in position.moves()}
     assert all(rated.value.exact for rated in best.found)
     assert all(after[rated.value.line[0]].margin == rated.value.margin for rated in best.found)

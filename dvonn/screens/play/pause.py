@@ -38,7 +38,8 @@ MOVES_NOTE: Final = "Every move of this game, on a board"
 RULES_NOTE: Final = "With pictures, tips and terms"
 FILL_NOTE: Final = "Places what is left at random, for both sides"
 OPTIONS_NOTE: Final = "Look, sound, controls and names"
-AGAIN_NOTE: Final = "The same players on a new board; this game is kept in Records"
+AGAIN_NOTE: Final = "The same players on a new board"
+KEPT_GAME_NOTE: Final = f"{AGAIN_NOTE}; this game is kept in Records"
 LEAVE_NOTE: Final = "To the menu; this game can be continued there"
 NOT_BEGUN_NOTE: Final = "Not before the first piece is placed or moved"
 GAME_OVER_NOTE: Final = "The game is over"
@@ -87,7 +88,8 @@ class Pause(PauseDialog):
         sound = Button(stage.toggle_sound, "", note="Everything that is heard")
         draw = Button(self._offer_draw, "Offer a draw", "icon-people", note="The other side may accept it")
         resign = Button(self._resign, "Resign", "icon-flag", note="The other side wins")
-        again = Button(self._new_game, "New game", "icon-again", note=AGAIN_NOTE)
+        kept = stage.autosave.keeps_unfinished_match
+        again = Button(self._new_game, "New game", "icon-again", note=KEPT_GAME_NOTE if kept else AGAIN_NOTE)
         ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
         leave = Button(self.leave, "Leave", "icon-menu", note=LEAVE_NOTE)
         filling = [Button(fill, "Fill the rest", "icon-dice", note=FILL_NOTE)] if match.can_fill else []

@@ -17,7 +17,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import GAME_OVER_NOTE, NOT_BEGUN_NOTE, Pause
+from dvonn.screens.play.pause import GAME_OVER_NOTE, KEPT_GAME_NOTE, NOT_BEGUN_NOTE, Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Pop, Quit, RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
@@ -202,6 +202,8 @@ def test_a_replaced_game_is_kept_in_the_records(
     user = paused(stage, plies)
     assert isinstance(user.top, Pause)
     stage.autosave.save(user.top.match)  # as the program does in each frame
+    notes = [widget.explanation() for widget in Pause(stage, user.top.match, lambda: None).form.widgets]
+    assert (KEPT_GAME_NOTE in notes) is kept
     use(user, AGAIN)
     assert user.board.notice == (KEPT_NOTICE if kept else "")
     stage.autosave.save(user.board.match)

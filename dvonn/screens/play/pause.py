@@ -36,7 +36,7 @@ HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
 ANALYSE_NOTE: Final = "Try moves of either side, with the computer's advice"
 MOVES_NOTE: Final = "Every move of this game, on a board"
 RULES_NOTE: Final = "With pictures, tips and terms"
-FILL_NOTE: Final = "Places what is left at random, for both sides"
+FILL_NOTE: Final = "Place the remaining pieces of both sides at random"
 OPTIONS_NOTE: Final = "Look, sound, controls and names"
 AGAIN_NOTE: Final = "The same players on a new board"
 KEPT_GAME_NOTE: Final = f"{AGAIN_NOTE}; this game is kept in Records"
@@ -84,8 +84,8 @@ class Pause(PauseDialog):
         analyse = Button(self._analyse, "Analyse", "icon-show", note=ANALYSE_NOTE)
         rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note=RULES_NOTE)
         options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note=OPTIONS_NOTE)
-        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="The whole screen, or a window")
-        sound = Button(stage.toggle_sound, "", note="Everything that is heard")
+        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="Fill the screen, or play in a window")
+        sound = Button(stage.toggle_sound, "", note="Turn all sound on or off")
         draw = Button(self._offer_draw, "Offer a draw", "icon-people", note="The other side may accept it")
         resign = Button(self._resign, "Resign", "icon-flag", note="The other side wins")
         kept = stage.autosave.keeps_unfinished_match

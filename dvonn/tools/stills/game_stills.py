@@ -189,7 +189,7 @@ def _pause(app: App) -> None:
 
 def _draw_offer(app: App) -> None:
     _pause(app)
-    for action in (*[Action.NEXT] * 6, Action.ACCEPT):
+    for action in (*[Action.NEXT] * 7, Action.ACCEPT):
         change = app.director.top.handle(action)
         if change:
             app.director.apply(change)

@@ -30,8 +30,11 @@ def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
     return replace(picture, leaving=leaving, light=0.0) if leaving else picture
 
 
-def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> None:
-    """Draw the preview of a move over the board: lost stacks, the new stack and its next targets."""
+def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, is_held: bool = False) -> None:
+    """Draw the preview of a move over the board: lost stacks, the new stack and its next targets.
+
+    While the moving stack is held over its target by a pointer, the new stack is not drawn on top of it.
+    """
     theme, target, height = canvas.theme, found.move.target, len(found.stack)
     crown = canvas.board.top(target, height)
     for further in found.next_targets:
@@ -39,6 +42,8 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence) -> N
     for space in found.cut_off:
         if space != target:
             canvas.draw_mark("lost", canvas.stack_top(before, space), theme.accent)
+    if is_held:
+        return
     stack = stack_sprite(canvas.assets, canvas.board, found.stack, ashen=found.is_cut_off)
     stack.draw(canvas.surface, canvas.board.centre(target), PREVIEW_STACK_ALPHA)
     if found.is_cut_off:

@@ -27,11 +27,13 @@ STACKS = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")  # b3c3 
 MOVE = Move(B3, C3)
 
 
-def drawn(canvas: BoardCanvas, position: Position, found: Consequence | None) -> pygame.Surface:
+def drawn(
+    canvas: BoardCanvas, position: Position, found: Consequence | None, *, is_held: bool = False
+) -> pygame.Surface:
     canvas.surface.fill("black")
     draw_board(canvas, preview_picture(still_picture(position), found.cut_off if found else ()), Marks())
     if found:
-        draw_preview(canvas, position, found)
+        draw_preview(canvas, position, found, is_held=is_held)
     return canvas.surface.copy()
 
 
@@ -104,6 +106,16 @@ def test_preview_of_a_stack_that_cuts_itself_off(new_canvas: CanvasFactory) -> N
 def test_the_smallest_window_has_previews(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
     """Previews are drawn without errors in tiny windows."""
     drawn(new_canvas(size), STACKS, consequence(STACKS, MOVE))
+
+
+def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
+    """While a pointer holds the moving stack, its target keeps its picture; lost stacks have their crosses."""
+    canvas, found = new_canvas((640, 360)), consequence(STACKS, MOVE)
+    still = drawn(canvas, STACKS, None)
+    held, released = (drawn(canvas, STACKS, found, is_held=is_held) for is_held in (True, False))
+    at_target = [stack_pixels(canvas, picture, C3) for picture in (still, held, released)]
+    assert at_target[0] == at_target[1] != at_target[2]
+    assert stack_pixels(canvas, held, A3) == stack_pixels(canvas, released, A3) != stack_pixels(canvas, still, A3)
 
 
 @pytest.mark.parametrize("aside", [(0, -1), (0, 1), (-1, 0), (1, 0)], ids=["above", "below", "left", "right"])

@@ -190,8 +190,8 @@ class Assistance:
             return f"Looking for a good move {'.' * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)}"
         return _overview_words(overview, aimed) if overview else ""
 
-    def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations) -> None:
-        """Draw the annotations on the board and beside it."""
+    def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
+        """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""
         position = self.match.position
         pulse = None if self._stage.without_motion else self._pulse_seconds
         if annotations.overview:
@@ -200,7 +200,7 @@ class Assistance:
             draw_hint(canvas, position, annotations.hint.ply, pulse)
         if annotations.preview:
             preview = annotations.preview
-            draw_preview(canvas, position, preview)
+            draw_preview(canvas, position, preview, is_held=is_held)
             colours = {True: canvas.theme.target, False: canvas.theme.accent, None: canvas.theme.text}
             parts = [(words, colours[good]) for words, good in chip_words(preview)]
             uncovered = [canvas.stack_top(position, space) for space in (preview.move.source, *preview.cut_off)]

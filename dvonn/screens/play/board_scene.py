@@ -174,7 +174,7 @@ class BoardScene(MatchScene):
         picture = preview_picture(self.player.picture(self.match.position, ahead), annotations.endangered)
         picture = dimmed_picture(picture, annotations.hanging)
         self.player.draw(canvas, picture, annotations.marks)
-        self.assistance.draw(canvas, annotations)
+        self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
         draw_players(canvas, self.match, self.scored_position, self.told_position, rolled, self.ember_share(ahead))

@@ -84,7 +84,7 @@ class Pause(PauseDialog):
         analyse = Button(self._analyse, "Analyse", "icon-show", note=ANALYSE_NOTE)
         rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note=RULES_NOTE)
         options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note=OPTIONS_NOTE)
-        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="Fill the screen, or play in a window")
+        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="Fill the screen or use a window")
         sound = Button(stage.toggle_sound, "", note="Turn all sound on or off")
         draw = Button(self._offer_draw, "Offer a draw", "icon-people", note="The other side may accept it")
         resign = Button(self._resign, "Resign", "icon-flag", note="The other side wins")

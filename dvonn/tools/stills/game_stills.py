@@ -1,7 +1,6 @@
 """Snapshot scenes of the game, by name: functions that bring an App there. Their games are random, from fixed seeds."""
 
 from collections.abc import Callable
-from datetime import date
 from functools import cache, partial
 from random import Random
 from typing import Final
@@ -11,16 +10,13 @@ import pygame
 from dvonn.app import App
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.input import Action
+from dvonn.input import Action, Drag
 from dvonn.match.match import Hint, Match, MatchTerms
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game, random_game
-from dvonn.rules.notation import parse_ply, parse_position
+from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
-from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
 from dvonn.screens.new_game.fair_search import FairSearch
@@ -28,8 +24,6 @@ from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver, Pause
-from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.review import GameReview, MoveListScreen, ReviewedGame
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.ui import timing
@@ -40,6 +34,8 @@ STILLS_STEP_SECONDS: Final = 1 / 60
 MAX_GAME_PLIES: Final = 1000  # more plies than any game has
 REVIEW_SLICES: Final = 250  # enough to review some of the last plies
 PREVIEWED_SPACES: Final = "b3 c3"
+DRAGGED_SPACES: Final = "d1 d3"
+DRAGGED_SHARE: Final = 0.5  # of the way
 EXAMPLE_HINT: Final = "Cuts off 4 of Black's pieces and none of yours, and gives your stacks 3 more targets."
 TALL_STACK_POSITION: Final = (
     "2,b,w,rb,w,3/3,w,bw,b,w,3/3,b,wbb,rwbwbwbwbbwbwwbwbbww,w,b,3/3,w,bww,b,w,3/3,rw,b,w,3 white move"
@@ -67,15 +63,16 @@ def _show_plan(app: App, plan: Plan, seconds: float) -> None:
     game = Game(plan.before)
     game.play(plan.ply)
     app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), game), [plan]))
-    _wait(app, seconds)
+    wait(app, seconds)
 
 
-def _wait(app: App, seconds: float) -> None:
+def wait(app: App, seconds: float) -> None:
+    """Let time pass in the scene on top."""
     for _ in range(round(seconds / STILLS_STEP_SECONDS)):
         app.director.top.update(STILLS_STEP_SECONDS)
 
 
-def _run_with_thinking(app: App, seconds: float) -> None:
+def run_with_thinking(app: App, seconds: float) -> None:
     """Let time pass with thinking in between frames."""
     for _ in range(round(seconds / STILLS_STEP_SECONDS)):
         app.director.top.idle(STILLS_STEP_SECONDS)
@@ -84,7 +81,7 @@ def _run_with_thinking(app: App, seconds: float) -> None:
 
 def _colour_draw(app: App) -> None:
     app.director.apply(Push(ColourDraw(app.stage, Match({Colour.WHITE: GREEDY, Colour.BLACK: None}))))
-    _wait(app, 2)
+    wait(app, 2)
 
 
 def _own_times(app: App) -> None:
@@ -107,7 +104,7 @@ def _code_entry(app: App) -> None:
 
 def _fair_search(app: App) -> None:
     app.director.apply(Push(FairSearch(app.stage, lambda _: ShowMenu())))
-    _run_with_thinking(app, 0.35)
+    run_with_thinking(app, 0.35)
 
 
 def _named_match(plies: int) -> Match:
@@ -128,7 +125,7 @@ def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
     match = Match({Colour.WHITE: None, Colour.BLACK: black}, random_game(70, STILLS_SEED))
     match.resign(loser)
     app.director.apply(ShowScore(match))
-    _wait(app, 10)
+    wait(app, 10)
 
 
 def _landing(app: App) -> None:
@@ -178,7 +175,7 @@ def _options(page: str, app: App) -> None:
 
 def _key_capture(app: App) -> None:
     app.director.apply(Push(KeyCapture(app.stage, Action.UNDO, lambda _: None)))
-    _wait(app, 3)
+    wait(app, 3)
     app.stage.controls.capturing = False
 
 
@@ -205,7 +202,7 @@ def _move_list(app: App, game: Game, *actions: Action) -> None:
     app.director.apply(Push(MoveListScreen(app.stage, game)))
     for action in actions:
         app.director.top.handle(action)
-    _wait(app, 5)
+    wait(app, 5)
 
 
 def _review(app: App, *actions: Action) -> None:
@@ -219,7 +216,7 @@ def _review(app: App, *actions: Action) -> None:
         change = app.director.top.handle(action)
         if change:
             app.director.apply(change)
-    _wait(app, 5)
+    wait(app, 5)
 
 
 def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> None:
@@ -234,7 +231,16 @@ def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> N
         scene.cursor.walk(0, 0)
     for action in actions:
         scene.handle(action)
-    _run_with_thinking(app, 1.2)
+    run_with_thinking(app, 1.2)
+
+
+def _drag(app: App) -> None:
+    """Show a stack on its way from its space, too far from its targets to be attracted."""
+    _show_board(app, 66)
+    board = app.stage.board
+    (x, y), (to_x, to_y) = (board.centre(SPACE_BY_NAME[name]) for name in DRAGGED_SPACES.split())
+    at = round(x + DRAGGED_SHARE * (to_x - x)), round(y + DRAGGED_SHARE * (to_y - y))
+    app.director.top.handle(Drag(at, (round(x), round(y))))
 
 
 def _hint(app: App, plies: int = 61) -> None:
@@ -247,7 +253,7 @@ def _hint(app: App, plies: int = 61) -> None:
 
 def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:
     app.director.apply(ShowScore(Match(dict.fromkeys(Colour), random_game(MAX_GAME_PLIES, seed))))
-    _wait(app, seconds)
+    wait(app, seconds)
 
 
 def _draw(app: App) -> None:
@@ -260,56 +266,8 @@ def _is_draw(seed: int) -> bool:
     return outcome is not None and outcome.winner is None
 
 
-def _tutorial(app: App, lesson: int) -> None:
-    app.stage.settings.lesson = lesson
-    app.director.apply(Push(Tutorial(app.stage)))
-    app.stage.settings.lesson = 0
-    _wait(app, 1)
-
-
-def _tutorial_mistake(app: App) -> None:
-    """Show a wrong move, which has cut off the mover's own piece as well."""
-    _tutorial(app, 4)
-    scene = app.director.top
-    assert isinstance(scene, Tutorial)
-    scene.play(parse_ply("e3f3"))
-    _wait(app, 3)
-
-
-def _tutorial_end(app: App) -> None:
-    _tutorial(app, 7)
-    app.director.apply(Push(TutorialEnd(app.stage)))
-
-
-def _puzzles(app: App, presses: int = 0, *wrong: int) -> None:
-    """Show the puzzle menu, or the puzzle after `presses` of Tab, with the refutations of some wrong answers."""
-    app.stage.today = lambda: date(2026, 12, 31)
-    app.director.apply(Push(PuzzleMenu(app.stage)))
-    for action in (*[Action.NEXT] * presses, Action.ACCEPT) if presses else ():
-        change = app.director.top.handle(action)
-        if change:
-            app.director.apply(change)
-    for number in wrong:
-        _play_wrong_move(app, number)
-    _wait(app, 1)
-
-
-def _play_wrong_move(app: App, number: int) -> None:
-    """Play a wrong answer of a puzzle, by its number, and wait for the refutation."""
-    scene = app.director.top
-    assert isinstance(scene, PuzzlePlay)
-    scene.handle(Action.UNDO)
-    moves = [move for move in scene.attempt.game.position.moves() if not scene.attempt.puzzle.is_solved_by(move)]
-    for space in moves[number]:
-        scene.cursor.point(space)
-        scene.handle(Action.ACCEPT)
-    while not scene.attempt.explanation:
-        _run_with_thinking(app, 0.1)
-    _run_with_thinking(app, 2)
-
-
 GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "menu": lambda app: _run_with_thinking(app, 6),
+    "menu": lambda app: run_with_thinking(app, 6),
     **{f"options-{page.lower()}": partial(_options, page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": _colour_draw,
@@ -320,19 +278,11 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "clocks": lambda app: app.director.apply(ShowMatch(_named_match(66))),
     "hand-over": _hand_over,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
-    "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
-    "learn": lambda app: _tutorial(app, 4),
-    "learn-mistake": _tutorial_mistake,
-    "learned": _tutorial_end,
-    "welcome": lambda app: app.director.apply(Push(Welcome(app.stage))),
-    "puzzles": _puzzles,
-    "puzzle": lambda app: _puzzles(app, 4),
-    "puzzle-series": lambda app: _puzzles(app, 1),
-    "puzzle-refuted": lambda app: _puzzles(app, 3, 0, 2),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),
     "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), timing.PLACE_SECONDS + 0.4),
     "movement": lambda app: _show_board(app, 66),
+    "dragged": _drag,
     "docked": lambda app: _show_board(app, 80, Action.MOVES),
     "selected": lambda app: _show_board(app, 66, Action.NEXT, Action.ACCEPT),
     "refused": lambda app: _show_board(app, 66, Action.LEFT, Action.ACCEPT),

@@ -25,6 +25,7 @@ from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
+from dvonn.storage.training import TrainingStore
 from dvonn.ui.banner import Banner, FrameStatistics
 from dvonn.ui.c_libraries import silenced_stderr
 from dvonn.ui.canvas import Canvas
@@ -146,6 +147,7 @@ class App:
             settings,
             read_controls(self.storage, settings),
             self.autosave,
+            TrainingStore(self.storage),
             display_count=self.window.displays,
             share_folder=options.pictures,
         )

@@ -10,9 +10,12 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, Pop, SceneCommand, Stage, run_command
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import GAP, SMALL_TEXT, Box
 
-MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board, in a window of 1280x720
+# Pixels in a window of 1280x720
+MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
+TEXT_ROW_HEIGHT: Final = 34  # of a text above the board
+
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
 
@@ -105,3 +108,9 @@ def row_above_board(canvas: BoardCanvas, height: float) -> Box:
         return Box(0, top, layout.width, size)
     middle = top + max(0, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
     return Box(0, middle - size // 2, layout.width, size)
+
+
+def draw_text_above_board(canvas: BoardCanvas, words: str) -> None:
+    """Write what is said of the whole exercise above the board."""
+    row = row_above_board(canvas, TEXT_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
+    canvas.draw_text(words, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)

@@ -22,6 +22,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
+from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, layout, legible_text_size
@@ -52,6 +53,7 @@ class Stage:
     settings: Settings = field(default_factory=Settings)
     controls: Controls = field(default_factory=Controls)
     autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
+    training: TrainingStore = field(default_factory=lambda: TrainingStore(Storage(None)))
     viewpoint: Viewpoint = Viewpoint.SOUTH
     taken_beside: int = 0  # pixels at the window's right that a panel beside the board takes
     needs_coordinates: bool = False  # of the scene in use, whatever the settings say

@@ -21,6 +21,8 @@ from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.screens.director import Director
 from dvonn.storage.settings import Settings
+from dvonn.storage.text_store import Storage
+from dvonn.storage.training import TrainingStore
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from dvonn.tools.stills.game_stills import STILLS_SEED
 from dvonn.ui.theme import EMBER, THEMES, Theme
@@ -45,7 +47,7 @@ class SceneRenderer:
         app = self._app
         stage = app.stage
         stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
-        stage.viewpoint, stage.taken_beside = Viewpoint.SOUTH, 0
+        stage.viewpoint, stage.taken_beside, stage.training = Viewpoint.SOUTH, 0, TrainingStore(Storage(None))
         stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)

@@ -1,6 +1,7 @@
-"""The menu of puzzles: today's, a series of five against the clock, or those of a grade."""
+"""The menu of puzzles: today's, a series of five against the clock, those of a grade, or one's own mistakes."""
 
 from collections.abc import Callable
+from datetime import date
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,8 @@ from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily_puzzl
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound, current_streak
-from dvonn.screens.scene import Pop, Push, SceneCommand, Stage
+from dvonn.screens.review import TrainingRound
+from dvonn.screens.scene import Change, Pop, Push, SceneCommand, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.widgets import Button
 
@@ -25,16 +27,34 @@ class PuzzleMenu(SubtitledDialog):
     def __init__(self, stage: Stage) -> None:
         self._puzzles: list[Puzzle] = []
         self.problem = ""
+        self._training = Button(self._train, "Train on my mistakes", "icon-again")
         rows = [
             [Button(self._start(self._daily_round), "Today's puzzle", "icon-hint", height_factor=1.25)],
             [Button(self._start(self._new_series), "Five against the clock", "icon-clock")],
             [Button(self._start(partial(self._grade_round, grade)), f"Grade {grade}") for grade in GRADES],
+            [self._training],
         ]
         try:
             self._puzzles = read_puzzles(stage.assets.folder.parent / PUZZLE_FILE)
         except (OSError, ValueError) as error:
             self.problem, rows = f"The puzzles cannot be read: {_error_text(error)}", []
         super().__init__(stage, "Puzzles", [*rows, [Button(Pop, "Back", "icon-back")]])
+
+    def _train(self) -> Change:
+        return Push(TrainingRound(self.stage, self.stage.training.due(self.stage.today())))
+
+    def lay_out(self) -> None:
+        """Label the button of the training with the number of positions, and place the form."""
+        training, today = self.stage.training, self.stage.today()
+        count, exercises = len(training.due(today)), training.exercises()
+        self._training.enabled = count > 0
+        if count:
+            self._training.label = f"Your mistakes: {counted(count, 'position')} to train"
+        elif exercises:
+            self._training.label = f"Your mistakes come back {_day_words(exercises[0].due, today)}"
+        else:
+            self._training.label = "Review your games to train on mistakes"
+        super().lay_out()
 
     def _start(self, make_round: Callable[[], PuzzleRound]) -> SceneCommand:
         return lambda: Push(PuzzlePlay(self.stage, make_round))
@@ -67,6 +87,11 @@ class PuzzleMenu(SubtitledDialog):
             canvas.draw_sentence(self.problem, self.body, colour=canvas.theme.accent)
         else:
             super().paint_body(canvas)
+
+
+def _day_words(day: date, today: date) -> str:
+    days = (day - today).days
+    return "tomorrow" if days == 1 else f"in {days} days"
 
 
 def _error_text(error: OSError | ValueError) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
@@ -17,7 +16,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Ply
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.exercise import Exercise, row_above_board
+from dvonn.screens.exercise import Exercise, draw_text_above_board
 from dvonn.screens.play import panel_clock
 from dvonn.screens.prompts import KeyButton, capitalized
 from dvonn.screens.puzzles.puzzle_round import (
@@ -32,10 +31,7 @@ from dvonn.screens.puzzles.puzzle_round import (
 )
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage
 from dvonn.ui import timing
-from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.widgets import Button
-
-GRADE_ROW_HEIGHT: Final = 34  # pixels in a window of 1280x720
 
 
 class PuzzlePlay(Exercise):
@@ -210,7 +206,7 @@ class PuzzlePlay(Exercise):
         """Draw the board, the grade, the player panels, the message and the buttons."""
         picture = self.player.picture(self.attempt.game.position, ahead)
         self.player.draw(canvas, picture, self.marks())
-        _draw_grade(canvas, self.round.puzzle.grade)
+        draw_text_above_board(canvas, f"Grade {self.round.puzzle.grade} of {len(GRADES)}")
         self._draw_players(canvas)
         draw_flight(canvas, picture)
         if self.attempt.explanation and not self.player.plan:
@@ -253,13 +249,6 @@ class PuzzlePlay(Exercise):
         count = f"{self.round.number + 1} of {len(self.round.puzzles)}: " if self.round.seconds_left is not None else ""
         words = "one move does it, no other" if self.selection.selected is None else "choose where it goes"
         return count + words if count else capitalized(words)
-
-
-def _draw_grade(canvas: BoardCanvas, grade: int) -> None:
-    """Write the grade above the board."""
-    words = f"Grade {grade} of {len(GRADES)}"
-    row = row_above_board(canvas, GRADE_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
-    canvas.draw_text(words, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)
 
 
 class PuzzleRoundEnd(SubtitledDialog):

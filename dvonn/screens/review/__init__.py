@@ -1,8 +1,9 @@
-"""Screens for looking through a game: the move list, and the review with its graph and better moves."""
+"""Screens for looking through a game, the move list and the review, and the training on its mistakes."""
 
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame, only_human
+from dvonn.screens.review.training_round import TrainingRound
 
-__all__ = ["GameReview", "MoveList", "MoveListScreen", "ReviewedGame", "only_human"]
+__all__ = ["GameReview", "MoveList", "MoveListScreen", "ReviewedGame", "TrainingRound", "only_human"]

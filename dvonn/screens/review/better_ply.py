@@ -1,6 +1,7 @@
 """The search for a better ply: the player looks for it before it is shown, and the engine judges what is tried."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,11 @@ from dvonn.board.view import draw_flight
 from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action
 from dvonn.rules.board import Space
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.review.running_review import RunningReview
 from dvonn.screens.scene import Change, RefreshMode, Stage
 
 if TYPE_CHECKING:
@@ -32,28 +33,35 @@ class SearchState(Enum):
     SHOWN = auto()  # the better ply was shown
 
 
+@dataclass(frozen=True)
+class MissedPly:
+    """A position in which the best ply was missed, the ply that was played instead, and what is said of it."""
+
+    position: Position
+    best: Ply
+    played: Ply
+    ties: TieRule
+    words: str
+
+
 class BetterPlySearch(Exercise):
-    """Asks for better plies than some of a reviewed game, one after the other; `on_ask` gets the number of each."""
+    """Asks for the best plies that were missed, one after the other; `on_ask` gets the number of each."""
 
     needs_coordinates = True
 
-    def __init__(
-        self, stage: Stage, review: RunningReview, plies: Sequence[int], on_ask: Callable[[int], None]
-    ) -> None:
+    def __init__(self, stage: Stage, missed: Mapping[int, MissedPly], on_ask: Callable[[int], None]) -> None:
         self._show_button = KeyButton(self._show_better, "Show me", "icon-hint", action=Action.HINT)
         super().__init__(stage, self._show_button)
-        self._review, self._plies, self._on_ask = review, list(plies), on_ask
+        self._missed, self._waiting, self._on_ask = missed, list(missed), on_ask
         self._ask()
 
     def _ask(self) -> None:
         """Ask for the next ply."""
-        self.number = self._plies.pop(0)
+        self.number = self._waiting.pop(0)
         self._on_ask(self.number)
-        self.played, lead = self._review.game.plies[self.number], self._review.leads[self.number]
-        best = lead and lead.best
-        assert best, "only a reviewed ply is a mistake"
-        self.best = best
-        self._asked = self._review.game.positions[self.number]
+        missed = self._missed[self.number]
+        self.played, self.best, self._asked = missed.played, missed.best, missed.position
+        self._is_answered = False
         self._judge: AttemptJudge | None = None
         self.tried: Ply | None = None
         self.state = SearchState.ASKED
@@ -78,7 +86,7 @@ class BetterPlySearch(Exercise):
         """Enable the buttons, label the one that goes on, and place them."""
         self._show_button.enabled = self.state in {SearchState.ASKED, SearchState.REFUSED}
         self.next_button.enabled = self.state not in {SearchState.ASKED, SearchState.TRIED}
-        self.next_button.words, self.next_button.action = "Next mistake" if self._plies else "Finish", Action.REDO
+        self.next_button.words, self.next_button.action = "Next mistake" if self._waiting else "Finish", Action.REDO
         if self.state is SearchState.REFUSED:
             self.next_button.words, self.next_button.action = "Try again", Action.UNDO
         super().lay_out()
@@ -104,13 +112,14 @@ class BetterPlySearch(Exercise):
             return
         from dvonn.engine.analysis.attempt import AskedPosition, AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
-        asked = AskedPosition(self._asked, self.best, self._review.game.ties)
+        asked = AskedPosition(self._asked, self.best, self._missed[self.number].ties)
         self._judge, self.state = AttemptJudge(asked, ply, self.stage.clock), SearchState.TRIED
         self._move_to(ply)
 
     def _show_better(self) -> None:
         """Show the better ply."""
         self.state = SearchState.SHOWN
+        self._note_answer(solved=False)
         self._move_to(self.best)
 
     def _move_to(self, ply: Ply | None) -> None:
@@ -139,7 +148,7 @@ class BetterPlySearch(Exercise):
         if self.state is SearchState.REFUSED:
             self.state = SearchState.ASKED
             self._move_to(None)
-        elif self._plies:
+        elif self._waiting:
             self._ask()
         else:
             return self.leave()
@@ -164,7 +173,17 @@ class BetterPlySearch(Exercise):
             good = self.attempt.grade is None
             self.state, self.changed = SearchState.FOUND if good else SearchState.REFUSED, True
             self.stage.sound.play("hint" if good else "illegal")
+            self._note_answer(solved=good)
         return None
+
+    def _note_answer(self, *, solved: bool) -> None:
+        """Note the first answer to a question."""
+        if not self._is_answered:
+            self._is_answered = True
+            self.note_answer(solved=solved)
+
+    def note_answer(self, *, solved: bool) -> None:
+        """Act on the first answer to a question; a ply that was shown is not solved."""
 
     # Drawing
 
@@ -204,7 +223,7 @@ class BetterPlySearch(Exercise):
         """The line below the headline."""
         attempt = self.attempt
         if self.state is SearchState.ASKED:
-            return self._review.mistake_words(self.number)
+            return self._missed[self.number].words
         if not attempt or self.state is SearchState.TRIED:
             return ""
         pieces = f"{'' if attempt.exact else 'about '}{round(attempt.loss)}"

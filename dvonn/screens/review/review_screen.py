@@ -8,7 +8,6 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
 from dvonn.board.words import SIDE_NAMES
-from dvonn.engine.analysis.mistakes import Grade
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
@@ -16,6 +15,7 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.screens.review.better_ply import BetterPlySearch
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
+from dvonn.screens.review.mistake_collector import MistakeCollector
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen, ShownPosition
 from dvonn.screens.review.play_summary_view import draw_play_summary, summary_height
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
@@ -35,7 +35,6 @@ MISTAKE_BUTTON_HEIGHT: Final = 46
 WIDE_BUTTON_WIDTH: Final = 2.2  # as STEP_BUTTON_WIDTH, for the longest labels
 BACK_BUTTON_WIDTH: Final = 1.4
 MAX_GRAPH_HEIGHT_SHARE: Final = 0.32  # of the window's height, for the graph and the line above it
-SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that "Next mistake" leads to
 
 
 class GameReview(MoveListScreen):
@@ -56,6 +55,7 @@ class GameReview(MoveListScreen):
             tools.insert(2, Button(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)
+        self._collector = MistakeCollector(stage, reviewed, self.review)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
         self._next_mistake = Button(self._go_to_mistake, "Next mistake")
@@ -72,21 +72,23 @@ class GameReview(MoveListScreen):
     # Reviewing
 
     def idle(self, seconds: float) -> None:
-        """Continue the review."""
+        """Continue the review, then look for exercises in it."""
         if self.review.step(seconds):
             self.moves.signs = {number: grade.value for number, grade in self.review.grades.items()}
             self.changed = True
+        elif self.review.done:
+            self._collector.step(seconds)
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """At least updates until the review is done."""
-        return max(super().refresh_mode, RefreshMode.ON_INPUT if self.review.done else RefreshMode.UPDATE_ONLY)
+        """At least updates until the review is done and its exercises are found."""
+        rests = self.review.done and self._collector.done
+        return max(super().refresh_mode, RefreshMode.ON_INPUT if rests else RefreshMode.UPDATE_ONLY)
 
     @property
     def mistakes(self) -> Sequence[int]:
         """The mistakes and blunders known so far, of the side whose mistakes are visited; plies counted from 0."""
-        serious = sorted(number for number, grade in self.review.grades.items() if grade in SERIOUS_GRADES)
-        return [number for number in serious if self.side in {None, self.game.positions[number].turn}]
+        return [number for number in self.review.mistakes if self.side in {None, self.game.positions[number].turn}]
 
     # Layout
 
@@ -195,7 +197,8 @@ class GameReview(MoveListScreen):
         return [here, *later] if here in self.review.grades else later or self.mistakes
 
     def _look_for_better(self) -> Change:
-        return Push(BetterPlySearch(self.stage, self.review, self._plies_to_improve(), self.jump_to))
+        missed = {number: self.review.missed_ply(number) for number in self._plies_to_improve()}
+        return Push(BetterPlySearch(self.stage, missed, self.jump_to))
 
     def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
         """Start a match from this position, or after some more plies, against the level of the settings.

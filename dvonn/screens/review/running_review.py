@@ -1,9 +1,9 @@
 """The review of a game in progress: read from beside its record, or else made in slices and kept there in the end."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dvonn.board.meter import meter_words
 from dvonn.board.words import SIDE_NAMES
@@ -11,12 +11,15 @@ from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_s
 from dvonn.engine.levels import Level
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
+from dvonn.screens.review.better_ply import MissedPly
 from dvonn.screens.review.grade_marks import GRADE_NAMES
 from dvonn.screens.scene import Stage
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.game_review import GameAnalysis
     from dvonn.engine.analysis.valuation import Valuation
+
+SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are visited and trained
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,24 @@ class RunningReview:
     def progress_text(self) -> str:
         """How much has been reviewed."""
         return f"Analysing {100 * (self._analysis.progress if self._analysis else 0.0):.0f} %"
+
+    @property
+    def mistakes(self) -> Sequence[int]:
+        """The plies known as mistakes or blunders so far."""
+        return sorted(number for number, grade in self.grades.items() if grade in SERIOUS_GRADES)
+
+    def missed_ply(self, number: int) -> MissedPly:
+        """Return the best ply that was missed by a mistake."""
+        lead = self.leads[number]
+        best = lead and lead.best
+        assert best, "only a reviewed ply is a mistake"
+        game = self.game
+        return MissedPly(game.positions[number], best, game.plies[number], game.ties, self.mistake_words(number))
+
+    def is_exact(self, number: int) -> bool:
+        """Tell whether it is known exactly what a ply gave away."""
+        before, after = self.leads[number : number + 2]
+        return bool(before and after and before.exact and after.exact)
 
     def _summarize(self) -> Mapping[Colour, PlaySummary]:
         return {colour: play_summary([*self.judged.values()], colour) for colour in Colour}
@@ -111,8 +132,6 @@ class RunningReview:
 
     def mistake_words(self, ply: int) -> str:
         """Return the grade of a mistake, and what it gave away."""
-        before, after = self.leads[ply], self.leads[ply + 1]
         name, pieces = GRADE_NAMES[self.grades[ply]], round(self.judged[ply].loss)
-        sure = before and after and before.exact and after.exact
         words = f"{self.game.plies[ply]} was {'an' if name[0] in 'aeiou' else 'a'} {name}"
-        return f"{words}: it gave away {'' if sure else 'about '}{pieces}" if pieces else words
+        return f"{words}: it gave away {'' if self.is_exact(ply) else 'about '}{pieces}" if pieces else words

@@ -12,19 +12,24 @@ from dvonn.app import App
 from dvonn.engine.levels import LEVELS
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
-from dvonn.rules.pieces import Colour
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
+from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
+from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.tools.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
 UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
 SETTLING_FRAMES: Final = 120  # until all records are read and animations have ended
+TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
 EXAMPLE_PLAYER_NAMES: Final = {Colour.WHITE: "Anna", Colour.BLACK: "Thoughtful"}
 
 
@@ -73,8 +78,26 @@ def _share(app: App) -> None:
     app.director.apply(Push(share))
 
 
+def _training(app: App, *, begun: bool) -> None:
+    """Show the puzzle menu with missed moves to train, or the first of them."""
+    app.stage.autosave, app.stage.today = autosave_with_records(), lambda: date(2026, 12, 31)
+    folder = app.stage.autosave.records.folder
+    app.stage.training = TrainingStore(Storage(folder))
+    record = next(app.stage.autosave.records.entries()).name
+    for position in random_game(MAX_GAME_PLIES, seed=5).positions[TRAINED_POSITIONS]:
+        best, played = position.moves()[:2]
+        assert isinstance(best, Move)
+        assert isinstance(played, Move)
+        missed = MissedMove(position, best, played, 4.2, exact=False, ties=TieRule.DRAW, record=record)
+        app.stage.training.add(missed, app.stage.today())
+    due = app.stage.training.due(app.stage.today())
+    app.director.apply(Push(TrainingRound(app.stage, due) if begun else PuzzleMenu(app.stage)))
+
+
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
     "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
     "share": _share,
+    "puzzles-training": lambda app: _training(app, begun=False),
+    "training": lambda app: _training(app, begun=True),
 }

@@ -1,0 +1,177 @@
+"""The training: positions of the user's games in which the best move was missed, asked again on later and later days.
+
+    dvonn training 1
+    9,b/... white move ; e3f3 ; c1c2 ; about 4.5 ; draw ; 2 ; 2026-11-24 ; 2026-11-20 14.05.10 White - Greedy.txt
+    end
+
+A line has the position, the best move, the one that was played, the pieces that it gave away, the tie rule, how many
+times in a row the best move has been found, the day on which the position is asked next, and the record of the game.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final
+
+from dvonn.rules.notation import NotationError, parse_ply, parse_position
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Move, Phase
+from dvonn.rules.position import Position
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.text_store import Storage
+
+TRAINING_FILE: Final = "training"
+TRAINING_FIRST_LINE: Final = "dvonn training 1"  # with the version
+TRAINING_LAST_LINE: Final = "end"
+MAX_EXERCISES: Final = 300  # kept; beyond them, those found most often in a row go first
+MAX_SUCCESSES: Final = 99
+MAX_PIECES_LOST: Final = 98.0  # the difference of two margins
+DAYS_AFTER_SUCCESSES: Final = (1, 1, 3, 7, 14, 30, 60, 120)
+"""The days until a position is asked again, by the number of successes in a row; the last one for all further ones."""
+_FIELD_COUNT: Final = 8
+_LOSS_PATTERN: Final = re.compile(r"(exact|about) ([0-9]{1,2}(?:\.[0-9]{1,20})?)")
+
+
+@dataclass(frozen=True)
+class MissedMove:
+    """A position in which the best move was missed: `loss` is in pieces, exact or about, `record` a file name."""
+
+    position: Position
+    best: Move
+    played: Move
+    loss: float
+    exact: bool
+    ties: TieRule
+    record: str
+
+
+@dataclass(frozen=True)
+class TrainingExercise:
+    """A missed move, how many times in a row it has been found since, and the day on which it is asked next."""
+
+    missed: MissedMove
+    due: date
+    successes: int = 0
+
+    def is_due(self, today: date) -> bool:
+        """Tell whether it is to be asked; a day that is too far away was set by a clock that was wrong."""
+        return self.due <= today or self.due > today + _interval(self.successes)
+
+    def answered(self, today: date, *, solved: bool) -> "TrainingExercise":
+        """Return the exercise after an answer: later after each success in a row, tomorrow after a failure."""
+        successes = min(MAX_SUCCESSES, self.successes + 1) if solved else 0
+        return replace(self, successes=successes, due=today + _interval(successes))
+
+    def __str__(self) -> str:
+        """Return the line of the file."""
+        one = self.missed
+        loss = f"{'exact' if one.exact else 'about'} {one.loss:.2f}"
+        fields = (one.position, one.best, one.played, loss, one.ties, self.successes, self.due, one.record)
+        return " ; ".join(map(str, fields))
+
+
+class TrainingStore:
+    """The exercises in a storage, which are read when they are first needed.
+
+    An exercise whose record has been deleted stays, as the record may be restored, but it is not asked.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._exercises: dict[Position, TrainingExercise] | None = None  # None until they are read
+
+    def exercises(self) -> Sequence[TrainingExercise]:
+        """Return the exercises of records that exist, those that are due first at the start."""
+        kept = [one for one in self._read().values() if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
+        return sorted(kept, key=lambda one: one.due)
+
+    def due(self, today: date) -> Sequence[TrainingExercise]:
+        """Return the exercises to be asked on a day."""
+        return [one for one in self.exercises() if one.is_due(today)]
+
+    def holds(self, position: Position) -> bool:
+        """Tell whether a position is an exercise already."""
+        return position in self._read()
+
+    def add(self, missed: MissedMove, today: date) -> None:
+        """Add an exercise, which is due at once, unless there is one of its position."""
+        if not self.holds(missed.position) and missed.record.isprintable():
+            self._keep(TrainingExercise(missed, today))
+
+    def answer(self, exercise: TrainingExercise, today: date, *, solved: bool) -> TrainingExercise:
+        """Note an answer; return the exercise with the day on which it is asked next."""
+        answered = exercise.answered(today, solved=solved)
+        self._keep(answered)
+        return answered
+
+    def _keep(self, exercise: TrainingExercise) -> None:
+        self._read()[exercise.missed.position] = exercise
+        self._write()
+
+    def _read(self) -> dict[Position, TrainingExercise]:
+        """Return the exercises by position; what is left of a damaged file is written at once."""
+        if self._exercises is None:
+            text = self._storage.read(TRAINING_FILE) or ""
+            found, invalid = parse_training(text)
+            self._exercises = {one.missed.position: one for one in found}
+            if invalid:
+                self._storage.set_aside(TRAINING_FILE)
+                self._write()
+        return self._exercises
+
+    def _write(self) -> None:
+        exercises = self._read()
+        for _ in range(len(exercises) - MAX_EXERCISES):
+            exercises.pop(max(exercises, key=lambda position: exercises[position].successes))
+        self._storage.write(TRAINING_FILE, format_training([*exercises.values()]))
+
+
+def _interval(successes: int) -> timedelta:
+    return timedelta(days=DAYS_AFTER_SUCCESSES[min(successes, len(DAYS_AFTER_SUCCESSES) - 1)])
+
+
+# Texts
+
+
+def format_training(exercises: Sequence[TrainingExercise]) -> str:
+    """Return the text that `parse_training` reads."""
+    return "\n".join([TRAINING_FIRST_LINE, *map(str, exercises), TRAINING_LAST_LINE, ""])
+
+
+def parse_training(text: str) -> tuple[list[TrainingExercise], list[str]]:
+    """Return the exercises of a text, and what is invalid in it: lines, or its missing first or last line."""
+    if not text:
+        return [], []
+    first, *lines = text.splitlines()
+    invalid = [] if first == TRAINING_FIRST_LINE else [first]
+    if lines[-1:] != [TRAINING_LAST_LINE]:
+        invalid.append(f"no {TRAINING_LAST_LINE!r} at the end")
+    exercises = []
+    for line in lines:
+        try:
+            exercises += [] if line == TRAINING_LAST_LINE else [_parse_line(line)]
+        except (ValueError, OverflowError):
+            invalid.append(line)
+    return exercises[:MAX_EXERCISES], invalid
+
+
+def _parse_line(line: str) -> TrainingExercise:
+    """Return the exercise of a line; ValueError if it is damaged."""
+    fields = line.split(" ; ", _FIELD_COUNT - 1)
+    if len(fields) != _FIELD_COUNT:
+        raise ValueError(line)
+    position, best, played = parse_position(fields[0]), parse_ply(fields[1]), parse_ply(fields[2])
+    loss, record = _LOSS_PATTERN.fullmatch(fields[3]), fields[7]
+    if position.phase is not Phase.MOVEMENT or best == played or not loss or record != Path(record).name:
+        raise ValueError(line)
+    for move in (best, played):
+        if not isinstance(move, Move) or position.objection(move):
+            raise NotationError(str(move), "a legal move")
+    assert isinstance(best, Move)
+    assert isinstance(played, Move)
+    if float(loss[2]) > MAX_PIECES_LOST or not 0 <= int(fields[5]) <= MAX_SUCCESSES:
+        raise ValueError(line)
+    missed = MissedMove(position, best, played, float(loss[2]), loss[1] == "exact", TieRule(fields[4]), record)
+    return TrainingExercise(missed, date.fromisoformat(fields[6]), int(fields[5]))

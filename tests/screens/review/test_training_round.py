@@ -1,0 +1,192 @@
+"""Training on one's own mistakes: from a review to the menu of puzzles, to the exercise, and back on later days."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from dvonn.engine.analysis import attempt as judging
+from dvonn.engine.analysis import game_review as engine
+from dvonn.engine.analysis import standout
+from dvonn.input import Action, Intention, Press
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.puzzles import PuzzleMenu
+from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
+from dvonn.screens.review.better_ply import SearchState
+from dvonn.screens.scene import Push
+from dvonn.storage.text_store import Storage
+from dvonn.storage.training import TRAINING_FILE, TrainingStore
+from tests.harness.matches import game_of_last_plies
+from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels
+
+TODAY = date(2026, 11, 22)
+RECORD = "game.txt"
+
+
+@pytest.fixture(autouse=True)
+def cheap_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduce the effort of the engine."""
+    monkeypatch.setattr(engine, "REVIEW_NODES", 20_000)
+    monkeypatch.setattr(engine, "SOLVING_NODES", 4_000)
+    monkeypatch.setattr(judging, "ATTEMPT_NODES", 3_000)
+    monkeypatch.setattr(standout, "STANDOUT_NODES", 500)
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return the end of a game with mistakes of both sides."""
+    return game_of_last_plies(14)
+
+
+@pytest.fixture
+def trained(stage: RecordingStage, tmp_path: Path) -> RecordingStage:
+    """Return a stage with a folder in which there is the record of a game."""
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / RECORD).write_text("a record")
+    stage.training = TrainingStore(Storage(tmp_path))
+    stage.today = lambda: TODAY
+    return stage
+
+
+def review(stage: RecordingStage, game: Game, own: Colour | None) -> GameReview:
+    """Return the finished review of a game, in which exercises have been looked for."""
+    found = GameReview(stage, ReviewedGame(game, record=RECORD, own=own))
+    for _ in range(3):
+        found.idle(1)
+    return found
+
+
+def side_with_exercises(stage: RecordingStage, game: Game) -> Colour:
+    """Review a game as the side that has exercises in it; return that."""
+    for own in Colour:
+        review(stage, game, own)
+        if stage.training.exercises():
+            return own
+    raise AssertionError("there is no exercise in the game")
+
+
+def test_a_review_finds_exercises_of_the_users_side_only(trained: RecordingStage, game: Game) -> None:
+    """They are mistakes of the user's side; a game between two people has none, as it tells not who the user is."""
+    review(trained, game, None)
+    assert not trained.training.exercises()
+    for own in Colour:
+        known = {one.missed.position for one in trained.training.exercises()}
+        mistakes = review(trained, game, own).review.mistakes
+        positions = [game.positions[number] for number in mistakes]
+        found = [one.missed for one in trained.training.exercises() if one.missed.position not in known]
+        assert all(one.position.turn is own and one.position in positions for one in found)
+        assert all(game.plies[game.positions.index(one.position)] == one.played != one.best for one in found)
+    assert trained.training.exercises()
+
+
+def test_the_review_rests_after_its_exercises(trained: RecordingStage, game: Game) -> None:
+    """As soon as they are found, nothing happens any more without input."""
+    own = side_with_exercises(trained, game)
+    found = review(trained, game, own)
+    scene_pixels(found)
+    assert found.refresh_mode == 1
+
+
+def enter_by_mouse(user: SceneUser) -> None:
+    scene_pixels(user.top)
+    assert isinstance(user.top, PuzzleMenu)
+    user.do(Press(next(one.box.centre for one in user.top.form.widgets if "to train" in one.label)))
+
+
+def enter_by(action: Action) -> Callable[[SceneUser], None]:
+    def enter(user: SceneUser) -> None:
+        assert isinstance(user.top, PuzzleMenu)
+        while "to train" not in user.top.form.focused.label:
+            user.do(action)
+        user.do(Action.ACCEPT)
+
+    return enter
+
+
+def round_of(user: SceneUser) -> TrainingRound:
+    assert isinstance(user.top, TrainingRound)
+    return user.top
+
+
+@pytest.mark.parametrize("enter", [enter_by_mouse, enter_by(Action.NEXT), enter_by(Action.DOWN)])
+def test_an_exercise_that_is_solved_comes_back_later(
+    trained: RecordingStage, game: Game, enter: Callable[[SceneUser], None]
+) -> None:
+    """The puzzles tell how many are due, by mouse, keys and pad; each is asked, noted, and gone until its day."""
+    side_with_exercises(trained, game)
+    count = len(trained.training.due(TODAY))
+    user = SceneUser(trained, Push(PuzzleMenu(trained)))
+    enter(user)
+    for number in range(count):
+        training = round_of(user)
+        scene_pixels(training)
+        assert training.state is SearchState.ASKED
+        assert str(training.played) in training.advice
+        for space in training.best:
+            press_space(training, space)
+        user.wait(4)
+        assert (training.number, training.state) == (number, SearchState.FOUND)
+        assert training.advice == "You will be asked again tomorrow"
+        user.do(Action.REDO)
+    assert isinstance(user.top, PuzzleMenu)
+    scene_pixels(user.top)
+    assert [one.label for one in user.top.form.widgets if "come back" in one.label] == [
+        "Your mistakes come back tomorrow"
+    ]
+    assert not trained.training.due(TODAY)
+    tomorrow = TODAY + timedelta(days=1)
+    trained.today = lambda: tomorrow
+    assert len(trained.training.due(tomorrow)) == count
+    assert all(one.successes == 1 for one in trained.training.exercises())
+
+
+@pytest.mark.parametrize("solve", [False, True])
+def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage, game: Game, *, solve: bool) -> None:
+    """An answer that was shown counts as a failure: the successes in a row are lost."""
+    side_with_exercises(trained, game)
+    exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)
+    user = SceneUser(trained, Push(TrainingRound(trained, [exercise])))
+    training = round_of(user)
+    actions: list[Intention] = [Action.HINT]
+    if solve:
+        scene_pixels(training)
+        for space in training.best:
+            press_space(training, space)
+    else:
+        user.do(*actions)
+    user.wait(4)
+    (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
+    assert (after.successes, after.due) == ((2, TODAY + timedelta(days=3)) if solve else (0, TODAY + timedelta(days=1)))
+
+
+def test_the_board_is_seen_from_the_side_that_is_asked(trained: RecordingStage, game: Game) -> None:
+    """The viewpoint is the side's, by the settings, and is as before after leaving."""
+    before, exercises = trained.viewpoint, []
+    for own in Colour:
+        review(trained, game, own)
+    exercises = list(trained.training.due(TODAY))
+    for exercise in exercises:
+        training = TrainingRound(trained, [exercise])
+        seen = trained.viewpoint
+        trained.set_viewpoint_for(exercise.missed.position.turn)
+        assert trained.viewpoint is seen
+        training.leave()
+        assert trained.viewpoint is before
+
+
+def test_exercises_survive_a_restart(trained: RecordingStage, game: Game, tmp_path: Path) -> None:
+    """They are written as soon as they are found."""
+    side_with_exercises(trained, game)
+    assert (tmp_path / TRAINING_FILE).is_file()
+    assert TrainingStore(Storage(tmp_path)).exercises() == trained.training.exercises()
+
+
+def test_without_exercises_the_menu_says_where_they_come_from(stage: RecordingStage) -> None:
+    """The button is disabled and says what to do."""
+    menu = PuzzleMenu(stage)
+    scene_pixels(menu)
+    (button,) = [one for one in menu.form.widgets if "mistakes" in one.label]
+    assert not button.enabled
+    assert button.label == "Review your games to train on mistakes"

@@ -1,0 +1,175 @@
+"""The training: the days on which exercises come back, and its file, whole, damaged, too long or on a full disk."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.rules.game import random_game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Move
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.training import (
+    MAX_EXERCISES,
+    TRAINING_FILE,
+    MissedMove,
+    TrainingExercise,
+    TrainingStore,
+    format_training,
+    parse_training,
+)
+from tests.harness.damage import damaged
+from tests.harness.matches import MAX_PLIES
+from tests.harness.scale import scaled
+from tests.harness.storage import new_record_store
+
+TODAY = date(2026, 11, 22)
+RECORD = "2026-11-20 14.05.10 White - Greedy.txt"
+
+
+def missed_moves(count: int, record: str = RECORD) -> list[MissedMove]:
+    """Return exercises of distinct positions of random games."""
+    found: dict[str, MissedMove] = {}
+    for seed in range(1, 1000):
+        for position in random_game(MAX_PLIES, seed).positions:
+            moves = [move for move in position.moves() if isinstance(move, Move)]
+            if len(moves) > 1 and len(found) < count:
+                loss, ties = seed / 4, TieRule.TALLEST if seed % 2 else TieRule.DRAW
+                found[str(position)] = MissedMove(position, moves[0], moves[1], loss, seed % 2 == 0, ties, record)
+        if len(found) == count:
+            break
+    return [*found.values()]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the user's folder with a record."""
+    (tmp_path / RECORDS_FOLDER).mkdir()
+    (tmp_path / RECORDS_FOLDER / RECORD).write_text("a record")
+    return tmp_path
+
+
+def test_exercises_come_back_later_after_each_success(folder: Path) -> None:
+    """An exercise is due at once, then 1, 3, 7, 14, 30 ... days after each success, and a failure begins anew."""
+    store, day, gaps = TrainingStore(Storage(folder)), TODAY, []
+    store.add(missed_moves(1)[0], day)
+    for solved in (True,) * 6 + (False, True, True):
+        (exercise,) = store.due(day)
+        store.answer(exercise, day, solved=solved)
+        assert not store.due(day)
+        before = day
+        while not store.due(day):
+            day += timedelta(days=1)
+        gaps.append((day - before).days)
+    assert gaps == [1, 3, 7, 14, 30, 60, 1, 1, 3]
+
+
+def test_the_file_round_trips(folder: Path) -> None:
+    """Exercises are the same after a restart, with their schedules."""
+    store = TrainingStore(Storage(folder))
+    for missed in missed_moves(5):
+        store.add(missed, TODAY)
+    store.answer(store.due(TODAY)[2], TODAY, solved=True)
+    again = TrainingStore(Storage(folder))
+    assert again.exercises() == store.exercises()
+    assert (len(again.due(TODAY)), len(again.due(TODAY + timedelta(days=1)))) == (4, 5)
+
+
+def test_a_known_position_keeps_its_schedule(folder: Path) -> None:
+    """A review that is opened again doesn't put its exercises back to the start."""
+    store, (missed,) = TrainingStore(Storage(folder)), missed_moves(1)
+    store.add(missed, TODAY)
+    store.answer(store.due(TODAY)[0], TODAY, solved=True)
+    store.add(replace(missed, loss=1.0), TODAY)
+    assert not store.due(TODAY)
+
+
+def test_exercises_go_and_come_with_their_record(tmp_path: Path) -> None:
+    """Deleting a record hides its exercises; restoring it shows them, with their schedule."""
+    records = new_record_store(tmp_path)
+    name = records.add("dvonn game", "", {})
+    assert name
+    store = TrainingStore(Storage(tmp_path))
+    store.add(missed_moves(1, name)[0], TODAY)
+    trashed = records.delete(name)
+    assert trashed
+    assert not store.exercises()
+    records.restore(trashed)
+    assert len(store.due(TODAY)) == 1
+
+
+def test_a_calendar_that_was_wrong_does_no_harm(folder: Path) -> None:
+    """An exercise answered when the clock was years ahead is asked again, not years later."""
+    store = TrainingStore(Storage(folder))
+    store.add(missed_moves(1)[0], TODAY)
+    store.answer(store.due(TODAY)[0], date(2036, 1, 1), solved=True)
+    assert len(store.due(TODAY)) == 1
+
+
+def test_damaged_lines_are_reported_once_and_the_others_stay(folder: Path) -> None:
+    """The file is set aside with one message, and what is readable is written at once."""
+    lines = format_training([TrainingExercise(missed, TODAY) for missed in missed_moves(3)]).splitlines()
+    lines[2] = lines[2].replace(" ; ", " , ", 1)
+    (folder / TRAINING_FILE).write_text("\n".join([*lines, ""]))
+    storage = Storage(folder)
+    assert len(TrainingStore(storage).due(TODAY)) == 2
+    assert storage.take_messages() == [
+        f"{TRAINING_FILE} could not be understood: it is now {TRAINING_FILE}{BROKEN_SUFFIX}"
+    ]
+    fresh = Storage(folder)
+    assert len(TrainingStore(fresh).due(TODAY)) == 2
+    assert not fresh.take_messages()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("dvonn training 1", "dvonn training 2"),
+        ("\nend\n", "\n"),
+        (" ; 2026-11-22 ; ", " ; 2026-13-22 ; "),
+        (" ; 0 ; ", " ; -1 ; "),
+        (" ; 0 ; ", " ; 100 ; "),
+        (f" ; {RECORD}", " ; ../settings"),
+        (" ; about ", " ; nearly "),
+        (" ; tallest ; ", " ; coin ; "),
+    ],
+)
+def test_every_field_is_checked(change: tuple[str, str]) -> None:
+    """A text with any invalid field, of another version or without its end is not taken as it is."""
+    text = format_training([TrainingExercise(missed_moves(1)[0], TODAY)])
+    assert not parse_training(text)[1]
+    assert parse_training(text.replace(*change, 1))[1]
+
+
+def test_random_damage_never_raises() -> None:
+    """Any text is read as far as it is valid, and what is read can be written and read again."""
+    originals = [format_training([TrainingExercise(missed, TODAY) for missed in missed_moves(4)]).encode()]
+    rng = Random(1)
+    for _ in range(scaled(300, 3000)):
+        found, _ = parse_training(damaged(rng, originals).decode("utf-8", "replace"))
+        assert parse_training(format_training(found)) == (found, [])
+
+
+def test_the_number_is_limited(folder: Path) -> None:
+    """Beyond the limit, those found most often go; the longest file can be read."""
+    store = TrainingStore(Storage(folder))
+    first, *others = missed_moves(MAX_EXERCISES + 1)
+    store.add(first, TODAY)
+    store.answer(store.due(TODAY)[0], TODAY, solved=True)
+    for missed in others:
+        store.add(missed, TODAY)
+    assert len(store.exercises()) == MAX_EXERCISES
+    assert not store.holds(first.position)
+    assert len(TrainingStore(Storage(folder)).exercises()) == MAX_EXERCISES
+
+
+def test_without_a_folder_nothing_is_asked() -> None:
+    """Without a folder there are no records to be trained, and no messages."""
+    storage = Storage(None)
+    store = TrainingStore(storage)
+    store.add(missed_moves(1)[0], TODAY)
+    assert not store.due(TODAY)
+    assert not storage.take_messages()

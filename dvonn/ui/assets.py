@@ -30,7 +30,7 @@ ICON_PICTURES: Final = tuple(
     f"icon-{name}"
     for name in (
         *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
-        *("play", "theme", "speed", "flag", "hint", "show", "clock", "check", "people", "computer", "dice"),
+        *("play", "flag", "hint", "show", "clock", "check", "people", "computer", "dice"),
         *("moves", "first", "previous", "next", "last", "share", "picture"),
         *("records", "import", "delete", "statistics"),
     )

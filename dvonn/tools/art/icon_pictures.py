@@ -137,15 +137,6 @@ def _play(x: Grid, y: Grid) -> Grid:
     return _union(polyline_distance(x, y, *corners, corners[0]), polygon_distance(x, y, *corners) + HALF_STROKE)
 
 
-def _theme(x: Grid, y: Grid) -> Grid:
-    return _union(_circle(x, y, (12, 12), 9.0), np.maximum(_disc(x, y, (12, 12), 9.0), 13.25 - x))
-
-
-def _speed(x: Grid, y: Grid) -> Grid:
-    y = np.abs(y - 12)
-    return _union(polyline_distance(x, y, (4.5, 7.5), (12.0, 0.0)), polyline_distance(x, y, (12.5, 7.5), (20.0, 0.0)))
-
-
 def _flag(x: Grid, y: Grid) -> Grid:
     cloth = polyline_distance(x, y, (5.0, 4.0), (20.0, 4.0), (16.5, 9.0), (20.0, 14.0), (5.0, 14.0))
     return _union(segment_distance(x, y, (5.0, 4.0), (5.0, 21.0)), cloth)
@@ -288,8 +279,6 @@ ICON_SHAPES: Final[dict[str, Shape]] = {
     "again": _again,
     "menu": _menu,
     "play": _play,
-    "theme": _theme,
-    "speed": _speed,
     "flag": _flag,
     "hint": _hint,
     "show": _show,

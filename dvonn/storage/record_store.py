@@ -15,13 +15,15 @@ from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import HUMAN, clean_name
+from dvonn.rules.board import Space
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games
 from dvonn.rules.formats.variation_text import VARIATIONS_HEADER
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, read_plies, split_record
 from dvonn.rules.outcome import Outcome
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Colour, Place, Ply
+from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
 from dvonn.storage.text_store import FileStamp, Storage
@@ -30,7 +32,10 @@ RECORDS_FOLDER: Final = "records"
 TRASH_FOLDER: Final = "records/trash"
 RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
+FILES_PER_SLICE: Final = 50  # listed between two looks at the clock
 MAX_RECORDS_PER_STEP: Final = 200  # of a RecordLoader, however fast they are read
+OPENING_PLACEMENTS: Final = 9  # the three dvonn pieces, and three pieces of each side
+EMPTY_BOARD: Final = Position()
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to the name of a record, of the file with its analysis
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
@@ -45,7 +50,8 @@ class RecordEntry:
 
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
-    game. `game_hash` is equal in all records of the same game: see `find_duplicate`.
+    game. `game_hash` is equal in all records of the same game: see `find_duplicate`. `opening` has the spaces of the
+    first placements, none if the game began with pieces on the board.
     """
 
     name: str
@@ -58,6 +64,7 @@ class RecordEntry:
     problem: str | None = None
     is_branch: bool = False
     game_hash: bytes = field(default=b"", compare=False, repr=False)
+    opening: Sequence[Space] = ()
 
 
 class RecordStore:
@@ -85,12 +92,21 @@ class RecordStore:
 
     def entries(self) -> Iterator[RecordEntry]:
         """Yield the records, newest first. Files are read lazily, and again only after they have changed."""
-        files = self._storage.files(RECORDS_FOLDER)
+        return filter(None, self.entries_in_slices())
+
+    def entries_in_slices(self) -> Iterator[RecordEntry | None]:
+        """Yield the records as `entries` does, and before them None after every few files that have been listed."""
+        files = dict[tuple[str, str, str], FileStamp]()
+        for number, (name, stamp) in enumerate(self._storage.scan(RECORDS_FOLDER)):
+            if name.lower().endswith(RECORD_SUFFIXES):
+                files[_played_at(name, stamp), Path(name).stem, name] = stamp
+            if number % FILES_PER_SLICE == 0:
+                yield None
         self._names_by_hash.clear()
-        names = [name for name in files if name.lower().endswith(RECORD_SUFFIXES)]
-        for name in sorted(names, key=lambda name: (_played_at(name, files[name]), Path(name).stem), reverse=True):
-            if name not in self._cached_entries or self._cached_entries[name][0] != files[name]:
-                self._cached_entries[name] = files[name], _make_entry(name, self._text(name))
+        for key in sorted(files, reverse=True):
+            name = key[-1]
+            if name not in self._cached_entries or self._cached_entries[name][0] != files[key]:
+                self._cached_entries[name] = files[key], _make_entry(name, self._text(name))
             entry = self._cached_entries[name][1]
             self._names_by_hash[entry.game_hash] = name
             yield entry
@@ -174,11 +190,11 @@ class RecordStore:
             return ""
 
 
-class RecordLoader(SlicedWork[RecordEntry]):
+class RecordLoader(SlicedWork[RecordEntry | None]):
     """Reads the entries of a record store, newest first, in slices; the clock returns seconds."""
 
     def __init__(self, records: RecordStore, clock: Callable[[], float]) -> None:
-        super().__init__(records.entries(), clock)
+        super().__init__(records.entries_in_slices(), clock)
         self.entries: list[RecordEntry] = []
         self._records, self._known_change_count = records, records.change_count
 
@@ -193,7 +209,7 @@ class RecordLoader(SlicedWork[RecordEntry]):
 
     def step(self, seconds: float) -> None:
         """Read records for some seconds, at least one, and set `done` after the last one."""
-        self.entries += islice(self.items(seconds), MAX_RECORDS_PER_STEP)
+        self.entries += filter(None, islice(self.items(seconds), MAX_RECORDS_PER_STEP))
 
 
 def _game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
@@ -221,7 +237,9 @@ def _make_entry(name: str, text: str) -> RecordEntry:
     names = {colour: player_name(read, colour) for colour in Colour}
     levels = {colour: _level(read, colour) for colour in Colour}
     is_branch, game_hash = "branch" in read.headers, _game_hash(read, plies)
-    return RecordEntry(name, date, names, levels, outcome, result, source, read.error, is_branch, game_hash)
+    first = () if "start" in read.headers or read.game.start != EMPTY_BOARD else plies[:OPENING_PLACEMENTS]
+    opening = tuple(ply.space for ply in first if isinstance(ply, Place))
+    return RecordEntry(name, date, names, levels, outcome, result, source, read.error, is_branch, game_hash, opening)
 
 
 def _level(read: ParsedGame, colour: Colour) -> Level | None:

@@ -130,14 +130,16 @@ class Storage:
 
     def files(self, folder: str) -> dict[str, FileStamp]:
         """Return the stamps of the files in a subfolder by name; links do not count as files."""
-        found = {}
+        return dict(self.scan(folder))
+
+    def scan(self, folder: str) -> Iterator[tuple[str, FileStamp]]:
+        """Yield the names and stamps of the files in a subfolder, one after the other, as `files` does."""
         with contextlib.suppress(OSError), os.scandir(self._path(folder)) as entries:
             for entry in entries:
                 with contextlib.suppress(FileNotFoundError):  # another program has just removed it
                     stat = entry.stat(follow_symlinks=False)
                     if entry.is_file(follow_symlinks=False):
-                        found[entry.name] = stat.st_mtime_ns, stat.st_size
-        return found
+                        yield entry.name, (stat.st_mtime_ns, stat.st_size)
 
     def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
         """Write a text atomically; return whether that succeeded. A folder with the name is set aside.

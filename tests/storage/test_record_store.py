@@ -2,6 +2,7 @@
 
 import os
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,14 @@ from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
-from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordEntry, RecordStore
+from dvonn.storage.record_store import (
+    FILES_PER_SLICE,
+    RECORDS_FOLDER,
+    TRASH_FOLDER,
+    RecordEntry,
+    RecordLoader,
+    RecordStore,
+)
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.recorded_games import boardspace_text, load_games
@@ -40,12 +48,20 @@ def put_foreign_file(folder: Path, name: str, content: str | bytes, day: int = 1
 
 
 def test_entry_of_a_record(tmp_path: Path) -> None:
-    """An entry has the date, names, levels and outcome of its record."""
+    """An entry has the date, names, levels, outcome and opening of its record."""
     match = started_match(HUMAN_BLACK, black="Zoë")
     name = recorded(tmp_path, match)
     (entry,) = new_record_store(tmp_path).entries()
     names, levels = {W: "Greedy", B: "Zoë"}, {W: GREEDY, B: None}
-    assert entry == RecordEntry(name, "2026-11-21 12:00:00", names, levels, match.game.outcome, entry.result_text)
+    assert entry == RecordEntry(
+        name,
+        "2026-11-21 12:00:00",
+        names,
+        levels,
+        match.game.outcome,
+        entry.result_text,
+        opening=tuple(ply[0] for ply in match.game.plies[:9]),
+    )
     assert name == "2026-11-21 12.00.00 Greedy - Zoë.txt"
 
 
@@ -193,3 +209,14 @@ def test_failed_export_is_reported(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     assert RecordStore(storage).export(name, tmp_path / "file") is None
     assert storage.take_messages()[0].startswith("Cannot save to ")
+
+
+def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:
+    """A loader lists the files themselves in slices, before it reads the first of them."""
+    for number in range(3 * FILES_PER_SLICE):
+        put_foreign_file(tmp_path, f"{number:04}.txt", "no game")
+    loader, steps = RecordLoader(new_record_store(tmp_path), count().__next__), 0
+    while not loader.entries:
+        loader.step(0)
+        steps += 1
+    assert steps > 3

@@ -12,8 +12,9 @@ from dvonn.board.words import counted
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
 from dvonn.rules.pieces import Colour
+from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form
 from dvonn.storage.record_store import RecordLoader
 from dvonn.storage.statistics import LEVEL_RATINGS, Rating, Statistics, Tally, compute_statistics
 from dvonn.ui.canvas import Canvas
@@ -57,7 +58,8 @@ class StatisticsScreen(Scene):
         super().__init__(stage)
         self._loader = RecordLoader(stage.autosave.records, stage.clock)
         self.statistics: Statistics | None = None  # None until all records are loaded
-        self.form = Form([[Button(Pop, "Back", "icon-back")]])
+        openings = Button(lambda: Push(OpeningScreen(stage)), "Openings", "icon-show")
+        self.form = Form([[openings, Button(Pop, "Back", "icon-back")]], focus=1)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -74,12 +76,12 @@ class StatisticsScreen(Scene):
             self.statistics, self.changed = compute_statistics(self._loader.entries), True
 
     def act(self, intention: Intention) -> Change | None:
-        """Go back."""
+        """Go back, or show the openings."""
         return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
 
     def lay_out(self) -> None:
-        """Place the button."""
-        self.form.lay_out(self.stage.layout.button_row(1), self.stage.layout.gap_px(GAP))
+        """Place the buttons."""
+        self.form.lay_out(self.stage.layout.button_row(2), self.stage.layout.gap_px(GAP))
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the statistics, or a text if there are none yet."""

@@ -14,6 +14,7 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
@@ -97,6 +98,7 @@ def _training(app: App, *, begun: bool) -> None:
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
     "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
+    "openings": _with_records(lambda app: OpeningScreen(app.stage)),
     "share": _share,
     "puzzles-training": lambda app: _training(app, begun=False),
     "training": lambda app: _training(app, begun=True),

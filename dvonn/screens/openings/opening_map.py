@@ -1,0 +1,112 @@
+"""The map of an opening: light on each space and a number in its middle, by the figure that is shown."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+from dvonn.board.animation import still_picture
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.marks import Marks, draw_marks_below
+from dvonn.board.view import draw_board
+from dvonn.board.words import SIDE_NAMES, counted
+from dvonn.rules.board import SPACE_NAMES, Space
+from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
+from dvonn.storage.openings import SpaceTally, mirror_images
+from dvonn.ui.assets import Sprite, Typeface
+
+MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
+LIGHT_STEPS: Final = 12  # each needs a picture in the cache
+LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
+DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
+NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
+FEW_GAMES_OPACITY: Final = 0.45
+
+
+class MapFigure(Enum):
+    """The figure of each space on the map."""
+
+    GAMES = "Games"
+    WON = "Won, %"
+    MARGIN = "Margin"
+
+    def words(self, tally: SpaceTally) -> str:
+        """Return the figure as text."""
+        if self is MapFigure.GAMES:
+            return str(tally.games)
+        if self is MapFigure.WON:
+            return f"{100 * tally.won_share:.0f}"
+        return "-" if tally.mean_margin is None else margin_text(tally.mean_margin)
+
+    def value_of(self, tally: SpaceTally) -> float | None:
+        """Return the figure as a number, None if there are too few games for it."""
+        if self is MapFigure.GAMES:
+            return tally.games
+        if tally.games < MIN_GAMES:
+            return None
+        return tally.won_share if self is MapFigure.WON else tally.mean_margin
+
+
+MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
+"""The least difference of the figure (in games, in share, in pieces) between no light and full light."""
+
+
+def brightness(tallies: Mapping[Space, SpaceTally], figure: MapFigure) -> Mapping[Space, float]:
+    """Return the brightness of spaces from 0, for the least figure on the board, to 1, for the greatest."""
+    values = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
+    least = min(values.values(), default=0.0)
+    span = max(MIN_SPANS[figure], max(values.values(), default=0.0) - least)
+    return {space: (value - least) / span for space, value in values.items()}
+
+
+def draw_opening_map(canvas: BoardCanvas, tallies: Mapping[Space, SpaceTally], figure: MapFigure, marks: Marks) -> None:
+    """Draw the board with the figure of each space as light and as a number."""
+    board, light = canvas.board, brightness(tallies, figure)
+    draw_board(canvas, still_picture(Position()), Marks())
+    for space, bright in light.items():
+        solid = round(bright * LIGHT_STEPS) / LIGHT_STEPS
+        for name in ("glow", "hearth") if solid else ():
+            sprite = canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life, solid)
+            sprite.draw(canvas.surface, board.centre(space))
+    draw_marks_below(canvas, marks)
+    for space, tally in tallies.items():
+        number = _number_sprite(canvas, figure.words(tally))
+        number.draw(canvas.surface, board.centre(space), round(255 * (1 if space in light else FEW_GAMES_OPACITY)))
+    if marks.cursor is not None:
+        canvas.draw_mark("cursor", board.centre(marks.cursor), canvas.theme.cursor)
+
+
+def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
+    """Return a number on a dark disc, its anchor in the middle."""
+    assets, unit = canvas.assets, canvas.board.unit
+
+    def drawn() -> Sprite:
+        disc = assets.sprite("plug", unit * DISC_SCALE, assets.theme.plug)
+        surface = disc.surface.copy()
+        share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
+        text = assets.text(words, max(9, round(unit * share)), assets.theme.plug_text, Typeface.DISPLAY)
+        surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
+        return Sprite(surface, disc.left, disc.above)
+
+    return assets.cached(("opening-number", unit, words), drawn)
+
+
+# Words
+
+
+def tally_lines(space: Space, tally: SpaceTally | None, side: Colour, *, mirrored: bool) -> list[str]:
+    """Return what is known of a space: its name, the games, the share won and drawn, and the mean margin."""
+    others = sorted(SPACE_NAMES[one] for one in mirror_images(space) if one != space) if mirrored else []
+    name = f"{SPACE_NAMES[space]}, with {', '.join(others)}" if others else SPACE_NAMES[space]
+    if not tally:
+        return [name, "No game"]
+    won, drawn = 100 * tally.won_share, 100 * tally.drawn / tally.games
+    lines = [name, counted(tally.games, "game"), f"{SIDE_NAMES[side]} won {won:.0f} %, drawn {drawn:.0f} %"]
+    if tally.mean_margin is not None:
+        lines.append(f"Mean margin {margin_text(tally.mean_margin)}")
+    return lines
+
+
+def margin_text(margin: float) -> str:
+    """Return a mean margin with its sign."""
+    return f"{margin:+.1f}" if round(margin, 1) else "0.0"

@@ -1,0 +1,155 @@
+"""The screen of openings: reading in slices, choices and the board by every device, and what is written of a space."""
+
+from pathlib import Path
+
+import pytest
+
+from dvonn.board.words import counted
+from dvonn.input import Action, Hover, Press
+from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.pieces import Colour
+from dvonn.screens.openings import OpeningScreen
+from dvonn.screens.openings.opening_map import MapFigure, brightness
+from dvonn.screens.records.statistics_screen import StatisticsScreen
+from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.storage.openings import GameSource, OpeningPieces, SpaceTally
+from dvonn.ui.widgets import Choice
+from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.texts import record_texts
+
+
+@pytest.fixture
+def screen(stage: RecordingStage, tmp_path: Path) -> OpeningScreen:
+    """Return the screen once it has counted some records."""
+    store_records_in(stage, tmp_path)
+    write_sample_records(tmp_path)
+    found = settled(OpeningScreen(stage))
+    scene_pixels(found)
+    return found
+
+
+def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
+    texts = record_texts(patch)
+    scene_pixels(screen)
+    return [words for words, _ in texts]
+
+
+def test_it_is_reached_from_the_statistics(stage: RecordingStage, tmp_path: Path) -> None:
+    """The button beside Back leads to it by mouse and by keys, and Back returns."""
+    store_records_in(stage, tmp_path)
+    user = SceneUser(stage, Push(StatisticsScreen(stage)))
+    user.do(Action.LEFT, Action.ACCEPT)
+    assert isinstance(user.top, OpeningScreen)
+    user.do(Action.BACK)
+    assert isinstance(user.top, StatisticsScreen)
+    scene_pixels(user.top)
+    user.do(Press(user.top.form.rows[0][0].box.centre))
+    assert isinstance(user.top, OpeningScreen)
+    scene_pixels(user.top)
+    user.do(Action.ACCEPT)
+    assert isinstance(user.top, StatisticsScreen)
+
+
+def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage, tmp_path: Path) -> None:
+    """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
+    store_records_in(stage, tmp_path)
+    write_many_records(tmp_path, 450)
+    screen = OpeningScreen(stage)
+    seen = set()
+    while not screen.is_current:
+        seen.add(screen.headline)
+        assert screen.refresh_mode is not RefreshMode.ON_INPUT
+        screen.idle(0.001)
+    assert len(seen) > 2
+    assert screen.refresh_mode is RefreshMode.ON_INPUT
+    assert screen.headline == f"{screen.games} games"
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
+    """Every choice can be changed by mouse and keys, and the map follows, until everything has been counted."""
+    for name, index, value in (
+        ("figure", 1, MapFigure.WON),
+        ("pieces", 2, OpeningPieces.BLACK),
+        ("number", 1, 0),
+        ("source", 1, GameSource.OWN),
+        ("side", 1, Colour.BLACK),
+        ("mirrored", 1, False),
+    ):
+        choice: Choice[object] = getattr(screen, name)
+        if device == "mouse":
+            screen.handle(Press(choice.option_boxes()[index].centre))
+        else:
+            while screen.form.focused is not choice:
+                screen.handle(Action.NEXT)
+            for _ in range(index):
+                screen.handle(Action.RIGHT)
+        assert choice.value == value
+        settled(screen)
+        assert screen.is_current
+
+
+def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pointing at a space shows its figures; keys walk from the panel to the board, and back over its edge."""
+    space = max(screen.tallies, key=lambda one: screen.tallies[one].games)
+    x, y = screen.shown_board.centre(space)
+    screen.handle(Hover((round(x), round(y))))
+    assert screen.cursor.space == space
+    assert counted(screen.tallies[space].games, "game") in texts_of(screen, monkeypatch)
+    while screen.form.focused is not screen.figure:
+        screen.handle(Action.PREVIOUS)
+    screen.handle(Action.UP)
+    inwards = Action.LEFT if x > screen.shown_board.middle[0] else Action.RIGHT
+    screen.handle(inwards)
+    assert screen.cursor.space != space
+    for _ in range(12):
+        screen.handle(Action.RIGHT)
+    focused = screen.form.focused
+    screen.handle(Action.DOWN)
+    assert screen.form.focused is not focused
+
+
+def test_the_light_says_what_the_numbers_say() -> None:
+    """The brightest space has the greatest figure; too few games give no light, and small differences not all of it."""
+    a1, b1, c1, d1 = (SPACE_BY_NAME[name] for name in ("a1", "b1", "c1", "d1"))
+    tallies = {
+        a1: SpaceTally(100, 40, 0, [-2] * 100),
+        b1: SpaceTally(60, 36, 0, [3] * 60),
+        c1: SpaceTally(40, 20, 2, [0] * 40),
+        d1: SpaceTally(2, 2, 0, [20, 20]),
+    }
+    for figure in MapFigure:
+        light = brightness(tallies, figure)
+        assert (d1 in light) is (figure is MapFigure.GAMES)
+        assert sorted(light, key=light.__getitem__) == sorted(
+            light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
+        )
+        assert (min(light.values()), max(light.values())) == (0, 1)
+    close = {a1: SpaceTally(100, 50), b1: SpaceTally(100, 51)}
+    assert max(brightness(close, MapFigure.WON).values()) == pytest.approx(0.1)
+
+
+def test_without_games_it_says_how_to_get_some(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty folder gives an empty map and a line that says what to do."""
+    store_records_in(stage, tmp_path)
+    words = texts_of(settled(OpeningScreen(stage)), monkeypatch)
+    assert "No game of this kind yet: finish one, or import some" in words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1080, 1920), (640, 360)])
+def test_everything_has_room(stage: RecordingStage, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The choices, the figures and the button lie in the window, apart from each other and from the board."""
+    store_records_in(stage, tmp_path)
+    stage.size = size
+    screen = settled(OpeningScreen(stage))
+    scene_pixels(screen)
+    boxes = [widget.box for widget in screen.form.widgets]
+    window = stage.layout.window
+    for number, box in enumerate(boxes):
+        assert window.contains((box.x, box.y))
+        assert window.contains((box.right - 1, box.bottom - 1))
+        assert all(box.right <= other.x or box.bottom <= other.y for other in boxes[number + 1 : -1])
+    assert screen.act(Action.BACK) == Pop()

@@ -16,7 +16,6 @@ from dvonn.storage.openings import SpaceTally, mirror_images
 from dvonn.ui.assets import Sprite, Typeface
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
-LIGHT_STEPS: Final = 12  # each needs a picture in the cache
 LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
 DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
@@ -63,11 +62,10 @@ def draw_opening_map(canvas: BoardCanvas, tallies: Mapping[Space, SpaceTally], f
     """Draw the board with the figure of each space as light and as a number."""
     board, light = canvas.board, brightness(tallies, figure)
     draw_board(canvas, still_picture(Position()), Marks())
+    sprites = [canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life) for name in ("glow", "hearth")]
     for space, bright in light.items():
-        solid = round(bright * LIGHT_STEPS) / LIGHT_STEPS
-        for name in ("glow", "hearth") if solid else ():
-            sprite = canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life, solid)
-            sprite.draw(canvas.surface, board.centre(space))
+        for sprite in sprites:
+            sprite.draw(canvas.surface, board.centre(space), round(255 * bright))
     draw_marks_below(canvas, marks)
     for space, tally in tallies.items():
         number = _number_sprite(canvas, figure.words(tally))

@@ -25,7 +25,7 @@ from tests.harness.texts import LONGER_TEXT
 
 SIZES = [(800, 480), (1280, 720)]
 MIN_GROWTH = 0.95  # a text without room may shrink a little when the text size is raised
-ICONS = {"Undo": "undo", "Redo": "redo", "Hint": "hint", "Show": "theme", "Moves": "menu", "Rules": "help"}
+ICONS = {"Undo": "undo", "Redo": "redo", "Hint": "hint", "Show": "show", "Moves": "menu", "Rules": "help"}
 ROW = ICONS | {"Pause": "pause"}
 
 

@@ -10,6 +10,7 @@ from dvonn.match.clocks import (
     format_time_control,
     parse_clocks,
 )
+from dvonn.match.coached import COACH_HEADER, MAX_COACH_PIECES, Coaching, CoachNote
 from dvonn.match.match import (
     HUMAN,
     MAX_PLAYER_NAME_LENGTH,
@@ -22,12 +23,16 @@ from dvonn.match.match import (
 from dvonn.match.match_text import parse_match
 
 __all__ = [
+    "COACH_HEADER",
     "HUMAN",
     "LOW_TIME_SECONDS",
+    "MAX_COACH_PIECES",
     "MAX_INCREMENT_SECONDS",
     "MAX_PLAYER_NAME_LENGTH",
     "Alarm",
     "Clocks",
+    "CoachNote",
+    "Coaching",
     "Expectation",
     "Hint",
     "Match",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.engine.levels import RELENTLESS, THOUGHTFUL, Level
 from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks
+from dvonn.match.coached import COACH_HEADER, Coaching
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
@@ -27,10 +28,10 @@ Seats = Mapping[Colour, Level | None]
 
 @dataclass(frozen=True)
 class MatchTerms:
-    """The terms of a match apart from the players: names, times with an increment, the start board's code, the branch.
+    """The terms of a match apart from the players: names, clocks, the start board's code, the branch, the coach.
 
     A side without a name goes by its colour or its level; a side without a time has no clock. A branch of another game
-    has that game's plies, `branch` of them, before its own.
+    has that game's plies, `branch` of them, before its own. A coach stops at moves that give away some pieces.
     """
 
     names: Mapping[Colour, str] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class MatchTerms:
     code: str | None = None
     increment: int = 0  # seconds, for each ply
     branch: int | None = None
+    coach: int = 0  # pieces, 0 for none
 
 
 DEFAULT_TERMS: Final = MatchTerms()
@@ -81,6 +83,7 @@ class Match:
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.branch = terms.branch  # the number of plies that another game has as well, None without one
         self.code = terms.code and parse_code(terms.code)
+        self.coaching = Coaching(terms.coach) if terms.coach else None
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
         self._thinker: Thinker | None = None
@@ -154,7 +157,8 @@ class Match:
         seats = {side[colour]: level for colour, level in self.seats.items()}
         names = {side[colour]: name for colour, name in self.names.items()}
         times = {side[colour]: seconds for colour, seconds in self.clocks.times.items()}
-        terms = MatchTerms(names, times, code, self.clocks.increment)
+        coach = self.coaching.pieces if self.coaching else 0
+        terms = MatchTerms(names, times, code, self.clocks.increment, coach=coach)
         return Match(seats, game, rng.getrandbits(32), self._clock, terms)
 
     # Time
@@ -316,6 +320,8 @@ class Match:
             headers["code"] = self.code
         if self.branch is not None:
             headers["branch"] = str(self.branch)
+        if self.coaching:
+            headers[COACH_HEADER] = str(self.coaching)
         headers["seed"] = str(self.seed)
         if self.filled_from is not None:
             headers["filled"] = str(self.filled_from)

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.match.clocks import parse_clocks
+from dvonn.match.coached import parse_coaching
 from dvonn.match.match import HUMAN, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
@@ -28,6 +29,7 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
         raise NotationError(code, "the code of the board at the start")
     match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code, branch=_parse_branch(headers)))
     match.clocks = parse_clocks(headers)
+    match.coaching = parse_coaching(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))
     return match
 

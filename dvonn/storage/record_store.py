@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
-from dvonn.match import HUMAN, clean_name
+from dvonn.match import COACH_HEADER, HUMAN, clean_name
 from dvonn.rules.board import Space
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games
@@ -50,8 +50,8 @@ class RecordEntry:
 
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
-    game. `game_hash` is equal in all records of the same game: see `find_duplicate`. `opening` has the spaces of the
-    first placements, none if the game began with pieces on the board.
+    game; a coached game had a coach. `game_hash` is equal in all records of the same game: see `find_duplicate`. `opening`
+    has the spaces of the first placements, none if the game began with pieces on the board.
     """
 
     name: str
@@ -63,6 +63,7 @@ class RecordEntry:
     source: str = ""
     problem: str | None = None
     is_branch: bool = False
+    is_coached: bool = False
     game_hash: bytes = field(default=b"", compare=False, repr=False)
     opening: Sequence[Space] = ()
 
@@ -236,10 +237,13 @@ def _make_entry(name: str, text: str) -> RecordEntry:
     date, result, source = (_one_line(read.headers.get(header, "")) for header in ("date", "result", "source"))
     names = {colour: player_name(read, colour) for colour in Colour}
     levels = {colour: _level(read, colour) for colour in Colour}
-    is_branch, game_hash = "branch" in read.headers, _game_hash(read, plies)
+    is_branch, is_coached = "branch" in read.headers, COACH_HEADER in read.headers
+    game_hash = _game_hash(read, plies)
     first = () if "start" in read.headers or read.game.start != EMPTY_BOARD else plies[:OPENING_PLACEMENTS]
     opening = tuple(ply.space for ply in first if isinstance(ply, Place))
-    return RecordEntry(name, date, names, levels, outcome, result, source, read.error, is_branch, game_hash, opening)
+    return RecordEntry(
+        name, date, names, levels, outcome, result, source, read.error, is_branch, is_coached, game_hash, opening
+    )
 
 
 def _level(read: ParsedGame, colour: Colour) -> Level | None:

@@ -29,6 +29,11 @@ from dvonn.ui.timing import Speed
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
+COACH_PIECES: Final = (3, 5, 8)
+COACH_NOTES: Final = (
+    "Nobody looks over your shoulder",
+    *(f"Stops the game when a move gives away {pieces} pieces or more" for pieces in COACH_PIECES),
+)
 MAX_STREAK_DAYS: Final = 9999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
@@ -94,6 +99,10 @@ def _increment_label(seconds: int) -> str:
     return f"+{seconds} s" if seconds else "Nothing"
 
 
+def _coach_label(pieces: int) -> str:
+    return f"{pieces} pieces" if pieces else "Off"
+
+
 def _side_clock_label(seconds: int) -> str:
     if seconds % 60:
         return format_clock_time(seconds)
@@ -143,6 +152,8 @@ SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side
 CLOCK_ROWS: Final = [Description(SIDE_CLOCK, f"{side}'s time", "In minutes") for side in ("White", "Black")]
 CLOCK: Final = Kind(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
+COACH: Final = one_of((0, *COACH_PIECES), map(_coach_label, (0, *COACH_PIECES)), notes=COACH_NOTES)
+"""The pieces that a move must give away for the coach to stop, 0 for no coach."""
 INCREMENT: Final = whole_number(0, MAX_INCREMENT_SECONDS, INCREMENT_SECONDS, _increment_label)
 CLOCK_PRESETS: Final = {
     ((60 * minutes, 60 * minutes), increment): f"{minutes}+{increment}" if minutes else "None"
@@ -181,6 +192,7 @@ class Settings:
     opponent: Annotated[Opponent, OPPONENT, "Opponent", "Who plays the next game"] = Opponent.COMPUTER
     level: Annotated[Level, LEVEL, "Level"] = DREAMY  # its help line is the level's description
     colour: Annotated[ColourChoice, COLOUR, "You play", "White moves first"] = ColourChoice.WHITE
+    coach: Annotated[int, COACH, "Coach", "Stops the game when a move gives away this many pieces"] = 0  # 0 for none
     start: Annotated[BoardSetup, START, "Board", "Fair random boards give both sides the same chances"] = (
         BoardSetup.HAND
     )

@@ -88,7 +88,8 @@ class Statistics:
 def compute_statistics(entries: Iterable[RecordEntry]) -> Statistics:
     """Count the games that were played and finished here; a match that was resumed after its end counts once.
 
-    `entries` are newest first, as in RecordStore. Imported games and branches of other games do not count.
+    `entries` are newest first, as in RecordStore. Imported games, branches of other games and games
+    with a coach do not count.
     """
     played = list(_counted_entries(entries))
     results = [result for entry in played for result in _player_results(entry)]
@@ -114,7 +115,8 @@ def _counted_entries(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
     seen = set()
     for entry in reversed(list(entries)):
         match = entry.date, *entry.names.values(), *entry.levels.values()
-        if entry.outcome and not (entry.source or entry.is_branch or entry.problem) and match not in seen:
+        unaided = not (entry.source or entry.is_branch or entry.is_coached)
+        if entry.outcome and unaided and not entry.problem and match not in seen:
             seen.add(match)
             yield entry
 

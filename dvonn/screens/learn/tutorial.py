@@ -10,7 +10,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Device, Intention
-from dvonn.match import Match
+from dvonn.match import Match, MatchTerms
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
@@ -28,6 +28,7 @@ from dvonn.ui.widgets import Button
 PRAISE_TEXT: Final = "That's it!"
 PRAISE_SECONDS: Final = 1.6  # before the next task
 MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
+FIRST_GAME_COACH: Final = 5  # pieces that a move must give away for the coach to stop
 LESSON_TURNS: Final = {Action.PREVIOUS_MOVE, Action.NEXT_MOVE}
 
 
@@ -280,7 +281,7 @@ class Tutorial(Exercise):
 class TutorialEnd(SubtitledDialog):
     """The end of the tutorial, with the offer of a first game against the lowest level."""
 
-    subtitle = f"You are White, against {DREAMY.name}, the gentlest level"
+    subtitle = f"You are White, with a coach, against {DREAMY.name}"
 
     def __init__(self, stage: Stage) -> None:
         rows = [
@@ -290,7 +291,8 @@ class TutorialEnd(SubtitledDialog):
         super().__init__(stage, "You know DVONN", rows)
 
     def _first_game(self) -> Change:
-        """Start a game on a random full board."""
+        """Start a game on a random full board, with a coach."""
         rng = self.stage.rng
         start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
-        return ShowMatch(Match(seats, start, rng.getrandbits(32), self.stage.clock))
+        terms = MatchTerms(coach=FIRST_GAME_COACH)
+        return ShowMatch(Match(seats, start, rng.getrandbits(32), self.stage.clock, terms))

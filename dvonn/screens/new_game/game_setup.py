@@ -14,7 +14,7 @@ from dvonn.storage.descriptions import Kind, descriptions
 from dvonn.storage.settings import CLOCK_PRESETS, Opponent, Settings
 from dvonn.ui.widgets import Button, Choice
 
-SETUP_SETTINGS: Final = ("opponent", "level", "colour", "start")
+SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start")
 SETUP_HEADING: Final = "Set up a game"
 ONLY_COMPUTER_NOTE: Final = "Only against the computer"
 MORE_NOTE: Final = "Custom clocks, and whether the tallest stack decides when the towers are equal"
@@ -47,7 +47,7 @@ class GameSetup(SubtitledDialog):
         for name, widget in self._choices.items():
             values = [value for value, _ in widget.options]
             widget.chosen = values.index(getattr(settings, name))
-        for name in ("level", "colour"):
+        for name in ("level", "colour", "coach"):
             self._choices[name].enabled = settings.opponent is Opponent.COMPUTER
             self._choices[name].disabled_note = ONLY_COMPUTER_NOTE
         clock = settings.clock, settings.increment

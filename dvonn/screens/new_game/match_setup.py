@@ -41,7 +41,9 @@ def _begin(stage: Stage, code: str | None) -> Change:
     game = Game(board_of(code) if code else None, settings.ties)
     names = {} if against_computer else {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
     times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
-    match = Match(seats, game, rng.getrandbits(32), stage.clock, MatchTerms(names, times, code, settings.increment))
+    coach = settings.coach if against_computer else 0
+    terms = MatchTerms(names, times, code, settings.increment, coach=coach)
+    match = Match(seats, game, rng.getrandbits(32), stage.clock, terms)
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else show_new_match(stage, match)
 
 

@@ -16,7 +16,7 @@ from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
 LOOK_SETTINGS: Final = ("theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
 BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter", "moves_place")
-GAME_SETTINGS: Final = ("opponent", "level", "colour", "start")
+GAME_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
 NO_SOUND_DEVICE: Final = "No sound device is connected"
 DEVICE_SEARCH_SECONDS: Final = 2.0  # between two searches for a sound device
@@ -162,7 +162,7 @@ class NextGamePage(OptionsPage):
         super().load()
         settings = self.stage.settings
         alone = settings.opponent is Opponent.COMPUTER
-        for name in ("level", "colour"):
+        for name in ("level", "colour", "coach"):
             widget = self.setting_rows[name].widget
             widget.enabled, widget.disabled_note = alone, "Only against the computer"
         for colour, button in self._names.items():

@@ -17,6 +17,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
+from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
 from dvonn.screens.play.match_scene import MatchScene, draw_players, pass_words
 from dvonn.screens.play.pause import Pause
@@ -34,7 +35,8 @@ class BoardScene(MatchScene):
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
-        self.assistance = Assistance(stage, match)
+        self.assistance, self.coach = Assistance(stage, match), Coach(stage, match)
+        self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(stage, match.game)
         self._undo = KeyButton(
             self._use_undo, "Undo", "icon-undo", action=Action.UNDO, refusal="there is nothing to undo"
@@ -70,7 +72,7 @@ class BoardScene(MatchScene):
         self._fill.enabled = self.match.can_fill
         if not proposed:
             self._decision.focus = 0  # the next decision starts on Confirm
-        self.toolbar = self._decision if proposed else self.tools
+        self.toolbar = self.coach.buttons or (self._decision if proposed else self.tools)
         self.toolbar.place(self.stage)
         self.docked_moves.lay_out()
 
@@ -154,15 +156,19 @@ class BoardScene(MatchScene):
     @property
     def is_busy(self) -> bool:
         """Whether something may happen without input, in the assistance too."""
-        return super().is_busy or self.assistance.is_working
+        return super().is_busy or self.assistance.is_working or self.coach.is_working
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the assistance and the match."""
+        """Advance the assistance and the match, in which the coach may stop after a move."""
         self.changed |= self.assistance.update(seconds, self.cursor.aimed)
-        return super().update(seconds)
+        change, objection = super().update(seconds), self.coach.objection
+        return self.coach.ask(objection, self) if objection and not (change or self.player.plan) else change
 
     def idle(self, seconds: float) -> None:
-        """Let the computer think, or else the assistance."""
+        """Let the coach judge, then the computer think, or else the assistance; a hint comes first."""
+        if self.coach.objection or (self.coach.is_working and not self.assistance.thinking):
+            self.coach.think(seconds)
+            return
         super().idle(seconds)
         self.changed |= self.assistance.think(seconds)
 
@@ -181,7 +187,7 @@ class BoardScene(MatchScene):
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
         self.draw_status(canvas, annotations)
-        self.toolbar.draw(canvas, show_focus=self.selection.proposed is not None)
+        self.toolbar.draw(canvas, show_focus=self.toolbar is not self.tools)
         if self.notice:
             draw_notice(canvas, self.notice)
 

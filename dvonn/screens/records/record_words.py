@@ -101,10 +101,8 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         count = len(parsed.game.plies)
         facts.append("1 ply" if count == 1 else f"{count} plies")
     lines = [players_text(entry), "  ·  ".join(facts), date_text(entry), *(_rule_texts(parsed) if parsed else ())]
-    source = (
-        f"From {shortened(entry.source)}" if entry.source else "A branch of another game" if entry.is_branch else ""
-    )
-    return [line for line in (*lines, source) if line]
+    source = f"From {shortened(entry.source)}" if entry.source else "A branch of another game" * entry.is_branch
+    return [line for line in (*lines, source, "With a coach" * entry.is_coached) if line]
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:

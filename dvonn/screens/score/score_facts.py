@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from dvonn.match import Coaching
 from dvonn.rules.analysis.game_facts import GameFacts
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
@@ -36,6 +38,15 @@ def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour
         lead = Fact(str(facts.turning_point), "Turning point", f"{names[winner]} leads from here")
     tallest = Fact(str(facts.tallest), "Tallest stack", owners or "Nobody's")
     return [tallest, cut_off, lead, Fact(str(facts.moves), "Moves", placing)]
+
+
+def coach_fact(coaching: Coaching, game: Game) -> Fact:
+    """Return what was learnt from a coach: how many moves it stopped at, how many are taken back, and the worst."""
+    notes, back = coaching.notes, coaching.taken_back(game)
+    if not notes:
+        return Fact("0", "Costly moves", "The coach never stopped")
+    worst = max(notes, key=lambda note: note.pieces)
+    return Fact(str(len(notes)), f"Costly, {back} taken back", f"Worst: {worst.move}, {worst.pieces} or more")
 
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:

@@ -12,7 +12,7 @@ from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play import seat_name
-from dvonn.screens.score.score_facts import Fact, describe_facts, draw_facts
+from dvonn.screens.score.score_facts import Fact, coach_fact, describe_facts, draw_facts
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
@@ -46,6 +46,9 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     called = {colour: match.name(colour) if match.is_hot_seat else SIDE_NAMES[colour] for colour in Colour}
     reason = OUTCOME_REASONS[outcome.reason].format(loser=called[winner.other] if winner else "")
     headline, sound = _verdict(match, outcome, called)
+    facts = describe_facts(game_facts(match.game), called, winner)
+    if match.coaching:
+        facts[-1] = coach_fact(match.coaching, match.game)
     return ScoreResult(
         winners=[winner] if winner else list(Colour),
         names={colour: seat_name(match, colour) for colour in Colour},
@@ -54,7 +57,7 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
         headline=headline,
         sound=sound,
         reason=f"{reason}  ·  Board {match.code}" if match.code else reason,
-        facts=describe_facts(game_facts(match.game), called, winner),
+        facts=facts,
     )
 
 

@@ -3,10 +3,13 @@
 from typing import Final
 
 from dvonn.tools.stills.analysis_stills import ANALYSIS_SCENES
+from dvonn.tools.stills.coach_stills import COACH_SCENES
 from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from dvonn.tools.stills.game_stills import GAME_SCENES
 from dvonn.tools.stills.learning_stills import LEARNING_SCENES
 from dvonn.tools.stills.menu_stills import MENU_SCENES
 from dvonn.tools.stills.record_stills import RECORD_SCENES
 
-SNAPSHOT_SCENES: Final = GAME_SCENES | LEARNING_SCENES | MENU_SCENES | ANALYSIS_SCENES | RECORD_SCENES | KIOSK_SCENES
+SNAPSHOT_SCENES: Final = (
+    GAME_SCENES | LEARNING_SCENES | MENU_SCENES | ANALYSIS_SCENES | COACH_SCENES | RECORD_SCENES | KIOSK_SCENES
+)

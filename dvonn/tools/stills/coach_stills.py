@@ -1,0 +1,48 @@
+"""Snapshot scenes with a coach, by name: functions that bring an App there. The game is random, from a fixed seed."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from dvonn.app import App
+from dvonn.engine.analysis.coaching import JudgedMove
+from dvonn.engine.levels import DREAMY
+from dvonn.match.coached import CoachNote
+from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.game import random_game
+from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Colour
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import ShowMatch, ShowScore
+
+COACHED_SEED: Final = 8  # of a game in which White lets eight pieces be cut off
+COACHED_PLIES: Final = 62
+COACHED_NOTES: Final = [CoachNote(61, parse_ply("d3c2"), 5), CoachNote(67, parse_ply("e2e1"), 12)]
+
+
+def _coached_match(plies: int) -> Match:
+    seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    return Match(seats, random_game(plies, COACHED_SEED), terms=MatchTerms(coach=3))
+
+
+def _question(app: App) -> None:
+    """Show the coach with a fixed judgement, as a computed one may vary."""
+    app.director.apply(ShowMatch(_coached_match(COACHED_PLIES)))
+    scene = app.director.top
+    assert isinstance(scene, BoardScene)
+    app.director.apply(scene.coach.ask(JudgedMove(parse_ply("d3c2"), 5, parse_ply("d3d4"), parse_ply("d4f4")), scene))
+
+
+def _score(app: App, notes: list[CoachNote]) -> None:
+    match = _coached_match(1000)
+    assert match.coaching, "the match has a coach"
+    match.coaching.notes = notes
+    app.director.apply(ShowScore(match))
+    for _ in range(600):
+        app.director.top.update(1 / 60)
+
+
+COACH_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "coach": _question,
+    "coached": partial(_score, notes=COACHED_NOTES),
+}

@@ -1,0 +1,308 @@
+"""The coach: it stops after a costly move, before the answer, and offers to take the move back."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.engine.analysis import coaching as engine
+from dvonn.engine.levels import DREAMY
+from dvonn.input import Action
+from dvonn.match.coached import CoachNote
+from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match_text import parse_match
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Colour
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.coach import CoachQuestion
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.scene import RefreshMode, ShowMatch
+from dvonn.storage.autosave import Autosave
+from dvonn.storage.text_store import Storage
+from dvonn.ui.layout import Box
+from dvonn.ui.timing import Speed
+from tests.harness.devices import GamepadUser, TouchUser
+from tests.harness.matches import HOT_SEAT, stopped_clock
+from tests.harness.player import AppUser, FakeClock
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+
+AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
+PLIES = 61  # of a random game; then White is to move
+COSTLY, BETTER = parse_ply("d3c2"), parse_ply("f1f2")  # the first lets eight pieces be cut off
+ANSWERED = ": Black can now cut off 8 with d4f4."
+
+
+@pytest.fixture(autouse=True)
+def small_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search fewer nodes, which suffice for a coarse mistake."""
+    monkeypatch.setattr(engine, "COACH_NODES", 1_000)
+    monkeypatch.setattr(engine, "QUICK_COACH_NODES", 250)
+
+
+def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3, times: int = 0) -> Match:
+    """Return a match with a coach, on White's turn in the middle of a random game."""
+    terms = MatchTerms(times=dict.fromkeys(Colour, times) if times else {}, coach=pieces)
+    return Match(seats, random_game(PLIES, 8), clock=stopped_clock, terms=terms)
+
+
+def after_costly_move(stage: RecordingStage, match: Match, seconds: float = 4) -> SceneUser:
+    """Return a user who has played a costly move, after some seconds."""
+    user = SceneUser(stage, ShowMatch(match))
+    user.board.play(COSTLY)
+    user.wait(seconds)
+    return user
+
+
+def question(user: SceneUser) -> CoachQuestion:
+    """Return the coach's question, which must be on top."""
+    assert isinstance(user.top, CoachQuestion)
+    return user.top
+
+
+def test_the_coach_stops_before_the_answer(stage: RecordingStage) -> None:
+    """After a costly move the game stands still, the board in sight, with what the other side could do."""
+    user = after_costly_move(stage, coached())
+    assert question(user).words.startswith("d3c2 gives away ")
+    assert question(user).words.endswith(ANSWERED)
+    assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
+    assert user.top.refresh_mode is RefreshMode.ON_INPUT
+    assert user.stage.sound.played[-1] == "hint"
+    match = user.director.autosaved_match
+    assert match
+    assert match.game.last_ply == COSTLY
+
+
+def test_the_question_is_drawn_over_the_board(stage: RecordingStage) -> None:
+    """The arrows, the words and the buttons are drawn; the board below offers nothing else."""
+    user = after_costly_move(stage, coached())
+    below = user.director.visible[0]
+    before = scene_pixels(below)
+    surface = pygame.Surface(stage.size)
+    for scene in user.director.visible:
+        scene.draw(surface, 0)
+    assert pygame.image.tobytes(surface, "RGB") != before
+    assert isinstance(below, BoardScene)
+    assert below.toolbar is question(user).buttons
+    user.do(Action.BACK)
+    below.lay_out()
+    assert below.toolbar is below.tools
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_the_move_is_taken_back_or_stands(stage: RecordingStage, *, back: bool) -> None:
+    """Taken back, the human plays again, and the move is not in the game; otherwise the computer answers."""
+    user = after_costly_move(stage, coached())
+    user.do(Action.UNDO if back else Action.BACK)
+    match = user.board.match
+    assert match.waits_for_human is back
+    user.wait(6)
+    assert match.game.plies[PLIES:][:1] == ([] if back else [COSTLY])
+    assert len(match.game.plies) == PLIES + (0 if back else 2)
+    assert match.coaching
+    assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
+    assert match.coaching.taken_back(match.game) == back
+
+
+def test_the_coach_stops_at_a_move_once(stage: RecordingStage) -> None:
+    """The same move, played again after it was taken back, is answered."""
+    user = after_costly_move(stage, coached())
+    user.do(Action.UNDO)
+    user.board.play(COSTLY)
+    user.wait(6)
+    assert len(user.board.match.game.plies) == PLIES + 2
+    assert user.board.match.coaching
+    assert len(user.board.match.coaching.notes) == 1
+
+
+@pytest.mark.parametrize(
+    "match",
+    [coached(HOT_SEAT), coached(pieces=0), coached(pieces=20)],
+    ids=["two players", "off", "more pieces"],
+)
+def test_the_coach_is_silent(stage: RecordingStage, match: Match) -> None:
+    """Without a coach, between two people, and at cheaper moves nothing stops the game."""
+    user = after_costly_move(stage, match)
+    assert isinstance(user.top, BoardScene)
+
+
+def test_the_coach_is_silent_at_good_moves_and_placements(stage: RecordingStage) -> None:
+    """A good move is answered, and so are placements, which are not judged at all."""
+    user = SceneUser(stage, ShowMatch(coached()))
+    user.wait(4)
+    user.board.play(BETTER)
+    user.wait(6)
+    assert len(user.board.match.game.plies) == PLIES + 2
+    placing = Match(AGAINST_BLACK, Game(), clock=stopped_clock, terms=MatchTerms(coach=3))
+    user.follow(ShowMatch(placing))
+    assert not user.board.coach.is_working
+    user.board.play(placing.position.moves()[0])
+    assert not user.board.coach.is_working
+
+
+def test_the_judgement_does_not_depend_on_speed(stage: RecordingStage) -> None:
+    """A move played at once is judged as one played after the coach has prepared itself, also without motion."""
+    found = set()
+    for seconds, speed in ((0, Speed.NORMAL), (10, Speed.NORMAL), (0, Speed.OFF)):
+        stage.settings.speed = speed
+        user = SceneUser(stage, ShowMatch(coached()))
+        user.wait(seconds)
+        user.board.play(COSTLY)
+        user.wait(5)
+        found.add(question(user).words)
+    assert len(found) == 1
+
+
+def test_nothing_is_left_to_do_while_one_thinks(stage: RecordingStage) -> None:
+    """The preparation ends, so that a window in which nothing happens costs nothing."""
+    stage.settings.reduced_motion = True
+    user = SceneUser(stage, ShowMatch(coached()))
+    assert user.board.is_busy
+    user.wait(10)
+    assert not user.board.is_busy
+    assert user.board.refresh_mode is RefreshMode.ON_INPUT
+
+
+def test_no_clock_runs_while_the_coach_speaks(stage: RecordingStage) -> None:
+    """The clocks stand still from the human's move to the answer."""
+    match = coached(times=300)
+    user = after_costly_move(stage, match)
+    left = dict(match.clocks.left)
+    user.wait(5)
+    assert match.clocks.left == left
+    assert isinstance(user.top, CoachQuestion)
+
+
+def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
+    """A hint is found while the coach waits, and the coach goes on after it."""
+    match = Match(AGAINST_BLACK, random_game(PLIES, 8), clock=FakeClock(), terms=MatchTerms(coach=3))
+    user = SceneUser(stage, ShowMatch(match))
+    user.do(Action.HINT)
+    assert not user.board.assistance.hint
+    while not user.board.assistance.hint:
+        user.wait(0.1)
+    user.board.play(COSTLY)
+    user.wait(5)
+    assert question(user)
+
+
+def test_a_confirmed_move_is_judged(stage: RecordingStage) -> None:
+    """Where moves are chosen twice, the coach waits for the second time."""
+    stage.settings.confirm = True
+    user = SceneUser(stage, ShowMatch(coached()))
+    for space in COSTLY:
+        user.board.choose(space)
+    user.wait(4)
+    assert user.board.selection.proposed == COSTLY
+    user.board.choose(COSTLY[-1])
+    user.wait(4)
+    assert question(user)
+
+
+def test_the_game_can_be_paused_at_the_question(stage: RecordingStage) -> None:
+    """The pause opens over the question, and returns to it."""
+    user = after_costly_move(stage, coached())
+    user.do(Action.PAUSE)
+    assert isinstance(user.top, Pause)
+    user.do(Action.BACK)
+    assert question(user)
+
+
+def test_an_interrupted_question_is_asked_again(stage: RecordingStage, tmp_path: Path) -> None:
+    """A match that ends at the question is resumed with it; an answered one is not asked again."""
+    autosave = Autosave(Storage(tmp_path))
+    user = after_costly_move(stage, coached())
+    autosave.save(user.director.visible[0].autosaved_match or coached())
+    autosave.close()
+    resumed = Autosave(Storage(tmp_path)).resume()
+    assert resumed
+    user = SceneUser(stage, ShowMatch(resumed))
+    user.wait(4)
+    user.do(Action.BACK)
+    again = SceneUser(stage, ShowMatch(parse_match(str(resumed), stopped_clock)))
+    again.wait(6)
+    assert len(again.board.match.game.plies) == PLIES + 2
+
+
+def test_a_rematch_has_the_coach(stage: RecordingStage) -> None:
+    """The next game of the same players has the coach as well, without its notes."""
+    match = coached()
+    assert match.coaching
+    match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
+    again = match.rematch(stage.rng)
+    assert again.coaching
+    assert (again.coaching.pieces, again.coaching.notes) == (3, [])
+
+
+# The devices
+
+
+def at_the_question(user: AppUser) -> AppUser:
+    """Return the user, who has let eight pieces be cut off."""
+    user.app.director.apply(ShowMatch(coached()))
+    user.wait(0.1)
+    assert isinstance(user.app.director.top, BoardScene)
+    user.app.director.top.play(COSTLY)
+    user.wait(4)
+    assert user.title == "DVONN: Take it back?"
+    return user
+
+
+def button_box(user: AppUser, number: int) -> Box:
+    """Return the place of one of the coach's buttons."""
+    top = user.app.director.top
+    assert isinstance(top, CoachQuestion)
+    return top.buttons.rows[0][number].box
+
+
+def is_taken_back(user: AppUser) -> bool:
+    """Tell whether the question is answered, and the move taken back."""
+    match = user.app.director.autosaved_match
+    assert isinstance(user.app.director.top, BoardScene)
+    assert match
+    return len(match.game.plies) == PLIES
+
+
+@pytest.mark.parametrize(
+    ("keys", "back"),
+    [
+        ([pygame.K_u], True),
+        ([pygame.K_RETURN], True),
+        ([pygame.K_ESCAPE], False),
+        ([pygame.K_RIGHT, pygame.K_RETURN], False),
+        ([pygame.K_TAB, pygame.K_RETURN], False),
+    ],
+)
+def test_the_question_is_answered_by_keys(keys: list[int], *, back: bool) -> None:
+    """The buttons have keys, and the focus, which is on the first one."""
+    user = at_the_question(AppUser(draws=False))
+    user.press(*keys)
+    assert is_taken_back(user) is back
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_question_is_answered_by_mouse(number: int) -> None:
+    """A click on a button answers; one on the board does not."""
+    user = at_the_question(AppUser(draws=False))
+    user.click((400, 240))
+    user.click(button_box(user, number).centre)
+    assert is_taken_back(user) is (number == 0)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_question_is_answered_by_touch(number: int) -> None:
+    """A tap on a button answers."""
+    user = TouchUser(draws=False)
+    at_the_question(user)
+    user.tap(button_box(user, number).centre)
+    assert is_taken_back(user) is (number == 0)
+
+
+@pytest.mark.parametrize(("right", "back"), [(False, True), (True, False)])
+def test_the_question_is_answered_by_gamepad(*, right: bool, back: bool) -> None:
+    """The stick moves the focus, and A presses the button."""
+    user = GamepadUser(draws=False)
+    at_the_question(user)
+    user.steer(1, 0, int(right))
+    user.push(0)
+    assert is_taken_back(user) is back

@@ -50,8 +50,8 @@ class RecordEntry:
 
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
-    game; a coached game had a coach. `game_hash` is equal in all records of the same game: see `find_duplicate`. `opening`
-    has the spaces of the first placements, none if the game began with pieces on the board.
+    game; a coached game had a coach. `game_hash` is equal in all records of the same game: see `find_duplicate`.
+    `opening` has the spaces of the first placements, none if the game began with pieces on the board.
     """
 
     name: str

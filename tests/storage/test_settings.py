@@ -37,6 +37,7 @@ moves_place: beside
 opponent: person
 level: relentless
 colour: lots
+coach: 5
 start: fair
 code: 49J-V3H
 white_name: Anna: the 1st

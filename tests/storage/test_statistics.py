@@ -51,6 +51,12 @@ def test_games_are_counted_by_level_and_colour() -> None:
     assert (found.best_margin, found.worst_margin) == (10, -4)
 
 
+def test_games_with_a_coach_do_not_count() -> None:
+    """Neither the results nor the rating count a game in which a coach helped."""
+    unaided = entry(1, HUMAN_FIRST, 20, 10)
+    assert statistics_of(unaided, replace(entry(2, HUMAN_FIRST, 30, 1), is_coached=True)) == statistics_of(unaided)
+
+
 def test_margins_are_of_towers_only() -> None:
     """A resigned game counts as a win or a loss without a margin."""
     given_up = replace(entry(1, HUMAN_FIRST, 3, 9), outcome=Outcome(W, EndReason.RESIGNATION, 3, 9))

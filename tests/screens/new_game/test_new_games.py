@@ -142,7 +142,7 @@ def anna_and_ben() -> AppUser:
     player.app.stage.settings.speed = Speed.OFF
     player.press(*KEYS_TO_TWO_PLAYERS, LEFT, RETURN)
     assert player.title == "DVONN: Options, Rules"
-    player.press(TAB, RIGHT, pygame.K_PAGEUP, *[TAB] * 4, RETURN)
+    player.press(TAB, RIGHT, pygame.K_PAGEUP, *[TAB] * 5, RETURN)
     assert player.title == "DVONN: White's name"
     write(player, "Anna")
     player.press(RETURN, TAB, RETURN)

@@ -12,12 +12,13 @@ from dvonn.match.coached import CoachNote
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import parse_match
 from dvonn.rules.game import Game, random_game
-from dvonn.rules.notation import parse_ply
+from dvonn.rules.notation import NotationError, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import RefreshMode, ShowMatch
+from dvonn.screens.score.score_words import describe_result
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
@@ -232,6 +233,29 @@ def test_a_rematch_has_the_coach(stage: RecordingStage) -> None:
     again = match.rematch(stage.rng)
     assert again.coaching
     assert (again.coaching.pieces, again.coaching.notes) == (3, [])
+
+
+def test_the_notes_round_trip() -> None:
+    """The coach and its notes are in the match's text; a damaged header is refused."""
+    match = coached()
+    assert match.coaching
+    match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
+    assert parse_match(str(match)).coaching == match.coaching
+    for damaged in ("coach: three", "coach: 3 61-d3c2", "coach: 0", "coach:"):
+        with pytest.raises(NotationError):
+            parse_match(str(match).replace("coach: 3 61:d3c2:5", damaged))
+
+
+def test_the_score_says_what_was_learnt() -> None:
+    """At the end stand the number of costly moves, how many are taken back, and the worst one."""
+    match = coached()
+    assert match.coaching
+    match.coaching.notes = [CoachNote(PLIES, COSTLY, 5), CoachNote(59, match.game.plies[59], 3)]
+    match.resign(Colour.WHITE)
+    outcome = match.game.outcome
+    assert outcome
+    fact = describe_result(match, outcome).facts[-1]
+    assert fact == ("2", "Costly, 1 taken back", "Worst: d3c2, 5 or more")
 
 
 # The devices

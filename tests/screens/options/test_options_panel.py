@@ -57,7 +57,8 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("Game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
     ("Game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
     ("Game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-    ("Game", 3, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
+    ("Game", 3, "coach", [3, 5, 8, 0]),
+    ("Game", 4, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
     ("Rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
     ("Rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
 ]

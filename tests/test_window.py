@@ -40,6 +40,7 @@ GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", "Down", "Right", "Down", 
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
 AT_ONCE: Final = 2.0  # seconds
+LOADING_FRAMES: Final = 400  # in which the pictures are loaded, one in each
 FRONT_SECONDS: Final = 2.0  # until an event's window is in front again
 RING: Final = "images/ember/ring-white.png"
 SHUFFLED: Final = Random(2).sample(SPACES, len(SPACES))
@@ -326,4 +327,4 @@ def test_missing_file_is_told_in_one_line(managed: Desktop, tree: Path, name: st
     path.unlink()
     if name.startswith("broken "):
         path.write_bytes(b"no picture")
-    assert path.name in complaint(run_game(managed.display, "--frames=3", tree=tree))
+    assert path.name in complaint(run_game(managed.display, f"--frames={LOADING_FRAMES}", tree=tree))

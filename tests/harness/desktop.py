@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -27,6 +28,7 @@ MISSING_TOOLS: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not s
 SCREEN_SIZE: Final = (1440, 900)
 TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machine
 POLL_SECONDS: Final = 0.02
+EVENT_START_SECONDS: Final = 6.0  # in which an event loads its pictures, and keys wait for it
 KEY_TIMEOUT_SECONDS: Final = 1.0  # after which a key without an effect counts as lost
 FIRST_TITLE: Final = "DVONN: New to DVONN[?]"  # a pattern
 DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
@@ -184,7 +186,8 @@ class Desktop:
     def event_choice(self) -> Iterator["GameWindow"]:
         """Run the event program, from the choice of a game on."""
         with self.program("--kiosk") as game:
-            assert wait_until(lambda: game.answers("Return", "DVONN: What will you play?")), "the event does not answer"
+            answers = partial(game.answers, "Return", "DVONN: What will you play?", seconds=EVENT_START_SECONDS)
+            assert wait_until(answers), "the event does not answer"
             yield game
 
     @contextmanager
@@ -243,10 +246,10 @@ class GameWindow:
         self.type("Escape")
         self.await_title(title)
 
-    def answers(self, key: str, *titles: str) -> bool:
-        """Press a key; return whether the title becomes one of the given ones."""
+    def answers(self, key: str, *titles: str, seconds: float = KEY_TIMEOUT_SECONDS) -> bool:
+        """Press a key; return whether the title becomes one of the given ones within some seconds."""
         self.type(key)
-        return wait_until(lambda: self.title in titles, KEY_TIMEOUT_SECONDS)
+        return wait_until(lambda: self.title in titles, seconds)
 
     def type(self, *keys: str) -> None:
         """Press keys, given by their X names."""

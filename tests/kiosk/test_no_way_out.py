@@ -61,9 +61,9 @@ def widgets_of(scene: Scene) -> list[Widget]:
 
 def play_first(guest: GuestUser) -> None:
     """Click a stack that may move, or a target of the selected stack."""
-    board = guest.board
-    position = board.match.position
-    if board.match.waits_for_human:
+    board = guest.top
+    if isinstance(board, GuestBoard) and board.match.waits_for_human:
+        position = board.match.position
         source = board.selection.selected
         space = position.moves()[0][0] if source is None else position.moves_from(source)[0].target
         guest.click_stack(position, space)

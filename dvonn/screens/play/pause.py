@@ -93,7 +93,7 @@ class Pause(PauseDialog):
         ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
         leave = Button(self.leave, "Leave", "icon-menu", note=LEAVE_NOTE)
         filling = [Button(fill, "Fill the rest", "icon-dice", note=FILL_NOTE)] if match.can_fill else []
-        rows = [[moves, analyse, rules, *filling], [options, fullscreen, sound], ending, [leave]]
+        rows = [[moves, analyse, rules], [options, fullscreen, sound], ending, [*filling, leave]]
         super().__init__(stage, match, rows)
         draw.enabled = resign.enabled = self.has_begun
         draw.disabled_note = resign.disabled_note = GAME_OVER_NOTE if match.game.outcome else NOT_BEGUN_NOTE

@@ -34,6 +34,7 @@ MOVE_LIST_PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the win
 MAX_MOVE_LIST_WIDTH_SHARE: Final = 0.36  # of the window's width, for the list beside the board
 UPRIGHT_MOVE_LIST_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, for the list below the board
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
+ANALYSE_BUTTON_WIDTH: Final = 1.4
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
 MAX_ANIMATED_PLIES: Final = 2  # a jump over more plies is shown without animation
 
@@ -87,7 +88,7 @@ class MoveListScreen(Scene):
             Button(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
             for command, icon in zip(steps.values(), icons, strict=True)
         ]
-        analyse = Button(self._analyse, "Analyse", "icon-show")
+        analyse = Button(self._analyse, "Analyse", "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
         self.buttons = [analyse, *self._steps, *(tools or [Button(Pop, "Back", "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players

@@ -161,7 +161,7 @@ def test_filling_is_offered_only_while_placing(stage: RecordingStage) -> None:
 def test_the_pause_fills_the_rest_for_gamepads(stage: RecordingStage) -> None:
     """The pause offers the filling as well, as pads have no button left for it."""
     user = placing(stage, 20)
-    user.do(Action.PAUSE, *[Action.NEXT] * 4, Action.ACCEPT)
+    user.do(Action.PAUSE, *[Action.PREVIOUS] * 2, Action.ACCEPT)
     assert user.board.match.position.phase is Phase.MOVEMENT
     assert user.board.player.plan
 

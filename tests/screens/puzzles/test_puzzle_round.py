@@ -186,7 +186,7 @@ def test_a_whole_daily_puzzle_through_the_program() -> None:
     """The daily puzzle is missed and solved through the program's events."""
     player = AppUser(draws=False)
     player.app.stage.today = lambda: DAY
-    player.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
     assert player.title == "DVONN: Puzzles"
     player.press(pygame.K_RETURN)
     puzzle = daily_puzzle(SHIPPED_PUZZLES, DAY)
@@ -194,14 +194,15 @@ def test_a_whole_daily_puzzle_through_the_program() -> None:
     scene = player.app.director.top
     assert isinstance(scene, PuzzlePlay)
     player.click_ply(puzzle.position, wrong_moves(scene)[0])
+    player.wait(2)
     assert player.title == "DVONN: Not this one"
     player.wait(2 * LONGEST_ANSWER_SECONDS)
     assert scene.attempt.explanation
     player.press(pygame.K_u)
     player.wait(LONGEST_ANSWER_SECONDS)
     player.click_ply(puzzle.position, puzzle.solution)
-    assert player.title == "DVONN: That's it!"
     player.wait(LONGEST_ANSWER_SECONDS)
+    assert player.title == "DVONN: That's it!"
     player.press(pygame.K_RETURN)
     assert player.title == "DVONN: Puzzles"
     assert player.app.stage.settings.puzzle_streak == 1

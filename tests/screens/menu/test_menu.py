@@ -31,7 +31,7 @@ from tests.harness.menu_clicks import labelled
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
-OPPONENT, LEVEL, COLOUR, BOARD, CLOCK = range(5)  # rows of the setup
+OPPONENT, LEVEL, COLOUR, COACH, BOARD, CLOCK = range(6)  # rows of the setup
 QUIT = 7  # steps by Tab from Play
 ROOMS = {1: GameSetup, 2: Tutorial, 3: PuzzleMenu, 4: Records, 5: Handbook, 6: OptionsPanel, QUIT: Question}
 """The scene behind each button, by its steps from Play."""

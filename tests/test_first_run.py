@@ -1,5 +1,6 @@
 """The first run of the game in a real X11 window, by mouse only and by keys only."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -11,17 +12,18 @@ import pytest
 
 from dvonn.match.match_text import parse_match
 from dvonn.rules.notation import NotationError
-from dvonn.rules.pieces import Ply
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.learn.lessons import LESSONS, LessonProgress, finished_words
 from dvonn.screens.learn.tutorial import TutorialEnd
 from dvonn.screens.learn.welcome import Welcome
+from dvonn.screens.play.coach import COACH_BUTTON_WIDTH
 from dvonn.screens.scene import Stage
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.settings import parse_settings
 from dvonn.ui.assets import Assets
-from dvonn.ui.layout import Point
+from dvonn.ui.layout import Point, layout
 from dvonn.ui.sound import Sound
 from dvonn.window import SETTINGS_FILE
 from tests.harness.desktop import KEY_TIMEOUT_SECONDS, Desktop, GameWindow, virtual_desktop, wait_until
@@ -32,6 +34,7 @@ from tests.harness.scale import only_full
 FIRST_LESSON: Final = f"DVONN: {LESSONS[0].title}"
 LEARNED: Final = "DVONN: You know DVONN"
 YOURS: Final = "DVONN: Your turn"
+STOPPED: Final = "DVONN: Take it back?"
 RESULT: Final = r"DVONN: (You win by|You lose by|A draw) ?\d*, \d+ : \d+"
 LONG: Final = 180.0  # seconds for a game against the computer, including its pauses
 REACTION: Final = 0.5  # seconds after which an unchanged title means that a key did not change the scene
@@ -62,10 +65,18 @@ def click_until(game: GameWindow, at: Point, title: str) -> None:
     assert wait_until(changes), f"the title is {game.title!r}, not {title!r}"
 
 
-def click_ply(game: GameWindow, position: Position, ply: Ply) -> None:
+def click_ply(game: GameWindow, position: Position, ply: Ply, *, coordinates: bool = False) -> None:
     """Click on the spaces of a ply at the tops of their stacks."""
     for space in ply:
-        game.click(stack_top(position, space, game.size))
+        game.click(stack_top(position, space, game.size, coordinates=coordinates))
+
+
+def next_title(game: GameWindow, play_on: Callable[[], None]) -> str:
+    """Wait until it is the user's turn, or the game is over; return the title. Where the coach stops, play on."""
+    while (title := game.await_title(f"{YOURS}|{RESULT}|{re.escape(STOPPED)}", LONG)[0]) == STOPPED:
+        play_on()
+        assert wait_until(lambda: game.title != STOPPED)
+    return title
 
 
 @only_full("real windows")
@@ -98,10 +109,12 @@ def test_a_first_run_with_the_mouse(managed: Desktop, tmp_path: Path) -> None:
             click_through(game, LessonProgress(lesson))
         game.await_title(LEARNED)
         game.click(button_of(game.size, TutorialEnd, 0))
-        while game.await_title(f"{YOURS}|{RESULT}", LONG)[0] == YOURS:
+        row = layout(game.size).button_row(2 * COACH_BUTTON_WIDTH)
+        while next_title(game, lambda: game.click((row.x + row.width * 3 / 4, row.centre[1]))) == YOURS:
             position = saved_position(tmp_path)
-            click_ply(game, position, position.moves()[0])
-            wait_until(lambda before=position: saved_position(tmp_path) != before)  # type: ignore[misc]
+            click_ply(game, position, position.moves()[0], coordinates=True)  # which a board with a coach has
+            assert wait_until(lambda before=position: saved_position(tmp_path) != before)  # type: ignore[misc]
+            assert wait_until(lambda: game.title != YOURS or saved_position(tmp_path).turn is Colour.WHITE)
         game.await_title(RESULT)
     assert finished(tmp_path) == "8 of 8"
 
@@ -148,7 +161,9 @@ def test_a_first_run_with_the_keyboard(managed: Desktop, tmp_path: Path) -> None
                 wait_until(lambda before=title: game.title != before, REACTION)  # type: ignore[misc]
         game.await_title(LEARNED)
         game.type("Return")
-        while game.await_title(f"{YOURS}|{RESULT}", LONG)[0] == YOURS:
+        deadline = monotonic() + LONG
+        while next_title(game, lambda: game.type("Escape")) == YOURS:
+            assert monotonic() < deadline, "the game does not end"
             game.type("Tab", "Return", "Tab", "Return")
             wait_until(lambda: game.title != YOURS, REACTION)
             game.type("Tab")  # ends the animation

@@ -113,7 +113,7 @@ def test_stack_inspector_shows_the_order(new_canvas: CanvasFactory) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_hints_and_meter_are_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """Hints for moves and placements, long texts and the meter are drawn without errors at any size."""
+    """Hints for moves and placements, long texts and the meter are drawn at any size."""
     canvas = new_canvas(size)
     for seconds in (None, 0.0, 0.3 * HINT_PULSE_SECONDS):
         draw_hint(canvas, POSITION, POSITION.moves()[0], seconds)
@@ -122,6 +122,7 @@ def test_hints_and_meter_are_drawn_at_any_size(new_canvas: CanvasFactory, size: 
     draw_hint_text(canvas, "Antidisestablishmentarianism")
     for margin in (-49.0, -3.0, 0.0, 3.0, 49.0):
         draw_meter(canvas, margin, exact=False)
+    assert drawn_area(canvas.surface)
 
 
 @pytest.mark.parametrize("number", [0, 2], ids=["lifelines", "threats"])

@@ -5,11 +5,10 @@ import pytest
 
 from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Device, Press
-from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME
-from dvonn.rules.notation import parse_ply
+from dvonn.rules.board import ROW_SPACES
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.learn.lessons import LESSONS, LessonProgress
-from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial, TutorialEnd
+from dvonn.screens.learn.lessons import LESSONS
+from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import format_settings, parse_settings
@@ -18,7 +17,6 @@ from dvonn.ui.timing import Speed
 from tests.harness.player import AppUser
 from tests.harness.scale import only_full
 from tests.harness.stage import (
-    FRAME_SECONDS,
     EntryWay,
     RecordingStage,
     SceneUser,
@@ -27,33 +25,7 @@ from tests.harness.stage import (
     every_way,
     scene_pixels,
 )
-
-LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
-CUT_OFF = 4
-TASK_BOX = Box(0, 0, 1280, 92)  # the task's text
-
-
-def tutorial(user: SceneUser) -> Tutorial:
-    assert isinstance(user.top, Tutorial)
-    return user.top
-
-
-def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
-    """Return a user with a keyboard who has resumed the tutorial at a lesson, and the tutorial."""
-    stage.settings.lesson, stage.controls.device = lesson, Device.KEYBOARD
-    user = SceneUser(stage, Push(Tutorial(stage)))
-    return user, tutorial(user)
-
-
-def find_all(user: SceneUser, enter: EntryWay) -> None:
-    """Complete a lesson, waiting after each ply."""
-    scene = tutorial(user)
-    lesson = scene.lesson
-    while not scene.succeeded:
-        enter(user, scene.progress.solutions()[0])
-        user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.lesson == lesson
-
+from tests.screens.learn.lesson_users import CUT_OFF, LONGEST_REPLY_SECONDS, at_lesson, find_all, tutorial
 
 # From the first lesson to the last
 
@@ -135,160 +107,6 @@ def test_presses_skip_animations(stage: RecordingStage) -> None:
     assert scene.progress.task_number == 0
     user.do(Press((5, 5)))
     assert scene.progress.task_number == 1
-
-
-# Wrong answers
-
-
-def move_wrongly(user: SceneUser) -> None:
-    """Make a legal move that is not wanted."""
-    progress = tutorial(user).progress
-    by_pointer(user, next(ply for ply in progress.position.moves() if ply not in progress.solutions()))
-
-
-def choose(user: SceneUser, name: str) -> None:
-    by_pointer(user, [SPACE_BY_NAME[name]])
-
-
-def until_landed(scene: Tutorial) -> None:
-    """Let time pass until nothing flies."""
-    while scene.player.plan:
-        advance(scene, FRAME_SECONDS)
-
-
-@pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
-def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """A wrong move is played; when it has landed its reason is given; then it is taken back, and can be seen so."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, scene = at_lesson(stage, CUT_OFF)
-    advance(scene, 1)
-    before, asked = scene.progress.position, scene_pixels(scene, TASK_BOX)
-    move_wrongly(user)
-    assert scene_pixels(scene, TASK_BOX) == asked or speed is Speed.OFF
-    until_landed(scene)
-    assert scene.selection.position != before == scene.progress.position
-    assert (scene.choices(), scene.marks().movable, scene.marks().targets) == ([], set(), set())
-    assert scene_pixels(scene, TASK_BOX) != asked
-    assert "illegal" not in stage.sound.played
-    user.wait(MISTAKE_SECONDS + 0.1)
-    assert stage.sound.played[-1] == "illegal"
-    until_landed(scene)
-    assert scene.selection.position == before
-    assert scene_pixels(scene, TASK_BOX) != asked
-    user.wait(10)
-    assert scene_pixels(scene, TASK_BOX) == asked
-    assert scene.progress.wrong_answers == 1
-
-
-@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
-def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage, speed: Speed) -> None:
-    """What a wrong move cuts off is gone from the scores before the move is taken back."""
-    stage.settings.speed = speed
-    user, scene = at_lesson(stage, CUT_OFF)
-    before = scene.progress.position.score(Colour.BLACK)
-    by_pointer(user, parse_ply("e3f3"))
-    user.wait(FRAME_SECONDS)
-    until_landed(scene)
-    user.wait(MISTAKE_SECONDS / 2)
-    assert scene.scored_position.score(Colour.BLACK) < before
-    user.wait(MISTAKE_SECONDS)
-    until_landed(scene)
-    assert scene.scored_position.score(Colour.BLACK) == before
-
-
-@every_way
-def test_a_wrong_move_need_not_be_waited_for(stage: RecordingStage, enter: EntryWay) -> None:
-    """A press lets a wrong move land; then the right one can be played at once."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    enter(user, parse_ply("e3f3"))
-    assert scene.player.plan
-    user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
-    assert not scene.player.plan
-    assert not scene.can_choose
-    user.do(Action.UNDO)
-    assert scene.can_choose
-    enter(user, scene.progress.solutions()[0])
-    assert scene.progress.is_solved
-
-
-def test_a_press_on_a_stack_takes_a_wrong_move_back_and_counts(stage: RecordingStage) -> None:
-    """A press while a wrong move is shown takes it back, and selects the stack that it is on."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    by_pointer(user, parse_ply("b2c2"))
-    until_landed(scene)
-    choose(user, "e3")
-    assert (scene.can_choose, scene.selection.selected) == (True, SPACE_BY_NAME["e3"])
-    assert scene.progress.wrong_answers == 1
-
-
-def test_a_wrong_move_does_not_stay_when_another_lesson_begins(stage: RecordingStage) -> None:
-    """Another lesson begins with its own position, while a wrong move is shown."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    move_wrongly(user)
-    user.do(Action.NEXT_MOVE)
-    assert scene.can_choose
-    user.wait(10)
-    assert (scene.lesson, scene.selection.position) == (CUT_OFF + 1, LessonProgress(LESSONS[CUT_OFF + 1]).position)
-
-
-def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
-    """After two wrong answers only the wanted source and then the wanted target can be chosen, and are marked."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    move_wrongly(user)
-    user.wait(LONGEST_REPLY_SECONDS)
-    assert len(scene.choices()) == 3
-    assert scene.marks().targets == set()
-    move_wrongly(user)
-    user.wait(LONGEST_REPLY_SECONDS)
-    (move,) = scene.progress.solutions()
-    for space in (move[0], move[-1]):
-        assert scene.choices() == [space]
-        assert scene.marks().targets == {space}
-        by_pointer(user, [space])
-    assert scene.progress.is_solved
-
-
-def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingStage) -> None:
-    """Choosing an empty space, a dvonn piece or a stack of Black's is refused, and placing on an occupied space."""
-    for name in ("c3", "f3", "a1"):
-        user, scene = at_lesson(stage, CUT_OFF)
-        stage.sound.played.clear()
-        choose(user, name)
-        assert (scene.progress.wrong_answers, scene.selection.selected) == (1, None)
-        assert stage.sound.played == ["illegal"]
-    user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.progress.solutions()[0])
-    user.wait(LONGEST_REPLY_SECONDS)
-    choose(user, "a1")
-    assert scene.progress.wrong_answers == 1
-
-
-def test_a_stack_is_selected_changed_and_let_go(stage: RecordingStage) -> None:
-    """Choosing another stack changes the selection, choosing the same one clears it; neither is a wrong answer."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    for name, selected in (("e3", "e3"), ("b2", "b2"), ("b2", None)):
-        choose(user, name)
-        assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None)
-    assert scene.progress.wrong_answers == 0
-    assert stage.sound.played == ["pick", "pick", "drop"]
-
-
-def test_plies_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> None:
-    """With confirmation a target is marked first and played when chosen again."""
-    stage.settings.confirm = True
-    user, scene = at_lesson(stage, CUT_OFF)
-    (move,) = scene.progress.solutions()
-    by_pointer(user, move)
-    assert (scene.progress.is_solved, scene.marks().targets) == (False, {move[-1]})
-    by_pointer(user, move[-1:])
-    assert scene.progress.is_solved
-
-
-def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:
-    """The lesson on surrounded stacks does not mark the movable stacks; the other lessons do."""
-    surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (2, 3))
-    assert surrounded.marks().movable == set()
-    assert owners.marks().movable == set(owners.choices())
 
 
 # Skipping, leaving, resuming

@@ -110,8 +110,8 @@ def test_the_way_back(stage: RecordingStage, tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280), (320, 200), (97, 61), (1, 1)])
 @pytest.mark.parametrize("text", TEXT_SIZES)
 def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    """The screen is drawn at any size, with and without games."""
+    """The screen is drawn at any size, with and without games, which look different."""
     write_sample_records(tmp_path)
     stage.size, stage.settings.text_size = size, text
-    scene_pixels(gathered(stage, tmp_path))
-    scene_pixels(gathered(stage, tmp_path / "empty"))
+    games, no_games = (scene_pixels(gathered(stage, folder)) for folder in (tmp_path, tmp_path / "empty"))
+    assert games != no_games or size == (1, 1)

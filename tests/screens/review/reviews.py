@@ -1,0 +1,72 @@
+"""Reviews of short games, and what a user does in them."""
+
+from dvonn.input import Press
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.running_review import ReviewedGame
+from dvonn.screens.scene import Change
+from tests.harness.matches import game_of_last_plies
+from tests.harness.stage import RecordingStage, scene_pixels
+
+SIZES = [(1280, 720), (800, 480), (720, 1280)]
+
+
+def ending() -> Game:
+    """Return a short game with mistakes."""
+    return game_of_last_plies(14, ties=TieRule.TALLEST)
+
+
+def shown(
+    stage: RecordingStage, game: Game | None = None, record: str | None = None, own: Colour | None = None
+) -> GameReview:
+    """Return the scene of a review that has not begun."""
+    return GameReview(stage, ReviewedGame(game or ending(), record=record, own=own))
+
+
+def reviewed(
+    stage: RecordingStage, game: Game | None = None, record: str | None = None, own: Colour | None = None
+) -> GameReview:
+    """Return a scene whose review is finished."""
+    review = shown(stage, game, record, own)
+    review.idle(1)
+    assert review.review.done
+    return review
+
+
+def column_of(review: GameReview, number: int) -> tuple[int, int]:
+    """Return a point in the graph's column of a position."""
+    scene_pixels(review)  # lays the graph out
+    return review.graph.column(number).centre
+
+
+def line_at(review: GameReview, number: int) -> tuple[Ply, ...]:
+    """Return the best line from a position."""
+    lead = review.review.leads[number]
+    assert lead
+    return lead.line
+
+
+def mistake(review: GameReview) -> int:
+    """Return the first mistake that has a better line of several plies."""
+    return next(number for number in review.mistakes if len(line_at(review, number)) > 2)
+
+
+def press_button(review: GameReview, label: str) -> Change | None:
+    """Press the button with a label."""
+    scene_pixels(review)
+    return review.handle(Press(next(one for one in review.form.widgets if one.label == label).box.centre))
+
+
+def go(review: GameReview, number: int) -> None:
+    """Go to a position by a press on its column."""
+    assert review.handle(Press(column_of(review, number))) is None
+    assert review.position_number == number
+
+
+def resigned(plies: int) -> Game:
+    """Return a random game that White has resigned."""
+    game = random_game(plies, seed=5)
+    game.resign(Colour.WHITE)
+    return game

@@ -1,0 +1,213 @@
+"""A game is played on from a position of its review, and a finished review is kept beside its record."""
+
+from pathlib import Path
+
+import pytest
+
+from dvonn.board.words import SIDE_NAMES
+from dvonn.engine.levels import CURIOUS
+from dvonn.input import Action
+from dvonn.match import Match, parse_match
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.notation import format_game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.scene import Push, ShowMatch
+from dvonn.screens.score.level_offer import update_win_streak
+from dvonn.screens.score.score import Score
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.settings import Settings
+from dvonn.storage.statistics import compute_statistics
+from tests.harness.clocks import TickingClock
+from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
+from tests.harness.storage import new_autosave, play_random_plies
+from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown
+from tests.storage.disk import raising
+
+pytestmark = pytest.mark.usefixtures("cheap_reviews")
+
+
+# Playing on
+
+
+def played_on(review: GameReview, number: int) -> Match:
+    """Play on from a position; check the notice and return the match."""
+    go(review, number)
+    change = press_button(review, "Play from here")
+    assert isinstance(change, ShowMatch)
+    side = SIDE_NAMES[change.match.position.turn]
+    assert change.notice.startswith(f"A branch of the game: you play {side} against ")
+    return change.match
+
+
+def test_playing_on_begins_another_match(stage: RecordingStage) -> None:
+    """Playing on starts a match from the position against the set level, and leaves the game unchanged."""
+    stage.settings.level = CURIOUS
+    game = ending()
+    text = format_game(game, {})
+    other = played_on(reviewed(stage, game), 4)
+    assert other.position == game.positions[4]
+    assert other.waits_for_human
+    assert other.seats[other.position.turn.other] is CURIOUS
+    assert other.game.ties is game.ties
+    other.play(other.position.moves()[0])
+    assert format_game(game, {}) == text
+
+
+@pytest.mark.parametrize("number", [11, 55])
+def test_a_branch_keeps_its_history_and_goes_back_over_it(stage: RecordingStage, number: int) -> None:
+    """A match from either phase has the plies before it; undo goes back before the branch to the first own turn."""
+    game = resigned(60)
+    other = played_on(shown(stage, game), number)
+    assert (other.game.plies, other.branch) == (game.plies[:number], number)
+    turn = other.position.turn
+    while other.can_undo:
+        other.undo()
+        assert other.game.plies == game.plies[: len(other.game.plies)]
+        assert other.position.turn is turn
+    assert len(other.game.plies) <= 1
+
+
+def test_a_branch_is_no_result(stage: RecordingStage, tmp_path: Path) -> None:
+    """The record of a branch says so, and counts neither in the statistics nor for the streak of wins."""
+    autosave = new_autosave(tmp_path)
+    match = played_on(shown(stage), 12)
+    play_random_plies(match, MAX_PLIES)
+    autosave.save(match)
+    (entry,) = autosave.records.entries()
+    assert entry.is_branch
+    assert parse_match((tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")).branch == 12
+    assert compute_statistics([entry]).games == 0
+    before = stage.settings.wins, stage.settings.wins_level
+    update_win_streak(match, stage.settings)
+    assert (stage.settings.wins, stage.settings.wins_level) == before
+
+
+def test_an_ended_board_cannot_be_played_on(stage: RecordingStage) -> None:
+    """A position without moves cannot be played on, a resigned one can."""
+    assert press_button(shown(stage), "Play from here") is None
+    game = resigned(60)
+    assert played_on(shown(stage, game), 60).position == game.position
+
+
+def won() -> Match:
+    """Return a match against the computer that the human has won as White."""
+    matches = (random_match(HUMAN_WHITE, MAX_PLIES, seed) for seed in range(40))
+    return next(match for match in matches if match.game.outcome and match.game.outcome.winner is Colour.WHITE)
+
+
+def test_from_the_score_and_on_to_another_match(stage: RecordingStage) -> None:
+    """The review opens from the score and returns to it; playing on counts the result."""
+    stage.settings = Settings(wins=2, wins_level=HUMAN_WHITE[Colour.BLACK] or CURIOUS)
+    ended = won()
+    user = SceneUser(stage)
+    user.follow(Push(Score(stage, ended)))
+    user.do(Action.ACCEPT)
+    user.wait(2)
+    user.do(Action.MOVES)
+    assert isinstance(user.top, GameReview)
+    user.do(Action.BACK)
+    assert isinstance(user.top, Score)
+    assert stage.settings.wins == 2
+    user.do(Action.MOVES, *[Action.LEFT] * 9, Action.PREVIOUS, Action.ACCEPT)
+    assert isinstance(user.top, BoardScene)
+    assert stage.settings.wins == 3
+
+
+def test_the_other_match_can_be_played(stage: RecordingStage) -> None:
+    """A match played on from the first position is complete, and the computer answers."""
+    user = SceneUser(stage, ShowMatch(played_on(shown(stage, random_game(MAX_PLIES, seed=5)), 0)))
+    scene = user.top
+    assert isinstance(scene, BoardScene)
+    play_legal_ply(scene)
+    user.wait(3)
+    assert len(scene.match.game.plies) == 2
+
+
+# The analysis beside its record
+
+
+def recorded(stage: RecordingStage, folder: Path) -> tuple[str, Game]:
+    """Write the record of a game; return its name and the game."""
+    stage.autosave = new_autosave(folder)
+    match = Match(HUMAN_WHITE, ending())
+    name = stage.autosave.save(match)
+    assert name
+    assert stage.autosave.record_of(match) == name
+    return name, match.game
+
+
+def test_a_finished_review_is_there_at_once_the_next_time(stage: RecordingStage, tmp_path: Path) -> None:
+    """A review is kept beside its record, and the next one is done after one slice without time."""
+    name, game = recorded(stage, tmp_path)
+    first = reviewed(stage, game, record=name)
+    stage.clock = TickingClock()
+    second = shown(stage, game, record=name)
+    second.idle(0)
+    assert second.review.done
+    assert second.review.leads == first.review.leads
+    assert second.review.grades == first.review.grades
+    stage.autosave.records.delete(name)
+    assert not list((tmp_path / RECORDS_FOLDER).glob("*.analysis"))
+
+
+def test_a_review_from_the_score_is_kept(stage: RecordingStage, tmp_path: Path) -> None:
+    """The review that the score opens is kept beside the record of the match that has just ended."""
+    stage.autosave = new_autosave(tmp_path)
+    match = Match(HUMAN_WHITE, ending())
+    name = stage.autosave.save(match)
+    user = SceneUser(stage, Push(Score(stage, match)))
+    user.do(Action.ACCEPT)
+    user.wait(2)
+    user.do(Action.MOVES)
+    assert isinstance(user.top, GameReview)
+    assert user.top.side is None
+    user.top.idle(1)
+    assert (tmp_path / RECORDS_FOLDER / f"{name}.analysis").is_file()
+
+
+@pytest.mark.parametrize("harm", ["damaged", "foreign", "binary", "huge", "folder", "link"])
+def test_a_bad_analysis_is_ignored_and_made_again(stage: RecordingStage, tmp_path: Path, harm: str) -> None:
+    """Whatever lies in place of an analysis, the review is made anew and kept again."""
+    name, game = recorded(stage, tmp_path)
+    good = reviewed(stage, game, record=name).review.leads
+    path = tmp_path / RECORDS_FOLDER / f"{name}.analysis"
+    text = path.read_bytes()
+    path.unlink()
+    if harm == "folder":
+        path.mkdir()
+    elif harm == "link":
+        path.symlink_to("/dev/zero")
+    else:
+        worse = {"damaged": text[:200], "foreign": b"1. e4 e5\n", "binary": b"\xff" * 99, "huge": text * 999}
+        path.write_bytes(worse[harm])
+    usual, stage.clock = stage.clock, TickingClock()
+    again = shown(stage, game, record=name)
+    again.idle(0)
+    assert not again.review.done
+    stage.clock = usual
+    assert reviewed(stage, game, record=name).review.leads == good
+    assert path.read_bytes() == text
+
+
+def test_a_full_disk_takes_nothing_from_the_review(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the analysis cannot be written, the review is shown all the same, and nothing is left half written."""
+    name, game = recorded(stage, tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", raising(OSError(28, "No space left on device")))
+        assert reviewed(stage, game, record=name).review.done
+    assert [path.name for path in (tmp_path / RECORDS_FOLDER).iterdir()] == [name]
+
+
+def test_a_record_that_was_deleted_meanwhile_leaves_no_analysis(stage: RecordingStage, tmp_path: Path) -> None:
+    """A review that is finished after its record was deleted is not kept."""
+    name, game = recorded(stage, tmp_path)
+    review = shown(stage, game, record=name)
+    stage.autosave.records.delete(name)
+    review.idle(1)
+    assert review.review.done
+    assert not list((tmp_path / RECORDS_FOLDER).glob("*.analysis"))

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from dvonn.commandline import Parser, fail
+from dvonn.commandline import Parser, fail, parse_count
 from dvonn.engine.analysis.coaching import COACH_NODES, JudgedMove, MoveJudge
 from dvonn.engine.analysis.valuation import Valuation, search_value
 from dvonn.rules.game import Game
@@ -67,7 +67,9 @@ def main(argv: list[str] | None = None) -> int:
     """Print a line for each game; return 0 if at least 95 per cent are confirmed for every number of pieces."""
     parser = Parser(prog="coached", description=__doc__)
     parser.add_argument("file", type=Path, help="the file with recorded games")
-    parser.add_argument("--games", type=int, default=200, help="how many of them, spread over the file (default: 200)")
+    parser.add_argument(
+        "--games", type=parse_count, default=200, help="how many of them, spread over the file (default: 200)"
+    )
     options = parser.parse_args(argv)
     stops: Counter[int] = Counter()
     right: Counter[int] = Counter()

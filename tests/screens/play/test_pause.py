@@ -27,7 +27,7 @@ from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES,
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 # Steps by Tab from the first one
-MOVES, ANALYSE, HELP, OPTIONS, FULLSCREEN, SOUND, DRAW, RESIGN, AGAIN, LEAVE = range(1, 11)
+MOVES, ANALYSE, HELP, OPTIONS, FULLSCREEN, SOUND, DRAW, RESIGN, AGAIN = range(1, 10)
 
 
 def paused(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneUser:
@@ -41,7 +41,6 @@ def paused(stage: RecordingStage, plies: int, seats: Seats = HOT_SEAT) -> SceneU
 def use(user: SceneUser, steps: int, *answers: Action) -> None:
     """Press the button a number of steps from the focus, which is on the first one at the start; then answer."""
     assert isinstance(user.top, Pause)
-    steps += user.top.match.can_fill and steps > HELP  # the third button fills the board
     user.do(*[Action.NEXT] * steps, Action.ACCEPT, *answers)
 
 

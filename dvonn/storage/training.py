@@ -31,7 +31,7 @@ MAX_PIECES_LOST: Final = 98.0  # the difference of two margins
 DAYS_AFTER_SUCCESSES: Final = (1, 1, 3, 7, 14, 30, 60, 120)
 """The days until a position is asked again, by the number of successes in a row; the last one for all further ones."""
 _FIELD_COUNT: Final = 8
-_LOSS_PATTERN: Final = re.compile(r"(exact|about) ([0-9]{1,2}(?:\.[0-9]{1,20})?)")
+_LOSS_PATTERN: Final = re.compile(r"(exact|about) ([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 
 
 @dataclass(frozen=True)

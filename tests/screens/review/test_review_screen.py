@@ -64,6 +64,7 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
         pictures.add(scene_pixels(review))
         assert changed is (len(pictures) > seen)
     assert len(pictures) > 5
+    review.idle(1000)  # collects the mistakes for the training
     assert review.refresh_mode is RefreshMode.ON_INPUT
 
 

@@ -1,10 +1,11 @@
 """The entry point: parses the command line, finds the folders, opens the window and runs the program."""
 
 import os
+import platform
 import re
 import signal
 import sys
-from argparse import SUPPRESS
+from argparse import SUPPRESS, Action, ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -15,6 +16,7 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
+from dvonn.engine.search import mode
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, claim_folder
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
@@ -49,6 +51,16 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
     return Options(**vars(found) | {"files": tuple(found.files)})
 
 
+class ShowVersion(Action):
+    """Prints what runs, and ends the program."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        """Print one line."""
+        python, pygame_version = platform.python_version(), pygame.version.ver
+        print(f"dvonn {__version__} ({mode()} engine, Python {python}, pygame-ce {pygame_version})")  # noqa: T201 # asked for
+        parser.exit()
+
+
 def _parser() -> Parser:
     """Return the parser, whose names are those of the options."""
     parser = Parser(prog="dvonn", description="The stacking game DVONN in a window.")
@@ -61,7 +73,7 @@ def _parser() -> Parser:
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
-    parser.add_argument("--version", action="version", version=f"dvonn {__version__}")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and what it runs on")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
     pin = "the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)"
     parser.add_argument("--kiosk-pin", metavar="PIN", help=pin)

@@ -4,8 +4,8 @@ import os
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import Final
+from importlib.resources import files
+from typing import Final, cast
 
 import pygame
 
@@ -13,13 +13,12 @@ from dvonn import x11
 from dvonn.commandline import Options
 from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.text_store import Storage
-from dvonn.ui.assets import Assets
+from dvonn.ui.assets import AssetPath, Assets
 from dvonn.ui.c_libraries import separate_large_blocks, silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.title import draw_title
 
-ASSETS_FOLDER: Final = Path(__file__).resolve().parent.parent / "assets"
 SETTINGS_FILE: Final = "settings.txt"
 WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
@@ -30,6 +29,16 @@ EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still;
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
+
+
+def _find_assets() -> AssetPath:
+    """Return the folder of the assets: in the package, or beside it in a checkout."""
+    package = cast(AssetPath, files("dvonn"))
+    folder = package / "assets"
+    return folder if folder.is_dir() else package.parent / "assets"
+
+
+ASSETS_FOLDER: Final = _find_assets()
 
 
 class Window:

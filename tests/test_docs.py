@@ -13,13 +13,13 @@ from dvonn import start
 from tests.harness.commands import import_command
 from tests.harness.paths import ROOT
 
-PARTS = ("assets", "dvonn", "tests")
+PARTS = (".packaging", "assets", "dvonn", "tests")
 PAGES = [ROOT / "README.md", *sorted(path for part in PARTS for path in (ROOT / part).rglob("*.md"))]
 FOLDERS = ("", "assets/", "dvonn/", "dvonn/engine/", "dvonn/kiosk/", "tests/")
 MAX_FIRST_PAGE_LINES = 130
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 CODE = re.compile(r"`([^`\n]+)`|^ {4}(\S.*)$", re.MULTILINE)
-COMMAND = re.compile(r"python\S*(?: -m ((?:dvonn|tests)\.[\w.]+)| (main\.py))([^;&]*)")
+COMMAND = re.compile(r"(?:python\S* -m ((?:dvonn|tests)\.[\w.]+)|(main\.py|bin/dvonn\b))([^;&]*)")
 SUFFIXES = {".py", ".md", ".txt", ".toml", ".png", ".gif", ".wav", ".service"}
 ELSEWHERE = {"search/compiled", "house.txt", "errors.txt"}  # made by a build, or in the user's folder
 
@@ -33,7 +33,7 @@ def codes(path: Path) -> Iterator[str]:
 
 
 def commands(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """Yield the module that each command of a page runs, dvonn.start for main.py, and the options given to it."""
+    """Yield the module that each command of a page runs, dvonn.start for the program, and the options given to it."""
     for code in codes(path):
         for module, script, rest in COMMAND.findall(code):
             if script or not module.endswith("NAME"):

@@ -20,6 +20,7 @@ from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_SETTINGS_FILE: Final = "house.txt"
+EVENT_SETTINGS_FIRST_LINE: Final = "# DVONN, the settings of an event, version 1"
 CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
 EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
@@ -133,4 +134,4 @@ def read_event_settings(storage: Storage) -> EventSettings:
 
 def write_event_settings(storage: Storage, settings: EventSettings) -> None:
     """Write the settings to their file."""
-    write_twice(storage, EVENT_SETTINGS_FILE, f"{format_fields(settings)}{END_LINE}\n")
+    write_twice(storage, EVENT_SETTINGS_FILE, f"{EVENT_SETTINGS_FIRST_LINE}\n{format_fields(settings)}{END_LINE}\n")

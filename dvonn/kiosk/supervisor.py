@@ -29,12 +29,19 @@ MAX_RESTART_DELAY: Final = 5.0  # seconds
 TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
 LOCK_POLL_SECONDS: Final = 0.2  # between two looks whether a program that was taken over still runs
 MAX_NUMBER_BYTES: Final = 20  # of a process in the lock file
-MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"
+MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"  # in a checkout
+
+
+def program_command() -> list[str]:
+    """Return the command that starts this program, be it frozen, in a checkout or installed."""
+    if hasattr(sys, "frozen"):
+        return [sys.executable]
+    return [sys.executable, *([str(MAIN_SCRIPT)] if MAIN_SCRIPT.is_file() else ["-P", "-m", "dvonn"])]
 
 
 def child_command(argv: Sequence[str], flag: str = HEARTBEAT_FLAG) -> list[str]:
     """Return the command of the child process for the supervisor's own arguments."""
-    return [sys.executable, str(MAIN_SCRIPT), *(word for word in argv if word != "--supervise"), flag]
+    return [*program_command(), *(word for word in argv if word != "--supervise"), flag]
 
 
 class Supervisor:

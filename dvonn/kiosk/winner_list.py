@@ -21,7 +21,7 @@ from dvonn.storage.text_store import Storage
 
 WINNERS_FILE: Final = "winners.txt"
 CLEARED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each clearing
-WINNERS_FILE_HEADER: Final = "# DVONN, the winners: day, time, form, score, initials"
+WINNERS_FILE_HEADER: Final = "# DVONN, the winners, version 1: day, time, form, score, initials"
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time")
 WINNER_BOARD_NAMES: Final = {GameMode.CHALLENGE: "Challenge", GameMode.BLITZ: "Blitz"}
 """The modes with a board of winners, and the names of the boards."""

@@ -26,6 +26,7 @@ from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
 
+SETTINGS_FIRST_LINE: Final = "dvonn settings 1"  # with the version; the first programs wrote none
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
@@ -217,14 +218,14 @@ class Settings:
 
 
 def format_settings(settings: Settings) -> str:
-    """Return the text that `parse_settings` reads: a line `name: value` per setting and per changed action."""
+    """Return the text that `parse_settings` reads: the version, a line `name: value` per setting and changed action."""
     bindings = (f"{BINDING_PREFIX}{action}: {controls}".rstrip() for action, controls in settings.bindings.items())
-    return format_fields(settings) + "".join(f"{line}\n" for line in bindings)
+    return f"{SETTINGS_FIRST_LINE}\n{format_fields(settings)}" + "".join(f"{line}\n" for line in bindings)
 
 
 def parse_settings(text: str) -> tuple[Settings, list[str]]:
     """Return the settings of a text, with defaults for missing ones, and its invalid lines."""
-    settings, unknown = parse_fields(Settings, text)
+    settings, unknown = parse_fields(Settings, text.removeprefix(SETTINGS_FIRST_LINE))
     invalid = []
     for line in unknown:
         name, _, controls = (part.strip() for part in line.partition(":"))

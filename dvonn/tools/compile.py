@@ -1,7 +1,7 @@
 """Compile the engine's hot modules with mypyc. The players stay the same and think several times as fast.
 
 The build is optional. It is written to dvonn/engine/search/compiled, and dvonn.engine.search uses it only as long as
-its fingerprint matches the sources.
+its fingerprint matches the sources. In a package, whose sources nobody edits, the modules lie beside their sources.
 """
 
 import shutil
@@ -43,16 +43,21 @@ class BuildError(Exception):
     """A failed build; the message is its reason."""
 
 
-def build() -> None:
-    """Compile a copy of the sources and replace any former build; BuildError or OSError if that fails."""
+def build(out: Path | None = None) -> None:
+    """Compile a copy of the sources; BuildError or OSError if that fails.
+
+    The modules replace any former build, or are written to a folder without a stamp, for a package.
+    """
     with TemporaryDirectory(prefix="dvonn-") as folder:
         copy = Path(folder, "dvonn")
         _copy_sources(copy)
         _compile(copy.parent)
         stamp = fingerprint(copy)
-        clean()
-        shutil.copytree(copy.parent / "built" / "dvonn" / "engine" / "search", BUILD_FOLDER)
-    (BUILD_FOLDER / STAMP_FILE).write_text(stamp, encoding="ascii")  # written last: an interrupted build is never used
+        if not out:
+            clean()
+        shutil.copytree(copy.parent / "built" / "dvonn" / "engine" / "search", out or BUILD_FOLDER, dirs_exist_ok=True)
+    if not out:  # written last: an interrupted build is never used
+        (BUILD_FOLDER / STAMP_FILE).write_text(stamp, encoding="ascii")
 
 
 def clean() -> None:
@@ -93,12 +98,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Build, or remove the build; return 0."""
     parser = Parser(prog="compile", description=__doc__)
     parser.add_argument("--clean", action="store_true", help="remove the build")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the modules there, for a package")
     options = parser.parse_args(argv)
     missing = [name for name in REQUIRED_PACKAGES if not find_spec(name)]
     if missing and not options.clean:
         fail("compile", f"needs {' and '.join(missing)}, of the developers' group (pip install --group dev)")
     try:
-        clean() if options.clean else build()
+        clean() if options.clean else build(options.out)
     except (BuildError, OSError) as error:
         fail("compile", f"no build: {error}")
     return 0

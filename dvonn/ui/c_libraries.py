@@ -14,7 +14,11 @@ SEPARATE_BLOCK_BYTES: Final = 128 * 1024  # blocks of at least this size are not
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
     """Discard what system libraries write to standard error; relevant failures are raised as exceptions."""
-    saved, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        saved, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # it is closed, as in a program that was started without a console
+        yield
+        return
     os.dup2(null, 2)
     try:
         yield

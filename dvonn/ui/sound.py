@@ -4,11 +4,12 @@
 """
 
 from contextlib import suppress
-from pathlib import Path
+from importlib.resources import as_file
 from typing import Final
 
 import pygame
 
+from dvonn.ui.assets import AssetPath
 from dvonn.ui.c_libraries import silenced_stderr
 
 SOUND_NAMES: Final = (
@@ -32,7 +33,7 @@ class Sound:
     are played from now on, and to the ambience when it next advances.
     """
 
-    def __init__(self, folder: Path, *, muted: bool = False) -> None:
+    def __init__(self, folder: AssetPath, *, muted: bool = False) -> None:
         self.effects = self.ambience = 1.0
         self.muted = muted
         self._paths = {name: folder / f"{name}.wav" for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
@@ -84,7 +85,7 @@ class Sound:
             return
         with suppress(pygame.error):
             if name not in self._clips:
-                self._clips[name] = pygame.mixer.Sound(self._paths[name])
+                self._clips[name] = _load_sound(self._paths[name])
             channel = self._clips[name].play()
             if channel is not None:
                 channel.set_volume(volume * self.effects)
@@ -118,13 +119,18 @@ class Sound:
         """Load the next loop, which takes half a frame, and start all of them after the last."""
         loop = None
         with suppress(pygame.error):
-            loop = pygame.mixer.Sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]])
+            loop = _load_sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]])
         self._loops.append(loop)
         if len(self._loops) == len(AMBIENCE_LOOPS) and pygame.mixer.get_init():
             for number, loop in enumerate(self._loops):
                 if loop:
                     loop.set_volume(0)  # of the loop, as a channel would start at full volume for a moment
                     pygame.mixer.Channel(number).play(loop, loops=-1)
+
+
+def _load_sound(path: AssetPath) -> pygame.mixer.Sound:
+    with as_file(path) as file:
+        return pygame.mixer.Sound(file)
 
 
 def open_sound_device() -> None:

@@ -65,7 +65,7 @@ def test_headers_of_a_match() -> None:
         "white: human\nblack: human\nwhitename: Ada: the 1st\nblackname: Zoë\n"
         "clock: 300 none\nleft: 266.667 none\ncode: 49J-V3H\nseed: 5\n\n"
     )
-    assert str(Match(HOT_SEAT)) == "dvonn game\nwhite: human\nblack: human\nseed: 0\n\n"
+    assert str(Match(HOT_SEAT)) == "dvonn game 1\nwhite: human\nblack: human\nseed: 0\n\n"
 
 
 def test_names_are_cleaned_when_read() -> None:

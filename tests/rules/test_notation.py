@@ -161,7 +161,7 @@ def test_finished_position_is_read() -> None:
 
 def test_empty_game_is_written_as_its_first_line() -> None:
     """A game without plies from the standard start has no headers."""
-    assert format_game(Game()) == "dvonn game\n\n"
+    assert format_game(Game()) == "dvonn game 1\n\n"
     assert parse_game("dvonn game\n\n").position == Position()
     assert parse_game("dvonn game").position == Position()
 
@@ -170,7 +170,7 @@ def test_game_headers_list_what_differs_from_the_default() -> None:
     """Another start and rule for ties are headers, followed by the given ones."""
     game = Game(Symmetry().position("c3=r d3=r e3=r f3=w g3=b"), TieRule.TALLEST)
     play_all(game, parse_plies(["f3e3"]))
-    head = "dvonn game\nstart: 9/10/2,r,r,r,w,b,4/10/9 white move\nties: tallest\n"
+    head = "dvonn game 1\nstart: 9/10/2,r,r,r,w,b,4/10/9 white move\nties: tallest\n"
     assert format_game(game, {"white": "Ada"}) == f"{head}white: Ada\n\n1 f3e3\n"
 
 
@@ -203,9 +203,10 @@ def test_unknown_headers_are_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "the first line 'dvonn game'"),
-        ("chess game\n\na1", "the first line 'dvonn game'"),
-        ("\ndvonn game\n\na1", "the first line 'dvonn game'"),
+        ("", "the first line 'dvonn game 1'"),
+        ("dvonn game 2\n\na1", "the first line 'dvonn game 1'"),
+        ("chess game\n\na1", "the first line 'dvonn game 1'"),
+        ("\ndvonn game\n\na1", "the first line 'dvonn game 1'"),
         ("dvonn game\nties\n\na1", "a header like 'ties: draw'"),
         ("dvonn game\na1 b1", "a header like 'ties: draw'"),
         ("dvonn game\nties: none\n\na1", "draw or tallest"),

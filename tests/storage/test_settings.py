@@ -19,6 +19,7 @@ from dvonn.ui.timing import Speed
 from dvonn.window import SETTINGS_FILE
 
 CUSTOM_TEXT = """\
+dvonn settings 1
 theme: contrast
 speed: off
 reduced_motion: on

@@ -31,7 +31,7 @@ TARGET_BITS: Final = vec[i64](
 )
 """TARGET_BITS[height * SPACE_SLOTS + space]: the spaces within the reach of a stack."""
 
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 
 
 def popcount(spaces: i64) -> i64:

@@ -6,6 +6,7 @@ from typing import Final
 
 from dvonn import __version__
 from dvonn.board.words import counted
+from dvonn.engine import search
 from dvonn.kiosk import log
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
@@ -154,7 +155,7 @@ class AboutPage(EventPage):
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, "About")
         self._parts = {part: RowButton(None, part) for part in MachinePart}
-        self._program = RowButton(None, f"DVONN {__version__}")
+        self._program = RowButton(None, f"DVONN {__version__}, {search.mode()} engine")
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
         for line in (*self._parts.values(), self._program, *entries):

@@ -18,7 +18,6 @@ from typing import Final
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
-    FIRST_LINE,
     NotationError,
     ParsedGame,
     apply_end_header,
@@ -153,8 +152,6 @@ class _Reader:
         if token["comment"]:
             return
         word = token["word"]
-        if word.lower() == FIRST_LINE:
-            return
         after_number, self._after_number = self._after_number, False
         number = _MOVE_NUMBER.match(word)
         if number and not _is_time_or_result(word):

@@ -11,7 +11,6 @@ from dvonn.rules.formats.sgf import SGF_START, read_sgf
 from dvonn.rules.formats.variation_text import VARIATIONS_HEADER, add_variations, format_variations
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
-    FIRST_LINE,
     NotationError,
     ParsedGame,
     PlyTimes,
@@ -31,7 +30,7 @@ from dvonn.rules.variations import TreeNode, tree_of
 MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
 MAX_GAMES_PER_TEXT: Final = 10_000
 _MAX_RECORD_CHARACTERS: Final = 100_000  # of one game in the program's own format
-_RECORD_START: Final = re.compile(rf"^{FIRST_LINE}[ \t]*$", re.MULTILINE)
+_RECORD_START: Final = re.compile(r"^dvonn game(?: [0-9]{1,9})?[ \t]*$", re.MULTILINE)  # of any version
 _OUTCOME_PATTERN: Final = re.compile(
     r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1,2}):([0-9]{1,2})\), ([a-z, ]{1,40})"
 )

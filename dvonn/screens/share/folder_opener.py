@@ -33,7 +33,9 @@ class FolderOpener:
             raise FileNotFoundError(0, f"{OPENER} is not installed")
         nowhere = subprocess.DEVNULL
         command = [opener, str(folder)]
-        self._process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)  # noqa: S603 # no shell
+        self._process = subprocess.Popen(  # noqa: S603 # no shell
+            command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True, env=system_environment()
+        )
 
     @property
     def is_pending(self) -> bool:
@@ -50,3 +52,13 @@ class FolderOpener:
             self.problem = f"Cannot open {self._folder}: {OPENER} has failed"
         if code is not None or self._seconds >= OPENER_SECONDS:
             self._process = None
+
+
+def system_environment() -> dict[str, str]:
+    """Return the environment for programs of the system, which must not load the libraries of a frozen program."""
+    environment = dict(os.environ)
+    if hasattr(sys, "frozen"):
+        former = environment.pop("LD_LIBRARY_PATH_ORIG", "")
+        environment.pop("LD_LIBRARY_PATH", None)
+        environment |= {"LD_LIBRARY_PATH": former} if former else {}
+    return environment

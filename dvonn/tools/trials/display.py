@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
@@ -11,7 +10,7 @@ from typing import Final
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.log import LOG_FILE
-from dvonn.kiosk.supervisor import MAIN_SCRIPT, running_program
+from dvonn.kiosk.supervisor import program_command, running_program
 from dvonn.tools.trials.campaign import Series
 
 MIN_SECONDS_BEFORE: Final = 2.0  # that a program runs before its display goes
@@ -67,7 +66,7 @@ def _program(series: Series, display: str, wrong: list[str]) -> Iterator["subpro
     """Run the program on a display; end it after the block, when it must not have printed an error of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(DISPLAY_VARIABLES)}
     mode = ["--kiosk", "--supervise"] if series.at_event else []
-    command = [sys.executable, str(MAIN_SCRIPT), *mode, "--mute", "--data-dir", str(series.folder)]
+    command = [*program_command(), *mode, "--mute", "--data-dir", str(series.folder)]
     with subprocess.Popen(command, env={**kept, "DISPLAY": display}, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 # this program itself
         try:
             yield process

@@ -94,6 +94,7 @@ def test_damaged_record_is_read_up_to_the_damage() -> None:
         ("", "there is no move"),
         ("hello", "there is no move"),
         ("\x00\xff\x01", "there is no move"),
+        ("dvonn game 2\n\n1 a1\n", "expected the first line 'dvonn game 1'"),
         ("dvonn game\nwithout a colon\n\na1", "expected a header"),
         ("dvonn game\nties: none\n\na1", "expected draw or tallest"),
         ("dvonn game\n\n" + "1 " * 60_000, "at most 100000 characters"),

@@ -1,0 +1,44 @@
+"""Compiles the engine into wheels; without a C compiler they are pure, and play the same moves slowly."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.metadata import requires
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class EngineBuildHook(BuildHookInterface[Any]):
+    """Adds the compiled modules beside their sources, and mypyc's run-time library as a requirement."""
+
+    def dependencies(self) -> list[str]:
+        """Return what the build needs; without a compiler nothing is downloaded for it."""
+        return ["mypy>=2.4", "setuptools>=65"] if has_compiler() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile; print one line if that fails, or if there is no compiler."""
+        if version == "editable":  # runs from the checkout, where `python -m dvonn.tools.compile` builds
+            return
+        if not has_compiler():
+            self.app.display_warning("dvonn: there is no C compiler, so the engine is not compiled")
+            return
+        self.folder = TemporaryDirectory(prefix="dvonn-")  # until the wheel is written
+        command = [sys.executable, "-m", "dvonn.tools.compile", "--out", self.folder.name]
+        done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)  # noqa: S603 # fixed
+        if done.returncode:
+            self.app.display_warning(f"dvonn: the engine is not compiled: {done.stderr.strip()}")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["dependencies"] = [name for name in requires("mypy") or [] if name.startswith("librt")]
+        build_data["force_include"][self.folder.name] = "dvonn/engine/search"
+
+
+def has_compiler() -> bool:
+    """Tell whether there is the C compiler that setuptools would run; on Windows only setuptools can tell."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return sys.platform == "win32" or shutil.which(command.split()[0]) is not None

@@ -1,0 +1,118 @@
+"""Files of earlier versions are read: `data/user-0.1.0` is a user's folder as DVONN 0.1.0 wrote it."""
+
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from dvonn.engine.analysis.review_text import parse_review
+from dvonn.engine.levels import GREEDY, THOUGHTFUL
+from dvonn.kiosk.event_settings import GameMode, read_event_settings
+from dvonn.kiosk.log import LOG_FILE, parse_log
+from dvonn.kiosk.pin import verify_pin
+from dvonn.kiosk.winner_list import WinnerList
+from dvonn.rules.pieces import Colour
+from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.openings import OpeningCount, OpeningQuestion
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.settings import format_settings, parse_settings
+from dvonn.storage.statistics import compute_statistics
+from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.training import TrainingStore
+from dvonn.window import SETTINGS_FILE
+from tests.harness.matches import stopped_clock
+from tests.harness.paths import DATA
+from tests.storage.test_settings import CUSTOM_SETTINGS
+
+SAMPLES = DATA / "user-0.1.0"
+REVIEWED = "2026-11-22 12.00.00 Ada - Greedy.txt"
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Storage:
+    """Return the storage of a copy of the folder."""
+    shutil.copytree(SAMPLES, tmp_path, dirs_exist_ok=True)
+    return Storage(tmp_path)
+
+
+def check_nothing_is_lost(storage: Storage) -> None:
+    """Check that no file was set aside, and that there is nothing to tell the user."""
+    assert storage.folder
+    assert not storage.take_messages()
+    assert not [path for path in storage.folder.rglob("*") if BROKEN_SUFFIX in path.name]
+
+
+def test_settings(storage: Storage) -> None:
+    """Every setting is read, and is written with the version."""
+    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
+    assert settings == CUSTOM_SETTINGS
+    storage.write(SETTINGS_FILE, format_settings(settings))
+    assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 1\n")
+    assert storage.read_parsed(SETTINGS_FILE, parse_settings) == settings
+    check_nothing_is_lost(storage)
+
+
+def test_running_match(storage: Storage) -> None:
+    """The match that was running is resumed with its players, its clock and what can be redone."""
+    autosave = Autosave(storage)
+    match = autosave.resume()
+    assert match
+    assert match.seats == {Colour.WHITE: THOUGHTFUL, Colour.BLACK: None}
+    assert match.name(Colour.BLACK) == "Ada"
+    assert match.clocks.times == {Colour.BLACK: 900.0}
+    assert (len(match.game.plies), len(match.game.undone)) == (58, 2)
+    autosave.save(match)
+    autosave.close()
+    assert (storage.read(RUNNING_MATCH_FILE) or "").startswith("dvonn game 1\n")
+    assert str(Autosave(storage).resume()) == str(match)
+    check_nothing_is_lost(storage)
+
+
+def test_records_and_statistics(storage: Storage) -> None:
+    """Records count in statistics and openings, and the finished review belongs to its game."""
+    records = RecordStore(storage)
+    entries = list(records.entries())
+    assert [(entry.name[:19], entry.result_text) for entry in entries] == [
+        ("2026-11-22 16.00.00", "black by 12 (6:18), the higher tower"),
+        ("2026-11-22 14.00.00", "white, Black resigned"),
+        ("2026-11-22 12.00.00", "white by 12 (16:4), the higher tower"),
+    ]
+    found = compute_statistics(entries)
+    assert (found.games, found.two_player_games, [*found.tallies]) == (1, 1, [(GREEDY.key, Colour.WHITE)])
+    openings = OpeningCount(entries, OpeningQuestion(), stopped_clock)
+    openings.step(float("inf"))
+    assert sum(tally.games for tally in openings.tallies.values()) > 0
+    game = records.open(REVIEWED).game
+    assert parse_review(records.analysis(REVIEWED), game)
+    assert not [entry.name for entry in entries if records.open(entry.name).error]
+    check_nothing_is_lost(storage)
+
+
+def test_training(storage: Storage) -> None:
+    """Exercises come back on the days that were set for them."""
+    training = TrainingStore(storage)
+    assert [len(training.due(date(2026, 11, day))) for day in (22, 23)] == [1, 2]
+    check_nothing_is_lost(storage)
+
+
+def test_event(storage: Storage) -> None:
+    """The settings of an event, its PIN, its winners and its log are read."""
+    assert storage.folder
+    event = Storage(storage.folder / "kiosk")
+    settings, winners = read_event_settings(event), WinnerList(event)
+    assert verify_pin("2580", settings.pin)
+    assert (settings.idle, settings.forms, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
+    assert [str(winner)[11:] for mode in GameMode for winner in winners.best(mode)]
+    assert [entry.text for entry in parse_log(event.read(LOG_FILE) or "")] == ["    A note"]
+    check_nothing_is_lost(event)
+
+
+def test_files_of_a_later_version_are_kept(storage: Storage) -> None:
+    """A file of a version that is not known yet is set aside instead of being misread or overwritten."""
+    storage.write(SETTINGS_FILE, "dvonn settings 2\nspeed: fast\n")
+    storage.write(RUNNING_MATCH_FILE, "dvonn game 2\n\n1 e3\n")
+    assert storage.read_parsed(SETTINGS_FILE, parse_settings).speed.name == "FAST"
+    assert Autosave(storage).resume() is None
+    assert storage.read(SETTINGS_FILE + BROKEN_SUFFIX) == "dvonn settings 2\nspeed: fast\n"
+    assert storage.read(RUNNING_MATCH_FILE + BROKEN_SUFFIX) == "dvonn game 2\n\n1 e3\n"

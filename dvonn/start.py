@@ -73,7 +73,7 @@ def _parser() -> Parser:
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
-    parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and what it runs on")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print what runs")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
     pin = "the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)"
     parser.add_argument("--kiosk-pin", metavar="PIN", help=pin)

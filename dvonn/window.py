@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.resources import files
+from pathlib import Path
 from typing import Final, cast
 
 import pygame
@@ -13,7 +14,7 @@ from dvonn import x11
 from dvonn.commandline import Options
 from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.text_store import Storage
-from dvonn.ui.assets import AssetPath, Assets
+from dvonn.ui.assets import Assets
 from dvonn.ui.c_libraries import separate_large_blocks, silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
@@ -31,9 +32,9 @@ TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above 
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
-def _find_assets() -> AssetPath:
+def _find_assets() -> Path:
     """Return the folder of the assets: in the package, or beside it in a checkout."""
-    package = cast(AssetPath, files("dvonn"))
+    package = cast("Path", files("dvonn"))  # in a zip file it is a zipfile.Path, which is read alike
     folder = package / "assets"
     return folder if folder.is_dir() else package.parent / "assets"
 

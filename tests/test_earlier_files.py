@@ -60,7 +60,7 @@ def test_running_match(storage: Storage) -> None:
     assert match
     assert match.seats == {Colour.WHITE: THOUGHTFUL, Colour.BLACK: None}
     assert match.name(Colour.BLACK) == "Ada"
-    assert match.clocks.times == {Colour.BLACK: 900.0}
+    assert match.clocks.times == {Colour.BLACK: 900}
     assert (len(match.game.plies), len(match.game.undone)) == (58, 2)
     autosave.save(match)
     autosave.close()
@@ -75,11 +75,11 @@ def test_records_and_statistics(storage: Storage) -> None:
     entries = list(records.entries())
     assert [(entry.name[:19], entry.result_text) for entry in entries] == [
         ("2026-11-22 16.00.00", "black by 12 (6:18), the higher tower"),
-        ("2026-11-22 14.00.00", "white, Black resigned"),
+        ("2026-11-22 14.00.00", "white (25:23), resignation"),
         ("2026-11-22 12.00.00", "white by 12 (16:4), the higher tower"),
     ]
     found = compute_statistics(entries)
-    assert (found.games, found.two_player_games, [*found.tallies]) == (1, 1, [(GREEDY.key, Colour.WHITE)])
+    assert (found.games, found.two_player_games, [*found.tallies]) == (2, 1, [(GREEDY.key, Colour.WHITE)])
     openings = OpeningCount(entries, OpeningQuestion(), stopped_clock)
     openings.step(float("inf"))
     assert sum(tally.games for tally in openings.tallies.values()) > 0
@@ -96,6 +96,7 @@ def test_training(storage: Storage) -> None:
     check_nothing_is_lost(storage)
 
 
+@pytest.mark.usefixtures("costly_pins")
 def test_event(storage: Storage) -> None:
     """The settings of an event, its PIN, its winners and its log are read."""
     assert storage.folder
@@ -104,7 +105,7 @@ def test_event(storage: Storage) -> None:
     assert verify_pin("2580", settings.pin)
     assert (settings.idle, settings.forms, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
     assert [str(winner)[11:] for mode in GameMode for winner in winners.best(mode)]
-    assert [entry.text for entry in parse_log(event.read(LOG_FILE) or "")] == ["    A note"]
+    assert [entry.text for entry in parse_log(event.read(LOG_FILE) or "")] == ["    A note\n"]
     check_nothing_is_lost(event)
 
 

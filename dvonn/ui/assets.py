@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from typing import Final, TypeVar
-from zipfile import Path as ZipPath
 
 import pygame
 from pygame.transform import smoothscale
@@ -49,8 +48,6 @@ LETTER_BYTES: Final = 4  # of the letters that a font has drawn, times the squar
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
 REPLACEMENT_CHARACTER: Final = "\N{REPLACEMENT CHARACTER}"
 
-AssetPath = Path | ZipPath
-"""A file or folder of the assets, also in a zip file from which the program runs."""
 CachedT = TypeVar("CachedT")
 
 
@@ -91,7 +88,7 @@ class Assets:
     A picture is loaded when it is first used, as the first frame must not wait for the others.
     """
 
-    def __init__(self, folder: AssetPath, theme: Theme = EMBER) -> None:
+    def __init__(self, folder: Path, theme: Theme = EMBER) -> None:
         self.folder, self.theme = folder, theme
         self._paths = {name: folder / f"{name}.png" for name in COMMON_PICTURES}
         self._paths |= {name: folder / theme.key / f"{name}.png" for name in THEMED_PICTURES}
@@ -229,9 +226,9 @@ def _drawable_character(character: str) -> str:
     return character if character.isprintable() else REPLACEMENT_CHARACTER
 
 
-def _load_picture(path: AssetPath) -> pygame.Surface:
+def _load_picture(path: Path) -> pygame.Surface:
     try:
-        with as_file(path) as file:
+        with as_file(path) as file:  # from a zip file, if the program runs from one
             return pygame.image.load(file)
     except pygame.error as error:
         raise OSError(f"cannot read picture {path}: {error}") from error

@@ -5,11 +5,11 @@
 
 from contextlib import suppress
 from importlib.resources import as_file
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from dvonn.ui.assets import AssetPath
 from dvonn.ui.c_libraries import silenced_stderr
 
 SOUND_NAMES: Final = (
@@ -33,7 +33,7 @@ class Sound:
     are played from now on, and to the ambience when it next advances.
     """
 
-    def __init__(self, folder: AssetPath, *, muted: bool = False) -> None:
+    def __init__(self, folder: Path, *, muted: bool = False) -> None:
         self.effects = self.ambience = 1.0
         self.muted = muted
         self._paths = {name: folder / f"{name}.wav" for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
@@ -128,8 +128,8 @@ class Sound:
                     pygame.mixer.Channel(number).play(loop, loops=-1)
 
 
-def _load_sound(path: AssetPath) -> pygame.mixer.Sound:
-    with as_file(path) as file:
+def _load_sound(path: Path) -> pygame.mixer.Sound:
+    with as_file(path) as file:  # from a zip file, if the program runs from one
         return pygame.mixer.Sound(file)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from functools import cache, partial
+from pathlib import Path
 from typing import Final
 
 from dvonn.board.words import counted
@@ -12,7 +13,6 @@ from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound, current_streak
 from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, SceneCommand, Stage
-from dvonn.ui.assets import AssetPath
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.widgets import Button
 
@@ -103,7 +103,7 @@ def _error_text(error: OSError | ValueError) -> str:
 
 
 @cache
-def read_puzzles(path: AssetPath) -> list[Puzzle]:
+def read_puzzles(path: Path) -> list[Puzzle]:
     """Return the puzzles of a file; OSError or ValueError if it is unreadable or lacks a grade."""
     puzzles = parse_puzzles(path.read_text(encoding="utf-8"))
     missing = set(GRADES) - {puzzle.grade for puzzle in puzzles}

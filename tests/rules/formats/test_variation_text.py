@@ -50,9 +50,9 @@ def test_text_of_variations_is_short_and_readable() -> None:
 
 
 def test_record_without_variations_is_as_before() -> None:
-    """Records of games are written as older programs wrote them, and these are read without a tree."""
+    """Records of games are written without variations, and these are read without a tree."""
     root = example_tree()
-    text = "dvonn game\nwhitename: Ada\n\n1 a1 1.5s b1 c1 d1 e1\n"
+    text = "dvonn game 1\nwhitename: Ada\n\n1 a1 1.5s b1 c1 d1 e1\n"
     assert record_of(root) == text
     (read,) = read_games(text)
     assert (read.tree, read.error, len(read.game.plies)) == (None, None, 5)

@@ -150,6 +150,8 @@ class App:
             TrainingStore(self.storage),
             display_count=self.window.displays,
             share_folder=options.pictures,
+            command_language=options.language or "",
+            system_locales=startup.system_locales,
         )
         self.running = True
         self._dropped: list[Path] = []  # files dropped on the window in this frame

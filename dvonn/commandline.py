@@ -46,6 +46,7 @@ class Options:
     fullscreen: bool | None = None
     display: int | None = None
     mute: bool = False
+    language: str | None = None  # of this run, until one is chosen
     frames: int | None = None
     data_dir: Path | None = None  # None: nothing is stored
     files: tuple[Path, ...] = ()  # games to review

@@ -18,6 +18,7 @@ from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.engine.search import mode
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, claim_folder
+from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.window import Startup
@@ -70,6 +71,9 @@ def _parser() -> Parser:
     mode.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help=windowed)
     parser.add_argument("--size", type=parse_size, metavar="WxH", help="the window's size in pixels")
     parser.add_argument("--display", type=int, metavar="N", help="the screen to use, from 0")
+    codes = ", ".join(LANGUAGES)
+    language = f"the language of this run: {codes} (the system's, until settings say else)"
+    parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=language)
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")

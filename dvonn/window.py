@@ -12,6 +12,7 @@ import pygame
 
 from dvonn import x11
 from dvonn.commandline import Options
+from dvonn.language import set_language, system_language
 from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
@@ -163,6 +164,8 @@ class Startup:
         separate_large_blocks()
         self.storage = Storage(options.data_dir)
         self.settings = self.storage.read_parsed(SETTINGS_FILE, parse_settings)
+        self.system_locales = [locale["language"] for locale in pygame.system.get_pref_locales()]
+        set_language(options.language or self.settings.language or system_language(self.system_locales))
         with silenced_stderr():
             self.assets = Assets(ASSETS_FOLDER / "images", self.settings.theme)
             self.window = Window(options, self.settings, self.assets.window_icon())

@@ -6,7 +6,7 @@ import pytest
 
 from tests.harness.scale import MAX_QUICK_CASES, is_full, set_full
 
-os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LC_ALL="C.UTF-8")
 
 pytest_plugins = ["tests.harness.fixtures"]
 

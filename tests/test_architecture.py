@@ -10,26 +10,29 @@ from tests.harness.paths import ROOT
 
 PACKAGE = ROOT / "dvonn"
 
-BELOW_SCREENS = {"slices", "rules", "engine", "match", "storage", "input", "ui", "board"}
+WORDS = {"language", "words"}
+BELOW_SCREENS = {"slices", "rules", "engine", "match", "storage", "input", "ui", "board", *WORDS}
 BELOW_APP = {*BELOW_SCREENS, "screens", "commandline", "window"}
 MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
     "__main__": {"start"},
+    "language": set(),
+    "words": {"rules", "engine.levels", "language"},
     "commandline": set(),
     "slices": set(),
     "rules": set(),
     "engine": {"rules", "slices"},
-    "match": {"rules", "engine"},
-    "ui": set(),
-    "storage": {"rules", "engine.levels", "match", "slices", "ui.layout", "ui.theme", "ui.timing"},
-    "input": set(),
-    "board": {"rules", "ui"},
+    "match": {"rules", "engine", *WORDS},
+    "ui": {"language"},
+    "storage": {"rules", "engine.levels", "match", "slices", "ui.layout", "ui.theme", "ui.timing", *WORDS},
+    "input": {"language"},
+    "board": {"rules", "ui", *WORDS},
     "screens": {*BELOW_SCREENS},
     "x11": set(),
-    "window": {"commandline", "storage", "ui", "x11"},
+    "window": {"commandline", "language", "storage", "ui", "x11"},
     "app": {*BELOW_APP},
     "kiosk": {"", *BELOW_APP, "app"},
-    "start": {"", "commandline", "engine.search", "storage", "window", "app", "kiosk"},
+    "start": {"", "commandline", "engine.search", "language", "storage", "window", "app", "kiosk"},
     "tools": {"", *BELOW_APP, "app", "kiosk", "start"},
 }
 """The packages and modules that each package may import besides itself."""
@@ -168,10 +171,10 @@ def test_a_room_is_imported_through_its_face() -> None:
 
 
 def test_no_folder_is_a_long_list() -> None:
-    """A folder has at most 16 modules, and tools, a list of commands, at most 17."""
+    """A folder has at most 16 modules, and tools, a list of commands, at most 18."""
     for folder in [PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir())]:
         count = len([path for path in folder.glob("*.py") if path.name != "__init__.py"])
-        assert count <= (17 if folder.name == "tools" else 16), folder
+        assert count <= (18 if folder.name == "tools" else 16), folder
 
 
 def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time() -> None:

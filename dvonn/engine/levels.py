@@ -8,7 +8,7 @@ from dvonn.engine.report import Limits
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level; key is its word in saved texts, name and description are for the screen.
+    """A level; key is its word in saved texts.
 
     Player is a key of `thinker.PLAYERS`. The limits apply to a move; boards is the number of rollouts for a placement.
     Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the chance that
@@ -19,8 +19,6 @@ class Level:
     """
 
     key: str
-    name: str
-    description: str
     player: str
     limits: Limits = Limits()  # noqa: RUF009 # a frozen value, safe to share
     boards: int = 0
@@ -30,40 +28,9 @@ class Level:
 
 MOVE_SECONDS_CAP: Final = 5.0
 
-DREAMY: Final = Level(
-    "dreamy",
-    "Dreamy",
-    "Sees what is close, and overlooks the rest",
-    "myopic",
-    Limits(seconds=MOVE_SECONDS_CAP),
-    attention=0.3,
-)
-GREEDY: Final = Level(
-    "greedy", "Greedy", "Takes what it can get, and looks at your reply", "greedy", Limits(seconds=MOVE_SECONDS_CAP)
-)
-CURIOUS: Final = Level(
-    "curious",
-    "Curious",
-    "Tries this and that, and finds surprises",
-    "mcts",
-    Limits(nodes=300, seconds=MOVE_SECONDS_CAP),
-    boards=20,
-)
-THOUGHTFUL: Final = Level(
-    "thoughtful",
-    "Thoughtful",
-    "Looks several moves ahead",
-    "alphabeta",
-    Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP),
-    boards=150,
-)
-RELENTLESS: Final = Level(
-    "relentless",
-    "Relentless",
-    "Forgives nothing",
-    "alphabeta",
-    Limits(seconds=2, soft_seconds=1.2),
-    boards=2_000,
-    memory=8,
-)
+DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.3)
+GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP))
+CURIOUS: Final = Level("curious", "mcts", Limits(nodes=300, seconds=MOVE_SECONDS_CAP), boards=20)
+THOUGHTFUL: Final = Level("thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), boards=150)
+RELENTLESS: Final = Level("relentless", "alphabeta", Limits(seconds=2, soft_seconds=1.2), boards=2_000, memory=8)
 LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}

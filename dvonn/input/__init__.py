@@ -13,6 +13,7 @@ from dvonn.input.bindings import (
 from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, PRESS_EVENTS, Controls
 from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input.labels import action_name
 
 __all__ = [
     "BACKSPACE_TEXT",
@@ -35,6 +36,7 @@ __all__ = [
     "PadButton",
     "Press",
     "Release",
+    "action_name",
     "changed_bindings",
     "parse_bindings",
 ]

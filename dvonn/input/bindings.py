@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from dvonn.input.intentions import Action, Device
+from dvonn.input.labels import action_name, control_label
+from dvonn.language import _
 
 KEY_MODIFIERS: Final = {"Alt": pygame.KMOD_ALT, "Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
-SHORT_KEY_NAMES: Final = {"Return": "Enter", "Escape": "Esc", "PageUp": "Page Up", "PageDown": "Page Down"}
 
 
 class Key(NamedTuple):
@@ -32,7 +33,7 @@ class Key(NamedTuple):
     def label(self) -> str:
         """The label on the key."""
         modifier, plus, name = self.text.rpartition("+")
-        return f"{modifier}{plus}{SHORT_KEY_NAMES.get(name, name)}"
+        return f"{control_label(modifier)}{plus}{control_label(name)}"
 
 
 class DeviceButton(Enum):
@@ -46,7 +47,7 @@ class DeviceButton(Enum):
     @property
     def label(self) -> str:
         """The label on the button and on the help screen."""
-        return self.text.removeprefix("Pad ")
+        return control_label(self.text.removeprefix("Pad "))
 
 
 class PadButton(DeviceButton):
@@ -90,7 +91,7 @@ BUILT_IN_CONTROLS: Final = {
     (Device.PAD, Action.LEFT): ["Stick left"],
     (Device.PAD, Action.RIGHT): ["Stick right"],
 }
-"""The labels of controls that need no binding: pointing and the stick."""
+"""The controls that need no binding: pointing and the stick."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ class Bindings:
     def labels(self, action: Action, device: Device) -> list[str]:
         """Return the labels of all controls of an action on a device, for the help screen."""
         built_in = BUILT_IN_CONTROLS.get((device, action), [])
-        return [*built_in, *(control.label for control in self.controls_for(action, device))]
+        return [*map(control_label, built_in), *(control.label for control in self.controls_for(action, device))]
 
     def prompt(self, action: Action, device: Device) -> str:
         """Return the first label of an action on a device, '' if it has none."""
@@ -123,7 +124,11 @@ class Bindings:
         if holder not in ESSENTIAL_ACTIONS or holder is action:
             return None
         is_last = [control] in (self.controls_for(holder, device) for device in ESSENTIAL_DEVICES)
-        return f"{control.label} is all that {holder.value} has" if is_last else None
+        if not is_last:
+            return None
+        # Translators: refuses to take away the last key or button of an action
+        words = _("{control} is all that {action} has; give it another one first")
+        return words.format(control=control.label, action=action_name(holder))
 
     def bind(self, control: Control, action: Action | None) -> "Bindings":
         """Take a control from its action and bind it to another, as its first one, or to none."""
@@ -157,7 +162,7 @@ def parse_bindings(texts: Mapping[str, str]) -> tuple[Bindings, list[str]]:
     bindings = Bindings({**defaults, **found})
     for action in ESSENTIAL_ACTIONS:
         if not all(bindings.controls_for(action, device) for device in ESSENTIAL_DEVICES):
-            complaints.append(f"{action.value} would have no key or no button: all is as it was at first")
+            complaints.append(f"{action.name.lower()} would have no key or no button: all is as it was at first")
             return DEFAULT_BINDINGS, complaints
     return bindings, complaints
 

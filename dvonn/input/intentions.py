@@ -22,34 +22,34 @@ class Device(Enum):
 
 
 class Action(Enum):
-    """An intention without a position; the value is its text on the screen, the name its key in settings files."""
+    """An intention without a position; its name is its key in settings files."""
 
-    ACCEPT = "Choose"
-    BACK = "Back"
-    UP = "Up"
-    DOWN = "Down"
-    LEFT = "Left"
-    RIGHT = "Right"
-    UP_LEFT = "Up and left"
-    UP_RIGHT = "Up and right"
-    DOWN_LEFT = "Down and left"
-    DOWN_RIGHT = "Down and right"
-    NEXT = "Next choice"
-    PREVIOUS = "Previous choice"
-    UNDO = "Undo"
-    REDO = "Redo"
-    FILL = "Fill the rest of the board"
-    HINT = "Hint"
-    OVERLAY = "Next overlay"
-    MOVES = "Move list"
-    PREVIOUS_MOVE = "Step back in the moves"
-    NEXT_MOVE = "Step on in the moves"
-    FIRST_MOVE = "First position"
-    LAST_MOVE = "Last position"
-    PAUSE = "Pause"
-    FULLSCREEN = "Fullscreen"
-    MUTE = "Sound on and off"
-    FIGURES = "Figures for developers"
+    ACCEPT = auto()
+    BACK = auto()
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    UP_LEFT = auto()
+    UP_RIGHT = auto()
+    DOWN_LEFT = auto()
+    DOWN_RIGHT = auto()
+    NEXT = auto()
+    PREVIOUS = auto()
+    UNDO = auto()
+    REDO = auto()
+    FILL = auto()
+    HINT = auto()
+    OVERLAY = auto()
+    MOVES = auto()
+    PREVIOUS_MOVE = auto()
+    NEXT_MOVE = auto()
+    FIRST_MOVE = auto()
+    LAST_MOVE = auto()
+    PAUSE = auto()
+    FULLSCREEN = auto()
+    MUTE = auto()
+    FIGURES = auto()
 
 
 DIAGONAL_FALLBACK: Final = {

@@ -15,6 +15,7 @@ from dvonn.rules.notation import format_game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
+from dvonn.words import level_name, side_name
 
 if TYPE_CHECKING:
     from dvonn.engine.report import Report
@@ -112,7 +113,7 @@ class Match:
     def name(self, colour: Colour) -> str:
         """Return the name of a side: that of its player, the computer's level, or White or Black."""
         level = self.seats[colour]
-        return self.names.get(colour) or (level.name if level else colour.capitalize())
+        return self.names.get(colour) or (level_name(level) if level else side_name(colour))
 
     def play(self, ply: Ply) -> None:
         """Play a ply for the side to move; IllegalPlyError if it is not legal, in which case nothing changes."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
-from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
@@ -41,7 +41,7 @@ class Dialog(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self.heading}"
+        return window_title(self.heading)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the form, or go back."""

@@ -17,6 +17,7 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
 from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
+from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
@@ -31,6 +32,7 @@ from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Command
 
+PROGRAM_NAME: Final = "DVONN"
 BLACK_VIEWPOINTS: Final = {
     BoardSide.OFF: Viewpoint.SOUTH,
     BoardSide.ROTATE: Viewpoint.NORTH,
@@ -62,6 +64,8 @@ class Stage:
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
     share_folder: Path | None = None  # the folder for shared pictures and films, None without sharing
+    command_language: str = ""  # of the command line, until one is chosen
+    system_locales: Sequence[str] = ()  # of the user, the preferred one first
 
     @property
     def layout(self) -> Layout:
@@ -100,6 +104,15 @@ class Stage:
         self.settings.theme = theme
         self.assets = Assets(self.assets.folder, theme)
 
+    def choose_language(self, code: str) -> None:
+        """Change the language, '' for the system's; scenes label themselves anew before they are used again."""
+        self.settings.language, self.command_language = code, ""
+        self.use_language()
+
+    def use_language(self) -> None:
+        """Use the language of the command line, or else of the settings, or else of the system."""
+        set_language(self.command_language or self.settings.language or system_language(self.system_locales))
+
     def toggle_sound(self) -> None:
         """Switch all sound on or off, in the settings as well."""
         self.sound.toggle()
@@ -125,7 +138,8 @@ class Scene:
     """A screen. A covered scene is not updated; it is drawn only below an overlay.
 
     A scene is drawn after each input, as often as its refresh mode asks for, and when `update` or `idle` have set
-    `changed`. Each kind of scene defines `lay_out`, `act` and `paint`; the program calls `handle` and `draw`.
+    `changed`. Each kind of scene defines `lay_out`, `act` and `paint`; the program calls `handle` and `draw`. A scene
+    in which, or above which, the language can be changed defines `relabel`.
     """
 
     is_overlay = False
@@ -136,11 +150,12 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.changed = True  # whether the picture differs from the one drawn last
+        self._language = current_language()  # of its labels
 
     @property
     def title(self) -> str:
         """The window's title."""
-        return "DVONN"
+        return PROGRAM_NAME
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -164,16 +179,25 @@ class Scene:
 
     def handle(self, intention: Intention) -> "Change | None":
         """Act on an intention, with the widgets in their places; return the next change, None to stay."""
-        self.stage.needs_coordinates = self.needs_coordinates
-        self.lay_out()
+        self._prepare()
         return self.act(intention)
 
     def draw(self, surface: pygame.Surface, ahead: float) -> None:
         """Draw the scene as of `ahead` seconds after the last update."""
         self.changed = False
-        self.stage.needs_coordinates = self.needs_coordinates
-        self.lay_out()
+        self._prepare()
         self.paint(self.stage.canvas(surface), ahead)
+
+    def _prepare(self) -> None:
+        """Put the widgets in their places, with labels in the language in use."""
+        self.stage.needs_coordinates = self.needs_coordinates
+        if self._language != current_language():
+            self._language = current_language()
+            self.relabel()
+        self.lay_out()
+
+    def relabel(self) -> None:
+        """Label the widgets anew, as the language has changed."""
 
     def lay_out(self) -> None:
         """Place the widgets in the window, and label and enable them."""
@@ -248,6 +272,11 @@ class Quit:
 
 
 Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
+
+
+def window_title(*words: str) -> str:
+    """Return the window's title for what a scene shows."""
+    return f"{PROGRAM_NAME}: {', '.join(words)}"
 
 
 SceneCommand = Callable[[], Change | None]

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
+from dvonn.language import _
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Stage
 from dvonn.ui.canvas import Canvas
@@ -48,8 +49,8 @@ class TextEntry(Dialog, ABC):
 
     def erase_and_done_keys(self) -> tuple[Button, Button]:
         """Return a key that erases the last letter, and one that submits the text."""
-        erase = Button(partial(self.press_key, BACKSPACE_TEXT), "Erase", "icon-undo")
-        return erase, Button(self.submit, "Done", "icon-check", width_factor=1.5)
+        erase = Button(partial(self.press_key, BACKSPACE_TEXT), _("Erase"), "icon-undo")
+        return erase, Button(self.submit, _("Done"), "icon-check", width_factor=1.5)
 
     # To be defined by each panel
 

@@ -1,13 +1,15 @@
 """Settings that are described once: their values, their words in files and their rows on pages. No pygame.
 
-A dataclass of settings annotates its fields with their kind, and those that have a row with a label and a help line:
-`effects: Annotated[float, SHARE, "Effects", "Pieces, stacks and buttons"] = 1.0`.
+A dataclass of settings annotates its fields with their kind, and those that have a row with a label and a help line,
+as messages: `effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks and buttons")] = 1.0`.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type_hints
+
+from dvonn.language import N_, _, pgettext
 
 MAX_DISPLAY_NUMBER: Final = 99
 _NUMBER_PATTERN: Final = re.compile(r"-?[0-9.]+(e-[0-9]+)?")
@@ -18,30 +20,40 @@ SettingsT = TypeVar("SettingsT")
 
 @dataclass(frozen=True)
 class Kind(Generic[ValueT]):
-    """The values of a setting, as words in files, and those that a page offers, with labels.
+    """The values of a setting, as words in files, and those that a page offers, with labels in the language in use.
 
-    `parse` raises ValueError or KeyError for an invalid word. A kind of numbers has a `label` for any of them. A page
-    shows one choice at a time if the kind is `stepped`, otherwise all of them side by side, perhaps with `notes`.
+    `parse` raises ValueError or KeyError for an invalid word. If the kind is `open`, a page shows any value, even one
+    that it does not offer. It shows one choice at a time if the kind is `stepped`, otherwise all of them side by side,
+    perhaps each with a `note`.
     """
 
     parse: Callable[[str], ValueT]
     format: Callable[[ValueT], str] = str
-    choices: Sequence[tuple[ValueT, str]] = ()
-    label: Callable[[ValueT], str] | None = None
+    offered: Sequence[ValueT] = ()
+    label: Callable[[ValueT], str] = str
+    open: bool = False
     stepped: bool = False
-    notes: Sequence[str] = ()
+    note: Callable[[ValueT], str] | None = None
+
+    @property
+    def choices(self) -> Sequence[tuple[ValueT, str]]:
+        """The offered values with their labels."""
+        return [(value, self.label(value)) for value in self.offered]
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """The notes on the offered values."""
+        return [self.note(value) for value in self.offered] if self.note else []
 
     def choices_with(self, value: ValueT) -> Sequence[tuple[ValueT, str]]:
-        """Return the choices; a number that is not among them is added in its place."""
-        if self.label is None:
-            return self.choices
-        numbers: set[Any] = {*self.choices, (value, self.label(value))}
-        return sorted(numbers)
+        """Return the choices; of an open kind, a value that is not among them is added in its place."""
+        values: set[Any] = {*self.offered, value} if self.open else set()
+        return [(one, self.label(one)) for one in sorted(values)] or self.choices
 
 
 @dataclass(frozen=True)
 class Description:
-    """A setting on a page: the kind of its values, its label and its help line."""
+    """A setting on a page: the kind of its values, its label and its help line, both as messages."""
 
     kind: Kind[Any]
     label: str = ""
@@ -52,16 +64,15 @@ class Description:
 
 
 def one_of(
-    values: Iterable[ValueT],
-    labels: Iterable[str],
+    labels: Mapping[ValueT, str],
     word: Callable[[ValueT], str] = str,
     *,
     stepped: bool = False,
-    notes: Sequence[str] = (),
+    note: Callable[[ValueT], str] | None = None,
 ) -> Kind[ValueT]:
-    """Return the kind of some values, each with its label, its word and perhaps a note."""
-    choices = tuple(zip(values, labels, strict=True))
-    return Kind({word(value): value for value, _ in choices}.__getitem__, word, choices, stepped=stepped, notes=notes)
+    """Return the kind of some values, each with its label, as a message, its word and perhaps a note."""
+    parse = {word(value): value for value in labels}.__getitem__
+    return Kind(parse, word, tuple(labels), lambda value: _(labels[value]), stepped=stepped, note=note)
 
 
 def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]) -> Callable[[str], NumberT]:
@@ -77,17 +88,22 @@ def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]
 
 def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable[[int], str] = str) -> Kind[int]:
     """Return the kind of whole numbers within limits, of which a page offers the steps."""
-    choices = [(number, label(number)) for number in steps if low <= number <= high]
-    return Kind(parser_within(low, high, int), str, choices, label, stepped=True)
+    offered = [number for number in steps if low <= number <= high]
+    return Kind(parser_within(low, high, int), str, offered, label, open=True, stepped=True)
 
 
 def display_number(low: int) -> Kind[int]:
     """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
-    choices = [(number, str(number + 1 or "None")) for number in range(low, MAX_DISPLAY_NUMBER + 1)]
-    return Kind(parser_within(low, MAX_DISPLAY_NUMBER, int), choices=choices)
+    numbers = range(low, MAX_DISPLAY_NUMBER + 1)
+    return Kind(parser_within(low, MAX_DISPLAY_NUMBER, int), offered=numbers, label=_display_label)
 
 
-SWITCH: Final = one_of((False, True), ("Off", "On"), lambda on: "on" if on else "off")
+def _display_label(number: int) -> str:
+    # Translators: no screen
+    return str(number + 1) if number >= 0 else pgettext("screen", "None")
+
+
+SWITCH: Final = one_of({False: N_("Off"), True: N_("On")}, lambda on: "on" if on else "off")
 SHARE: Final = Kind(parser_within(0.0, 1.0, float))
 """A number from 0 to 1, for which a page has a slider."""
 
@@ -120,7 +136,7 @@ def parse_fields(settings_class: type[SettingsT], text: str) -> tuple[SettingsT,
     described = descriptions(settings_class)
     values, invalid = {}, []
     for line in filter(str.strip, text.splitlines()):
-        name, _, word = (part.strip() for part in line.partition(":"))
+        name, word = (part.strip() for part in line.partition(":")[::2])
         try:
             values[name] = described[name].kind.parse(word)
         except (KeyError, ValueError):

@@ -27,6 +27,7 @@ from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
 from dvonn.storage.text_store import FileStamp, Storage
+from dvonn.words import level_name
 
 RECORDS_FOLDER: Final = "records"
 TRASH_FOLDER: Final = "records/trash"
@@ -253,7 +254,7 @@ def _level(read: ParsedGame, colour: Colour) -> Level | None:
 def player_name(read: ParsedGame, colour: Colour) -> str:
     """Return the name of a side's player for the list; '' for a human without a name."""
     level = _level(read, colour)
-    name = read.headers.get(f"{colour}name") or (level.name if level else read.player(colour))
+    name = read.headers.get(f"{colour}name") or (level_name(level) if level else read.player(colour))
     return "" if name == HUMAN else clean_name(name)
 
 

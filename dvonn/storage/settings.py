@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, Level
+from dvonn.language import LANGUAGES, N_, _, ngettext, pgettext
 from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, format_clock_time
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
@@ -25,16 +26,13 @@ from dvonn.storage.descriptions import (
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
+from dvonn.words import LEVEL_NAMES, level_note
 
 SETTINGS_FIRST_LINE: Final = "dvonn settings 1"  # with the version; the first programs wrote none
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 COACH_PIECES: Final = (3, 5, 8)
-COACH_NOTES: Final = (
-    "Nobody looks over your shoulder",
-    *(f"Stops the game when a move gives away {pieces} pieces or more" for pieces in COACH_PIECES),
-)
 MAX_STREAK_DAYS: Final = 9999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
@@ -97,52 +95,83 @@ def _parse_clock(words: str) -> tuple[int, int]:
 
 
 def _increment_label(seconds: int) -> str:
-    return f"+{seconds} s" if seconds else "Nothing"
+    # Translators: seconds that each move adds to the clock
+    return _("+{seconds} s").format(seconds=seconds) if seconds else pgettext("clock", "Nothing")
 
 
 def _coach_label(pieces: int) -> str:
-    return f"{pieces} pieces" if pieces else "Off"
+    return ngettext("{number} piece", "{number} pieces", pieces).format(number=pieces) if pieces else _("Off")
+
+
+def _coach_note(pieces: int) -> str:
+    if not pieces:
+        return _("You're on your own")
+    words = ngettext(
+        "Stops you when a move gives away {number} piece or more",
+        "Stops you when a move gives away {number} pieces or more",
+        pieces,
+    )
+    return words.format(number=pieces)
 
 
 def _side_clock_label(seconds: int) -> str:
     if seconds % 60:
         return format_clock_time(seconds)
-    return f"{seconds // 60} min" if seconds else "No clock"
+    return _("{minutes} min").format(minutes=seconds // 60) if seconds else _("No clock")
 
 
-THEME: Final = one_of(THEMES.values(), (theme.name for theme in THEMES.values()), attrgetter("key"))
-SPEED: Final = one_of(Speed, ("Slow", "Normal", "Fast", "Off"), lambda speed: speed.name.lower())
-TEXT_SIZE: Final = one_of(TEXT_SIZES, ("Normal", "Large", "Largest"))
-MOVES_PLACE: Final = one_of(MovesPlace, ("If free", "Shown", "Hidden"))
-BOARD_SIDE: Final = one_of(BoardSide, ("Off", "Rotate", "Mirror"))
+def _language_label(code: str) -> str:
+    return LANGUAGES.get(code) or _("Same as the system")
+
+
+OPPONENT_NOTES: Final = {
+    Opponent.COMPUTER: N_("Play against one of five levels"),
+    Opponent.PERSON: N_("Two people share the screen"),
+}
+COLOUR_NOTES: Final = {
+    ColourChoice.WHITE: N_("White places the first piece and moves first"),
+    ColourChoice.BLACK: N_("Black places second and moves second"),
+    ColourChoice.RANDOM: N_("A ring drawn from a bag decides"),
+}
+START_NOTES: Final = {
+    BoardSetup.HAND: N_("Place the pieces yourself, in turns; then move the stacks"),
+    BoardSetup.RANDOM: N_("The board is filled at random; start moving at once"),
+    BoardSetup.FAIR: N_("Random, but chosen to give both sides equal chances"),
+    BoardSetup.CODE: N_("Enter a code to play on the same board as someone else"),
+}
+LANGUAGE: Final = Kind({code: code for code in ("", *LANGUAGES)}.__getitem__, str, ("", *LANGUAGES), _language_label)
+"""The code of a language, '' for the system's."""
+THEME: Final = one_of({theme: theme.name for theme in THEMES.values()}, attrgetter("key"))
+SPEED: Final = one_of(
+    {Speed.SLOW: N_("Slow"), Speed.NORMAL: N_("Normal"), Speed.FAST: N_("Fast"), Speed.OFF: N_("Instant")},
+    lambda speed: speed.name.lower(),
+)
+TEXT_SIZE: Final = one_of(dict(zip(TEXT_SIZES, (N_("Normal"), N_("Large"), N_("Largest")), strict=True)))
+MOVES_PLACE: Final = one_of(
+    {MovesPlace.AUTOMATIC: N_("If there's room"), MovesPlace.BESIDE: N_("Shown"), MovesPlace.HIDDEN: N_("Hidden")}
+)
+BOARD_SIDE: Final = one_of({BoardSide.OFF: N_("Off"), BoardSide.ROTATE: N_("Rotate"), BoardSide.MIRROR: N_("Mirror")})
 OPPONENT: Final = one_of(
-    Opponent,
-    ("Computer", "Two players"),
-    notes=("You play against one of five levels", "Two people share the screen"),
+    {Opponent.COMPUTER: N_("Computer"), Opponent.PERSON: N_("Two players")},
+    note=lambda opponent: _(OPPONENT_NOTES[opponent]),
 )
 LEVEL: Final = one_of(
-    LEVELS.values(),
-    (level.name for level in LEVELS.values()),
-    attrgetter("key"),
-    stepped=True,
-    notes=[f"{number} of {len(LEVELS)}: {level.description}" for number, level in enumerate(LEVELS.values(), start=1)],
+    {level: LEVEL_NAMES[level] for level in LEVELS.values()}, attrgetter("key"), stepped=True, note=level_note
 )
 COLOUR: Final = one_of(
-    ColourChoice,
-    ("White", "Black", "Draw lots"),
-    notes=("White places the first piece and moves first", "Black places second", "A ring drawn from a bag decides"),
+    {ColourChoice.WHITE: N_("White"), ColourChoice.BLACK: N_("Black"), ColourChoice.RANDOM: N_("Random")},
+    note=lambda colour: _(COLOUR_NOTES[colour]),
 )
 START: Final = one_of(
-    BoardSetup,
-    ("By hand", "Random", "Fair", "By code"),
-    notes=(
-        "Both sides place their pieces in turn, then stacks move",
-        "The board is filled at random, and stacks move at once",
-        "Random, but chosen so that both sides have the same chances",
-        "The board of a code, so that others can play on the same one",
-    ),
+    {
+        BoardSetup.HAND: N_("Place pieces"),
+        BoardSetup.RANDOM: N_("Random"),
+        BoardSetup.FAIR: N_("Fair"),
+        BoardSetup.CODE: N_("Enter code"),
+    },
+    note=lambda start: _(START_NOTES[start]),
 )
-TIES: Final = one_of(TieRule, ("Draw", "Tallest stack wins"))
+TIES: Final = one_of({TieRule.DRAW: N_("Draw"), TieRule.TALLEST: N_("Tallest stack wins")})
 NAME: Final = Kind(_parse_name)
 LESSON_NUMBERS: Final = Kind(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
@@ -150,17 +179,30 @@ LESSON_NUMBERS: Final = Kind(
 )
 DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
 SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
-CLOCK_ROWS: Final = [Description(SIDE_CLOCK, f"{side}'s time", "In minutes") for side in ("White", "Black")]
+CLOCK_ROWS: Final = [
+    Description(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
+    for label in (N_("White's time (min)"), N_("Black's time (min)"))
+]
 CLOCK: Final = Kind(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
-COACH: Final = one_of((0, *COACH_PIECES), map(_coach_label, (0, *COACH_PIECES)), notes=COACH_NOTES)
+COACH: Final = Kind(
+    {str(pieces): pieces for pieces in (0, *COACH_PIECES)}.__getitem__,
+    offered=(0, *COACH_PIECES),
+    label=_coach_label,
+    note=_coach_note,
+)
 """The pieces that a move must give away for the coach to stop, 0 for no coach."""
 INCREMENT: Final = whole_number(0, MAX_INCREMENT_SECONDS, INCREMENT_SECONDS, _increment_label)
-CLOCK_PRESETS: Final = {
-    ((60 * minutes, 60 * minutes), increment): f"{minutes}+{increment}" if minutes else "None"
-    for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
-}
-"""The names of the usual clocks: of the seconds of White and Black, and of the increment."""
+CLOCK_PRESETS: Final = tuple(
+    ((60 * minutes, 60 * minutes), increment) for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
+)
+"""The usual clocks: the seconds of White and Black, and the increment; the first is none."""
+
+
+def clock_preset_label(clock: tuple[tuple[int, int], int]) -> str:
+    """Return the name of a usual clock, such as 5+3."""
+    (seconds, _black), increment = clock
+    return f"{seconds // 60}+{increment}" if seconds else pgettext("clock", "None")
 
 
 # Settings
@@ -170,43 +212,46 @@ CLOCK_PRESETS: Final = {
 class Settings:
     """The current settings with their kinds, labels and help lines; those without a label are no row of their own."""
 
-    theme: Annotated[Theme, THEME, "Theme", "What everything is made of"] = EMBER
-    speed: Annotated[Speed, SPEED, "Speed", "How fast stacks move; Off shows only where they end"] = Speed.NORMAL
-    reduced_motion: Annotated[bool, SWITCH, "Reduced motion", "Nothing flies, swings or breathes"] = False
-    text_size: Annotated[float, TEXT_SIZE, "Text size", "Of all that is written"] = 1.0
-    fullscreen: Annotated[bool, SWITCH, "Fullscreen", "The whole screen, or a window"] = False
-    display: Annotated[int, display_number(0), "Screen", "Where the game is seen"] = 0
-    sound: Annotated[bool, SWITCH, "Sound", "All of it"] = True
-    effects: Annotated[float, SHARE, "Effects", "Pieces, stacks and buttons"] = 1.0
-    ambience: Annotated[float, SHARE, "Ambience", "The fire below; it thickens as the board thins"] = 0.6
-    coordinates: Annotated[bool, SWITCH, "Coordinates", "Letters and numbers at the edge of the board"] = False
+    language: Annotated[str, LANGUAGE, N_("Language"), N_("Of all words in the game")] = ""
+    theme: Annotated[Theme, THEME, N_("Theme"), N_("The look of the board and the pieces")] = EMBER
+    speed: Annotated[Speed, SPEED, N_("Animation"), N_("How fast stacks move")] = Speed.NORMAL
+    reduced_motion: Annotated[bool, SWITCH, N_("Reduced motion"), N_("Nothing flies, swings or glows")] = False
+    text_size: Annotated[float, TEXT_SIZE, N_("Text size"), N_("Size of all text")] = 1.0
+    fullscreen: Annotated[bool, SWITCH, N_("Fullscreen"), N_("Fill the screen or use a window")] = False
+    display: Annotated[int, display_number(0), N_("Screen"), N_("The screen that shows the game")] = 0
+    sound: Annotated[bool, SWITCH, N_("Sound"), N_("All sound")] = True
+    effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks and buttons")] = 1.0
+    ambience: Annotated[float, SHARE, N_("Ambience"), N_("The fire below; it grows as the board empties")] = 0.6
+    coordinates: Annotated[bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board")] = False
     board_side: Annotated[
-        BoardSide, BOARD_SIDE, "Turn the board", "For two players: Black sees it from the other side"
+        BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
     ] = BoardSide.OFF
-    hand_over: Annotated[bool, SWITCH, "Hand-over", "For two players: a screen between two turns"] = False
-    confirm: Annotated[bool, SWITCH, "Confirm moves", "Choose a move twice before it is made"] = False
-    meter: Annotated[bool, SWITCH, "Meter", "Who is ahead, in pieces"] = False
-    moves_place: Annotated[
-        MovesPlace, MOVES_PLACE, "Move list", "Beside the board, in wide windows; if free, where it costs no room"
-    ] = MovesPlace.AUTOMATIC
+    hand_over: Annotated[
+        bool, SWITCH, N_("Hide between turns"), N_("Two players: hide the board until the other player is ready")
+    ] = False
+    confirm: Annotated[bool, SWITCH, N_("Confirm moves"), N_("Ask before making a move")] = False
+    meter: Annotated[bool, SWITCH, N_("Meter"), N_("Shows who is ahead, in pieces")] = False
+    moves_place: Annotated[MovesPlace, MOVES_PLACE, N_("Move list"), N_("Beside the board, in wide windows")] = (
+        MovesPlace.AUTOMATIC
+    )
     # The setup of the last game, offered for the next one
-    opponent: Annotated[Opponent, OPPONENT, "Opponent", "Who plays the next game"] = Opponent.COMPUTER
-    level: Annotated[Level, LEVEL, "Level"] = DREAMY  # its help line is the level's description
-    colour: Annotated[ColourChoice, COLOUR, "You play", "White moves first"] = ColourChoice.WHITE
-    coach: Annotated[int, COACH, "Coach", "Stops the game when a move gives away this many pieces"] = 0  # 0 for none
-    start: Annotated[BoardSetup, START, "Board", "Fair random boards give both sides the same chances"] = (
+    opponent: Annotated[Opponent, OPPONENT, N_("Opponent"), N_("Who you play against")] = Opponent.COMPUTER
+    level: Annotated[Level, LEVEL, N_("Level")] = DREAMY  # its help line is the level's description
+    colour: Annotated[ColourChoice, COLOUR, N_("You play"), N_("White moves first")] = ColourChoice.WHITE
+    coach: Annotated[int, COACH, N_("Coach"), N_("Stops you when a move gives away this many pieces")] = 0  # 0 for none
+    start: Annotated[BoardSetup, START, N_("Board"), N_("Fair random boards give both sides equal chances")] = (
         BoardSetup.HAND
     )
     code: Annotated[str, Kind(lambda word: word and parse_code(word))] = ""  # the one that was entered last
-    white_name: Annotated[str, NAME, "White's name", "For two players"] = ""  # '' for the colour's name
-    black_name: Annotated[str, NAME, "Black's name", "For two players"] = ""  # '' for the colour's name
-    ties: Annotated[TieRule, TIES, "Equal towers", "Equally high towers: a draw, or the tallest stack decides"] = (
-        TieRule.DRAW
-    )
+    white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
+    black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
+    ties: Annotated[
+        TieRule, TIES, N_("Equal towers"), N_("If the towers are equal: a draw, or the tallest stack wins")
+    ] = TieRule.DRAW
     clock: Annotated[
-        tuple[int, int], CLOCK, "Clock", "Whose time runs out loses; 5+3 is 5 minutes, and 3 seconds with each move"
+        tuple[int, int], CLOCK, N_("Clock"), N_("Run out and you lose; 5+3 is 5 minutes plus 3 seconds for each move")
     ] = (0, 0)
-    increment: Annotated[int, INCREMENT, "Each move adds", "To the clock of the side that has placed or moved"] = 0
+    increment: Annotated[int, INCREMENT, N_("Each move adds"), N_("To the clock of the player who has just moved")] = 0
     # Progress
     wins: Annotated[int, whole_number(0, 999)] = 0  # the current streak against wins_level
     wins_level: Annotated[Level, LEVEL] = DREAMY
@@ -228,7 +273,7 @@ def parse_settings(text: str) -> tuple[Settings, list[str]]:
     settings, unknown = parse_fields(Settings, text.removeprefix(SETTINGS_FIRST_LINE))
     invalid = []
     for line in unknown:
-        name, _, controls = (part.strip() for part in line.partition(":"))
+        name, controls = (part.strip() for part in line.partition(":")[::2])
         if name.startswith(BINDING_PREFIX):
             settings.bindings[name.removeprefix(BINDING_PREFIX)] = controls
         else:

@@ -15,6 +15,8 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count
+from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
+from dvonn.screens.score import Score
 
 MONKEY_WINDOW_SIZES: Final = (
     (800, 480),
@@ -29,7 +31,6 @@ MONKEY_WINDOW_SIZES: Final = (
 LIKELY_KEYS: Final = (pygame.K_TAB,) * 8 + (pygame.K_RETURN,) * 8 + (pygame.K_SPACE,)
 ARROW_KEYS: Final = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 RARE_KEYS: Final = (pygame.K_u, pygame.K_r, pygame.K_ESCAPE, pygame.K_F3, pygame.K_m, pygame.K_F11)
-GAME_OVER_TITLES: Final = ("wins", "win by", "lose by", "draw")  # a finished game has one of them in its title
 BEHAVIOUR_CHANGE_PROBABILITY: Final = 1 / 500  # per event
 MONKEY_FRAME_SECONDS: Final = 1 / 60
 
@@ -39,12 +40,12 @@ EventFactory = Callable[[], pygame.Event | None]
 class Monkey:
     """A source of random events and the program that it sends them to, started anew after an error or an exit."""
 
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+    def __init__(self, seed: int, language: str = SOURCE_LANGUAGE) -> None:
+        self._rng, self._language = Random(seed), language
         self._now = 0.0
         self.games = 0
         self.errors = 0
-        self._title = ""
+        self._shows_score = False
         self._app = self._start()
         playing = {self._likely_key: 800, self._motion: 20, self._arrow: 10, self._resize: 1}
         random = {self._likely_key: 400, self._motion: 100, self._arrow: 100, self._resize: 5}
@@ -70,16 +71,15 @@ class Monkey:
 
     def _check_state(self) -> None:
         """Count a game that has just finished; start the program again if it has ended."""
-        title = pygame.display.get_caption()[0]
-        finished = any(end in title for end in GAME_OVER_TITLES)
-        if finished and not any(end in self._title for end in GAME_OVER_TITLES):
-            self.games += 1
-        self._title = title
+        shows_score = isinstance(self._app.director.top, Score)
+        self.games += shows_score and not self._shows_score
+        self._shows_score = shows_score
         if not self._app.running:
             self._app = self._start()
 
     def _start(self) -> App:
-        return App(Options(size=MONKEY_WINDOW_SIZES[0]), clock=self._clock, rng=Random(self._rng.getrandbits(32)))
+        options = Options(size=MONKEY_WINDOW_SIZES[0], language=self._language)
+        return App(options, clock=self._clock, rng=Random(self._rng.getrandbits(32)))
 
     def _clock(self) -> float:
         self._now += 0.001  # each reading takes a millisecond, so that the computer thinks in slices
@@ -141,9 +141,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--events", type=parse_count, default=10000, metavar="N", help="number of events (default: %(default)s)"
     )
+    languages = (*LANGUAGES, PSEUDO_LANGUAGE)
+    parser.add_argument("--language", choices=languages, default="en", metavar="CODE", help="default: en")
     options = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    monkey = Monkey(options.seed)
+    monkey = Monkey(options.seed, options.language)
     for _ in range(options.events):
         monkey.step()
     print(f"{options.events} events, {monkey.games} games, {monkey.errors} errors")

@@ -19,6 +19,7 @@ from dvonn.app import App
 from dvonn.board.layout import Viewpoint
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
+from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
@@ -35,11 +36,11 @@ SHEET_LABEL_HEIGHT: Final = 22
 
 
 class SceneRenderer:
-    """A headless program of one size and theme that draws scenes one after the other."""
+    """A headless program of one size, theme and language that draws scenes one after the other."""
 
-    def __init__(self, window_size: tuple[int, int], theme: Theme = EMBER) -> None:
+    def __init__(self, window_size: tuple[int, int], theme: Theme = EMBER, language: str = SOURCE_LANGUAGE) -> None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        self._app = App(Options(size=window_size), clock=lambda: 0.0, rng=Random(STILLS_SEED))
+        self._app = App(Options(size=window_size, language=language), clock=lambda: 0.0, rng=Random(STILLS_SEED))
         self._app.stage.set_theme(theme)
 
     def draw(self, scene: str) -> pygame.Surface:
@@ -55,7 +56,9 @@ class SceneRenderer:
         return app.window.surface.copy()
 
 
-def contact_sheet(themes: Sequence[Theme], windows: Sequence[tuple[int, int]]) -> pygame.Surface:
+def contact_sheet(
+    themes: Sequence[Theme], windows: Sequence[tuple[int, int]], language: str = SOURCE_LANGUAGE
+) -> pygame.Surface:
     """Return thumbnails of all scenes, a row for each scene and a column for each pair of theme and window size."""
     columns = list(product(themes, windows))
     row_height = max(THUMBNAIL_WIDTH * height // width for width, height in windows) + SHEET_LABEL_HEIGHT + SHEET_GAP
@@ -66,7 +69,7 @@ def contact_sheet(themes: Sequence[Theme], windows: Sequence[tuple[int, int]]) -
         )
     )
     for column, (theme, (width, height)) in enumerate(columns):
-        renderer, font = SceneRenderer((width, height), theme), pygame.font.Font(None, SHEET_LABEL_HEIGHT)
+        renderer, font = SceneRenderer((width, height), theme, language), pygame.font.Font(None, SHEET_LABEL_HEIGHT)
         for row, scene in enumerate(SNAPSHOT_SCENES):
             x, y = SHEET_GAP + column * (THUMBNAIL_WIDTH + SHEET_GAP), SHEET_GAP + row * row_height
             thumbnail = pygame.transform.smoothscale(
@@ -84,6 +87,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--all", action="store_true", help="draw a contact sheet of all scenes")
     parser.add_argument("--size", type=parse_size, metavar="WxH", help="size of the window (default: 1280x720)")
     parser.add_argument("--theme", choices=THEMES, help="theme of the board (default: ember)")
+    languages = (*LANGUAGES, PSEUDO_LANGUAGE)
+    about_languages = f"{', '.join(LANGUAGES)}, or {PSEUDO_LANGUAGE} for the pseudo-language (default: en)"
+    parser.add_argument("--language", choices=languages, default="en", metavar="CODE", help=about_languages)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PNG file to write")
     options = parser.parse_args(argv)
     if options.all == bool(options.scene):
@@ -98,8 +104,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _picture(options: Namespace) -> pygame.Surface:
     if options.all:
         themes = [THEMES[options.theme]] if options.theme else SNAPSHOT_THEMES
-        return contact_sheet(themes, [options.size] if options.size else CONTACT_SHEET_SIZES)
-    return SceneRenderer(options.size or (1280, 720), THEMES[options.theme or EMBER.key]).draw(options.scene)
+        return contact_sheet(themes, [options.size] if options.size else CONTACT_SHEET_SIZES, options.language)
+    theme = THEMES[options.theme or EMBER.key]
+    return SceneRenderer(options.size or (1280, 720), theme, options.language).draw(options.scene)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from dvonn.language import N_
+
 Colour = tuple[int, int, int]
 
 
@@ -14,7 +16,7 @@ def blended(first: Colour, second: Colour, share: float) -> Colour:
 
 @dataclass(frozen=True)
 class Theme:
-    """A theme. `key` is the name of its folder in assets/images and its name in the settings file."""
+    """A theme. `key` is the name of its folder in assets/images and in the settings file, `name` is a message."""
 
     key: str
     name: str
@@ -81,7 +83,7 @@ def _theme(number: int, key: str, name: str, veil: int) -> Theme:
     return Theme(key=key, name=name, veil=veil, **{field: colours[number] for field, colours in _COLOURS.items()})
 
 
-EMBER: Final = _theme(0, "ember", "Ember", veil=176)
-WOOD: Final = _theme(1, "wood", "Wood", veil=150)
-CONTRAST: Final = _theme(2, "contrast", "High contrast", veil=216)
+EMBER: Final = _theme(0, "ember", N_("Ember"), veil=176)
+WOOD: Final = _theme(1, "wood", N_("Wood"), veil=150)
+CONTRAST: Final = _theme(2, "contrast", N_("High contrast"), veil=216)
 THEMES: Final = {theme.key: theme for theme in (EMBER, WOOD, CONTRAST)}

@@ -59,7 +59,7 @@ def test_limits_on_the_clock() -> None:
     """The hard limit interrupts a search within a depth, the soft limit stops it after a finished depth."""
     depths = {}
     for soft in (None, 0.0, 0.01):
-        level = Level("clocked", "Clocked", "For tests", "alphabeta", Limits(seconds=0.25, soft_seconds=soft))
+        level = Level("clocked", "alphabeta", Limits(seconds=0.25, soft_seconds=soft))
         busy = Thinker(FULL, level, "seed", TickingClock(TICK))
         busy.step(3600)
         assert busy.done

@@ -10,6 +10,7 @@ import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.kiosk import context
+from dvonn.language import set_language
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout
@@ -26,6 +27,14 @@ SCRYPT = hashlib.scrypt
 def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spare each event program the search for three fair boards, about two seconds; its own test needs it."""
     monkeypatch.setattr(context, "MAX_STORED_BOARDS", 0)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Begin and end each test in English."""
+    set_language("en")
+    yield
+    set_language("en")
 
 
 @pytest.fixture(autouse=True)

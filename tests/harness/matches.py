@@ -8,6 +8,7 @@ from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
+from dvonn.words import LEVEL_NAMES
 from tests.harness.referee.symmetries import Symmetry
 
 HOT_SEAT: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: None}
@@ -55,4 +56,5 @@ PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """After h3g3 Black is surrounded at f3 and must pass."""
 
 
-QUICK_LEVEL = Level("quick", "Quick", "For tests", "alphabeta", Limits(nodes=300), boards=30)
+QUICK_LEVEL = Level("quick", "alphabeta", Limits(nodes=300), boards=30)
+LEVEL_NAMES[QUICK_LEVEL] = "Quick"

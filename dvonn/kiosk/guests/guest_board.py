@@ -157,12 +157,15 @@ class GuestPause(PauseDialog):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        rules = Button(lambda: Push(Handbook(context.stage)), "Rules", "icon-help", note="With pictures and tips")
-        finish = Button(self._hand_over, "Let the computer finish", "icon-computer", note="You may watch")
-        leave = Button(self.leave, "Leave", "icon-quit", note="The game is over then")
-        super().__init__(context.stage, match, [[rules], [finish], [leave]])
+        super().__init__(context.stage, match)
         self._context = context
         self.is_overlay = not match.clocks.times
+
+    def make_rows(self) -> list[list[Button]]:
+        """Return the buttons below the one that resumes."""
+        rules = Button(lambda: Push(Handbook(self.stage)), "Rules", "icon-help", note="With pictures and tips")
+        finish = Button(self._hand_over, "Let the computer finish", "icon-computer", note="You may watch")
+        return [[rules], [finish], [Button(self.leave, "Leave", "icon-quit", note="The game is over then")]]
 
     def leave(self) -> Change:
         """Leave the match, which is not kept; ask first if it has begun."""

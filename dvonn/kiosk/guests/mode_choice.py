@@ -16,6 +16,7 @@ from dvonn.kiosk.device_prompts import choose_prompt
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import begin_match, mode_seconds, offered_levels
+from dvonn.language import _
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
@@ -25,6 +26,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Colour
 from dvonn.ui.widgets import Button, draw_frame
+from dvonn.words import LEVEL_NOTES, level_name
 
 # For a window of 1280x720
 MODE_HEADLINE_HEIGHT: Final = 64
@@ -202,7 +204,7 @@ class LevelChoice(Dialog):
             return begin_match(context, GameMode.BLITZ, level)
 
         rows = [
-            [Button(partial(begin, level), f"{level.name}: {level.description}", height_factor=1.15)]
+            [Button(partial(begin, level), f"{level_name(level)}: {_(LEVEL_NOTES[level])}", height_factor=1.15)]
             for level in offered
         ]
         super().__init__(context.stage, "Against whom?", [*rows, [Button(Pop, "Back", "icon-back")]])

@@ -199,18 +199,34 @@ class OperatorPage(PagesPanel):
     def __init__(self, context: EventContext) -> None:
         context.restore_settings()  # so that no guest's settings are saved here
         context.stage.sound.find_device()  # before it is reported as missing
-        pages = [
+        self._context = context
+        super().__init__(context.stage)
+        self._saved_texts = self._texts()
+
+    @property
+    def heading(self) -> str:
+        """The name of the page."""
+        return "Operator"
+
+    def make_pages(self) -> Sequence[OptionsPage]:
+        """Return the pages."""
+        context, stage = self._context, self._context.stage
+        return [
             GamesPage(context),
             EventRulesPage(context),
-            OptionsPage(context.stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
-            SoundPage(context.stage),
+            OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
+            SoundPage(stage),
             WinnersPage(context),
             AboutPage(context),
         ]
-        quit_button = Button(self._ask_to_quit, "Quit", "icon-quit")
-        super().__init__(context.stage, "Operator", pages, ("Leave", ShowMenu), [quit_button])
-        self._context = context
-        self._saved_texts = self._texts()
+
+    def make_buttons(self) -> Sequence[Button]:
+        """Return the buttons that end the program and that leave the page."""
+        return [Button(self._ask_to_quit, "Quit", "icon-quit"), Button(self.leave, "Leave", "icon-back")]
+
+    def leave(self) -> Change:
+        """Return to the attract loop."""
+        return ShowMenu()
 
     def _ask_to_quit(self) -> Change:
         return Push(Question(self.stage, "Quit DVONN?", [("Stay", Pop), ("Quit", self._quit)]))

@@ -280,7 +280,6 @@ LESSONS: Final = (
 )
 
 
-def finished_words(finished: Collection[int]) -> str:
-    """Return how many lessons are finished, such as 3 of 8, '' if none; the numbers of the finished ones are given."""
-    count = sum(number <= len(LESSONS) for number in finished)
-    return f"{count} of {len(LESSONS)}" if count else ""
+def finished_count(finished: Collection[int]) -> int:
+    """Return how many lessons are finished, given the numbers of the finished ones, which a file may have made up."""
+    return sum(number <= len(LESSONS) for number in finished)

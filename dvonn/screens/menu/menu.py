@@ -6,9 +6,10 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.input import Action, Intention
+from dvonn.language import _, ngettext
 from dvonn.match import Match
 from dvonn.screens.dialog import confirm
-from dvonn.screens.learn import Handbook, Tutorial, finished_words
+from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
 from dvonn.screens.menu.menu_layout import MENU_ROW_HEIGHT, menu_places
 from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words
@@ -21,14 +22,8 @@ from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title
 from dvonn.ui.widgets import Button
 
-MENU_SUBTITLE: Final = "Stay in touch with the red pieces"
 PLAY_HEIGHT_FACTOR: Final = 2.4  # of the largest button, relative to others
 NEW_GAME_HEIGHT_FACTOR: Final = 1.8  # beside a game that can be continued
-PLAY_NOTE: Final = "A new game, as it is set up"
-NEW_GAME_NOTE: Final = "A new game; the running one is kept in Records"
-SHORT_GAME_NOTE: Final = "A new game; the running one has just begun and is not kept"
-LEARN_NOTE: Final = "Eight short lessons on a live board"
-SETUP_NOTE: Final = "Another opponent or level, your side, the board, the clock"
 
 
 class Menu(Scene):
@@ -37,20 +32,33 @@ class Menu(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._demo = DemoBoard(stage)
-        self._play = CardButton(partial(new_game, stage), "Play", "icon-play", height_factor=PLAY_HEIGHT_FACTOR)
-        self._setup = Button(self._set_up, "Set up a game", "icon-dice", note=SETUP_NOTE)
-        self._learn = Button(lambda: Push(Tutorial(stage)), "Learn", "icon-hint")
-        self._rooms = [
-            self._learn,
-            Button(lambda: Push(PuzzleMenu(stage)), "Puzzles", "icon-check", note="A new one each day, and many more"),
-            Button(lambda: Push(Records(stage)), "Records", "icon-records", note="Your games: look, review, share"),
-            Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note="With pictures, tips and terms"),
-            Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note="Look, sound, controls, names"),
-            Button(self._ask_to_quit, "Quit", "icon-quit", note="Everything is saved"),
-        ]
         self._unfinished: Match | None = None  # the game that the form offers to continue
+        self._make_buttons()
         self.form = self._make_form(columns=2)
         self.places = menu_places(stage.layout, 0)
+
+    def _make_buttons(self) -> None:
+        stage = self.stage
+        self._play = CardButton(partial(new_game, stage), "", "icon-play")
+        setup_note = _("Choose opponent, level, side, board and clock")
+        self._setup = Button(self._set_up, _("Set up a game"), "icon-dice", note=setup_note)
+        self._learn = Button(lambda: Push(Tutorial(stage)), "", "icon-hint")
+        looks = _("Language, look, sound, controls and names")
+        self._rooms = [
+            self._learn,
+            Button(lambda: Push(PuzzleMenu(stage)), _("Puzzles"), "icon-check", note=_("A new one every day")),
+            Button(lambda: Push(Records(stage)), _("Records"), "icon-records", note=_("Replay, review, share games")),
+            Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=_("With pictures, tips and terms")),
+            Button(lambda: Push(OptionsPanel(stage)), _("Options"), "icon-options", note=looks),
+            Button(self._ask_to_quit, _("Quit"), "icon-quit", note=_("Your game is saved")),
+        ]
+
+    def relabel(self) -> None:
+        """Make the buttons again; the focus stays."""
+        columns, focus = len(self.form.rows[-1]), self.form.focus
+        self._make_buttons()
+        self.form = self._make_form(columns)
+        self.form.focus = focus
 
     def _make_form(self, columns: int) -> Form:
         """Return the form, with the focus on the button that starts or continues a game."""
@@ -62,10 +70,10 @@ class Menu(Scene):
         return Form([*start, [self._setup], *rooms])
 
     def _set_up(self) -> Change:
-        return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "Rules")))
+        return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
 
     def _ask_to_quit(self) -> Change:
-        return Push(confirm(self.stage, "Quit DVONN?", "Quit", "Stay", Quit()))
+        return Push(confirm(self.stage, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -100,24 +108,42 @@ class Menu(Scene):
         if autosave.unfinished_match is not self._unfinished or len(self.form.rows[-1]) != columns:
             self._unfinished = autosave.unfinished_match
             self.form = self._make_form(columns)
-        self._play.label = "New game" if self._unfinished else "Play"
+        self._play.label = _("New game") if self._unfinished else _("Play")
         self._play.icon = "icon-again" if self._unfinished else "icon-play"
         self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
         self._play.lines = new_game_words(self.stage.settings)
-        kept_note = NEW_GAME_NOTE if autosave.keeps_unfinished_match else SHORT_GAME_NOTE
-        self._play.note = kept_note if self._unfinished else PLAY_NOTE
-        finished = finished_words(self.stage.settings.finished_lessons)
-        self._learn.label = f"Learn ({finished})" if finished else "Learn"
-        self._learn.note = f"{finished} short lessons are finished" if finished else LEARN_NOTE
+        self._play.note = self._new_game_note()
+        self._label_learn()
         gap = layout.gap_px(GAP)
         self.places = menu_places(layout, self.form.preferred_height(layout.px(MENU_ROW_HEIGHT), gap))
         self.form.lay_out(self.places.form, gap)
+
+    def _new_game_note(self) -> str:
+        if not self._unfinished:
+            return _("Start a new game with these settings")
+        if self.stage.autosave.keeps_unfinished_match:
+            return _("Start a new game; the current one is kept in Records")
+        return _("Start a new game; the current one has only just begun and isn't kept")
+
+    def _label_learn(self) -> None:
+        """Label the button of the lessons with how many are finished."""
+        finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
+        numbers = {"finished": finished, "count": count}
+        # Translators: the lessons, of which {finished} of {count} are finished
+        self._learn.label = _("Learn ({finished} of {count})").format(**numbers) if finished else _("Learn")
+        words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
+        self._learn.note = words.format(**numbers)
+        if finished:
+            words = ngettext(
+                "{finished} of {count} short lesson finished", "{finished} of {count} short lessons finished", count
+            )
+            self._learn.note = words.format(**numbers)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""
         places, theme = self.places, canvas.theme
         self._demo.draw(canvas, places.board, ahead)
         canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
-        draw_title(canvas, places.title, MENU_SUBTITLE)
+        draw_title(canvas, places.title, _("Stay linked to the red"))
         self.form.draw(canvas)
         canvas.draw_sentence(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)

@@ -10,15 +10,16 @@ import pygame
 from dvonn.board.animation import ease
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Hover, Intention
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMatch, Stage
+from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMatch, Stage, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
 from dvonn.ui.theme import blended
 from dvonn.ui.timing import Speed
+from dvonn.words import level_name
 
 # Seconds since the beginning, at normal speed
 BAG_SHAKEN_SECONDS: Final = 0.7  # the shaking ends
@@ -76,8 +77,9 @@ class ColourDraw(Scene):
         self._colour = next(colour for colour, level in match.seats.items() if level is None)
         level = match.seats[self._colour.other]
         assert level, "colours are drawn only against the computer"
-        self._result = f"You have drawn {SIDE_NAMES[self._colour]}"
-        self._consequence = "You begin" if self._colour is Colour.WHITE else f"{level.name} begins"
+        plays_white = self._colour is Colour.WHITE
+        self._result = _("You play White") if plays_white else _("You play Black")
+        self._consequence = _("You begin") if plays_white else _("{level} begins").format(level=level_name(level))
         # With speed off, the end is shown at once, for the usual time to read it
         is_still = stage.settings.speed is Speed.OFF
         self._speed = 1.0 if is_still else stage.settings.speed.value
@@ -87,7 +89,7 @@ class ColourDraw(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self._result if self._elapsed >= RING_DRAWN_SECONDS else 'Drawing lots'}"
+        return window_title(self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing a colour"))
 
     @property
     def refresh_mode(self) -> RefreshMode:

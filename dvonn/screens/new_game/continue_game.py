@@ -3,12 +3,14 @@
 from functools import partial
 from typing import Final
 
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.game_words import match_words, terms_words, when_words
 from dvonn.screens.scene import Pop, ShowMatch, Stage
 from dvonn.ui.widgets import Button
+from dvonn.words import level_name
 
 CONTINUE_HEIGHT_FACTOR: Final = 2.4  # of the button, relative to others
 
@@ -18,7 +20,7 @@ def continue_button(stage: Stage, match: Match) -> CardButton:
     saved = stage.autosave.saved_at
     when = [when_words(saved, stage.today())] if saved else []
     show = partial(ShowMatch, match)
-    card = CardButton(show, "Continue", "icon-play", note="The game goes on where it was left")
+    card = CardButton(show, _("Continue"), "icon-play", note=_("Continue where you left off"))
     card.lines = [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
     card.position, card.height_factor = match.position, CONTINUE_HEIGHT_FACTOR
     return card
@@ -30,6 +32,12 @@ class ContinueQuestion(Dialog):
     panel_width = 620
 
     def __init__(self, stage: Stage, match: Match) -> None:
-        super().__init__(
-            stage, "Continue your game?", [[continue_button(stage, match)], [Button(Pop, "Menu", "icon-menu")]]
-        )
+        rows = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+        super().__init__(stage, _question(match), rows)
+
+
+def _question(match: Match) -> str:
+    levels = [level for level in match.seats.values() if level]
+    if len(levels) != 1:
+        return _("Continue your game?")
+    return _("Continue your game against {level}?").format(level=level_name(levels[0]))

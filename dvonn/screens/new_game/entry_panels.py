@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.board.words import SIDE_NAMES
+from dvonn.language import _, ngettext
 from dvonn.match import MAX_PLAYER_NAME_LENGTH, clean_name
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, parse_code
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.screens.text_entry import TextEntry
+from dvonn.words import side_name
 
 NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
@@ -24,20 +25,23 @@ class NameEntry(TextEntry):
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
         erase, done = self.erase_and_done_keys()
-        rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", "Space"), erase, done]]
-        super().__init__(stage, f"{SIDE_NAMES[colour]}'s name", rows, done)
+        rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", _("Space")), erase, done]]
+        super().__init__(stage, _("White's name") if colour is Colour.WHITE else _("Black's name"), rows, done)
         self._colour = colour
         self.text = getattr(stage.settings, NAME_SETTINGS[colour])
 
     @property
     def display_text(self) -> str:
         """The name, or the colour where there is none."""
-        return self.text or SIDE_NAMES[self._colour]
+        return self.text or side_name(self._colour)
 
     @property
     def hint(self) -> str:
         """The maximum length, or what happens without a name."""
-        return f"Up to {MAX_PLAYER_NAME_LENGTH} letters" if self.text else "Without a name, the colour is used"
+        if not self.text:
+            return _("Leave empty to use the colour")
+        words = ngettext("Up to {count} letter", "Up to {count} letters", MAX_PLAYER_NAME_LENGTH)
+        return words.format(count=MAX_PLAYER_NAME_LENGTH)
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters up to the maximum length, without leading or double spaces."""
@@ -65,7 +69,7 @@ class CodeEntry(TextEntry):
     def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
         erase, done = self.erase_and_done_keys()
         letters = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
-        super().__init__(stage, "Code of the board", [*self.key_rows(letters), [erase, done]], done)
+        super().__init__(stage, _("Code of the board"), [*self.key_rows(letters), [erase, done]], done)
         self._begin = begin
         self.text = stage.settings.code.replace(CODE_SEPARATOR, "")
 
@@ -78,7 +82,7 @@ class CodeEntry(TextEntry):
     @property
     def hint(self) -> str:
         """A remark on codes."""
-        return "The same code is the same board, everywhere"
+        return _("The same code gives the same board, everywhere")
 
     def accepted(self, letter: str) -> str:
         """Accept letters and digits in either case, up to the length of a code."""
@@ -95,8 +99,13 @@ class CodeEntry(TextEntry):
             code = parse_code(self.text)
         except NotationError:
             missing = CODE_LENGTH - len(self.text)
-            self.remark = f"{missing} more to go" if missing else "One of these is mistyped: please compare"
+            self.remark = _missing_words(missing) if missing else _("There's a typo in this code: please compare")
             self.stage.sound.play("illegal")
             return None
         self.stage.settings.code = code
         return self._begin(code)
+
+
+def _missing_words(missing: int) -> str:
+    words = ngettext("{count} more character to go", "{count} more characters to go", missing)
+    return words.format(count=missing)

@@ -13,8 +13,9 @@ from dvonn.board.layout import RING_STEP, RING_THICKNESS
 from dvonn.board.plate import draw_slab, draw_slab_shadow
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Action, Hover, Intention
+from dvonn.language import _, count_text, ngettext
 from dvonn.rules.pieces import Colour, Piece
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, window_title
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
@@ -56,7 +57,7 @@ class FairSearch(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self._headline}"
+        return window_title(self._headline)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -74,7 +75,7 @@ class FairSearch(Scene):
 
     @property
     def _headline(self) -> str:
-        return "A fair board" if self._found else "Looking for a fair board"
+        return _("Found a fair board") if self._found else _("Looking for a fair board")
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
@@ -117,8 +118,11 @@ class FairSearch(Scene):
         canvas.draw_text(self._headline, head, HEADLINE * 1.2)
         line = head.moved(0, head.height)._replace(height=head.height * 2 // 3)
         tried = self._finder.tried if self._finder else 0
-        found = f"Board {self._best.code}, the best of {tried}" if self._best and self._found else f"{tried} tried"
-        canvas.draw_text(found, line, TEXT, canvas.theme.text_dim)
+        words = ngettext("{count} board tried", "{count} boards tried", tried)
+        if self._best and self._found:
+            words = ngettext("Board {code}, the best of {count}", "Board {code}, the best of {count}", tried)
+        code = self._best.code if self._best else ""
+        canvas.draw_text(words.format(code=code, count=count_text(tried)), line, TEXT, canvas.theme.text_dim)
 
 
 def _draw_balance(canvas: Canvas, at: Vector2, tilt: float) -> None:

@@ -5,21 +5,18 @@ from functools import partial
 from typing import Any, Final
 
 from dvonn.input import Intention
+from dvonn.language import _
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.game_words import clock_words, new_game_words
 from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
-from dvonn.storage.settings import CLOCK_PRESETS, Opponent, Settings
+from dvonn.storage.settings import CLOCK_PRESETS, Opponent, Settings, clock_preset_label
+from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.widgets import Button, Choice
 
 SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start")
-SETUP_HEADING: Final = "Set up a game"
-ONLY_COMPUTER_NOTE: Final = "Only against the computer"
-MORE_NOTE: Final = "Custom clocks, and whether the tallest stack decides when the towers are equal"
-CLOCK_NOTE: Final = "Minutes for each side, and the seconds that each move adds"
-NO_CLOCK_NOTE: Final = "Take as long as you like"
 
 
 class GameSetup(SubtitledDialog):
@@ -28,13 +25,22 @@ class GameSetup(SubtitledDialog):
     panel_width = 960
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
+        self._more = more
+        super().__init__(stage, _("Set up a game"), self._rows(stage))
+
+    def _rows(self, stage: Stage) -> list[WidgetRow]:
         described = descriptions(Settings)
-        self._choices = {name: _choice(described[name].label, described[name].kind) for name in SETUP_SETTINGS}
-        self._clock: Choice[tuple[tuple[int, int], int]] = Choice("Clock", [])
-        self._play = CardButton(partial(new_game, stage), "Play", "icon-play", height_factor=1.9, width_factor=2.6)
-        rules = Button(lambda: Push(more()), "More ...", "icon-clock", note=MORE_NOTE)
-        last = [rules, self._play, Button(Pop, "Back", "icon-back")]
-        super().__init__(stage, SETUP_HEADING, [*([one] for one in self._choices.values()), [self._clock], last])
+        self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in SETUP_SETTINGS}
+        self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
+        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=1.9, width_factor=2.6)
+        more_note = _("Custom clocks, and what decides when the towers are equal")
+        more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
+        last = [more, self._play, Button(Pop, _("Back"), "icon-back")]
+        return [*([one] for one in self._choices.values()), [self._clock], last]
+
+    def relabel(self) -> None:
+        """Make the choices again; the focus stays."""
+        self.heading, self.form = _("Set up a game"), Form(self._rows(self.stage), self.form.focus)
 
     @property
     def subtitle(self) -> str:
@@ -45,16 +51,17 @@ class GameSetup(SubtitledDialog):
         """Load the choices from the settings, which the rules may have changed, and place them."""
         settings = self.stage.settings
         for name, widget in self._choices.items():
-            values = [value for value, _ in widget.options]
+            values = [value for value, _label in widget.options]
             widget.chosen = values.index(getattr(settings, name))
         for name in ("level", "colour", "coach"):
             self._choices[name].enabled = settings.opponent is Opponent.COMPUTER
-            self._choices[name].disabled_note = ONLY_COMPUTER_NOTE
+            self._choices[name].disabled_note = _("Only against the computer")
         clock = settings.clock, settings.increment
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
-        self._clock.options = [*CLOCK_PRESETS.items(), *custom]
-        self._clock.notes = [NO_CLOCK_NOTE, *[CLOCK_NOTE] * (len(self._clock.options) - 1)]
-        self._clock.chosen = [value for value, _ in self._clock.options].index(clock)
+        self._clock.options = [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
+        clock_note = _("Minutes for each player, plus seconds for each move")
+        self._clock.notes = [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
+        self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
         self._play.lines = new_game_words(settings)
         super().lay_out()
 

@@ -3,32 +3,40 @@
 from datetime import date, datetime
 from typing import Final
 
+from dvonn.language import N_, _, pgettext, short_date_text, time_text
 from dvonn.match import Match, format_time_control
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
+from dvonn.words import level_name, side_name
 
 BOARD_WORDS: Final = {
-    BoardSetup.HAND: "pieces placed by hand",
-    BoardSetup.RANDOM: "on a random board",
-    BoardSetup.FAIR: "on a fair board",
-    BoardSetup.CODE: "on the board of a code",
+    BoardSetup.HAND: N_("You place the pieces"),
+    BoardSetup.RANDOM: N_("Random board"),
+    BoardSetup.FAIR: N_("Fair board"),
+    BoardSetup.CODE: N_("Board from a code"),
 }
+TWO_PLAYERS_PLACE: Final = N_("The players place the pieces")
 
 
 def new_game_words(settings: Settings) -> tuple[str, str]:
-    """Return the halves of a sentence on what the settings start: who plays whom; on which board, with which clock."""
-    clock = clock_words(settings)
-    return f"{_players_words(settings)},", BOARD_WORDS[settings.start] + (f", clock {clock}" if clock else "")
+    """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
+    by_both = settings.start is BoardSetup.HAND and settings.opponent is Opponent.PERSON
+    board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
+    return _players_words(settings), ", ".join(filter(None, [board, _clock_part(clock_words(settings))]))
 
 
 def _players_words(settings: Settings) -> str:
     if settings.opponent is Opponent.PERSON:
         white, black = settings.white_name, settings.black_name
-        return f"{white or 'White'} plays {black or 'Black'}" if white or black else "Two players"
+        names = {"white": white or side_name(Colour.WHITE), "black": black or side_name(Colour.BLACK)}
+        # Translators: the names of two players
+        return _("{white} against {black}").format(**names) if white or black else _("Two players")
+    level = level_name(settings.level)
     if settings.colour is ColourChoice.RANDOM:
-        return f"You play {settings.level.name}, colours drawn by lot"
-    return f"You play {settings.colour.capitalize()} against {settings.level.name}"
+        return _("You against {level}, colours at random").format(level=level)
+    # Translators: {side} is White or Black, {level} the name of the computer's level
+    return _("You play {side} against {level}").format(side=side_name(Colour(settings.colour)), level=level)
 
 
 def clock_words(settings: Settings) -> str:
@@ -37,22 +45,36 @@ def clock_words(settings: Settings) -> str:
     return format_time_control(times, settings.increment) if times else ""
 
 
+def _clock_part(clock: str) -> str:
+    # Translators: a part of a list; {clock} is 5+3, five minutes for the game and three seconds for each move
+    return _("clock {clock}").format(clock=clock) if clock else ""
+
+
 def match_words(match: Match) -> str:
     """Return who plays whom and how it stands, the human against the computer first."""
     first = Colour.BLACK if match.seats[Colour.WHITE] and not match.seats[Colour.BLACK] else Colour.WHITE
-    names = [match.name(side) if match.is_hot_seat or match.seats[side] else "You" for side in (first, first.other)]
+    sides = first, first.other
+    # Translators: the name of the player, beside that of the computer, such as You 12 : 9 Dreamy
+    you = pgettext("player", "You")
+    names = [match.name(side) if match.is_hot_seat or match.seats[side] else you for side in sides]
     if match.position.phase is Phase.PLACEMENT:
-        return f"{names[0]} and {names[1]}, {match.position.piece_count} of {len(SPACES)} placed"
-    scores = [match.position.score(side) for side in (first, first.other)]
+        words = _("{first} and {second}, {placed} of {count} pieces placed")
+        placed = match.position.piece_count
+        return words.format(first=names[0], second=names[1], placed=placed, count=len(SPACES))
+    scores = [match.position.score(side) for side in sides]
     return f"{names[0]} {scores[0]} : {scores[1]} {names[1]}"
 
 
 def when_words(moment: datetime, today: date) -> str:
     """Return a moment as today, 14:20 or with its date."""
-    day = {0: "today", 1: "yesterday"}.get((today - moment.date()).days, moment.strftime("%Y-%m-%d"))
-    return f"{day}, {moment.strftime('%H:%M')}"
+    time, days = time_text(moment), (today - moment.date()).days
+    if days == 0:
+        return _("today, {time}").format(time=time)
+    if days == 1:
+        return _("yesterday, {time}").format(time=time)
+    return _("{date}, {time}").format(date=short_date_text(moment.date()), time=time)
 
 
 def terms_words(match: Match) -> str:
     """Return the clock of a match, such as clock 5+3; '' without one."""
-    return f"clock {format_time_control(match.clocks.times, match.clocks.increment)}" if match.clocks.times else ""
+    return _clock_part(format_time_control(match.clocks.times, match.clocks.increment) if match.clocks.times else "")

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.engine.levels import Level
+from dvonn.language import N_, _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
@@ -14,7 +15,7 @@ from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Push, ShowMatch, Stage
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 
-KEPT_NOTICE: Final = "Your other game is kept in Records"
+KEPT_NOTICE: Final = N_("Your other game is kept in Records")
 
 
 def new_game(stage: Stage) -> Change:
@@ -49,7 +50,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
 
 def show_new_match(stage: Stage, match: Match) -> ShowMatch:
     """Return the change to a new match; a running one that it replaces is kept, as a notice says."""
-    return ShowMatch(match, notice=KEPT_NOTICE if stage.autosave.keeps_unfinished_match else "")
+    return ShowMatch(match, notice=_(KEPT_NOTICE) if stage.autosave.keeps_unfinished_match else "")
 
 
 def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change:

@@ -4,7 +4,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dvonn.input import DEFAULT_BINDINGS, Action, Bindings, Control, Device, Hover, Intention, changed_bindings
+from dvonn.input import (
+    DEFAULT_BINDINGS,
+    Action,
+    Bindings,
+    Control,
+    Device,
+    Hover,
+    Intention,
+    action_name,
+    changed_bindings,
+)
+from dvonn.language import N_, _
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
@@ -13,9 +24,12 @@ from dvonn.ui.layout import SMALL_TEXT, TEXT, Point
 from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button
 
-BINDING_COLUMNS: Final = {Device.KEYBOARD: ("Keyboard", 34), Device.PAD: ("Gamepad", 15), Device.MOUSE: ("Mouse", 22)}
+BINDING_COLUMNS: Final = {
+    Device.KEYBOARD: (N_("Keyboard"), 34),
+    Device.PAD: (N_("Gamepad"), 15),
+    Device.MOUSE: (N_("Mouse"), 22),
+}
 """The heading of each device, and its width in percent."""
-BINDING_NOTE: Final = "Choose it to give it another key or button, or to take one away"
 ACTION_NAME_SCALE: Final = 0.88  # of the form's text size
 KEY_CAPTURE_SECONDS: Final = 8.0
 
@@ -28,22 +42,22 @@ class ControlsPage(OptionsPage):
     """A row for each action; choosing it captures a key or button and binds it, or unbinds it if it was bound."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "Controls")
-        headings = [(percent, [name]) for name, percent in BINDING_COLUMNS.values()]
+        super().__init__(stage, _("Controls"))
+        headings = [(percent, [_(name)]) for name, percent in BINDING_COLUMNS.values()]
         self.header_row = [TableHeading(None, "", columns=headings)]
         self._action_rows = {
-            action: RowButton(partial(self._capture_key, action), action.value, label_scale=ACTION_NAME_SCALE)
+            action: RowButton(partial(self._capture_key, action), action_name(action), label_scale=ACTION_NAME_SCALE)
             for action in Action
         }
         for row in self._action_rows.values():
-            self.add_row((row, BINDING_NOTE))
+            self.add_row((row, _("Select an action to change its keys and buttons")))
 
     def load(self) -> None:
         """Load the bindings of each action."""
         bindings = self.stage.controls.bindings
         for action, row in self._action_rows.items():
             row.columns = [
-                (percent, bindings.labels(action, device)) for device, (_, percent) in BINDING_COLUMNS.items()
+                (percent, bindings.labels(action, device)) for device, (_name, percent) in BINDING_COLUMNS.items()
             ]
 
     def _capture_key(self, action: Action) -> Change:
@@ -60,11 +74,10 @@ class ControlsPage(OptionsPage):
             return
         if holder is action:
             self._bind(bindings.unbind(control))
-            self.remark = f"{control.label} no longer means {action.value}"
+            self.remark = _("{action}: {control} removed").format(action=action_name(action), control=control.label)
         else:
             self._bind(bindings.bind(control, action))
-            instead = f", and no longer {holder.value}" if holder else ""
-            self.remark = f"{control.label} means {action.value}{instead}"
+            self.remark = _bound_words(control, action, holder)
         self.stage.sound.play("choose")
 
     def _bind(self, bindings: Bindings) -> None:
@@ -74,6 +87,15 @@ class ControlsPage(OptionsPage):
     def reset(self) -> None:
         """Reset all bindings."""
         self._bind(DEFAULT_BINDINGS)
+
+
+def _bound_words(control: Control, action: Action, former: Action | None) -> str:
+    """Return the remark that a control has an action now, and perhaps another one no longer."""
+    words = _("{action}: {control} added")
+    if former:
+        # Translators: a key or a button has moved from the action {former} to {action}
+        words = _("{action}: {control} added, taken from {former}")
+    return words.format(action=action_name(action), control=control.label, former=former and action_name(former))
 
 
 class CancelButton(Button):
@@ -92,7 +114,7 @@ class KeyCapture(Dialog):
     body_height = 2 * KEY_CAPTURE_LINE_HEIGHT + 3 * COUNTDOWN_BAR_HEIGHT
 
     def __init__(self, stage: Stage, action: Action, on_capture: Callable[[Control], None]) -> None:
-        super().__init__(stage, action.value, [[CancelButton(None, "Cancel", "icon-back")]])
+        super().__init__(stage, action_name(action), [[CancelButton(None, _("Cancel"), "icon-back")]])
         self._on_capture = on_capture
         self._seconds_left = KEY_CAPTURE_SECONDS
         stage.controls.capture_next()
@@ -120,8 +142,8 @@ class KeyCapture(Dialog):
         theme, line, bar = canvas.theme, self.scaled_height(KEY_CAPTURE_LINE_HEIGHT), COUNTDOWN_BAR_HEIGHT
         upper, rest = self.body.cut_top(line)
         lower, rest = rest.cut_top(line, self.scaled_height(bar) // 2)
-        canvas.draw_text("Press a key or a button", upper, TEXT)
-        canvas.draw_text("One that it has already is taken away", lower, SMALL_TEXT, theme.text_dim)
+        canvas.draw_text(_("Press a key or button"), upper, TEXT)
+        canvas.draw_text(_("Press one that it has to remove it"), lower, SMALL_TEXT, theme.text_dim)
         countdown = rest.cut_top(self.scaled_height(bar))[0]
         canvas.draw_panel(countdown, theme.button, theme.panel_edge)
         left = round(countdown.width * max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)

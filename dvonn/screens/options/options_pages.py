@@ -4,28 +4,30 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import NAME_SETTINGS, NameEntry
 from dvonn.screens.scene import Change, Push, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
-from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, Opponent, Settings
+from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, Opponent, Settings, clock_preset_label
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
+from dvonn.words import side_name
 
-LOOK_SETTINGS: Final = ("theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
+LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
 BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
-NO_SOUND_DEVICE: Final = "No sound device is connected"
+NO_SOUND_DEVICE: Final = N_("No sound device is connected")
 DEVICE_SEARCH_SECONDS: Final = 2.0  # between two searches for a sound device
 OPTION_LABEL_PERCENT: Final = 25  # of the form's width
 
 
 def option_widget(description: Description) -> Choice[Any]:
     """Return the widget for a setting of a kind."""
-    kind, label = description.kind, description.label
+    kind, label = description.kind, _(description.label)
     if kind is SHARE:
         return Slider(label, label_percent=OPTION_LABEL_PERCENT)
     make = Stepper if kind.stepped else Choice
@@ -45,7 +47,7 @@ class SettingRow:
 
     def show(self, value: object) -> None:
         """Show a value, which joins the choices of numbers if it is not among them."""
-        if self.description.kind.label:
+        if self.description.kind.open:
             self.widget.options = self.description.kind.choices_with(value)
         self.widget.chosen = self._index(value)
 
@@ -56,7 +58,7 @@ class SettingRow:
 
     def _index(self, value: object) -> int:
         """Return the index of a value, or of the nearest amount, among the options."""
-        options = [option for option, _ in self.widget.options]
+        options = [option for option, _label in self.widget.options]
         if isinstance(self.widget, Slider):
             return min(range(len(options)), key=lambda n: abs(options[n] - value))
         return options.index(value) if value in options else 0
@@ -65,7 +67,8 @@ class SettingRow:
 class OptionsPage:
     """A page of settings: its scrolling rows with their help lines, and the transfer between settings and widgets.
 
-    `settings` returns the object with the settings as attributes, whose class describes them; by default the player's.
+    `name` is that of its tab, in the language in use. `settings` returns the object with the settings as attributes,
+    whose class describes them; by default the player's.
     """
 
     header_row: WidgetRow | None = None  # stays above the scrolling rows
@@ -88,11 +91,11 @@ class OptionsPage:
             row = self.setting_rows[name] = SettingRow(name, described[name])
             if name in DISPLAY_SETTINGS:
                 row.widget.options = [option for option in row.widget.options if option[0] < displays]
-            self.add_row((row.widget, row.description.note))
+            self.add_row((row.widget, _(row.description.note)))
 
     def add_row(self, *noted: tuple[Widget, str]) -> None:
         """Add a row of widgets with their help lines."""
-        self.rows.append([widget for widget, _ in noted])
+        self.rows.append([widget for widget, _note in noted])
         for widget, note in noted:
             widget.note = note
 
@@ -123,7 +126,7 @@ class SoundPage(OptionsPage):
     """Sound and volumes; says so while there is no sound device, and looks for one."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "Sound", SOUND_SETTINGS)
+        super().__init__(stage, _("Sound"), SOUND_SETTINGS)
         self._search_seconds = 0.0  # since the last search for a device
 
     @property
@@ -141,7 +144,7 @@ class SoundPage(OptionsPage):
     def load(self) -> None:
         """Load the settings; disable the volumes without sound."""
         super().load()
-        self.remark = NO_SOUND_DEVICE if self.is_waiting else ""
+        self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
         for name in SOUND_SETTINGS[1:]:
             self.setting_rows[name].widget.enabled = not self.stage.sound.muted
 
@@ -150,12 +153,12 @@ class NextGamePage(OptionsPage):
     """The settings that the menu offers, too, and the players' names."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "Game", GAME_SETTINGS)
+        super().__init__(stage, _("Game"), GAME_SETTINGS)
         self._names: dict[Colour, RowButton] = {}
         for colour, name in NAME_SETTINGS.items():
             described = descriptions(Settings)[name]
-            self._names[colour] = RowButton(partial(self._ask_for_name, colour), described.label)
-            self.add_row((self._names[colour], described.note))
+            self._names[colour] = RowButton(partial(self._ask_for_name, colour), _(described.label))
+            self.add_row((self._names[colour], _(described.note)))
 
     def load(self) -> None:
         """Load the names; disable what does not apply to the chosen opponent."""
@@ -164,11 +167,11 @@ class NextGamePage(OptionsPage):
         alone = settings.opponent is Opponent.COMPUTER
         for name in ("level", "colour", "coach"):
             widget = self.setting_rows[name].widget
-            widget.enabled, widget.disabled_note = alone, "Only against the computer"
+            widget.enabled, widget.disabled_note = alone, _("Only against the computer")
         for colour, button in self._names.items():
-            name = getattr(settings, NAME_SETTINGS[colour]) or colour.capitalize()
+            name = getattr(settings, NAME_SETTINGS[colour]) or side_name(colour)
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
-            button.enabled, button.disabled_note = not alone, "Only for two players"
+            button.enabled, button.disabled_note = not alone, _("Only for two players")
 
     def _ask_for_name(self, colour: Colour) -> Change:
         return Push(NameEntry(self.stage, colour))
@@ -183,27 +186,27 @@ class RulesPage(OptionsPage):
     """Ties and clocks: one of the usual clocks, or a custom one of each side's time and the increment."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "Rules", ("ties",))
-        presets = [(clock, name) for clock, name in CLOCK_PRESETS.items()]
-        self._clock = Choice("Clock", [*presets, (None, "Custom")], label_percent=OPTION_LABEL_PERCENT)
+        super().__init__(stage, _("Rules"), ("ties",))
+        presets = [(clock, clock_preset_label(clock)) for clock in CLOCK_PRESETS]
+        self._clock = Choice(_("Clock"), [*presets, (None, _("Custom"))], label_percent=OPTION_LABEL_PERCENT)
         self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
         self._is_custom = False  # whether a custom clock is chosen, even if it equals a preset
-        self.add_row((self._clock, descriptions(Settings)["clock"].note))
+        self.add_row((self._clock, _(descriptions(Settings)["clock"].note)))
         for side in self._sides:
-            self.add_row((side.widget, side.description.note))
+            self.add_row((side.widget, _(side.description.note)))
         self.add_settings(["increment"])
 
     def load(self) -> None:
         """Load the clock; enable its parts if it is a custom one."""
         super().load()
-        settings, presets = self.stage.settings, list(CLOCK_PRESETS)
+        settings, presets = self.stage.settings, CLOCK_PRESETS
         clock = settings.clock, settings.increment
         custom = self._is_custom or clock not in presets
         self._clock.chosen = len(presets) if custom else presets.index(clock)
         for side, seconds in zip(self._sides, settings.clock, strict=True):
             side.show(seconds)
         for row in (*self._sides, self.setting_rows["increment"]):
-            row.widget.enabled, row.widget.disabled_note = custom, "Only for a custom clock"
+            row.widget.enabled, row.widget.disabled_note = custom, _("Only for a custom clock")
 
     def store(self) -> None:
         """Store the choices, including the clock."""

@@ -1,10 +1,12 @@
 """Panels with pages of settings, chosen by tabs; changes take effect at once. The options are one of them."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.language import _
 from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
@@ -14,7 +16,7 @@ from dvonn.screens.options.options_pages import (
     RulesPage,
     SoundPage,
 )
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, SceneCommand, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.table_rows import Tabs
@@ -31,36 +33,54 @@ PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 PAGE_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
 
 
-class PagesPanel(Scene):
+class PagesPanel(Scene, ABC):
     """A panel of pages. The settings hold the state; the widgets are loaded from them before each use.
 
-    Below each page are buttons: one to reset it, further `buttons`, and one labelled `leave_label` that runs `leave`.
+    Each kind of panel defines `heading`, `make_pages`, and `make_buttons` for the buttons beside the one that resets a
+    page, the last of which leaves the panel by `leave`.
     """
 
     is_overlay = True
     panel: Box = UNPLACED_BOX
 
-    def __init__(
-        self,
-        stage: Stage,
-        heading: str,
-        pages: Sequence[OptionsPage],
-        leave: tuple[str, SceneCommand],
-        buttons: Sequence[Button] = (),
-    ) -> None:
+    def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.heading, self.pages = heading, pages
-        self._leave = leave[1]
-        self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(pages)])
-        self._buttons = [*buttons, Button(leave[1], leave[0], "icon-back")]
-        self._forms = [self._page_form(page) for page in pages]
         self._note_box = UNPLACED_BOX
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
+        self._make_forms()
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """The name of the panel."""
+
+    @abstractmethod
+    def make_pages(self) -> Sequence[OptionsPage]:
+        """Return the pages, with their words in the language in use."""
+
+    @abstractmethod
+    def make_buttons(self) -> Sequence[Button]:
+        """Return the buttons below each page, beside the one that resets it."""
+
+    @abstractmethod
+    def leave(self) -> Change:
+        """Return the change that leaves the panel."""
+
+    def _make_forms(self) -> None:
+        self.pages = self.make_pages()
+        self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(self.pages)])
+        self._forms = [self._page_form(page) for page in self.pages]
+
+    def relabel(self) -> None:
+        """Make the pages again; the chosen one and its focus stay."""
+        chosen, focus = self._tabs.chosen, self.form.focus
+        self._make_forms()
+        self._tabs.chosen, self.form.focus = chosen, focus
 
     def _page_form(self, page: OptionsPage) -> ScrollForm:
-        reset = Button(self._reset, "Reset this page", "icon-undo", enabled=page.can_be_reset)
+        reset = Button(self._reset, _("Reset this page"), "icon-undo", enabled=page.can_be_reset)
         head = [[self._tabs], page.header_row] if page.header_row else [[self._tabs]]
-        rows = [*head, *page.rows, [reset, *self._buttons]]
+        rows = [*head, *page.rows, [reset, *self.make_buttons()]]
         enabled = [widget.enabled for row in rows for widget in row]
         return ScrollForm(rows, len(head), focus=enabled.index(True, len(head)))  # each header row has one widget
 
@@ -77,7 +97,7 @@ class PagesPanel(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self.heading}, {self.page.name}"
+        return window_title(self.heading, self.page.name)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -96,10 +116,12 @@ class PagesPanel(Scene):
     def act(self, intention: Intention) -> Change | None:
         """Use the page; changes take effect at once."""
         if intention is Action.BACK:
-            return self._leave()
-        page, form = self.page, self.form
+            return self.leave()
+        page, form, language = self.page, self.form, self.stage.settings.language
         change = self._use(intention)
         page.store()
+        if self.stage.settings.language != language:
+            self.stage.choose_language(self.stage.settings.language)
         self.apply_settings()
         if self.page is not page:
             self._enter_page(on_tabs=form.focus == 0)
@@ -185,18 +207,35 @@ class PagesPanel(Scene):
 
 
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
-    "Look": lambda stage: OptionsPage(stage, "Look", LOOK_SETTINGS),
-    "Sound": SoundPage,
-    "Board": lambda stage: OptionsPage(stage, "Board", BOARD_SETTINGS),
-    "Game": NextGamePage,
-    "Rules": RulesPage,
-    "Controls": ControlsPage,
+    "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
+    "sound": SoundPage,
+    "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
+    "game": NextGamePage,
+    "rules": RulesPage,
+    "controls": ControlsPage,
 }
 
 
 class OptionsPanel(PagesPanel):
     """The panel with the player's settings, opened at one of OPTIONS_PAGES."""
 
-    def __init__(self, stage: Stage, page: str = "Look") -> None:
-        super().__init__(stage, "Options", [make(stage) for make in OPTIONS_PAGES.values()], ("Back", Pop))
+    def __init__(self, stage: Stage, page: str = "look") -> None:
+        super().__init__(stage)
         self._tabs.chosen = list(OPTIONS_PAGES).index(page)
+
+    @property
+    def heading(self) -> str:
+        """The name of the panel."""
+        return _("Options")
+
+    def make_pages(self) -> Sequence[OptionsPage]:
+        """Return the pages of OPTIONS_PAGES."""
+        return [make(self.stage) for make in OPTIONS_PAGES.values()]
+
+    def make_buttons(self) -> Sequence[Button]:
+        """Return the button that leaves."""
+        return [Button(self.leave, _("Back"), "icon-back")]
+
+    def leave(self) -> Change:
+        """Return to the scene below."""
+        return Pop()

@@ -38,11 +38,20 @@ class BoardScene(MatchScene):
         self.assistance, self.coach = Assistance(stage, match), Coach(stage, match)
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(stage, match.game)
+        self._allowed_tools: Collection[Action] = tuple(Action)
+        self.relabel()
+
+    def relabel(self) -> None:
+        """Make the toolbars."""
         self._undo = KeyButton(
             self._use_undo, "Undo", "icon-undo", action=Action.UNDO, refusal="there is nothing to undo"
         )
         self._redo = KeyButton(
-            lambda: self.go(match.redo), "Redo", "icon-redo", action=Action.REDO, refusal="there is nothing to redo"
+            lambda: self.go(self.match.redo),
+            "Redo",
+            "icon-redo",
+            action=Action.REDO,
+            refusal="there is nothing to redo",
         )
         self._fill = KeyButton(
             self._fill_board, "Fill the rest", "icon-dice", action=Action.FILL, refusal=f"you can {FILL_CONDITION}"
@@ -52,16 +61,16 @@ class BoardScene(MatchScene):
         moves = KeyButton(self._show_moves, "Moves", "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, "Pause", "icon-pause", action=Action.PAUSE)
         fill = [self._fill] if self.phase is Phase.PLACEMENT else []
-        self.tools = Toolbar([self._undo, self._redo, *fill, hint, show, moves, pause])
+        tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
+        self.tools = Toolbar([tool for tool in tools if tool.action in self._allowed_tools])
         confirm = KeyButton(self._confirm, "Confirm", "icon-check")
         take_back = KeyButton(self._use_undo, "Take back", "icon-undo")
         self._decision = Toolbar([confirm, take_back])
 
     def limit_tools(self, actions: Collection[Action]) -> None:
         """Offer no buttons and keys below the board but those of some actions."""
-        self.docked_moves.allowed = Action.MOVES in actions
-        buttons = [self.tools.button_of(action) for action in actions]
-        self.tools = Toolbar([button for button in buttons if button])
+        self._allowed_tools, self.docked_moves.allowed = actions, Action.MOVES in actions
+        self.relabel()
 
     # Input
 

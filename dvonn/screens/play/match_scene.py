@@ -21,6 +21,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
+from dvonn.words import level_name
 
 FILLING: Final = "The rest is placed at random"
 FULL_BOARD_NOTICE: Final = "The board is full. Now move stacks."
@@ -204,7 +205,7 @@ def seat_name(match: Match, colour: Colour) -> str:
     level = match.seats[colour]
     if match.is_hot_seat:
         return match.name(colour)
-    return f"{SIDE_NAMES[colour]}: {level.name if level else 'you'}"
+    return f"{SIDE_NAMES[colour]}: {level_name(level) if level else 'you'}"
 
 
 def turn_words(match: Match, position: Position) -> str:
@@ -214,7 +215,7 @@ def turn_words(match: Match, position: Position) -> str:
         return "The game is over"
     level = match.seats[turn]
     if level:
-        return f"{level.name} is thinking"
+        return f"{level_name(level)} is thinking"
     return f"{match.name(turn)} to {position.phase.value}" if match.is_hot_seat else "Your turn"
 
 

@@ -1,13 +1,13 @@
 """The scenes over a match: the pause, to look something up or to end or leave the game, and the hand-over."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_notice
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
@@ -27,35 +27,35 @@ from dvonn.screens.scene import (
     ShowScore,
     Stage,
     ToggleFullscreen,
+    window_title,
 )
-from dvonn.ui.form import WidgetRow
+from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.widgets import Button
 
 HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
-ANALYSE_NOTE: Final = "Try moves of either side, with the computer's advice"
-MOVES_NOTE: Final = "Every move of this game, on a board"
-RULES_NOTE: Final = "With pictures, tips and terms"
-FILL_NOTE: Final = "Place the remaining pieces of both sides at random"
-OPTIONS_NOTE: Final = "Look, sound, controls and names"
-AGAIN_NOTE: Final = "The same players on a new board"
-KEPT_GAME_NOTE: Final = f"{AGAIN_NOTE}; this game is kept in Records"
-LEAVE_NOTE: Final = "To the menu; this game can be continued there"
-NOT_BEGUN_NOTE: Final = "Not before the first piece is placed or moved"
-GAME_OVER_NOTE: Final = "The game is over"
 PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
-class PauseDialog(SubtitledDialog):
+class PauseDialog(SubtitledDialog, ABC):
     """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button."""
 
     panel_width = 640
 
-    def __init__(self, stage: Stage, match: Match, rows: Sequence[WidgetRow]) -> None:
-        words = ", ".join(filter(None, [match_words(match), terms_words(match)]))
-        resume = Button(Pop, "Continue", "icon-play", height_factor=1.2, primary=True, note=words)
-        super().__init__(stage, "Paused", [[resume], *rows])
+    def __init__(self, stage: Stage, match: Match) -> None:
         self.match = match
+        super().__init__(stage, _("Paused"), [])
+        self.relabel()
+
+    @abstractmethod
+    def make_rows(self) -> list[list[Button]]:
+        """Return the buttons below the first one, with their words in the language in use."""
+
+    def relabel(self) -> None:
+        """Make the buttons; the focus stays."""
+        words = ", ".join(filter(None, [match_words(self.match), terms_words(self.match)]))
+        resume = Button(Pop, _("Continue"), "icon-play", height_factor=1.2, primary=True, note=words)
+        self.heading, self.form = _("Paused"), Form([[resume], *self.make_rows()], self.form.focus)
 
     @property
     def subtitle(self) -> str:
@@ -80,29 +80,53 @@ class Pause(PauseDialog):
     """The pause of the desktop program. What ends a game asks first; one that is left or replaced is kept."""
 
     def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
-        moves = Button(lambda: Push(MoveListScreen(stage, match.game)), "Moves", "icon-moves", note=MOVES_NOTE)
-        analyse = Button(self._analyse, "Analyse", "icon-show", note=ANALYSE_NOTE)
-        rules = Button(lambda: Push(Handbook(stage)), "Rules", "icon-help", note=RULES_NOTE)
-        options = Button(lambda: Push(OptionsPanel(stage)), "Options", "icon-options", note=OPTIONS_NOTE)
-        fullscreen = Button(ToggleFullscreen, "Fullscreen", "icon-fullscreen", note="Fill the screen or use a window")
-        sound = Button(stage.toggle_sound, "", note="Turn all sound on or off")
-        draw = Button(self._offer_draw, "Offer a draw", "icon-people", note="The other side may accept it")
-        resign = Button(self._resign, "Resign", "icon-flag", note="The other side wins")
-        kept = stage.autosave.keeps_unfinished_match
-        again = Button(self._new_game, "New game", "icon-again", note=KEPT_GAME_NOTE if kept else AGAIN_NOTE)
-        ending = [draw, resign, again] if match.is_hot_seat else [resign, again]
-        leave = Button(self.leave, "Leave", "icon-menu", note=LEAVE_NOTE)
-        filling = [Button(fill, "Fill the rest", "icon-dice", note=FILL_NOTE)] if match.can_fill else []
-        rows = [[moves, analyse, rules], [options, fullscreen, sound], ending, [*filling, leave]]
-        super().__init__(stage, match, rows)
+        self._fill = fill
+        super().__init__(stage, match)
+
+    def make_rows(self) -> list[list[Button]]:
+        """Return the buttons: to look something up, for the window, to end the game, to leave it."""
+        stage, match = self.stage, self.match
+        analyse_note = _("Try moves for either side, with the computer's advice")
+        rules_note, sound_note = _("With pictures, tips and terms"), _("Turn all sound on or off")
+        self._sound = Button(stage.toggle_sound, "", note=sound_note)
+        filling = Button(
+            self._fill, _("Fill the rest"), "icon-dice", note=_("Place the remaining pieces of both sides at random")
+        )
+        leave_note = _("To the menu; you can continue this game from there")
+        leave = Button(self.leave, _("Leave"), "icon-menu", note=leave_note)
+        moves_note, looks = _("All moves of this game, on a board"), _("Language, look, sound, controls and names")
+        return [
+            [
+                Button(lambda: Push(MoveListScreen(stage, match.game)), _("Moves"), "icon-moves", note=moves_note),
+                Button(self._analyse, _("Analyse"), "icon-show", note=analyse_note),
+                Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=rules_note),
+            ],
+            [
+                Button(lambda: Push(OptionsPanel(stage)), _("Options"), "icon-options", note=looks),
+                Button(ToggleFullscreen, _("Fullscreen"), "icon-fullscreen", note=_("Fill the screen or use a window")),
+                self._sound,
+            ],
+            self._ending_buttons(),
+            [filling, leave] if match.can_fill else [leave],
+        ]
+
+    def _ending_buttons(self) -> list[Button]:
+        """Return the buttons that end the game, which only one that has begun can be."""
+        draw = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
+        resign = Button(self._resign, _("Resign"), "icon-flag", note=_("The other player wins"))
         draw.enabled = resign.enabled = self.has_begun
-        draw.disabled_note = resign.disabled_note = GAME_OVER_NOTE if match.game.outcome else NOT_BEGUN_NOTE
-        self._sound = sound
+        over, not_begun = _("The game is over"), _("Once the first piece has been placed or moved")
+        draw.disabled_note = resign.disabled_note = over if self.match.game.outcome else not_begun
+        again_note = _("The same players on a new board")
+        if self.stage.autosave.keeps_unfinished_match:
+            again_note = _("The same players on a new board; this game is kept in Records")
+        again = Button(self._new_game, _("New game"), "icon-again", note=again_note)
+        return [draw, resign, again] if self.match.is_hot_seat else [resign, again]
 
     def lay_out(self) -> None:
         """Label the sound's button with its state."""
         muted = self.stage.sound.muted
-        self._sound.label, self._sound.icon = ("Sound off", "icon-mute") if muted else ("Sound on", "icon-sound")
+        self._sound.label, self._sound.icon = (_("Sound off"), "icon-mute") if muted else (_("Sound on"), "icon-sound")
         super().lay_out()
 
     def _analyse(self) -> Change:
@@ -112,10 +136,11 @@ class Pause(PauseDialog):
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""
-        asked = SIDE_NAMES[self.match.position.turn.other]
-        refused = ShowMatch(self.match, notice=f"{asked} plays on")
-        answers = [("Play on", lambda: refused), ("Accept", self._agree)]
-        return Push(Question(self.stage, f"{asked}: accept the draw?", answers))
+        asked = self.match.name(self.match.position.turn.other)
+        refused = ShowMatch(self.match, notice=_("{player} declines the draw").format(player=asked))
+        answers = [(_("Decline"), lambda: refused), (_("Accept"), self._agree)]
+        question = _("{player}: accept the draw?").format(player=asked)
+        return Push(Question(self.stage, question, answers))
 
     def _agree(self) -> Change:
         self.match.agree_draw()
@@ -130,8 +155,10 @@ class Pause(PauseDialog):
             match.resign(loser)
             return ShowScore(match)
 
-        question = f"{SIDE_NAMES[loser]}: resign?" if match.is_hot_seat else "Resign this game?"
-        return Push(Question(self.stage, question, [("Play on", Pop), ("Resign", resigned)]))
+        question = _("Resign this game?")
+        if match.is_hot_seat:
+            question = _("{player}: resign this game?").format(player=match.name(loser))
+        return Push(Question(self.stage, question, [(_("Continue"), Pop), (_("Resign"), resigned)]))
 
     def _new_game(self) -> Change:
         """Start another game between the same players with the same colours."""
@@ -147,12 +174,16 @@ class HandOver(Scene):
         super().__init__(stage)
         self._board = board
         self._ring = PIECE_SPRITES[match.position.turn.piece]
-        self._words = f"Pass to {match.name(match.position.turn)}"
+        self._player = match.name(match.position.turn)
 
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self._words}"
+        return window_title(self._words)
+
+    @property
+    def _words(self) -> str:
+        return _("{player}'s turn").format(player=self._player)
 
     def act(self, intention: Intention) -> Change | None:
         """Close the overlay; the board below handles undo, pause and back."""
@@ -175,4 +206,6 @@ class HandOver(Scene):
             ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
         room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
         way = self.stage.controls.prompt(Action.ACCEPT)
-        canvas.draw_text(f"{way} when you are ready", room, TEXT * 1.25, theme.text_focus)
+        # Translators: {control} is Click, Tap, or the name of a key or button
+        words = _("{control} when you're ready").format(control=way)
+        canvas.draw_text(words, room, TEXT * 1.25, theme.text_focus)

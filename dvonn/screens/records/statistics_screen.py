@@ -22,6 +22,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
+from dvonn.words import level_name
 
 # Pixels in a window of 1280x720
 STATISTICS_WIDTH: Final = 1120
@@ -187,7 +188,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     canvas.draw_panel(
         Box(round(low), y - band // 2, max(thickness, round(high - low)), band), theme.accent, theme.accent
     )
-    _draw_levels(canvas, inner, {LEVELS[key].name: x_of(mark) for key, mark in LEVEL_RATINGS.items()}, (y, unit))
+    _draw_levels(canvas, inner, {level_name(LEVELS[key]): x_of(mark) for key, mark in LEVEL_RATINGS.items()}, (y, unit))
     at = x_of(elo), float(y)
     canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)
     canvas.assets.sprite(PIECE_SPRITES[Colour.WHITE.piece], unit).draw(canvas.surface, at)
@@ -223,7 +224,7 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     for row, (key, level) in zip(rows, LEVELS.items(), strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
-        canvas.draw_text(level.name, name, TEXT, at_left=True)
+        canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
             _draw_cell(canvas, cell, stats.tallies.get((key, colour)))
 

@@ -24,6 +24,7 @@ from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
+from dvonn.words import level_name
 
 # Pixels in a window of 1280x720
 REVIEW_BUTTON_ROW_WIDTH: Final = 916
@@ -213,7 +214,7 @@ class GameReview(MoveListScreen):
         level, turn = self.stage.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
         match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), self.stage.clock, terms)
-        return ShowMatch(match, notice=f"A branch of the game: you play {SIDE_NAMES[turn]} against {level.name}")
+        return ShowMatch(match, notice=f"A branch of the game: you play {SIDE_NAMES[turn]} against {level_name(level)}")
 
     # Drawing
 

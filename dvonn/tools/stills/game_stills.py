@@ -268,7 +268,7 @@ def _is_draw(seed: int) -> bool:
 
 GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu": lambda app: run_with_thinking(app, 6),
-    **{f"options-{page.lower()}": partial(_options, page) for page in OPTIONS_PAGES},
+    **{f"options-{page}": partial(_options, page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": _colour_draw,
     "own-times": _own_times,

@@ -38,5 +38,5 @@ def _menu(app: App) -> None:
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
     "continue": lambda app: app.director.apply(Push(ContinueQuestion(app.stage, _unfinished_game(app)))),
-    "setup": lambda app: app.director.apply(Push(GameSetup(app.stage, lambda: OptionsPanel(app.stage, "Rules")))),
+    "setup": lambda app: app.director.apply(Push(GameSetup(app.stage, lambda: OptionsPanel(app.stage, "rules")))),
 }

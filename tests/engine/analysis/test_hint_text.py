@@ -19,7 +19,7 @@ from tests.harness.referee.placement_claims import PLACEMENT_CLAIMS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
 
-FAST_LEVEL = Level("quick", "Quick", "For tests", "alphabeta", Limits(nodes=200), boards=20)
+FAST_LEVEL = Level("quick", "alphabeta", Limits(nodes=200), boards=20)
 CHECKS = CLAIMS | PLACEMENT_CLAIMS
 UNCOMMON_CLAIMS = {  # claims that only the hand-made cases produce
     "keeps the towers equal, whatever OTHER does",

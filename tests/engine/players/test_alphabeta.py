@@ -12,7 +12,7 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 
-THOROUGH = Level("thorough", "Thorough", "Solves endings in tests", "alphabeta", Limits(nodes=100_000))
+THOROUGH = Level("thorough", "alphabeta", Limits(nodes=100_000))
 
 
 def test_placing_by_rollouts_beats_random_placing() -> None:

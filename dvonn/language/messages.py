@@ -1,0 +1,89 @@
+"""Messages in the language in use: gettext with the catalogue of one language, which can change at any time."""
+
+import os
+from collections.abc import Iterable, Mapping
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from struct import error as StructError  # noqa: N812 # its own name says too little
+from typing import Final
+
+LOCALE_FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
+MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
+SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
+PSEUDO_LANGUAGE: Final = "xx"  # for tests and tools: longer, with accents, in brackets
+LANGUAGES: Final = {"en": "English", "nl": "Nederlands", "de": "Deutsch", "fr": "Français", "es": "Español"}
+"""The name of each language in itself, by its code."""
+LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
+UNTRANSLATED_LOCALES: Final = {"C", "POSIX"}
+
+
+class _Translator:
+    """The language in use and its catalogue."""
+
+    def __init__(self) -> None:
+        self.language = SOURCE_LANGUAGE
+        self.catalogue = NullTranslations()
+
+
+_translator: Final = _Translator()
+
+
+# Messages
+
+
+def _(message: str) -> str:
+    """Return a message in the language in use."""
+    return _translator.catalogue.gettext(message) if message else ""  # '' is the catalogue's header
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """Return the form of a message for a number, in the language in use."""
+    return _translator.catalogue.ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a message that has a meaning of its own in a context, in the language in use."""
+    return _translator.catalogue.pgettext(context, message)
+
+
+def N_(message: str) -> str:  # noqa: N802 # gettext's usual marker
+    """Return a message as it is; it marks one in a constant, which `_` translates where it is used."""
+    return message
+
+
+# The language in use
+
+
+def current_language() -> str:
+    """Return the code of the language in use."""
+    return _translator.language
+
+
+def set_language(code: str) -> None:
+    """Use a language; without a catalogue, or with one that cannot be read, the messages are English."""
+    if code != _translator.language:
+        _translator.language, _translator.catalogue = code, _read_catalogue(code)
+
+
+def _read_catalogue(code: str) -> NullTranslations:
+    if code == SOURCE_LANGUAGE:
+        return NullTranslations()
+    if code == PSEUDO_LANGUAGE:
+        from dvonn.language.pseudo import PseudoTranslations  # noqa: PLC0415 # the game does without it
+
+        return PseudoTranslations()
+    try:
+        with (LOCALE_FOLDER / code / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}.mo").open("rb") as file:
+            return GNUTranslations(file)
+    except (OSError, ValueError, StructError):
+        return NullTranslations()
+
+
+def system_language(locales: Iterable[str] = (), environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language that the environment asks for, or else the first one known among some locales."""
+    chosen = next((environ[name] for name in LOCALE_VARIABLES if environ.get(name)), "")
+    if chosen.split(".")[0] in UNTRANSLATED_LOCALES:
+        return SOURCE_LANGUAGE
+    asked = [*environ.get("LANGUAGE", "").split(":"), chosen] if chosen else locales
+    codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in asked)
+    return next((code for code in codes if code in LANGUAGES), SOURCE_LANGUAGE)

@@ -1,0 +1,181 @@
+"""Bring the message catalogues up to date with the code, or check them. Needs Babel, a developers' tool.
+
+Without arguments it extracts the messages of dvonn, merges them into dvonn/locale/LANG/LC_MESSAGES/dvonn.po and
+compiles these files. A message whose English has changed is marked as fuzzy; once its translation is right, remove the
+mark and run the command again. With --check it changes nothing and lists what is missing, fuzzy or wrong; if anything
+is, the exit code is 1.
+"""
+
+import sys
+from argparse import RawDescriptionHelpFormatter
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from dvonn.commandline import Parser
+from dvonn.language.messages import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN, SOURCE_LANGUAGE
+
+SOURCE_FOLDER: Final = LOCALE_FOLDER.parent
+MESSAGE_FUNCTIONS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+TRANSLATOR_COMMENTS: Final = ("Translators:",)
+UNTRANSLATED_FOLDERS: Final = ("tools", "locale")
+PO_LINE_WIDTH: Final = 120  # characters
+
+
+def catalogue_path(language: str, suffix: str) -> Path:
+    """Return the path of a language's catalogue, with the suffix .po or .mo."""
+    return LOCALE_FOLDER / language / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}{suffix}"
+
+
+def extract() -> Catalog:
+    """Return the messages of the code, with the files that they are in and the comments for translators."""
+    template = Catalog(project="DVONN", charset="utf-8")
+    found = extract_from_dir(
+        SOURCE_FOLDER,
+        [("**.py", "python")],
+        keywords=MESSAGE_FUNCTIONS,
+        comment_tags=TRANSLATOR_COMMENTS,
+        strip_comment_tags=True,
+        directory_filter=lambda path: (
+            Path(path).name not in UNTRANSLATED_FOLDERS and not Path(path).name.startswith("_")
+        ),
+    )
+    for file, _line, message, comments, context in found:
+        template.add(message, None, [(f"dvonn/{file}", 1)], auto_comments=comments, context=context)
+    return template
+
+
+def read_catalogue(language: str) -> Catalog:
+    """Return the catalogue of a language, an empty one if there is none."""
+    path = catalogue_path(language, ".po")
+    if not path.is_file():
+        return _new_catalogue(language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def _new_catalogue(language: str) -> Catalog:
+    people = {"last_translator": "DVONN", "language_team": LANGUAGES[language], "msgid_bugs_address": "DVONN"}
+    comment = f"# The words of DVONN: {LANGUAGES[language]}."
+    return Catalog(
+        language, project="DVONN", version="1", charset="utf-8", header_comment=comment, fuzzy=False, **people
+    )
+
+
+# Updating
+
+
+def update(language: str, template: Catalog) -> None:
+    """Merge the messages of the code into a catalogue, and compile it; English translates itself."""
+    catalogue = read_catalogue(language)
+    catalogue.update(deepcopy(template), update_creation_date=False)  # a message belongs to one catalogue
+    catalogue.obsolete.clear()
+    if language == SOURCE_LANGUAGE:
+        for message in _messages(catalogue):
+            message.string = message.id if message.pluralizable else str(message.id)
+            message.flags.discard("fuzzy")
+    path = catalogue_path(language, ".po")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=PO_LINE_WIDTH, include_lineno=False, sort_by_file=True)
+    catalogue_path(language, ".mo").write_bytes(compiled(read_catalogue(language)))
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """Return the compiled catalogue, without fuzzy messages."""
+    buffer = BytesIO()
+    write_mo(buffer, catalogue)
+    return buffer.getvalue()
+
+
+# Checking
+
+
+def problems(language: str, template: Catalog) -> Iterator[str]:
+    """Yield what is missing, fuzzy or wrong in a catalogue."""
+    catalogue = read_catalogue(language)
+    for message in _messages(template):
+        translated = catalogue.get(message.id, message.context)
+        if translated is None or not _is_complete(translated, catalogue):
+            yield f"missing: {_name(message)}"
+        elif translated.fuzzy:
+            yield f"fuzzy: {_name(message)}"
+        elif not placeholders_match(translated):
+            yield f"wrong placeholders: {_name(message)}"
+    yield from (
+        f"no longer in the code: {_name(message)}"
+        for message in _messages(catalogue)
+        if template.get(message.id, message.context) is None
+    )
+    path = catalogue_path(language, ".mo")
+    if not path.is_file() or path.read_bytes() != compiled(catalogue):
+        yield f"{path.name} is not compiled from {path.stem}.po"
+
+
+def _messages(catalogue: Catalog) -> list[Message]:
+    """Return the messages without the header."""
+    return [message for message in catalogue if message.id]
+
+
+def _name(message: Message) -> str:
+    text = message.id if isinstance(message.id, str) else message.id[0]
+    return f"{message.context}: {text}" if message.context else text
+
+
+def _is_complete(message: Message, catalogue: Catalog) -> bool:
+    """Tell whether a message has its translation, or one for each plural form of the language."""
+    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    return all(forms) and len(forms) == (catalogue.num_plurals if message.pluralizable else 1)
+
+
+def placeholders_match(message: Message) -> bool:
+    """Tell whether a translation has the placeholders of its message; a form for one thing may leave out the number."""
+    try:
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        wanted = placeholders(ids[-1])
+        allowed = {frozenset(wanted), frozenset(placeholders(ids[0]))}
+        return placeholders(forms[-1]) == wanted and all(frozenset(placeholders(form)) in allowed for form in forms)
+    except ValueError:  # a brace without its other half
+        return False
+
+
+def placeholders(message: str) -> set[str]:
+    """Return the names in braces, with their formats; ValueError if a brace has no other half."""
+    return {f"{name}:{form}" for _text, name, form, _conversion in Formatter().parse(message) if name is not None}
+
+
+# The command
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Update or check all catalogues; return 1 if a check finds a problem."""
+    parser = Parser(prog="messages", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="change nothing; list what is missing, fuzzy or wrong")
+    parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help="only this catalogue")
+    options = parser.parse_args(argv)
+    template, languages = extract(), [options.language] if options.language else list(LANGUAGES)
+    counts = {"missing": 0, "fuzzy": 0, "wrong placeholders": 0, "other problems": 0}
+    for language in languages:
+        if not options.check:
+            update(language, template)
+        for problem in problems(language, template):
+            kind = problem.partition(":")[0]
+            counts[kind if kind in counts else "other problems"] += 1
+            if options.check:
+                print(f"{language}: {problem}")
+    figures = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    print(f"{len(languages)} catalogues, {len(_messages(template))} messages, {figures}")
+    return int(options.check and any(counts.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""The names that the whole program uses: of the sides and of the computer's levels, in the language in use."""
+
+from typing import Final
+
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.language import N_, _, pgettext
+from dvonn.rules.pieces import Colour
+
+LEVEL_NAMES: Final = {
+    # Translators: the names of the computer's levels, the weakest first; each is a nickname of the computer
+    DREAMY: N_("Dreamy"),
+    GREEDY: N_("Greedy"),
+    CURIOUS: N_("Curious"),
+    THOUGHTFUL: N_("Thoughtful"),
+    RELENTLESS: N_("Relentless"),
+}
+LEVEL_NOTES: Final = {
+    DREAMY: N_("Sees what's close, misses the rest"),
+    GREEDY: N_("Takes what it can get, and looks at your reply"),
+    CURIOUS: N_("Tries this and that, and finds surprises"),
+    THOUGHTFUL: N_("Looks several moves ahead"),
+    RELENTLESS: N_("Forgives nothing"),
+}
+
+
+def side_name(colour: Colour) -> str:
+    """Return the name of a side."""
+    # Translators: the player of the white or the black pieces, as a name
+    return pgettext("side", "White") if colour is Colour.WHITE else pgettext("side", "Black")
+
+
+def level_name(level: Level) -> str:
+    """Return the name of a level."""
+    return _(LEVEL_NAMES[level])
+
+
+def level_note(level: Level) -> str:
+    """Return the place of a level among all of them, and what it does."""
+    number = list(LEVELS.values()).index(level) + 1
+    # Translators: the place of the computer's level among all levels, and what this level does
+    words = _("{number} of {count}: {description}")
+    return words.format(number=number, count=len(LEVELS), description=_(LEVEL_NOTES[level]))

@@ -1,0 +1,63 @@
+"""The catalogues: complete, with the right placeholders and plural forms, and compiled."""
+
+import pytest
+
+pytest.importorskip("babel", reason="Babel, a developers' tool, reads the catalogues")
+
+from babel.messages.catalog import Catalog, Message
+
+from dvonn.language import LANGUAGES
+from dvonn.tools import messages
+
+UNFINISHED = {"nl", "de", "fr", "es"}
+"""The languages that still lack translations."""
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    """Return the messages of the code."""
+    return messages.extract()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_are_complete(language: str, template: Catalog) -> None:
+    """Each message has its translation, none is fuzzy, placeholders match, and the .mo belongs to the .po."""
+    found = list(messages.problems(language, template))
+    assert not [one for one in found if language not in UNFINISHED or not one.startswith("missing")]
+    assert (language in UNFINISHED) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("message", "translation", "is_right"),
+    [
+        ("{level} begins", "{level} beginnt", True),
+        ("{level} begins", "{stufe} beginnt", False),
+        ("{level} begins", "Es beginnt", False),
+        ("{level} begins", "{level beginnt", False),
+        ("Undo", "Zurück", True),
+        (("{n} piece", "{n} pieces"), ("ein Stein", "{n} Steine"), False),
+        (("one piece", "{n} pieces"), ("ein Stein", "{n} Steine"), True),
+        (("{n} piece", "{n} pieces"), ("{n} Stein", "Steine"), False),
+    ],
+)
+def test_placeholders_are_compared(
+    message: str | tuple[str, str],
+    translation: str | tuple[str, str],
+    is_right: bool,  # noqa: FBT001 # a parameter of the cases
+) -> None:
+    """A translation has exactly the placeholders of its message, in each of its forms."""
+    template, catalogue = Catalog(), Catalog("de")
+    template.add(message)
+    catalogue.add(message, translation)
+    [entry] = [one for one in catalogue if one.id]
+    assert isinstance(entry, Message)
+    assert messages.placeholders_match(entry) is is_right
+
+
+def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """The check prints the number of messages and the figures."""
+    code = messages.main(["--check", "--language", "en"])
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert code == 0
+    assert last.startswith("1 catalogues, ")
+    assert last.endswith(" messages, 0 missing, 0 fuzzy, 0 wrong placeholders, 0 other problems")

@@ -1,0 +1,128 @@
+"""The language in use: which one it is, what it does to messages, numbers and dates, and the pseudo-language."""
+
+from datetime import date, datetime
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from dvonn.language import (
+    LANGUAGES,
+    N_,
+    PSEUDO_LANGUAGE,
+    _,
+    count_text,
+    current_language,
+    date_text,
+    decimal_text,
+    messages,
+    ngettext,
+    percent_text,
+    pgettext,
+    set_language,
+    short_date_text,
+    system_language,
+    time_text,
+)
+from dvonn.language.pseudo import pseudo_text
+
+
+@pytest.mark.parametrize(
+    ("environ", "locales", "language"),
+    [
+        ({"LANG": "nl_BE.UTF-8"}, [], "nl"),
+        ({"LANG": "de"}, [], "de"),
+        ({"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"}, [], "fr"),
+        ({"LANGUAGE": "es:nl", "LANG": "de_DE.UTF-8"}, [], "es"),
+        ({"LANGUAGE": "pt:nl", "LANG": "de_DE.UTF-8"}, [], "nl"),
+        ({"LANGUAGE": "es", "LANG": "C.UTF-8"}, ["de"], "en"),
+        ({"LANG": "pt_BR.UTF-8"}, ["de"], "en"),
+        ({"LANG": ""}, ["pt", "fr"], "fr"),
+        ({}, ["nl-BE"], "nl"),
+        ({}, [], "en"),
+    ],
+)
+def test_the_systems_language(environ: dict[str, str], locales: list[str], language: str) -> None:
+    """The environment decides as it does for gettext, then the system's preferred languages, then English."""
+    assert system_language(locales, environ) == language
+
+
+def test_a_language_is_used_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The messages of a catalogue are used from the change on, and English again after the next one."""
+    monkeypatch.setattr(messages, "LOCALE_FOLDER", tmp_path)
+    write_catalogue(
+        tmp_path, "nl", {"Undo": "Terug", "clock\4None": "Geen", "{n} piece\0{n} pieces": "{n} stuk\0{n} stukken"}
+    )
+    set_language("nl")
+    seen = (
+        _("Undo"),
+        pgettext("clock", "None"),
+        ngettext("{n} piece", "{n} pieces", 1),
+        ngettext("{n} piece", "{n} pieces", 2),
+    )
+    assert seen == ("Terug", "Geen", "{n} stuk", "{n} stukken")
+    assert (_("Redo"), _(""), N_("Undo"), pgettext("screen", "None")) == ("Redo", "", "Undo", "None")
+    set_language("en")
+    assert (_("Undo"), ngettext("{n} piece", "{n} pieces", 0), current_language()) == ("Undo", "{n} pieces", "en")
+
+
+@pytest.mark.parametrize(
+    "content", [None, b"", b"\xde\x12\x04\x95", b"no catalogue at all", b"\xde\x12\x04\x95" + b"\1" * 40]
+)
+def test_a_damaged_catalogue_leaves_english(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A catalogue that is missing or damaged does not stop the program."""
+    monkeypatch.setattr(messages, "LOCALE_FOLDER", tmp_path)
+    if content is not None:
+        path = tmp_path / "nl" / "LC_MESSAGES" / "dvonn.mo"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(content)
+    set_language("nl")
+    assert _("Undo") == "Undo"
+
+
+def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
+    """Write a compiled catalogue, by the format's documentation."""
+    header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    pairs = [(key.encode(), value.encode()) for key, value in sorted({"": header, **texts}.items())]
+    at, tables, body = 28 + 16 * len(pairs), [b"", b""], b""
+    for part in (0, 1):
+        for pair in pairs:
+            tables[part] += len(pair[part]).to_bytes(4, "little") + (at + len(body)).to_bytes(4, "little")
+            body += pair[part] + b"\0"
+    numbers = (0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    data = b"".join(number.to_bytes(4, "little") for number in numbers) + tables[0] + tables[1] + body
+    assert GNUTranslations(BytesIO(data))
+    path = folder / language / "LC_MESSAGES" / "dvonn.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)
+
+
+def test_numbers_and_dates_in_english() -> None:
+    """Numbers have their marks, and dates the name of the month."""
+    day, moment = date(2026, 3, 1), datetime(2026, 3, 1, 9, 5)  # noqa: DTZ001 # local time
+    assert (count_text(1234), decimal_text(-1234.56, 1), percent_text(8)) == ("1,234", "-1,234.6", "8%")
+    assert (date_text(day), short_date_text(day), time_text(moment)) == ("1 March 2026", "1 Mar 2026", "09:05")
+
+
+def test_the_pseudo_language() -> None:
+    """It keeps placeholders and texts without letters, has no plain vowel, and is at least 40 % longer."""
+    for message in ("Undo", "{count} more pieces of {level}", "x", "Looks several moves ahead", "Tsk"):
+        changed = pseudo_text(message)
+        letters = changed.replace("{count}", "").replace("{level}", "")
+        assert len(changed) >= 1.4 * len(message)
+        assert not set(letters) & set("aeiouAEIOU")
+        assert changed.format(count=3, level="D")
+        assert changed[0] + changed[-1] == "[]"
+    assert (pseudo_text(","), pseudo_text("{day} {month} {year}")) == (",", "{day} {month} {year}")
+    set_language(PSEUDO_LANGUAGE)
+    assert _("Undo") == pgettext("a", "Undo") == pseudo_text("Undo")
+    assert ngettext("{n} piece", "{n} pieces", 1) == pseudo_text("{n} piece")
+
+
+def test_each_language_names_itself() -> None:
+    """There are five languages, each with the name that it has for itself."""
+    assert list(LANGUAGES) == ["en", "nl", "de", "fr", "es"]
+    assert LANGUAGES["fr"] == "Français"

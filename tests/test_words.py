@@ -1,0 +1,187 @@
+"""Every word on the screen is a message: the syntax trees have no other text for users."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.test_architecture import modules
+
+MESSAGE_FUNCTIONS = {"_", "N_", "ngettext", "pgettext"}
+UNSEEN_CALLS = {
+    "TypeVar": "a type's name",
+    "compile": "a regular expression",
+    "fullmatch": "a regular expression",
+    "getattr": "an attribute",
+    "add_argument": "the help of a command line, which is English",
+    "Parser": "the help of a command line, which is English",
+    "fail": "an error of a command line, which is English",
+    "note": "a line of the event's log, which is for those who write bug reports",
+    "find_spec": "a package's name",
+    "startswith": "a part of a file or of a message of the system",
+    "removeprefix": "a part of a file",
+    "removesuffix": "a part of a file",
+    "cached": "the key of a cache",
+    "strftime": "a file's format",
+}
+"""The functions whose arguments no player and no operator sees, and what these are."""
+UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
+"""Commands for developers, command lines, and what talks to the system."""
+UNCONVERTED = {
+    *("board", "engine.analysis", "kiosk", "kiosk.attract", "kiosk.guests", "kiosk.operator", "kiosk.winners"),
+    *("rules", "rules.analysis", "rules.formats", "match", "storage", "window"),
+    *("screens", "screens.analysis", "screens.learn", "screens.openings", "screens.play", "screens.puzzles"),
+    *("screens.records", "screens.review", "screens.score", "screens.share"),
+}
+"""The folders, or single modules, whose words are no messages yet."""
+ALLOWED: dict[str, dict[str, str]] = {
+    "engine.search.evaluation": {"*": "names of the features, which only the tools show"},
+    "input.bindings": {
+        "Pad *": "a control's name in the settings file",
+        "Middle click|Right click|Mouse *|Wheel *|Click|Tap|Stick *": "the key of CONTROL_LABELS",
+        "Alt|Ctrl|Shift": "a control's name in the settings file",
+        "no action*|* would have *|no key or button *|* means something*": "a reason that is not shown",
+    },
+    "input.labels": {"*": "the keys of CONTROL_LABELS are SDL's names of keys"},
+    "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
+    "screens.scene": {"DVONN": "the name of the game"},
+    "ui.assets": {
+        "Manrope-Bold.ttf|RedHatDisplay-Black.ttf": "a file",
+        "missing picture*|cannot read picture*": "a broken installation",
+    },
+    "ui.banner": {"  work | ms, worst | ms": "figures for developers"},
+}
+"""By module, texts with * for any characters and | between several, and why they are no messages."""
+VISIBLE = re.compile(r"[A-Za-z]{2,}[,;:.!?]* +[A-Za-z]|\b[A-Z][a-z]+|[a-z]{2,}[.!?]$|^ [a-z]{2,}|[a-z]{2,} $")
+"""Several words, a capital letter, an end of a sentence, or a word with a space for its neighbour."""
+
+
+def folder(name: str) -> str:
+    """Return the package of a module, or a single module's own name."""
+    return name.rpartition(".")[0] or name
+
+
+def unseen_nodes(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield the nodes whose texts are no words on the screen: messages, docstrings, annotations, errors in the code."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.value
+        elif isinstance(node, ast.Call) and called(node) in MESSAGE_FUNCTIONS | UNSEEN_CALLS.keys():
+            yield from node.args
+            yield from node.keywords
+        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
+            yield node.annotation
+        elif isinstance(node, ast.FunctionDef) and node.returns:
+            yield node.returns
+        elif isinstance(node, ast.Assert) and node.msg:
+            yield node.msg
+        elif isinstance(node, ast.Raise) and node.exc:
+            yield node.exc
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in {"__all__", "Widget"}:
+            yield node.value
+
+
+def called(node: ast.Call) -> str:
+    """Return the name of the function or method that is called."""
+    function = node.func
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def visible_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of each literal that looks like words for people."""
+    unseen = {part for node in unseen_nodes(tree) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node not in unseen
+            and VISIBLE.search(node.value)
+        ):
+            yield node.lineno, node.value
+
+
+def is_allowed(name: str, text: str) -> bool:
+    """Tell whether a text is an exception of its module."""
+    patterns = [part for key in ALLOWED.get(name, ()) for part in key.split("|")]
+    return any(re.fullmatch(re.escape(pattern).replace(r"\*", ".*"), text, re.DOTALL) for pattern in patterns)
+
+
+def literals(name: str, tree: ast.Module) -> list[str]:
+    """Return the places and texts of a module that should be messages."""
+    return [f"{name}:{line}: {text!r}" for line, text in visible_texts(tree) if not is_allowed(name, text)]
+
+
+def converted() -> list[str]:
+    """Return the modules whose words are messages."""
+    return [
+        name
+        for name in modules()
+        if folder(name) not in UNCONVERTED and not any(f"{name}.".startswith(f"{one}.") for one in UNTRANSLATED)
+    ]
+
+
+def test_words_are_messages() -> None:
+    """No literal outside the message functions looks like words for people, but for the exceptions."""
+    assert len(converted()) > 60
+    assert not [place for name in converted() for place in literals(name, modules()[name])]
+
+
+def test_no_folder_waits_in_vain() -> None:
+    """A folder that is listed as unconverted has such literals."""
+    waiting = {folder(name) for name, tree in modules().items() if literals(name, tree)}
+    assert not UNCONVERTED - waiting
+
+
+@pytest.mark.parametrize(
+    ("code", "is_found"),
+    [
+        ('draw("Your turn")', True),
+        ('draw("Undo")', True),
+        ('draw(f"{number} tried")', True),
+        ('draw(_("Your turn"))', False),
+        ('draw(ngettext("{n} piece", "{n} pieces", n))', False),
+        ('NOTE: Final = "Your turn"', True),
+        ('NOTE: Final = N_("Your turn")', False),
+        ('icon("icon-undo")', False),
+        ('raise ValueError("a bad word")', False),
+        ('def turn() -> "Change | None": ...', False),
+    ],
+)
+def test_the_search_finds_literals(code: str, is_found: bool) -> None:  # noqa: FBT001 # a parameter of the cases
+    """Texts on the screen are told from names, messages and errors."""
+    assert bool(list(visible_texts(ast.parse(code)))) is is_found
+
+
+def test_messages_are_literals() -> None:
+    """Messages are whole literals, as extraction finds no others; `_` also translates constants, marked with N_."""
+    wrong = []
+    for name, tree in modules().items():
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and called(node) in {"N_", "ngettext", "pgettext"}
+                and folder(name) != "language"
+            ):
+                texts = node.args[:2] if called(node) != "N_" else node.args
+                wrong += [(name, node.lineno) for text in texts if not isinstance(text, ast.Constant)]
+            elif (
+                isinstance(node, ast.Call)
+                and called(node) == "_"
+                and isinstance(node.args[0], ast.JoinedStr | ast.BinOp)
+            ):
+                wrong.append((name, node.lineno))
+    assert not wrong
+
+
+def test_the_message_function_is_not_hidden() -> None:
+    """A module that imports `_` does not use it as a name for what is not needed."""
+    hidden = [
+        (name, node.lineno)
+        for name, tree in modules().items()
+        if any(isinstance(one, ast.ImportFrom) and any(alias.name == "_" for alias in one.names) for one in tree.body)
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Name) and node.id == "_" and isinstance(node.ctx, ast.Store))
+        or (isinstance(node, ast.arg) and node.arg == "_")
+    ]
+    assert not hidden

@@ -37,6 +37,7 @@ class EventContext:
         self.winners = WinnerList(self.storage)
         self.fair_boards = FairBoardStore(self.stage)
         self.faults = FaultList()
+        self.command_language = self.stage.command_language
 
     def check_faults(self) -> bool:
         """Look for what is wrong with the machine now; return whether that has changed."""
@@ -62,6 +63,8 @@ class EventContext:
         """Give the stage a fresh copy of the default settings, without any change a guest has made."""
         stage = self.stage
         stage.settings = replace(self.default_settings, bindings=dict(self.default_settings.bindings))
+        stage.command_language = self.command_language
+        stage.use_language()
         if stage.assets.theme is not stage.settings.theme:
             stage.set_theme(stage.settings.theme)
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
 from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
+from dvonn.language import LANGUAGES
 from dvonn.storage.descriptions import (
     SWITCH,
     Description,
@@ -51,6 +52,14 @@ def _parse_modes(words: str) -> tuple[GameMode, ...]:
     return tuple(mode for mode in GameMode if mode in modes)
 
 
+def _parse_languages(words: str) -> tuple[str, ...]:
+    """Parse the codes of languages, perhaps of none; return them in the order of LANGUAGES."""
+    codes = words.split()
+    if not LANGUAGES.keys() >= set(codes):
+        raise ValueError(words)
+    return tuple(code for code in LANGUAGES if code in codes)
+
+
 def format_seconds(seconds: int) -> str:
     """Return a time as a short text, such as 90 s or 2 min."""
     return f"{seconds // 60} min" if seconds >= 120 and not seconds % 60 else f"{seconds} s"
@@ -60,6 +69,7 @@ def _event_time(low: int, high: int) -> Kind[int]:
     return whole_number(low, high, EVENT_TIME_STEPS, format_seconds)
 
 
+LANGUAGE_CODES: Final = Kind(_parse_languages, " ".join)
 MODE_SWITCHES: Final = {
     GameMode.GUIDED: Description(SWITCH, "First game", "A short game with help"),
     GameMode.BLITZ: Description(SWITCH, "Blitz", "Against the computer, with little time"),
@@ -82,6 +92,8 @@ class EventSettings:
         int, _event_time(15, 600), "Idle time", "Without input for so long, the next guest is waited for"
     ] = 60
     forms: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
+    languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
+    shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's
     weakest: Annotated[Level, LEVEL, "Weakest level", "That guests may choose"] = DREAMY
     strongest: Annotated[Level, LEVEL, "Strongest level", "That guests may choose"] = RELENTLESS
     blitz: Annotated[int, _event_time(30, 900), "Blitz, a side", "Each player's time for the whole game"] = 120

@@ -14,6 +14,7 @@ from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.device_prompts import start_prompt
 from dvonn.kiosk.guests import ModeChoice
+from dvonn.language import current_language, set_language
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene
 
 REEL_FADE_SECONDS: Final = 0.5  # for a reel to appear or to disappear
@@ -38,10 +39,12 @@ class AttractLoop(Scene):
     def begin(self) -> None:
         """Restart the loop from the lesson."""
         self._last_number = -1  # of the reel shown last, among those besides the lesson
+        self._language_number = -1  # of the language in use, the house's being 0
         self._show_reel(self._lesson)
 
     def _show_reel(self, reel: Reel) -> None:
         if reel is self._lesson:
+            self._use_next_language()
             self._best.restart()
             self._layout_variant += 1
         self._layout_variant += 1
@@ -49,6 +52,14 @@ class AttractLoop(Scene):
         self.reel = reel
         self._shown_seconds = 0.0  # seconds since the reel appeared
         self._left_seconds = float("inf")  # seconds until the reel is gone, as far as they are known
+
+    def _use_next_language(self) -> None:
+        """Use the house's language, and after that the others that are shown in turn."""
+        self.stage.use_language()
+        shown = [current_language()]
+        shown += [code for code in self._context.event_settings.shown_languages if code not in shown]
+        self._language_number = (self._language_number + 1) % len(shown)
+        set_language(shown[self._language_number])
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -66,6 +77,7 @@ class AttractLoop(Scene):
         """Open the mode choice."""
         if isinstance(intention, Hover) and not isinstance(intention, Release):
             return None
+        self.stage.use_language()
         return Push(ModeChoice(self._context))
 
     def update(self, seconds: float) -> Change | None:

@@ -16,22 +16,23 @@ from dvonn.kiosk.device_prompts import choose_prompt
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import begin_match, mode_seconds, offered_levels
-from dvonn.language import _
+from dvonn.language import LANGUAGES, _, current_language
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, handle_form
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import Colour
-from dvonn.ui.widgets import Button, draw_frame
+from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import LEVEL_NOTES, level_name
 
 # For a window of 1280x720
 MODE_HEADLINE_HEIGHT: Final = 64
 MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
 MODE_CHOICE_MARGIN: Final = 28
+LANGUAGE_WIDTH: Final = 150  # of a language in the choice
 MODE_CARD_GAP: Final = 18  # between cards
 STACKED_CARD_HEIGHT: Final = 1.3  # of a card with its picture on top, relative to that of the guided game
 MODE_CARD_PADDING: Final = 20
@@ -138,10 +139,19 @@ class ModeChoice(Scene):
     def __init__(self, context: EventContext) -> None:
         super().__init__(context.stage)
         self._context = context
+        self._headline_box = self._prompt_box = UNPLACED_BOX
+        self.relabel()
+        self.form = Form([self.cards, [self._back]])
+
+    def relabel(self) -> None:
+        """Make the cards, and the choice of the language if there is one; `lay_out` makes the form of them."""
+        context = self._context
         self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
         self._back = KeyButton(Pop, "Back", "icon-back", action=Action.BACK)
-        self.form = Form([self.cards, [self._back]])
-        self._headline_box = self._prompt_box = UNPLACED_BOX
+        offered, current = context.event_settings.languages, current_language()
+        codes = offered if current in offered else (current, *offered)
+        names = [(code, LANGUAGES.get(code, code)) for code in codes]
+        self.languages = Choice("", names, codes.index(current), label_percent=0)
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)
@@ -161,21 +171,39 @@ class ModeChoice(Scene):
         self._context.fair_boards.step(seconds)
 
     def act(self, intention: Intention) -> Change | None:
-        """Start the chosen mode, or go back."""
-        return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
+        """Start the chosen mode, change the language, or go back."""
+        if intention is Action.BACK:
+            return Pop()
+        change = handle_form(self.form, intention, self.stage)
+        if self.languages.value != current_language():
+            self.stage.choose_language(self.languages.value)
+        return change
 
     def lay_out(self) -> None:
         """Place the cards: stacked in a portrait window, otherwise with the guided game above the others."""
         layout = self.stage.layout
         gap = layout.gap_px(MODE_CARD_GAP)
-        self._back.box = layout.button_row(1)
+        self._back.box, self.languages.box = self._footer(layout)
         self._back.name_key(self.stage.controls)
         self._headline_box, rest = layout.window.cut_top(layout.px(GAP))[1].cut_top(layout.px(MODE_HEADLINE_HEIGHT))
         self._prompt_box, rest = rest.cut_top(layout.px(MODE_PROMPT_HEIGHT), layout.gap_px(GAP))
         area = rest.cut_bottom(layout.height - self._back.box.y, gap)[1].narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
         rows = self._card_rows(portrait=layout.width < layout.height)
         Form(rows).lay_out(area, gap)
-        self.form = Form([*rows, [self._back]], self.form.focus)
+        languages = [[self.languages]] if len(self.languages.options) > 1 else []
+        self.form = Form([*rows, [self._back], *languages], self.form.focus)
+
+    def _footer(self, layout: Layout) -> tuple[Box, Box]:
+        """Return the boxes of the back button and of the languages, side by side or one above the other."""
+        bar = layout.button_row(1)
+        count = len(self.languages.options)
+        if count < 2:
+            return bar, UNPLACED_BOX
+        width, gap = count * layout.px(LANGUAGE_WIDTH), layout.gap_px(MODE_CARD_GAP)
+        window = layout.window.narrowed(layout.gap_px(MODE_CHOICE_MARGIN))._replace(y=bar.y, height=bar.height)
+        if bar.width + gap + width > window.width:
+            return bar.moved(0, -bar.height - gap), window
+        return window.cut_left(bar.width)[0], window.cut_right(width)[0]
 
     def _card_rows(self, *, portrait: bool) -> list[list[ModeCard]]:
         """Return the rows of cards, with their relative heights."""

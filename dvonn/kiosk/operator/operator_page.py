@@ -13,19 +13,21 @@ from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, i
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
+from dvonn.language import LANGUAGES, _
 from dvonn.screens.dialog import Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
-from dvonn.storage.descriptions import descriptions, format_fields
+from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
 from dvonn.storage.settings import format_settings
 from dvonn.ui.table_rows import RowButton, TableHeading
-from dvonn.ui.widgets import Button
+from dvonn.ui.widgets import Button, Choice
 from dvonn.window import SETTINGS_FILE
 
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
 EVENT_RULES: Final = ("idle", "blitz", "guest_increment", "challenge", "esc_quits", "spectators")
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 REPORT_COLUMN_PERCENT: Final = 42  # of the width
+LANGUAGE_PERCENT: Final = 25  # of the width, for the name of a language
 STATE_COLUMN_PERCENT: Final = 75  # of the width
 NO_FAULT: Final = "In order"
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
@@ -77,6 +79,38 @@ class GamesPage(EventPage):
         """Reset the settings and the modes."""
         super().reset()
         self.context.event_settings.forms = tuple(GameMode)
+
+
+class LanguagesPage(EventPage):
+    """The languages that guests can choose, and those that the attract loop shows in turn."""
+
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context, _("Languages"))
+        uses = [(False, False), (True, False), (True, True)]
+        labels = _("Off"), _("For guests"), _("For guests, and shown in turn")
+        note = _("Guests choose on the start screen; the start itself shows the house's language, and others in turn")
+        self._uses = {
+            code: Choice(name, list(zip(uses, labels, strict=True)), label_percent=LANGUAGE_PERCENT)
+            for code, name in LANGUAGES.items()
+        }
+        for choice in self._uses.values():
+            self.add_row((choice, note))
+
+    def load(self) -> None:
+        """Show how each language is used."""
+        settings = self.context.event_settings
+        for code, choice in self._uses.items():
+            choice.chosen = (code in settings.languages) + (code in settings.shown_languages)
+
+    def store(self) -> None:
+        """Store how each language is used."""
+        settings = self.context.event_settings
+        settings.languages = tuple(code for code, choice in self._uses.items() if choice.value[0])
+        settings.shown_languages = tuple(code for code, choice in self._uses.items() if choice.value[1])
+
+    def reset(self) -> None:
+        """Offer all languages."""
+        reset_to_defaults(self.context.event_settings, "languages", "shown_languages")
 
 
 class EventRulesPage(EventPage):
@@ -214,6 +248,7 @@ class OperatorPage(PagesPanel):
         return [
             GamesPage(context),
             EventRulesPage(context),
+            LanguagesPage(context),
             OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
             SoundPage(stage),
             WinnersPage(context),
@@ -240,6 +275,7 @@ class OperatorPage(PagesPanel):
         super().apply_settings()
         settings = self.stage.settings
         self._context.default_settings = replace(settings, bindings=dict(settings.bindings))
+        self._context.command_language = self.stage.command_language
         texts = self._texts()
         if texts != self._saved_texts:
             self._saved_texts = texts
@@ -254,5 +290,6 @@ def show_operator_scene(context: EventContext, top: Scene) -> Change | None:
     """Show the operator's page, or the PIN pad if a PIN is set; None if one of them is the top scene."""
     if isinstance(top, PinPad | OperatorPage):
         return None
+    context.stage.use_language()  # the attract loop may show another one
     has_pin = bool(context.event_settings.pin)
     return Push(PinPad(context, lambda: Push(OperatorPage(context))) if has_pin else OperatorPage(context))

@@ -13,6 +13,8 @@ SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
 PSEUDO_LANGUAGE: Final = "xx"  # for tests and tools: longer, with accents, in brackets
 LANGUAGES: Final = {"en": "English", "nl": "Nederlands", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """The name of each language in itself, by its code."""
+ACCENTED_LETTERS: Final = {"nl": "ÁÉËÍÏÓÖÜ", "de": "ÄÖÜß", "fr": "ÀÂÇÉÈÊËÎÏÔŒÙÛ", "es": "ÁÉÍÑÓÚÜ"}
+"""The letters that names in a language have besides A to Z."""
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
 UNTRANSLATED_LOCALES: Final = {"C", "POSIX"}
 
@@ -57,6 +59,11 @@ def N_(message: str) -> str:  # noqa: N802 # gettext's usual marker
 def current_language() -> str:
     """Return the code of the language in use."""
     return _translator.language
+
+
+def accented_letters() -> str:
+    """Return the letters that names in the language in use have besides A to Z."""
+    return ACCENTED_LETTERS.get(current_language(), "")
 
 
 def set_language(code: str) -> None:

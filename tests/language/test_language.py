@@ -12,6 +12,7 @@ from dvonn.language import (
     N_,
     PSEUDO_LANGUAGE,
     _,
+    accented_letters,
     count_text,
     current_language,
     date_text,
@@ -120,6 +121,17 @@ def test_the_pseudo_language() -> None:
     set_language(PSEUDO_LANGUAGE)
     assert _("Undo") == pgettext("a", "Undo") == pseudo_text("Undo")
     assert ngettext("{n} piece", "{n} pieces", 1) == pseudo_text("{n} piece")
+
+
+def test_accented_letters() -> None:
+    """Each language has its letters, English none."""
+    seen = {}
+    for code in LANGUAGES:
+        set_language(code)
+        seen[code] = accented_letters()
+    assert seen["en"] == ""
+    assert all(letter.isalpha() and not letter.isascii() for letters in seen.values() for letter in letters)
+    assert ("ß" in seen["de"], "Ñ" in seen["es"], "Ç" in seen["fr"], "Ë" in seen["nl"]) == (True,) * 4
 
 
 def test_each_language_names_itself() -> None:

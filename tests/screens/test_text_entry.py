@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Press
+from dvonn.language import set_language
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.pieces import Colour
@@ -91,6 +92,21 @@ def test_texts_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
     """The keys on the screen give a capital at the beginning of each word, and every letter of a code."""
     press_keys(white_name(stage), "Ann-Ma B")
     press_keys(code_entry(stage), CODE.replace("-", ""))
+
+
+@pytest.mark.parametrize(("language", "name"), [("nl", "Zoë"), ("de", "Jürß"), ("fr", "François"), ("es", "Íñigo")])
+def test_accented_names_by_the_keys_on_the_screen(stage: RecordingStage, language: str, name: str) -> None:
+    """The keys on the screen have the letters of the language in use, and the focus stays on Done."""
+    set_language(language)
+    entry = white_name(stage)
+    keys = {widget.label: widget for widget in entry.form.widgets}
+    for letter in name:
+        command = keys[letter if letter == "ß" else letter.upper()].command
+        assert command
+        command()
+    assert entry.text == name
+    assert entry.handle(Action.ACCEPT) == Pop()
+    assert stage.settings.white_name == name
 
 
 def test_a_name_by_a_stick(stage: RecordingStage) -> None:

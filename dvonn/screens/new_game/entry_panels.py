@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.language import _, ngettext
+from dvonn.language import _, accented_letters, ngettext
 from dvonn.match import MAX_PLAYER_NAME_LENGTH, clean_name
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, parse_code
 from dvonn.rules.notation import NotationError
@@ -25,7 +25,8 @@ class NameEntry(TextEntry):
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
         erase, done = self.erase_and_done_keys()
-        rows = [*self.key_rows(NAME_KEY_ROWS), [self.key(" ", _("Space")), erase, done]]
+        letters = [row for row in (*NAME_KEY_ROWS, accented_letters()) if row]
+        rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
         super().__init__(stage, _("White's name") if colour is Colour.WHITE else _("Black's name"), rows, done)
         self._colour = colour
         self.text = getattr(stage.settings, NAME_SETTINGS[colour])

@@ -1,0 +1,31 @@
+"""In the pseudo-language each text of each scene is translated, and none is cut."""
+
+import re
+
+import pytest
+
+from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
+from dvonn.tools.snapshot import SceneRenderer
+from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
+from tests.harness.texts import record_texts
+
+CONVERTED_SCENES = [name for name in SNAPSHOT_SCENES if name.startswith(("menu", "setup", "options", "lots", "fair"))]
+PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
+NAMES = {"DVONN", *LANGUAGES.values()}
+"""Words that are the same in all languages."""
+
+
+def plain_words(text: str) -> list[str]:
+    """Return the words of a text that are not in the pseudo-language: those with a plain vowel."""
+    if text in NAMES:
+        return []
+    return [word for word in PLAIN_WORD.findall(text) if len(word) > 2 and word not in NAMES]
+
+
+@pytest.mark.parametrize("scene", CONVERTED_SCENES)
+def test_everything_is_translated(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No text of a scene has a plain word."""
+    texts = record_texts(monkeypatch)
+    SceneRenderer((1280, 720), language=PSEUDO_LANGUAGE).draw(scene)
+    assert texts
+    assert not {text: plain_words(text) for text, _ in texts if plain_words(text)}

@@ -15,7 +15,7 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.learn.lessons import LESSONS, LessonProgress, finished_words
+from dvonn.screens.learn.lessons import LESSONS, LessonProgress, finished_count
 from dvonn.screens.learn.tutorial import TutorialEnd
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.play.coach import COACH_BUTTON_WIDTH
@@ -116,7 +116,7 @@ def test_a_first_run_with_the_mouse(managed: Desktop, tmp_path: Path) -> None:
             assert wait_until(lambda before=position: saved_position(tmp_path) != before)  # type: ignore[misc]
             assert wait_until(lambda: game.title != YOURS or saved_position(tmp_path).turn is Colour.WHITE)
         game.await_title(RESULT)
-    assert finished(tmp_path) == "8 of 8"
+    assert finished(tmp_path) == 8
 
 
 def click_through(game: GameWindow, progress: LessonProgress) -> None:
@@ -142,9 +142,9 @@ def saved_position(folder: Path) -> Position:
         return Position()
 
 
-def finished(folder: Path) -> str:
+def finished(folder: Path) -> int:
     """Return how many lessons are finished according to the settings."""
-    return finished_words(parse_settings((folder / SETTINGS_FILE).read_text(encoding="utf-8"))[0].finished_lessons)
+    return finished_count(parse_settings((folder / SETTINGS_FILE).read_text(encoding="utf-8"))[0].finished_lessons)
 
 
 @only_full("all lessons and a game in a real window")
@@ -168,4 +168,4 @@ def test_a_first_run_with_the_keyboard(managed: Desktop, tmp_path: Path) -> None
             wait_until(lambda: game.title != YOURS, REACTION)
             game.type("Tab")  # ends the animation
         game.await_title(RESULT)
-    assert finished(tmp_path) == "8 of 8"
+    assert finished(tmp_path) == 8

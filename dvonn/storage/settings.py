@@ -212,7 +212,6 @@ def clock_preset_label(clock: tuple[tuple[int, int], int]) -> str:
 class Settings:
     """The current settings with their kinds, labels and help lines; those without a label are no row of their own."""
 
-    language: Annotated[str, LANGUAGE, N_("Language"), N_("Of all words in the game")] = ""
     theme: Annotated[Theme, THEME, N_("Theme"), N_("The look of the board and the pieces")] = EMBER
     speed: Annotated[Speed, SPEED, N_("Animation"), N_("How fast stacks move")] = Speed.NORMAL
     reduced_motion: Annotated[bool, SWITCH, N_("Reduced motion"), N_("Nothing flies, swings or glows")] = False
@@ -234,6 +233,7 @@ class Settings:
     moves_place: Annotated[MovesPlace, MOVES_PLACE, N_("Move list"), N_("Beside the board, in wide windows")] = (
         MovesPlace.AUTOMATIC
     )
+    language: Annotated[str, LANGUAGE, N_("Language"), N_("Language of all text")] = ""
     # The setup of the last game, offered for the next one
     opponent: Annotated[Opponent, OPPONENT, N_("Opponent"), N_("Who you play against")] = Opponent.COMPUTER
     level: Annotated[Level, LEVEL, N_("Level")] = DREAMY  # its help line is the level's description

@@ -149,7 +149,7 @@ def test_free_places_are_seen(stage: RecordingStage) -> None:
 def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
     """A short or mistyped code keeps the panel open with a remark until the text changes."""
     entry = code_entry(stage)
-    for text, remark in (("AB", "4 more to go"), ("CDEF", "One of these is mistyped: please compare")):
+    for text, remark in (("AB", "4 more characters to go"), ("CDEF", "There's a typo in this code: please compare")):
         entry.enter_text(text)
         assert entry.handle(Action.ACCEPT) is None
         assert entry.remark == remark

@@ -13,7 +13,7 @@ LETTERS = {
     "fr": "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»",
     "es": "ÁÉÍÑÓÚÜáéíñóúü¿¡",
 }
-MARKS = ".,:;!?'\"()[]{}+-·…%/&#@*=<>“”•€ \N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{MULTIPLICATION SIGN}\N{RIGHT SINGLE QUOTATION MARK}"
+MARKS = ".,:;!?'\"()[]{}+-·…%/&#@*=<>“”•€ \N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{MULTIPLICATION SIGN}"
 MISSING = "\N{SNOWMAN}"
 
 

@@ -13,12 +13,12 @@ from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, i
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
-from dvonn.language import LANGUAGES, _
+from dvonn.language import LANGUAGES, N_, _
 from dvonn.screens.dialog import Question
-from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SoundPage, option_widget
+from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
-from dvonn.storage.settings import format_settings
+from dvonn.storage.settings import Settings, format_settings
 from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button, Choice
 from dvonn.window import SETTINGS_FILE
@@ -82,10 +82,13 @@ class GamesPage(EventPage):
 
 
 class LanguagesPage(EventPage):
-    """The languages that guests can choose, and those that the attract loop shows in turn."""
+    """The house's language, those that guests can choose, and those that the attract loop shows in turn."""
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, _("Languages"))
+        described = descriptions(Settings)["language"]
+        self._house = SettingRow("language", replace(described, label=N_("House")))
+        self.add_row((self._house.widget, _("The language with which each guest begins")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("For guests"), _("For guests, and shown in turn")
         note = _("Guests choose on the start screen; the start itself shows the house's language, and others in turn")
@@ -97,19 +100,22 @@ class LanguagesPage(EventPage):
             self.add_row((choice, note))
 
     def load(self) -> None:
-        """Show how each language is used."""
+        """Show the house's language, and how each language is used."""
         settings = self.context.event_settings
+        self._house.load(self.stage.settings)
         for code, choice in self._uses.items():
             choice.chosen = (code in settings.languages) + (code in settings.shown_languages)
 
     def store(self) -> None:
-        """Store how each language is used."""
+        """Store the house's language, and how each language is used."""
         settings = self.context.event_settings
+        self._house.store(self.stage.settings)
         settings.languages = tuple(code for code, choice in self._uses.items() if choice.value[0])
         settings.shown_languages = tuple(code for code, choice in self._uses.items() if choice.value[1])
 
     def reset(self) -> None:
-        """Offer all languages."""
+        """Offer all languages, and show the system's."""
+        reset_to_defaults(self.stage.settings, "language")
         reset_to_defaults(self.context.event_settings, "languages", "shown_languages")
 
 
@@ -248,9 +254,9 @@ class OperatorPage(PagesPanel):
         return [
             GamesPage(context),
             EventRulesPage(context),
-            LanguagesPage(context),
-            OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name != "fullscreen"]),
+            OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name not in {"language", "fullscreen"}]),
             SoundPage(stage),
+            LanguagesPage(context),
             WinnersPage(context),
             AboutPage(context),
         ]

@@ -181,7 +181,7 @@ def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> No
     setup = GameSetup(stage, lambda: OptionsPanel(stage, "Rules"))
     setup.lay_out()
     assert labelled(setup.form, "Clock").explanation() == CLOCK_NOTE
-    setup.form.focus_on(labelled(setup.form, "More ..."))
+    setup.form.focus_on(labelled(setup.form, "Game options"))
     change = setup.handle(Action.ACCEPT)
     assert isinstance(change, Push)
     assert change.scene.title == "DVONN: Options, Rules"
@@ -214,22 +214,22 @@ def test_moving_and_pressing_are_heard(stage: RecordingStage, menu: Menu) -> Non
 
 
 SENTENCES = [
-    (Settings(), "You play White against Dreamy, pieces placed by hand"),
+    (Settings(), "You play White against Dreamy / You place the pieces"),
     (
         Settings(colour=ColourChoice.BLACK, level=RELENTLESS, start=BoardSetup.FAIR, clock=(300, 300), increment=3),
-        "You play Black against Relentless, on a fair board, clock 5+3",
+        "You play Black against Relentless / Fair board, clock 5+3",
     ),
     (
         Settings(colour=ColourChoice.RANDOM, start=BoardSetup.RANDOM),
-        "You play Dreamy, colours drawn by lot, on a random board",
+        "You against Dreamy, colours at random / Random board",
     ),
     (
         Settings(opponent=Opponent.PERSON, start=BoardSetup.CODE, clock=(600, 300)),
-        "Two players, on the board of a code, clock 10:00 / 5:00",
+        "Two players / Board from a code, clock 10:00 / 5:00",
     ),
     (
         Settings(opponent=Opponent.PERSON, colour=ColourChoice.BLACK, white_name="Anna"),
-        "Anna plays Black, pieces placed by hand",
+        "Anna against Black / The players place the pieces",
     ),
 ]
 
@@ -242,11 +242,13 @@ def test_a_sentence_says_what_play_starts(stage: RecordingStage, settings: Setti
     menu.lay_out()
     card = labelled(menu.form, "Play")
     assert isinstance(card, CardButton)
-    assert " ".join(card.lines) == sentence
+    assert " / ".join(card.lines) == sentence
 
 
-@pytest.mark.parametrize(("plies", "words"), [(20, "You and Greedy, 20 of 49 placed"), (80, "You 18 : 24 Greedy")])
-@pytest.mark.parametrize(("days", "day"), [(0, "today"), (1, "yesterday"), (9, "2026-03-01")])
+@pytest.mark.parametrize(
+    ("plies", "words"), [(20, "You and Greedy, 20 of 49 pieces placed"), (80, "You 18 : 24 Greedy")]
+)
+@pytest.mark.parametrize(("days", "day"), [(0, "today"), (1, "yesterday"), (9, "1 Mar 2026")])
 def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str, days: int, day: str) -> None:
     """In the menu and in the question at the start, Continue names players, score and time, and shows the board."""
     match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(plies, 5))

@@ -76,7 +76,7 @@ def test_it_goes_on_by_itself(stage: RecordingStage, human: Colour) -> None:
 @pytest.mark.parametrize("anything", [Action.ACCEPT, Action.BACK, Action.LEFT, Press((3, 3))])
 def test_any_input_goes_on_at_once(stage: RecordingStage, anything: Action | Press) -> None:
     """Input goes on at once, with a notice of the colour if it comes before the ring; pointing is no input."""
-    for seconds, notice in ((0.0, "You have drawn Black"), (RING_DRAWN_SECONDS + 0.1, "")):
+    for seconds, notice in ((0.0, "You play Black"), (RING_DRAWN_SECONDS + 0.1, "")):
         scene = drawing(stage)
         advance(scene, seconds)
         assert scene.handle(Hover((640, 400))) is None
@@ -92,7 +92,7 @@ def test_it_moves_until_all_is_said(stage: RecordingStage) -> None:
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     advance(scene, RESULT_SHOWN_SECONDS + 0.1)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-    assert scene.title == "DVONN: You have drawn Black"
+    assert scene.title == "DVONN: You play Black"
     before = scene_pixels(scene)
     advance(scene, 0.5)
     assert scene_pixels(scene) == before

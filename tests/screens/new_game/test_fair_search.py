@@ -32,7 +32,7 @@ def found(search: FairSearch) -> FairSearch:
     """Run the search until it has a board."""
     for _ in range(100 * MAX_TRIED_BOARDS):
         search.idle(0.01)
-        if search.title == "DVONN: A fair board":
+        if search.title == "DVONN: Found a fair board":
             return search
     pytest.fail("no board is found")
 
@@ -55,7 +55,7 @@ def test_it_looks_in_slices_only(search: FairSearch) -> None:
     """The search runs only in idle time, a slice without time does one step, and the picture shows the progress."""
     assert advance(search, 10) is None
     slices, seen = 0, set()
-    while search.title != "DVONN: A fair board":
+    while search.title != "DVONN: Found a fair board":
         search.idle(0)
         slices += 1
         if slices % 25 == 0:

@@ -5,7 +5,18 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from dvonn.input import DEFAULT_BINDINGS, Action, Control, Device, Hover, Key, MouseButton, PadButton, Press
+from dvonn.input import (
+    DEFAULT_BINDINGS,
+    Action,
+    Control,
+    Device,
+    Hover,
+    Key,
+    MouseButton,
+    PadButton,
+    Press,
+    action_name,
+)
 from dvonn.screens.options.controls_page import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, RefreshMode
@@ -17,7 +28,7 @@ from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 def controls(stage: RecordingStage, action: Action) -> SceneUser:
     """Return a user at the controls page with the focus on an action."""
-    user = SceneUser(stage, Push(OptionsPanel(stage, "Controls")))
+    user = SceneUser(stage, Push(OptionsPanel(stage, "controls")))
     for _ in range(list(Action).index(action)):
         user.do(Action.NEXT)
     return user
@@ -51,7 +62,7 @@ def page(user: SceneUser) -> ControlsPage:
 def labels(user: SceneUser) -> list[list[Sequence[str]]]:
     """Return the labels in the columns of each row."""
     found = [row[0] for row in page(user).rows]
-    assert [widget.label for widget in found] == [action.value for action in Action]
+    assert [widget.label for widget in found] == [action_name(action) for action in Action]
     return [[words for _, words in widget.columns] for widget in found if isinstance(widget, RowButton)]
 
 
@@ -85,8 +96,8 @@ def test_the_pressed_key_is_bound(stage: RecordingStage, event: pygame.Event, co
     assert stage.controls.bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
     assert stage.controls.bindings.controls[Action.HINT][0] == control
     holder = DEFAULT_BINDINGS.action(control)
-    instead = f", and no longer {holder.value}" if holder else ""
-    assert page(user).remark == f"{control.label} means Hint{instead}"
+    former = f", taken from {action_name(holder)}" if holder else ""
+    assert page(user).remark == f"Hint: {control.label} added{former}"
     assert stage.sound.played[-1] == "choose"
 
 
@@ -95,7 +106,7 @@ def test_pressing_a_bound_key_removes_it(stage: RecordingStage) -> None:
     user = listening(stage, Action.UNDO)
     send(user, key_down(pygame.K_u))
     assert stage.controls.bindings == DEFAULT_BINDINGS.unbind(Key(pygame.K_u))
-    assert page(user).remark == "U no longer means Undo"
+    assert page(user).remark == "Undo: U removed"
     assert list(stage.settings.bindings) == ["undo"]
     user.do(Action.ACCEPT)
     send(user, key_down(pygame.K_u))
@@ -108,9 +119,9 @@ def test_pressing_a_bound_key_removes_it(stage: RecordingStage) -> None:
 @pytest.mark.parametrize(
     ("action", "event", "words"),
     [
-        (Action.UNDO, key_down(pygame.K_ESCAPE), "Esc is all that Back has"),
-        (Action.BACK, key_down(pygame.K_ESCAPE), "Esc is all that Back has"),
-        (Action.HINT, pad_down(A), "A is all that Choose has"),
+        (Action.UNDO, key_down(pygame.K_ESCAPE), "Esc is all that Back has; give it another one first"),
+        (Action.BACK, key_down(pygame.K_ESCAPE), "Esc is all that Back has; give it another one first"),
+        (Action.HINT, pad_down(A), "A is all that Select has; give it another one first"),
     ],
 )
 def test_vital_actions_keep_a_key(stage: RecordingStage, action: Action, event: pygame.Event, words: str) -> None:

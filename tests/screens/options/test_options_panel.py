@@ -43,27 +43,28 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
 
 
 STEPS: list[tuple[str, int, str, list[object]]] = [
-    ("Look", 0, "theme", [WOOD, CONTRAST, EMBER]),
-    ("Look", 1, "text_size", [1.25, 1.5, 1.0]),
-    ("Look", 2, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
-    ("Look", 3, "reduced_motion", [True, False]),
-    ("Look", 4, "fullscreen", [True, False]),
-    ("Sound", 0, "sound", [False, True]),
-    ("Board", 0, "coordinates", [True, False]),
-    ("Board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-    ("Board", 2, "hand_over", [True, False]),
-    ("Board", 3, "confirm", [True, False]),
-    ("Board", 4, "meter", [True, False]),
-    ("Game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
-    ("Game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
-    ("Game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-    ("Game", 3, "coach", [3, 5, 8, 0]),
-    ("Game", 4, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
-    ("Rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
-    ("Rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
+    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "es"]),
+    ("look", 1, "theme", [WOOD, CONTRAST, EMBER]),
+    ("look", 2, "text_size", [1.25, 1.5, 1.0]),
+    ("look", 3, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
+    ("look", 4, "reduced_motion", [True, False]),
+    ("look", 5, "fullscreen", [True, False]),
+    ("sound", 0, "sound", [False, True]),
+    ("board", 0, "coordinates", [True, False]),
+    ("board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
+    ("board", 2, "hand_over", [True, False]),
+    ("board", 3, "confirm", [True, False]),
+    ("board", 4, "meter", [True, False]),
+    ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
+    ("game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
+    ("game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
+    ("game", 3, "coach", [3, 5, 8, 0]),
+    ("game", 4, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
+    ("rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
+    ("rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
 ]
 """The values of each setting after steps to the right, by its page and its row there."""
-OTHERS = {"Sound": {"effects", "ambience"}, "Game": {"white_name", "black_name"}, "Controls": {"bindings"}}
+OTHERS = {"sound": {"effects", "ambience"}, "game": {"white_name", "black_name"}, "controls": {"bindings"}}
 """The settings of each page that are not stepped through."""
 
 
@@ -82,7 +83,7 @@ def test_a_setting_is_stepped_through(
 
 def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
     """A theme is applied at once; other changes don't load the images again."""
-    options = on(stage, "Look")
+    options = on(stage, "look", 1)
     options.handle(RIGHT)
     dressed = stage.assets
     assert dressed.theme is WOOD
@@ -93,9 +94,9 @@ def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
 def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
     """The row for the display is present only with two displays."""
     stage.display_count = 2
-    assert steps(on(stage, "Look", 5), "display", RIGHT, RIGHT) == [1, 0]
+    assert steps(on(stage, "look", 6), "display", RIGHT, RIGHT) == [1, 0]
     stage.display_count = 1
-    assert on(stage, "Look", 6).handle(Action.ACCEPT) == Pop()
+    assert on(stage, "look", 7).handle(Action.ACCEPT) == Pop()
 
 
 # Sound
@@ -104,7 +105,7 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) 
 @pytest.mark.parametrize("name", ["effects", "ambience"])
 def test_a_volume_is_set_by_steps(stage: RecordingStage, name: str) -> None:
     """A volume changes by a tenth at a time and stops at silence and at full volume."""
-    options = on(stage, "Sound", 1 if name == "effects" else 2)
+    options = on(stage, "sound", 1 if name == "effects" else 2)
     usual = round(10 * getattr(stage.settings, name))
     volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(LEFT)]
     assert volumes == [max(0, usual - n) for n in range(1, 13)]
@@ -116,7 +117,7 @@ def test_a_volume_is_set_by_steps(stage: RecordingStage, name: str) -> None:
 
 def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
     """A change of the effects' volume plays a sample, and a step beyond the end does not."""
-    options = on(stage, "Sound", 1)
+    options = on(stage, "sound", 1)
     options.handle(LEFT)
     assert "place" in stage.sound.played
     do(options, *[LEFT] * 10)
@@ -127,7 +128,7 @@ def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
 
 def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
     """Dragging along a slider goes through all its steps, even with the pointer off the row."""
-    options, seen, width = on(stage, "Sound"), set(), stage.size[0]
+    options, seen, width = on(stage, "sound"), set(), stage.size[0]
     options.lay_out()
     start = width // 2, options.page.setting_rows["effects"].widget.box.centre[1]
     options.handle(Press(start))
@@ -139,7 +140,7 @@ def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
 
 def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
     """Muting keeps the volumes and disables their rows; unmuting brings both back."""
-    options = on(stage, "Sound")
+    options = on(stage, "sound")
     volumes = stage.settings.effects, stage.settings.ambience
     options.handle(LEFT)
     assert stage.sound.muted
@@ -151,15 +152,15 @@ def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
 
 def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
     """Muting by key, before or while the options are open, is shown and kept while other settings change."""
-    options = on(stage, "Sound")
+    options = on(stage, "sound")
     before = scene_pixels(options)
     stage.toggle_sound()
     assert scene_pixels(options) != before
-    for other in (options, on(stage, "Look")):
+    for other in (options, on(stage, "look")):
         do(other, NEXT, RIGHT)
         assert stage.sound.muted
     stage.settings.sound = True  # as with --mute
-    on(stage, "Look").handle(RIGHT)
+    on(stage, "look", 1).handle(RIGHT)
     assert stage.sound.muted
 
 
@@ -168,7 +169,7 @@ def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
 
 def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
     """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows."""
-    options = on(stage, "Rules", 1)
+    options = on(stage, "rules", 1)
     do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99, NEXT, *[RIGHT] * 4)
     assert (stage.settings.clock, stage.settings.increment) == ((240, 3600), 5)
     do(options, PREVIOUS, PREVIOUS, *[LEFT] * 99, PREVIOUS)
@@ -181,7 +182,7 @@ def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
 def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None:
     """A time from the file that no step stands for lies between its neighbours."""
     stage.settings.clock = (90, 300)
-    assert steps(on(stage, "Rules", 2), "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
+    assert steps(on(stage, "rules", 2), "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
 
 
 @pytest.mark.parametrize(
@@ -208,7 +209,7 @@ def test_clocks_in_a_few_letters(white: int, black: int, increment: int, words: 
 def test_names_are_asked_for(stage: RecordingStage) -> None:
     """A row for each side, between two players, opens the entry of its name, and shows the name."""
     stage.settings.opponent = Opponent.PERSON
-    user = SceneUser(stage, Push(OptionsPanel(stage, "Game")))
+    user = SceneUser(stage, Push(OptionsPanel(stage, "game")))
     options, pictures = user.top, [scene_pixels(user.top)]
     user.do(NEXT, NEXT, NEXT, NEXT)  # also past what is disabled, and says why
     for name in ("Ada", "Ben"):
@@ -227,12 +228,12 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
 
 def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
     """Above the first row the focus is on the names of the pages, where steps turn them and wrap around."""
-    options, titles = on(stage, "Look"), []
+    options, titles = on(stage, "look"), []
     options.handle(Action.UP)
     for _ in OPTIONS_PAGES:
         titles.append(options.title)
         options.handle(RIGHT)
-    assert titles == [f"DVONN: Options, {page}" for page in OPTIONS_PAGES]
+    assert titles == [f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES]
     assert options.title == titles[0]
 
 
@@ -240,7 +241,7 @@ def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
 def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -> None:
     """The keys for the next and previous move turn pages from any row; the mouse wheel only scrolls."""
     stage.controls.device = device
-    options = on(stage, "Look", 2)
+    options = on(stage, "look", 3)
     options.handle(Action.NEXT_MOVE)
     assert options.title == f"DVONN: Options, {'Look' if device is Device.MOUSE else 'Sound'}"
     if device is not Device.MOUSE:
@@ -251,11 +252,11 @@ def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -
 
 def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
     """Every page can be opened by pressing its name."""
-    options, titles = on(stage, "Look"), set()
+    options, titles = on(stage, "look"), set()
     for at in product(range(3, stage.size[0], 23), range(3, stage.size[1] // 4, 11)):
         options.handle(Press(at))
         titles.add(options.title)
-    assert titles == {f"DVONN: Options, {page}" for page in OPTIONS_PAGES}
+    assert titles == {f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES}
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
@@ -307,13 +308,13 @@ def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
 
 def test_going_back(stage: RecordingStage) -> None:
     """Back and the button leave the options."""
-    assert on(stage, "Sound", 2).handle(Action.BACK) == Pop()
-    assert do(on(stage, "Look"), *TO_RESET, RIGHT, Action.ACCEPT)[-1] == Pop()
+    assert on(stage, "sound", 2).handle(Action.BACK) == Pop()
+    assert do(on(stage, "look"), *TO_RESET, RIGHT, Action.ACCEPT)[-1] == Pop()
 
 
 def test_a_finger_scrolls(stage: RecordingStage) -> None:
     """Dragging scrolls the rows of the controls both ways and chooses nothing."""
-    options = on(stage, "Controls")
+    options = on(stage, "controls")
     at = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
     up = at[0], at[1] - 130
     seen = []
@@ -328,7 +329,7 @@ def test_a_finger_scrolls(stage: RecordingStage) -> None:
 
 def test_the_wheel_scrolls(stage: RecordingStage) -> None:
     """The wheel scrolls down to the last row and no further."""
-    options, seen = on(stage, "Controls"), []
+    options, seen = on(stage, "controls"), []
     for _ in range(20):
         options.handle(Action.NEXT_MOVE)
         seen.append(scene_pixels(options))
@@ -341,5 +342,5 @@ def test_the_keys_that_turn_pages_are_shown(stage: RecordingStage) -> None:
     pictures = set()
     for device in (Device.MOUSE, Device.KEYBOARD, Device.PAD):
         stage.controls.device = device
-        pictures.add(scene_pixels(on(stage, "Look"), Box(0, 0, stage.size[0], stage.size[1] // 4)))
+        pictures.add(scene_pixels(on(stage, "look"), Box(0, 0, stage.size[0], stage.size[1] // 4)))
     assert len(pictures) == 3

@@ -17,7 +17,7 @@ def test_a_missing_sound_device_is_said_until_there_is_one(
     """Without a sound device the sound page says so, its volumes stay usable, and it looks for a device by itself."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "none")
     stage.sound.note_removed_device()
-    options = OptionsPanel(stage, "Sound")
+    options = OptionsPanel(stage, "sound")
     texts = record_texts(monkeypatch)
     for seconds in (0.0, DEVICE_SEARCH_SECONDS):
         options.update(seconds)

@@ -136,7 +136,7 @@ def test_nothing_to_undo_or_redo_is_said(stage: RecordingStage, action: Action) 
     before = scene_pixels(scene)
     assert scene.handle(action) is None
     assert stage.sound.played == ["illegal"]
-    assert scene.selection.remark == f"There is nothing to {action.value.lower()}"
+    assert scene.selection.remark == f"There is nothing to {action.name.lower()}"
     assert scene_pixels(scene) != before
     for tried in (Action.UNDO, Action.REDO):
         assert scene.handle(tool(scene, tried)) is None

@@ -3,11 +3,12 @@
 import os
 from collections.abc import Iterable, Mapping
 from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
 from pathlib import Path
 from struct import error as StructError  # noqa: N812 # its own name says too little
-from typing import Final
+from typing import Final, cast
 
-LOCALE_FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
+LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # in a zip file a zipfile.Path, which is read alike
 MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
 SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
 PSEUDO_LANGUAGE: Final = "xx"  # for tests and tools: longer, with accents, in brackets

@@ -24,6 +24,7 @@ from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, 
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button
+from dvonn.words import level_name
 
 PRAISE_TEXT: Final = "That's it!"
 PRAISE_SECONDS: Final = 1.6  # before the next task
@@ -281,7 +282,7 @@ class Tutorial(Exercise):
 class TutorialEnd(SubtitledDialog):
     """The end of the tutorial, with the offer of a first game against the lowest level."""
 
-    subtitle = f"You are White, with a coach, against {DREAMY.name}"
+    subtitle = f"You are White, with a coach, against {level_name(DREAMY)}"
 
     def __init__(self, stage: Stage) -> None:
         rows = [

@@ -222,7 +222,7 @@ def test_a_press_acts_where_it_is(request: pytest.FixtureRequest, desktop: str) 
         game.move_pointer((1200, 680))
         game.type("Up")
         game.click((230, 660))
-        game.await_title(r"DVONN: Against whom\?")
+        game.await_title(r"DVONN: Choose your opponent")
 
 
 def assert_is_back(game: GameWindow) -> None:

@@ -50,7 +50,7 @@ PAGES: dict[str, SceneBuilder] = {
     "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
     "challenge left": lambda context: [
         *KIOSK_SCENE_BUILDERS["challenge"](context),
-        LeaveChallenge(context.stage, "Leave the challenge?", [("Play on", Pop), ("Leave it", ShowMenu)]),
+        LeaveChallenge(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
     ],
 }
 """Every page, by the scenes that lie above the attract loop."""

@@ -6,12 +6,12 @@ from math import inf
 from random import Random
 from typing import Final
 
-from dvonn.board.words import counted
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winners import InitialsScreen
+from dvonn.language import _, ngettext
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
-from dvonn.screens.dialog import Question, SubtitledDialog
+from dvonn.screens.dialog import Answers, Question, SubtitledDialog
 from dvonn.screens.puzzles import PUZZLE_FILE, AttemptState, PuzzlePlay, PuzzleRound, read_puzzles
 from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMenu
 from dvonn.ui.widgets import Button
@@ -59,16 +59,23 @@ class Challenge(PuzzlePlay):
 
     def leave(self) -> Change:
         """Ask before leaving."""
-        return Push(LeaveChallenge(self.stage, "Leave the challenge?", [("Play on", Pop), ("Leave it", ShowMenu)]))
+        answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
+        return Push(LeaveChallenge(self.stage, _("Leave the challenge?"), answers))
 
     @property
     def advice(self) -> str:
         """The number solved, and what to do or what a wrong answer costs."""
         in_flight = self.attempt.state is AttemptState.SOLVED is not self.told_state
-        solved = f"{self.round.solved - in_flight} solved"
-        if self.told_state is AttemptState.ASKED:
-            return f"{solved}: " + ("one move does it" if self.selection.selected is None else "choose where it goes")
-        return solved if self.told_state is AttemptState.SOLVED else f"It costs {CHALLENGE_PENALTY_SECONDS:.0f} seconds"
+        solved, penalty = self.round.solved - in_flight, round(CHALLENGE_PENALTY_SECONDS)
+        # Translators: {count} is a number of puzzles
+        words = ngettext("{count} solved", "{count} solved", solved)
+        if self.told_state is AttemptState.ASKED and self.selection.selected is None:
+            words = ngettext("{count} solved: only one move works", "{count} solved: only one move works", solved)
+        elif self.told_state is AttemptState.ASKED:
+            words = ngettext("{count} solved: choose where it lands", "{count} solved: choose where it lands", solved)
+        elif self.told_state is not AttemptState.SOLVED:
+            words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
+        return words.format(count=solved, seconds=penalty)
 
 
 class LeaveChallenge(Question):
@@ -80,17 +87,19 @@ class LeaveChallenge(Question):
 class ChallengeEnd(SubtitledDialog):
     """Shows how many puzzles were solved; a high score may sign the winners' board."""
 
-    subtitle = "The time is over"
-
     def __init__(self, context: EventContext, solved: int, play_again: SceneCommand) -> None:
-        rows = [[Button(play_again, "Once more", "icon-again")], [Button(ShowMenu, "Done", "icon-quit")]]
-        qualifies = context.winners.qualifies(GameMode.CHALLENGE, solved)
-        if qualifies:
+        rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
+        self._qualifies = context.winners.qualifies(GameMode.CHALLENGE, solved)
+        if self._qualifies:
             initials = partial(InitialsScreen, context, GameMode.CHALLENGE, solved)
-            rows.insert(0, [Button(lambda: Push(initials()), "Sign the board", "icon-check", height_factor=1.25)])
-        super().__init__(context.stage, f"{counted(solved, 'puzzle')} solved", rows)
-        if qualifies:
-            self.subtitle = "One of the best today!"
+            rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
+        words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)
+        super().__init__(context.stage, words.format(count=solved), rows)
+
+    @property
+    def subtitle(self) -> str:
+        """That the time is over, or that the score reaches today's board."""
+        return _("One of today's best!") if self._qualifies else _("Time's up")
 
     def go_back(self) -> Change:
         """Return to the attract loop."""

@@ -7,12 +7,12 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.hud import message_box
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, substitute_level
 from dvonn.kiosk.winners import InitialsScreen
+from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
@@ -27,20 +27,21 @@ from dvonn.screens.score import Score
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.widgets import Button
+from dvonn.words import side_name
 
 GUIDED_TOOLS: Final = (Action.UNDO, Action.HINT, Action.PAUSE)
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
 MIN_UNATTENDED_MOVE_SECONDS: Final = 0.3
 UNATTENDED_SCORE_SECONDS: Final = 12.0
 GUIDE_LINES: Final = (
-    ("Your stacks are lit: pick one", "The marks show where it may land"),
-    ("Who is on top owns the stack", "As many pieces, as many steps"),
-    ("Stay in touch with the red pieces", "Land on any stack, even your own"),
-    ("Cut Black off from the red pieces", "Now choose where it lands"),
-    ("In the end, the most pieces win", "Now choose where it lands"),
+    (N_("Your stacks are lit: pick one"), N_("The marks show where it can land")),
+    (N_("Whoever is on top owns the stack"), N_("It moves one space per piece")),
+    (N_("Stay linked to the red pieces"), N_("Land on any stack, even your own")),
+    (N_("Cut Black off from the red pieces"), N_("Now choose where it lands")),
+    (N_("At the end, the most pieces win"), N_("Now choose where it lands")),
 )
 """The lines for each of the guest's first moves: before and after a stack is picked."""
-CUT_OFF_LINE: Final = "Cut off from the red pieces: lost"
+CUT_OFF_LINE: Final = N_("Cut off from the red pieces: lost")
 
 
 class GuestDirector(Director):
@@ -138,7 +139,9 @@ class GuestBoard(BoardScene):
         annotations = super().annotations()
         if not self.match.is_unattended:
             return annotations
-        return replace(annotations, advice=f"{self.stage.controls.prompt(Action.ACCEPT)} to play yourself")
+        # Translators: {control} is Click, Tap, or the name of a key or button
+        advice = _("{control} to play yourself").format(control=self.stage.controls.prompt(Action.ACCEPT))
+        return replace(annotations, advice=advice)
 
 
 def guide_caption(game: Game, *, picked: bool) -> str:
@@ -146,9 +149,9 @@ def guide_caption(game: Game, *, picked: bool) -> str:
     here = len(game.plies)
     before = max(0, here - 2)
     if not picked and game.position.piece_count < game.positions[before].piece_count == len(SPACES):
-        return CUT_OFF_LINE
+        return _(CUT_OFF_LINE)
     number = sum(position.turn is game.position.turn for position in game.positions[:here])
-    return GUIDE_LINES[number][picked] if number < len(GUIDE_LINES) else ""
+    return _(GUIDE_LINES[number][picked]) if number < len(GUIDE_LINES) else ""
 
 
 class GuestPause(PauseDialog):
@@ -163,24 +166,26 @@ class GuestPause(PauseDialog):
 
     def make_rows(self) -> list[list[Button]]:
         """Return the buttons below the one that resumes."""
-        rules = Button(lambda: Push(Handbook(self.stage)), "Rules", "icon-help", note="With pictures and tips")
-        finish = Button(self._hand_over, "Let the computer finish", "icon-computer", note="You may watch")
-        return [[rules], [finish], [Button(self.leave, "Leave", "icon-quit", note="The game is over then")]]
+        rules = Button(lambda: Push(Handbook(self.stage)), _("Rules"), "icon-help", note=_("With pictures and tips"))
+        finish = Button(self._hand_over, _("Let the computer finish"), "icon-computer", note=_("You can watch"))
+        return [[rules], [finish], [Button(self.leave, _("Leave"), "icon-quit", note=_("This ends the game"))]]
 
     def leave(self) -> Change:
         """Leave the match, which is not kept; ask first if it has begun."""
         if not self.has_begun:
             return ShowMenu()
-        return Push(confirm(self.stage, "Leave this game?", "Leave", "Continue", ShowMenu()))
+        return Push(confirm(self.stage, _("Leave this game?"), _("Leave"), _("Continue"), ShowMenu()))
 
     def _hand_over(self) -> Change:
         """Give the guest's seat to the computer; ask whose seat if there are two guests."""
         guests = self.match.guests
         if len(guests) == 1:
             return self._give_seats(guests)
-        one: Answers = [(f"{SIDE_NAMES[colour]} leaves", partial(self._give_seats, [colour])) for colour in guests]
-        both = ("Both leave", lambda: self._give_seats(guests))
-        return Push(Question(self.stage, "Who leaves?", [("Play on", Pop), *one, both]))
+        # Translators: one of two players, White or Black, stops playing
+        names = {colour: _("{player} leaves").format(player=side_name(colour)) for colour in guests}
+        one: Answers = [(name, partial(self._give_seats, [colour])) for colour, name in names.items()]
+        both = (_("Both leave"), lambda: self._give_seats(guests))
+        return Push(Question(self.stage, _("Who leaves?"), [(_("Continue"), Pop), *one, both]))
 
     def _give_seats(self, leaving: Collection[Colour]) -> Change:
         self.match.hand_over(leaving, substitute_level(self._context.event_settings))
@@ -194,11 +199,11 @@ class GuestScore(Score):
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
         mode, margin = match.mode, match.winning_margin
-        first = KeyButton(lambda: begin_match(context, mode, match.level), "Play again", "icon-again")
+        first = KeyButton(lambda: begin_match(context, mode, match.level), _("Play again"), "icon-again")
         if context.winners.qualifies(mode, margin):
-            first = KeyButton(lambda: Push(InitialsScreen(context, mode, margin)), "Sign the board", "icon-check")
+            first = KeyButton(lambda: Push(InitialsScreen(context, mode, margin)), _("Enter initials"), "icon-check")
         first.primary = True
-        done = KeyButton(ShowMenu, "Done", "icon-quit", action=Action.BACK)
+        done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
         super().__init__(context.stage, match, [done] if match.is_unattended else [first, done])
         self._context = context
 

@@ -8,7 +8,6 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import counted
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
@@ -16,11 +15,11 @@ from dvonn.kiosk.device_prompts import choose_prompt
 from dvonn.kiosk.event_settings import EventSettings, GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.kiosk.guests.guest_match import begin_match, mode_seconds, offered_levels
-from dvonn.language import LANGUAGES, _, current_language
+from dvonn.language import LANGUAGES, N_, _, current_language, ngettext
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -60,10 +59,11 @@ MODE_PICTURES: Final[Mapping[GameMode, tuple[float, Mapping[tuple[float, float],
 A place is right of and below the centre, in heights of the picture.
 """
 MODE_WORDS: Final = {
-    GameMode.GUIDED: ("Your first game", "With help, move by move"),
-    GameMode.BLITZ: ("Blitz", "{} a side against the computer"),
-    GameMode.CHALLENGE: ("Challenge", "{} of puzzles: how many can you solve?"),
-    GameMode.TWO: ("Two of you", "One board, {} each"),
+    GameMode.GUIDED: (N_("Your first game"), N_("With help, move by move")),
+    # Translators: {time} is such as "2 minutes" or "90 seconds + 3 s", here and in the next messages
+    GameMode.BLITZ: (N_("Blitz"), N_("{time} each, against the computer")),
+    GameMode.CHALLENGE: (N_("Challenge"), N_("{time} of puzzles: how many can you solve?")),
+    GameMode.TWO: (N_("Two players"), N_("One board, {time} each")),
 }
 """The name of each mode, and its description with a place for the time."""
 
@@ -133,7 +133,6 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: Colour) -> None
 class ModeChoice(Scene):
     """A card for each mode on offer; the guided game comes first, so that one press starts it."""
 
-    title = "DVONN: What will you play?"
     refresh_mode = RefreshMode.UPDATE_ONLY  # so that idle fills the store of fair boards
 
     def __init__(self, context: EventContext) -> None:
@@ -143,11 +142,16 @@ class ModeChoice(Scene):
         self.relabel()
         self.form = Form([self.cards, [self._back]])
 
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return window_title(_("What will you play?"))
+
     def relabel(self) -> None:
         """Make the cards, and the choice of the language if there is one; `lay_out` makes the form of them."""
         context = self._context
         self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
-        self._back = KeyButton(Pop, "Back", "icon-back", action=Action.BACK)
+        self._back = KeyButton(Pop, _("Back"), "icon-back", action=Action.BACK)
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
         names = [(code, LANGUAGES.get(code, code)) for code in codes]
@@ -217,7 +221,7 @@ class ModeChoice(Scene):
         """Draw the headline, the prompt, the cards and the back button."""
         canvas.draw_ground()
         headline = self._headline_box.inset(canvas.layout.gap_px(GAP))
-        canvas.draw_text("What will you play?", headline, HEADLINE * 1.25)
+        canvas.draw_text(_("What will you play?"), headline, HEADLINE * 1.25)
         canvas.draw_text(choose_prompt(self.stage.controls), self._prompt_box, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas)
 
@@ -231,16 +235,24 @@ class LevelChoice(Dialog):
         def begin(level: Level) -> Change:
             return begin_match(context, GameMode.BLITZ, level)
 
-        rows = [
-            [Button(partial(begin, level), f"{level_name(level)}: {_(LEVEL_NOTES[level])}", height_factor=1.15)]
-            for level in offered
-        ]
-        super().__init__(context.stage, "Against whom?", [*rows, [Button(Pop, "Back", "icon-back")]])
+        # Translators: the name and the description of the computer's level
+        words = _("{level}: {description}")
+        labels = {level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level])) for level in offered}
+        rows = [[Button(partial(begin, level), label, height_factor=1.15)] for level, label in labels.items()]
+        super().__init__(context.stage, _("Choose your opponent"), [*rows, [Button(Pop, _("Back"), "icon-back")]])
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
     """Return a mode's name and a line of description."""
-    (name, line), seconds = MODE_WORDS[mode], mode_seconds(mode, settings)
-    time = counted(seconds, "second") if seconds % 60 else counted(seconds // 60, "minute")
-    gains = settings.guest_increment and mode in {GameMode.BLITZ, GameMode.TWO}
-    return name, line.format(f"{time} + {settings.guest_increment} s" if gains else time)
+    (name, line), time = MODE_WORDS[mode], _time_in_words(mode_seconds(mode, settings))
+    if settings.guest_increment and mode in {GameMode.BLITZ, GameMode.TWO}:
+        # Translators: the time of a clock, such as "2 minutes", and the seconds that each move adds
+        time = _("{time} + {seconds} s").format(time=time, seconds=settings.guest_increment)
+    return _(name), _(line).format(time=time)
+
+
+def _time_in_words(seconds: int) -> str:
+    """Return a time in minutes, or in seconds if it is not in whole minutes."""
+    if seconds % 60:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    return ngettext("{count} minute", "{count} minutes", seconds // 60).format(count=seconds // 60)

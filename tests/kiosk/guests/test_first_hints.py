@@ -15,13 +15,13 @@ from tests.harness.scale import only_full
 
 SENTENCES = (
     r"This move wins the game\.",
-    r"Cut off from the red pieces, (White|Black) loses \d+ pieces?(, and you only \d+)?\.",
-    r"It costs you \d+ pieces?, but it is your best chance\.",
-    r"After this (White|Black) cannot move, so you move again\.",
-    r"Land on top of (White|Black): the stack of \d+ is yours then(, and (White|Black) cannot take it back at once)?\.",
+    r"Cut off from the red pieces, (White|Black) loses \d+ pieces?(, you only \d+)?\.",
+    r"It costs you \d+ pieces?, but it's your best chance\.",
+    r"After this (White|Black) can't move, so you move again\.",
+    r"Land on (White|Black): the stack of \d+ is yours then(, and (White|Black) can't take it right back)?\.",
     r"Take a red piece along: a stack with a red piece in it can never be cut off\.",
-    r"(White|Black) could land on this stack\. Here it is safe\.",
-    r"Put your stacks together: (\d+) pieces high, \1 steps far\.",
+    r"(White|Black) could land on this stack: bring it to safety\.",
+    r"Join your stacks: (\d+) pieces high, \1 spaces far\.",
 )
 """All hints: whoever changes one, read it as somebody who plays for the first time."""
 
@@ -46,13 +46,13 @@ def check_claims(before: Position, move: Move, words: str) -> None:
         assert forced_pass(before, after) is not None
     if words.startswith("Land"):
         assert f"stack of {len(after.stacks[move.target])} " in words
-        assert ("cannot take it back" in words) is (move.target not in threats(after, mover))
+        assert ("can't take it right back" in words) is (move.target not in threats(after, mover))
     if words.startswith("Take a red"):
         assert Piece.DVONN in after.stacks[move.target]
     if "could land" in words:
         assert move.source in threats(before, mover)
         assert move.target not in threats(after, mover)
-    if words.startswith("Put"):
+    if words.startswith("Join"):
         assert f"{len(after.stacks[move.target])} pieces" in words
 
 

@@ -142,7 +142,7 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     assert match.seats[Colour.BLACK] is THOUGHTFUL
     assert match.clocks.times == {Colour.WHITE: 90, Colour.BLACK: 90}
     assert match.clocks.increment == 3
-    assert mode_in_words(GameMode.BLITZ, event_settings)[1] == "90 seconds + 3 s a side against the computer"
+    assert mode_in_words(GameMode.BLITZ, event_settings)[1] == "90 seconds + 3 s each, against the computer"
 
 
 def test_a_single_level_is_not_asked_for(guest: GuestUser) -> None:

@@ -23,7 +23,7 @@ from tests.harness.event_program import KioskUser
 WAYS_OUT = ("Leave it", "Leave the game", "Leave", "Close", "Back", "Done", "Pause", "No, thanks", "Keep it")
 """The labels of buttons that lead out of a page, in the order in which they are looked for."""
 MAX_TAPS = 6  # from any page to the attract loop
-OPERATOR_PAGE_COUNT = 6
+OPERATOR_PAGE_COUNT = 7
 
 
 def operator_page(number: int) -> SceneBuilder:

@@ -158,7 +158,7 @@ def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
     guest.begin(GameMode.GUIDED)
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
     watch(guest)
-    assert_said_after(guest, "Who is on top owns the stack")
+    assert_said_after(guest, "Whoever is on top owns the stack")
 
 
 def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> None:

@@ -73,7 +73,7 @@ def test_languages_come_in_turn_in_the_attract_loop() -> None:
     """Each round of the loop is in the next of the house's language and those that are shown; a guest begins anew."""
     user = AttractUser()
     user.context.event_settings.shown_languages = ("nl", "fr")
-    seen = []
+    seen: list[str] = []
     user.attract.begin()
     for _ in range(200):
         seen += [current_language()] * (not seen or seen[-1] != current_language())

@@ -29,7 +29,7 @@ UNSEEN_CALLS = {
 UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
 """Commands for developers, command lines, and what talks to the system."""
 UNCONVERTED = {
-    *("board", "engine.analysis", "kiosk", "kiosk.attract", "kiosk.operator", "kiosk.winners"),
+    *("board", "engine.analysis", "kiosk", "kiosk.attract", "kiosk.operator"),
     *("rules", "rules.analysis", "rules.formats", "match", "storage", "window"),
     *("screens", "screens.analysis", "screens.learn", "screens.openings", "screens.play", "screens.puzzles"),
     *("screens.records", "screens.review", "screens.score", "screens.share"),

@@ -14,17 +14,17 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final
 
-from dvonn.board.words import counted
 from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
 from dvonn.kiosk.event_settings import GameMode
+from dvonn.language import N_, _
 from dvonn.storage.text_store import Storage
 
 WINNERS_FILE: Final = "winners.txt"
 CLEARED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each clearing
 WINNERS_FILE_HEADER: Final = "# DVONN, the winners, version 1: day, time, form, score, initials"
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time")
-WINNER_BOARD_NAMES: Final = {GameMode.CHALLENGE: "Challenge", GameMode.BLITZ: "Blitz"}
-"""The modes with a board of winners, and the names of the boards."""
+WINNER_BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
+"""The modes with a board of winners, and the names of the boards, as messages."""
 INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
 INITIALS_LENGTH: Final = 3
 WINNERS_PER_BOARD: Final = 10  # entries shown
@@ -183,16 +183,11 @@ def is_blocked(initials: str) -> bool:
     return initials.replace(".", "") in BLOCKED_INITIALS
 
 
-def score_in_words(mode: GameMode, score: int) -> str:
-    """Return a score in words, such as `7 puzzles` or `by 12`."""
-    if mode is GameMode.BLITZ:
-        return f"by {score}"
-    return counted(score, "puzzle")
-
-
-def ordinal(number: int) -> str:
-    """Return 1st for 1 and so on, up to 20th."""
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+def board_heading(mode: GameMode, *, today: bool) -> str:
+    """Return the heading of a mode's board of today, or else of the whole event."""
+    # Translators: headings of the lists of winners; {board} is the name of a game, such as Blitz
+    heading = _("{board}: today") if today else _("{board}: the whole event")
+    return heading.format(board=_(WINNER_BOARD_NAMES[mode]))
 
 
 def _ranked(winners: Iterable[Winner]) -> list[Winner]:

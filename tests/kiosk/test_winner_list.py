@@ -19,9 +19,8 @@ from dvonn.kiosk.winner_list import (
     WINNERS_FILE_HEADER,
     Winner,
     WinnerList,
+    board_heading,
     is_blocked,
-    ordinal,
-    score_in_words,
 )
 from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
 
@@ -325,8 +324,7 @@ def test_the_list_is_of_words_that_can_be_entered() -> None:
     assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..")))
 
 
-def test_numbers_in_words() -> None:
-    """A score is given with its unit, and a place as an English ordinal."""
-    scores = (CHALLENGE, 1), (CHALLENGE, 7), (BLITZ, 12)
-    assert [score_in_words(*score) for score in scores] == ["1 puzzle", "7 puzzles", "by 12"]
-    assert [ordinal(number) for number in (1, 2, 3, 4, 10)] == ["1st", "2nd", "3rd", "4th", "10th"]
+def test_boards_have_headings() -> None:
+    """A board's heading names the game and the day, or the whole event."""
+    assert board_heading(CHALLENGE, today=True) == "Challenge: today"
+    assert board_heading(BLITZ, today=False) == "Blitz: the whole event"

@@ -9,7 +9,7 @@ from dvonn.kiosk.attract.commentary import result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner
+from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner, board_heading
 from dvonn.kiosk.winners import draw_winners
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase, Ply
@@ -41,12 +41,12 @@ class WinnersReel(Reel):
     def _titled_boards(self) -> Iterator[tuple[str, list[Winner]]]:
         """Yield the headings and entries of the boards to show."""
         winners, today = self._context.winners, self.stage.today()
-        for mode, name in WINNER_BOARD_NAMES.items():
+        for mode in WINNER_BOARD_NAMES:
             day, event = winners.best(mode, today), winners.best(mode)
             if day:
-                yield f"{name} today", day
+                yield board_heading(mode, today=True), day
             if event != day:
-                yield f"{name} of the event", event
+                yield board_heading(mode, today=False), event
 
     def begin(self) -> None:
         """Start with the first of the present boards."""

@@ -12,7 +12,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
-from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD
+from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD, board_heading
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.screens.dialog import Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
@@ -158,7 +158,7 @@ class WinnersPage(EventPage):
             (Button(self._ask_to_clear, "Clear"), "The boards begin anew"),
             (Button(self._restore, "Bring back"), "What was cleared last"),
         )
-        headings = [(REPORT_COLUMN_PERCENT, [f"{name}, the whole event"]) for name in WINNER_BOARD_NAMES.values()]
+        headings = [(REPORT_COLUMN_PERCENT, [board_heading(mode, today=False)]) for mode in WINNER_BOARD_NAMES]
         self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
         for line in (TableHeading(None, "", columns=headings), *self._lines):
             self.add_row((line, ""))

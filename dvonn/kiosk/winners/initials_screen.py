@@ -7,11 +7,12 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, is_blocked, ordinal, score_in_words
+from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice, portrait_scale
+from dvonn.language import N_, _, ngettext
 from dvonn.screens.dialog import Question
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
@@ -35,12 +36,12 @@ NEXT_LETTER_ACTIONS: Final = {Action.RIGHT, Action.NEXT, Action.ACCEPT}
 PREVIOUS_LETTER_ACTIONS: Final = {Action.LEFT, Action.PREVIOUS, Action.UNDO, Action.BACK}
 LETTERS_PER_DRAG: Final = 4  # letters turned by a drag along the height of a letter's panel
 INITIALS_HINTS: Final = {
-    Device.KEYBOARD: "Type your initials",
-    Device.PAD: "Your initials: up, down, then right",
-    Device.MOUSE: "Your initials: press the arrows, or type",
-    Device.TOUCH: "Your initials: touch the arrows",
+    Device.KEYBOARD: N_("Type your initials"),
+    Device.PAD: N_("Your initials: up or down, then right"),
+    Device.MOUSE: N_("Your initials: click the arrows, or type"),
+    Device.TOUCH: N_("Your initials: tap the arrows"),
 }
-BLOCKED_REMARK: Final = "Please choose others"
+BLOCKED_REMARK: Final = N_("Please choose other initials")
 
 
 class InitialsScreen(Scene):
@@ -51,9 +52,9 @@ class InitialsScreen(Scene):
     def __init__(self, context: EventContext, mode: GameMode, score: int) -> None:
         super().__init__(context.stage)
         self._context, self.mode, self.score = context, mode, score
-        self.wheels = [LetterWheel() for _ in range(INITIALS_LENGTH)]
-        self.ok = Button(self._done, "OK", "icon-check")
-        self.leave = Button(self._ask_to_leave, "No, thanks")
+        self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
+        self.ok = Button(self._done, _("OK"), "icon-check")
+        self.leave = Button(self._ask_to_leave, _("No, thanks"))
         self.form = Form([[*self.wheels, self.ok]])
         self._headline = self._result_in_words()
         self._headline_box = self._hint_box = UNPLACED_BOX
@@ -64,14 +65,25 @@ class InitialsScreen(Scene):
     def _result_in_words(self) -> str:
         """Return the rank and the score in words."""
         winners, mode, score = self._context.winners, self.mode, self.score
-        today = f"{ordinal(winners.rank(mode, score, winners.today))} today"
-        rank = "Best of all" if winners.rank(mode, score) == 1 else today
-        return f"{rank}{' with' if mode is GameMode.CHALLENGE else ', won'} {score_in_words(mode, score)}"
+        is_best, rank = winners.rank(mode, score) == 1, winners.rank(mode, score, winners.today)
+        if mode is GameMode.CHALLENGE and is_best:
+            words = ngettext("Best of all, with {score} puzzle", "Best of all, with {score} puzzles", score)
+        elif mode is GameMode.CHALLENGE:
+            # Translators: {rank} is the place among today's winners, from 1
+            words = ngettext(
+                "Number {rank} today, with {score} puzzle", "Number {rank} today, with {score} puzzles", score
+            )
+        elif is_best:
+            # Translators: {score} is the number of pieces by which a game was won
+            words = _("Best of all, won by {score}")
+        else:
+            words = _("Number {rank} today, won by {score}")
+        return words.format(rank=rank, score=score)
 
     @property
     def title(self) -> str:
         """The window title: the headline."""
-        return f"DVONN: {self._headline}"
+        return window_title(self._headline)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -183,7 +195,7 @@ class InitialsScreen(Scene):
             return False
         for wheel in self.wheels:
             wheel.chosen = 0
-        self.form.focus, self._remark = 0, BLOCKED_REMARK
+        self.form.focus, self._remark = 0, _(BLOCKED_REMARK)
         self.stage.sound.play("illegal")
         return True
 
@@ -196,7 +208,7 @@ class InitialsScreen(Scene):
         return Push(WinnersScreen(self._context, new))
 
     def _ask_to_leave(self) -> Change:
-        return Push(Question(self.stage, "Leave without initials?", [("Stay", Pop), ("Leave", ShowMenu)]))
+        return Push(Question(self.stage, _("Leave without initials?"), [(_("Stay"), Pop), (_("Leave"), ShowMenu)]))
 
     # Drawing
 
@@ -237,7 +249,7 @@ class InitialsScreen(Scene):
         scale = portrait_scale(canvas.layout)
         canvas.draw_ground()
         canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4 * scale)
-        hint = self._remark or INITIALS_HINTS[self.stage.controls.device]
+        hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
         self.form.draw(canvas)
         self.leave.draw(canvas, TEXT * scale, focused=False)

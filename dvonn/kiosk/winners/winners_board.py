@@ -9,16 +9,11 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Hover, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.winner_list import (
-    INITIALS_LENGTH,
-    WINNER_BOARD_NAMES,
-    WINNERS_PER_BOARD,
-    Winner,
-    ordinal,
-    score_in_words,
-)
+from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, Winner, board_heading
+from dvonn.language import _, ngettext
 from dvonn.rules.pieces import Piece
-from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu
+from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, window_title
 from dvonn.ui import timing
 from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
@@ -42,7 +37,7 @@ RANK_RIGHT: Final = 3.15  # from the left edge of a line
 INITIALS_LEFT: Final = 3.75  # from the left edge of a line
 INITIALS_LETTER_WIDTH: Final = 0.86
 WINNER_TEXT_SIZE: Final = 0.80  # of initials and scores
-WINNER_UNIT_TEXT_SIZE: Final = 0.60  # of the words beside a score
+WINNER_UNIT_TEXT_SIZE: Final = 0.60  # of the word after a score
 LEADER_DOT_SIZE: Final = 0.09  # of the dotted leader before the score
 VACANT_DOT_SIZE: Final = 0.15  # of the dots in a vacant line
 LEADER_DOT_GAP: Final = 0.36  # from dot to dot
@@ -152,21 +147,15 @@ class _WinnersTable:
 
     def _draw_score(self, line: Box, winner: Winner, dim: Colour, ink: Colour) -> int:
         """Draw a score at the right, with its number aligned to the column; return its left edge."""
-        before, number, after = score_in_words(winner.mode, winner.score).partition(str(winner.score))
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
-        if after:
-            plural, start = (
-                self._canvas.assets.text_size(words, self.px(WINNER_UNIT_TEXT_SIZE))[0]
-                for words in (score_in_words(winner.mode, 2), "2 ")
-            )
-            left = right - plural + start
-            self._write(after.strip(), WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(left, middle))
+        number = f"+{winner.score}"  # a margin
+        if winner.mode is GameMode.CHALLENGE:
+            number, plural = str(winner.score), _puzzles_word(2)
+            left = right - self._canvas.assets.text_size(plural, self.px(WINNER_UNIT_TEXT_SIZE))[0]
+            word = _puzzles_word(winner.score)
+            self._write(word, WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(left, middle))
             right = left - self.px(0.3)
-        left = self._write(number, WINNER_TEXT_SIZE, ink, midright=(right, middle)).x
-        if before:
-            at = right - self.px(1.35), middle
-            left = self._write(before.strip(), WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midright=at).x
-        return left
+        return self._write(number, WINNER_TEXT_SIZE, ink, midright=(right, middle)).x
 
     def _draw_dot(self, at: tuple[int, int], size: float, colour: Colour) -> None:
         side = self.px(size)
@@ -180,6 +169,11 @@ class _WinnersTable:
         return self._canvas.surface.blit(text, text.get_rect(**place))
 
 
+def _puzzles_word(count: int) -> str:
+    # Translators: after a number of solved puzzles, which stands in a column of its own
+    return ngettext("puzzle", "puzzles", count)
+
+
 class WinnersScreen(Scene):
     """The boards with the new winner; the attract loop follows after some seconds or at any input."""
 
@@ -188,18 +182,20 @@ class WinnersScreen(Scene):
 
     def __init__(self, context: EventContext, new: Winner) -> None:
         super().__init__(context.stage)
-        name = WINNER_BOARD_NAMES[new.mode]
         day, event = context.winners.best(new.mode, new.when.date()), context.winners.best(new.mode)
         self._new = new
         rank = context.winners.rank(new.mode, new.score, new.when.date()) - 1  # it may have become another day's
-        self._headline = f"{new.masked_initials} is {ordinal(rank)} today"
-        self._boards = {f"{name}: today": day} | ({} if day == event else {f"{name}: the event": event})
+        # Translators: {initials} are three letters, {rank} is the place among today's winners, from 1
+        self._headline = _("{initials} is number {rank} today").format(initials=new.masked_initials, rank=rank)
+        self._boards = {board_heading(new.mode, today=True): day}
+        if event != day:
+            self._boards[board_heading(new.mode, today=False)] = event
         self._elapsed = 0.0  # seconds since the screen was opened
 
     @property
     def title(self) -> str:
         """The window title: the headline."""
-        return f"DVONN: {self._headline}"
+        return window_title(self._headline)
 
     def act(self, intention: Intention) -> Change | None:
         """Leave, unless the screen has just opened."""
@@ -222,7 +218,7 @@ class WinnersScreen(Scene):
         head, room = layout.window.cut_top(layout.px(HEADLINE * 2.2 * scale))
         foot, room = room.cut_bottom(layout.px(TEXT * 2 * scale))
         canvas.draw_text(self._headline, head.inset(gap // 2), HEADLINE * 1.5 * scale)
-        draw_notice(canvas, "Press anything to go on", foot.inset(gap // 2))
+        draw_notice(canvas, _("Press anything to continue"), foot.inset(gap // 2))
         room = room.narrowed(gap)
         parts = room.columns if room.width > room.height else room.rows
         for box, (heading, winners) in zip(parts(len(self._boards), gap), self._boards.items(), strict=True):

@@ -125,10 +125,10 @@ def new_winner(user: KioskUser, days: int = 1) -> Winner:
 def test_both_boards_are_shown_and_the_headline_says_the_place(user: KioskUser, written: list[tuple[str, int]]) -> None:
     """The scene shows the boards of the day and of the event, and on the first day only one."""
     scene = WinnersScreen(user.context, new_winner(user))
-    assert scene.title == "DVONN: NEW is 1st today"
+    assert scene.title == "DVONN: NEW is number 1 today"
     scene.draw(user.app.window.surface, 0)
     headings = {word for word, _ in written if word.startswith("Challenge")}
-    assert headings == {"Challenge: today", "Challenge: the event"}
+    assert headings == {"Challenge: today", "Challenge: the whole event"}
     written.clear()
     WinnersScreen(user.context, new_winner(user, days=0)).draw(user.app.window.surface, 0)
     assert {word for word, _ in written if word.startswith("Challenge")} == {"Challenge: today"}
@@ -141,7 +141,7 @@ def test_the_day_may_have_changed_meanwhile(user: KioskUser) -> None:
         user.context.winners.add("OLD", GameMode.CHALLENGE, score)
     new = user.context.winners.add("NEW", GameMode.CHALLENGE, 1)
     scene = WinnersScreen(user.context, new)
-    assert scene.title == "DVONN: NEW is 11th today"
+    assert scene.title == "DVONN: NEW is number 11 today"
     scene.draw(user.app.window.surface, 0)
 
 

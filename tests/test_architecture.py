@@ -207,11 +207,12 @@ def test_arithmetic_in_a_room_does_without_pygame() -> None:
 
 
 def test_third_parties_stay_out_of_the_game() -> None:
-    """The game depends on pygame-ce only; numpy is limited to the tools."""
+    """The game depends on pygame-ce only; numpy and Babel are limited to the tools."""
     strangers = []
     for name, tree in modules().items():
         known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if within(name, {"tools"}) else set())
         known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # optional, imported when a film is made
+        known |= {"babel"} if name == "tools.messages" else set()
         if name == "engine.search.native":
             known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
         strangers += [(name, other) for other in imports(tree) if other.split(".")[0] not in known]

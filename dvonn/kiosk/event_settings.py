@@ -92,8 +92,6 @@ class EventSettings:
         int, _event_time(15, 600), "Idle time", "Without input for so long, the next guest is waited for"
     ] = 60
     forms: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
-    languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
-    shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's
     weakest: Annotated[Level, LEVEL, "Weakest level", "That guests may choose"] = DREAMY
     strongest: Annotated[Level, LEVEL, "Strongest level", "That guests may choose"] = RELENTLESS
     blitz: Annotated[int, _event_time(30, 900), "Blitz, a side", "Each player's time for the whole game"] = 120
@@ -101,6 +99,8 @@ class EventSettings:
     guest_increment: Annotated[int, INCREMENT, "Each move adds", "To the clocks of blitz and of two guests"] = 0
     esc_quits: Annotated[bool, SWITCH, "Esc quits", "Whether guests can end the program with Esc"] = False
     spectators: Annotated[int, display_number(-1), "Spectators", "The screen that shows the board to others"] = -1
+    languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
+    shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's
 
 
 def is_in_order(weakest: Level, strongest: Level) -> bool:

@@ -130,17 +130,21 @@ def _name(message: Message) -> str:
     return f"{message.context}: {text}" if message.context else text
 
 
+def _forms(text: str | Sequence[str] | None) -> list[str]:
+    """Return the forms of a message or of a translation."""
+    return [text] if isinstance(text, str) else list(text or [""])
+
+
 def _is_complete(message: Message, catalogue: Catalog) -> bool:
     """Tell whether a message has its translation, or one for each plural form of the language."""
-    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    forms = _forms(message.string)
     return all(forms) and len(forms) == (catalogue.num_plurals if message.pluralizable else 1)
 
 
 def placeholders_match(message: Message) -> bool:
     """Tell whether a translation has the placeholders of its message; a form for one thing may leave out the number."""
     try:
-        ids = [message.id] if isinstance(message.id, str) else list(message.id)
-        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        ids, forms = _forms(message.id), _forms(message.string)
         wanted = placeholders(ids[-1])
         allowed = {frozenset(wanted), frozenset(placeholders(ids[0]))}
         return placeholders(forms[-1]) == wanted and all(frozenset(placeholders(form)) in allowed for form in forms)

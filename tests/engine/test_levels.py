@@ -13,6 +13,7 @@ from dvonn.match.match import Match
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.words import level_name, level_note
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.scale import only_full
 
@@ -34,8 +35,8 @@ def test_five_distinct_levels() -> None:
     levels = list(LEVELS.values())
     assert [level.key for level in levels] == list(LEVELS)
     assert list(LEVELS) == ["dreamy", "greedy", "curious", "thoughtful", "relentless"]
-    assert len({level.name for level in levels}) == len({level.description for level in levels}) == 5
-    assert all(level.name.isalpha() and level.description for level in levels)
+    assert len({level_name(level) for level in levels}) == len({level_note(level) for level in levels}) == 5
+    assert all(level_name(level).isalpha() for level in levels)
 
 
 def test_every_level_has_a_player() -> None:

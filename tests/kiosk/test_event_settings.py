@@ -23,10 +23,18 @@ from tests.harness.foreign import NO_FILES, time_limit
 from tests.storage.disk import raising
 
 OTHER = EventSettings(
-    *(hash_pin("4711"), 90, (GameMode.BLITZ, GameMode.TWO), ("en", "fr"), ("fr",)),
-    *(GREEDY, CURIOUS, 300, 120, 5),
+    hash_pin("4711"),
+    90,
+    (GameMode.BLITZ, GameMode.TWO),
+    GREEDY,
+    CURIOUS,
+    300,
+    120,
+    5,
     esc_quits=True,
     spectators=1,
+    languages=("nl", "fr"),
+    shown_languages=("fr",),
 )
 
 

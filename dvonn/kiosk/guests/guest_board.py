@@ -160,12 +160,11 @@ class GuestPause(PauseDialog):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        super().__init__(context.stage, match)
+        super().__init__(context.stage, match, self._pause_rows)
         self._context = context
         self.is_overlay = not match.clocks.times
 
-    def make_rows(self) -> list[list[Button]]:
-        """Return the buttons below the one that resumes."""
+    def _pause_rows(self) -> list[list[Button]]:
         rules = Button(lambda: Push(Handbook(self.stage)), _("Rules"), "icon-help", note=_("With pictures and tips"))
         finish = Button(self._hand_over, _("Let the computer finish"), "icon-computer", note=_("You can watch"))
         return [[rules], [finish], [Button(self.leave, _("Leave"), "icon-quit", note=_("This ends the game"))]]

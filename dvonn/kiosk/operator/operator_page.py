@@ -240,7 +240,7 @@ class OperatorPage(PagesPanel):
         context.restore_settings()  # so that no guest's settings are saved here
         context.stage.sound.find_device()  # before it is reported as missing
         self._context = context
-        super().__init__(context.stage)
+        super().__init__(context.stage, self._operator_pages, self._operator_buttons)
         self._saved_texts = self._texts()
 
     @property
@@ -248,8 +248,7 @@ class OperatorPage(PagesPanel):
         """The name of the page."""
         return "Operator"
 
-    def make_pages(self) -> Sequence[OptionsPage]:
-        """Return the pages."""
+    def _operator_pages(self) -> list[OptionsPage]:
         context, stage = self._context, self._context.stage
         return [
             GamesPage(context),
@@ -261,8 +260,7 @@ class OperatorPage(PagesPanel):
             AboutPage(context),
         ]
 
-    def make_buttons(self) -> Sequence[Button]:
-        """Return the buttons that end the program and that leave the page."""
+    def _operator_buttons(self) -> list[Button]:
         return [Button(self._ask_to_quit, "Quit", "icon-quit"), Button(self.leave, "Leave", "icon-back")]
 
     def leave(self) -> Change:

@@ -282,14 +282,17 @@ class Tutorial(Exercise):
 class TutorialEnd(SubtitledDialog):
     """The end of the tutorial, with the offer of a first game against the lowest level."""
 
-    subtitle = f"You are White, with a coach, against {level_name(DREAMY)}"
-
     def __init__(self, stage: Stage) -> None:
         rows = [
             [Button(self._first_game, "Play a first game", "icon-play", height_factor=1.25, primary=True)],
             [Button(ShowMenu, "Menu", "icon-menu")],
         ]
         super().__init__(stage, "You know DVONN", rows)
+
+    @property
+    def subtitle(self) -> str:
+        """Say what the first game is."""
+        return f"You are White, with a coach, against {level_name(DREAMY)}"
 
     def _first_game(self) -> Change:
         """Start a game on a random full board, with a coach."""

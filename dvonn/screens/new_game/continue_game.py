@@ -9,6 +9,7 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.game_words import match_words, terms_words, when_words
 from dvonn.screens.scene import Pop, ShowMatch, Stage
+from dvonn.ui.form import WidgetRow
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name
 
@@ -32,7 +33,7 @@ class ContinueQuestion(Dialog):
     panel_width = 620
 
     def __init__(self, stage: Stage, match: Match) -> None:
-        rows = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+        rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
         super().__init__(stage, _question(match), rows)
 
 

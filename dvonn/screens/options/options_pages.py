@@ -191,7 +191,8 @@ class RulesPage(OptionsPage):
         self._clock = Choice(_("Clock"), [*presets, (None, _("Custom"))], label_percent=OPTION_LABEL_PERCENT)
         self._sides = [SettingRow("", description) for description in CLOCK_ROWS]
         self._is_custom = False  # whether a custom clock is chosen, even if it equals a preset
-        self.add_row((self._clock, _(descriptions(Settings)["clock"].note)))
+        clock_note = descriptions(Settings)["clock"].note
+        self.add_row((self._clock, _(clock_note)))
         for side in self._sides:
             self.add_row((side.widget, _(side.description.note)))
         self.add_settings(["increment"])

@@ -36,15 +36,21 @@ PAGE_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
 class PagesPanel(Scene, ABC):
     """A panel of pages. The settings hold the state; the widgets are loaded from them before each use.
 
-    Each kind of panel defines `heading`, `make_pages`, and `make_buttons` for the buttons beside the one that resets a
-    page, the last of which leaves the panel by `leave`.
+    `make_pages` returns the pages, and `make_buttons` the buttons below each of them, beside the one that resets it;
+    both with their words in the language in use.
     """
 
     is_overlay = True
     panel: Box = UNPLACED_BOX
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        make_pages: Callable[[], Sequence[OptionsPage]],
+        make_buttons: Callable[[], Sequence[Button]],
+    ) -> None:
         super().__init__(stage)
+        self._make_pages, self._make_buttons = make_pages, make_buttons
         self._note_box = UNPLACED_BOX
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
         self._make_forms()
@@ -55,19 +61,11 @@ class PagesPanel(Scene, ABC):
         """The name of the panel."""
 
     @abstractmethod
-    def make_pages(self) -> Sequence[OptionsPage]:
-        """Return the pages, with their words in the language in use."""
-
-    @abstractmethod
-    def make_buttons(self) -> Sequence[Button]:
-        """Return the buttons below each page, beside the one that resets it."""
-
-    @abstractmethod
     def leave(self) -> Change:
         """Return the change that leaves the panel."""
 
     def _make_forms(self) -> None:
-        self.pages = self.make_pages()
+        self.pages = self._make_pages()
         self._tabs: Tabs[int] = Tabs("", [(n, page.name) for n, page in enumerate(self.pages)])
         self._forms = [self._page_form(page) for page in self.pages]
 
@@ -80,7 +78,7 @@ class PagesPanel(Scene, ABC):
     def _page_form(self, page: OptionsPage) -> ScrollForm:
         reset = Button(self._reset, _("Reset this page"), "icon-undo", enabled=page.can_be_reset)
         head = [[self._tabs], page.header_row] if page.header_row else [[self._tabs]]
-        rows = [*head, *page.rows, [reset, *self.make_buttons()]]
+        rows = [*head, *page.rows, [reset, *self._make_buttons()]]
         enabled = [widget.enabled for row in rows for widget in row]
         return ScrollForm(rows, len(head), focus=enabled.index(True, len(head)))  # each header row has one widget
 
@@ -220,21 +218,16 @@ class OptionsPanel(PagesPanel):
     """The panel with the player's settings, opened at one of OPTIONS_PAGES."""
 
     def __init__(self, stage: Stage, page: str = "look") -> None:
-        super().__init__(stage)
+        def make_pages() -> list[OptionsPage]:
+            return [make(stage) for make in OPTIONS_PAGES.values()]
+
+        super().__init__(stage, make_pages, lambda: [Button(self.leave, _("Back"), "icon-back")])
         self._tabs.chosen = list(OPTIONS_PAGES).index(page)
 
     @property
     def heading(self) -> str:
         """The name of the panel."""
         return _("Options")
-
-    def make_pages(self) -> Sequence[OptionsPage]:
-        """Return the pages of OPTIONS_PAGES."""
-        return [make(self.stage) for make in OPTIONS_PAGES.values()]
-
-    def make_buttons(self) -> Sequence[Button]:
-        """Return the button that leaves."""
-        return [Button(self.leave, _("Back"), "icon-back")]
 
     def leave(self) -> Change:
         """Return to the scene below."""

@@ -1,6 +1,6 @@
 """The scenes over a match: the pause, to look something up or to end or leave the game, and the hand-over."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
@@ -37,25 +37,24 @@ HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
 PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
-class PauseDialog(SubtitledDialog, ABC):
-    """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button."""
+class PauseDialog(SubtitledDialog):
+    """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button.
+
+    `make_rows` returns the buttons below the first one, with their words in the language in use.
+    """
 
     panel_width = 640
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        self.match = match
+    def __init__(self, stage: Stage, match: Match, make_rows: Callable[[], list[list[Button]]]) -> None:
+        self.match, self._make_rows = match, make_rows
         super().__init__(stage, _("Paused"), [])
         self.relabel()
-
-    @abstractmethod
-    def make_rows(self) -> list[list[Button]]:
-        """Return the buttons below the first one, with their words in the language in use."""
 
     def relabel(self) -> None:
         """Make the buttons; the focus stays."""
         words = ", ".join(filter(None, [match_words(self.match), terms_words(self.match)]))
         resume = Button(Pop, _("Continue"), "icon-play", height_factor=1.2, primary=True, note=words)
-        self.heading, self.form = _("Paused"), Form([[resume], *self.make_rows()], self.form.focus)
+        self.heading, self.form = _("Paused"), Form([[resume], *self._make_rows()], self.form.focus)
 
     @property
     def subtitle(self) -> str:
@@ -81,9 +80,9 @@ class Pause(PauseDialog):
 
     def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
         self._fill = fill
-        super().__init__(stage, match)
+        super().__init__(stage, match, self._pause_rows)
 
-    def make_rows(self) -> list[list[Button]]:
+    def _pause_rows(self) -> list[list[Button]]:
         """Return the buttons: to look something up, for the window, to end the game, to leave it."""
         stage, match = self.stage, self.match
         analyse_note = _("Try moves for either side, with the computer's advice")

@@ -6,6 +6,7 @@ from dvonn.engine.levels import LEVELS, Level
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.storage.settings import Settings
+from dvonn.words import level_name
 
 WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
 MAX_COUNTED_WINS: Final = 999  # the cap of the number in the settings
@@ -21,7 +22,7 @@ def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
     else:
         streak = _consecutive_wins(match, settings)
         words, offered = "Harder", levels[levels.index(level) + 1 :][: streak >= WINS_FOR_HARDER_LEVEL]
-    return (f"{words}: {offered[0].name}", offered[0]) if offered else None
+    return (f"{words}: {level_name(offered[0])}", offered[0]) if offered else None
 
 
 def update_win_streak(match: Match, settings: Settings) -> None:

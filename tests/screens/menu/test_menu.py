@@ -14,11 +14,11 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.menu.menu import NEW_GAME_NOTE, SHORT_GAME_NOTE, Menu
+from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.continue_game import ContinueQuestion
-from dvonn.screens.new_game.game_setup import CLOCK_NOTE, GameSetup
+from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
@@ -180,7 +180,7 @@ def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> No
     stage.settings.clock, stage.settings.increment = (420, 180), 0
     setup = GameSetup(stage, lambda: OptionsPanel(stage, "Rules"))
     setup.lay_out()
-    assert labelled(setup.form, "Clock").explanation() == CLOCK_NOTE
+    assert labelled(setup.form, "Clock").explanation() == "Minutes for each player, plus seconds for each move"
     setup.form.focus_on(labelled(setup.form, "Game options"))
     change = setup.handle(Action.ACCEPT)
     assert isinstance(change, Push)
@@ -291,7 +291,8 @@ def test_a_new_game_says_what_becomes_of_the_running_one(
     stage.autosave.save(Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(plies, 5)))
     menu = Menu(stage)
     menu.handle(Action.DOWN)
-    assert menu.form.explanation == (NEW_GAME_NOTE if kept else SHORT_GAME_NOTE)
+    end = "is kept in Records" if kept else "has only just begun and isn't kept"
+    assert menu.form.explanation == f"Start a new game; the current one {end}"
     change = menu.handle(Action.ACCEPT)
     assert isinstance(change, ShowMatch)
     assert change.notice == (KEPT_NOTICE if kept else "")

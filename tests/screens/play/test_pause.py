@@ -17,7 +17,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import GAME_OVER_NOTE, KEPT_GAME_NOTE, NOT_BEGUN_NOTE, Pause
+from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Pop, Quit, RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
@@ -163,7 +163,9 @@ def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
     assert scene_pixels(user.board) != noticed
 
 
-@pytest.mark.parametrize(("plies", "reason"), [(0, NOT_BEGUN_NOTE), (MAX_PLIES, GAME_OVER_NOTE)])
+@pytest.mark.parametrize(
+    ("plies", "reason"), [(0, "Once the first piece has been placed or moved"), (MAX_PLIES, "The game is over")]
+)
 @pytest.mark.parametrize("button", [DRAW, RESIGN])
 def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int, reason: str, button: int) -> None:
     """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""
@@ -202,7 +204,7 @@ def test_a_replaced_game_is_kept_in_the_records(
     assert isinstance(user.top, Pause)
     stage.autosave.save(user.top.match)  # as the program does in each frame
     notes = [widget.explanation() for widget in Pause(stage, user.top.match, lambda: None).form.widgets]
-    assert (KEPT_GAME_NOTE in notes) is kept
+    assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN)
     assert user.board.notice == (KEPT_NOTICE if kept else "")
     stage.autosave.save(user.board.match)

@@ -11,6 +11,7 @@ from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTIC
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.storage.statistics import Statistics
 from dvonn.ui.layout import TEXT_SIZES
+from dvonn.words import level_name
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.records import settled, store_records_in, write_many_records, write_record, write_sample_records
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -50,7 +51,7 @@ def test_the_figures_are_those_of_the_records(
     assert {label: texts[texts.index(label) - 1] for label in figures} == figures
     assert rating
     words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last 3 games"
-    names = [level.name for level in LEVELS.values()]
+    names = [level_name(level) for level in LEVELS.values()]
     assert texts[texts.index(words) + 1 :][: len(names)] == names
     table = texts[texts.index("margin") :]
     assert table[table.index("Dreamy") + 1 :][:2] == ["-", "-"]

@@ -10,6 +10,7 @@ from dvonn.screens.scene import Change, ShowMatch
 from dvonn.screens.score.level_offer import offer_level, update_win_streak
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings import Settings
+from dvonn.words import level_name
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, MAX_PLIES, random_match, stopped_clock
 from tests.harness.stage import RecordingStage, advance
 
@@ -39,7 +40,7 @@ def test_an_easier_level_after_a_loss(human: Colour) -> None:
     """After a loss the next easier level is offered, except at the lowest level."""
     levels = list(LEVELS.values())
     offered = [words(ended(level, won=False, human=human), Settings()) for level in levels]
-    assert offered == ["", *(f"Easier: {level.name}" for level in levels[:-1])]
+    assert offered == ["", *(f"Easier: {level_name(level)}" for level in levels[:-1])]
 
 
 def test_a_harder_level_after_three_wins() -> None:

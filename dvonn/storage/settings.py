@@ -139,7 +139,12 @@ START_NOTES: Final = {
     BoardSetup.FAIR: N_("Random, but chosen to give both sides equal chances"),
     BoardSetup.CODE: N_("Enter a code to play on the same board as someone else"),
 }
-LANGUAGE: Final = Kind({code: code for code in ("", *LANGUAGES)}.__getitem__, str, ("", *LANGUAGES), _language_label)
+LANGUAGE: Final = Kind(
+    {code: code for code in ("", *LANGUAGES)}.__getitem__,
+    offered=("", *LANGUAGES),
+    label=_language_label,
+    stepped=True,
+)
 """The code of a language, '' for the system's."""
 THEME: Final = one_of({theme: theme.name for theme in THEMES.values()}, attrgetter("key"))
 SPEED: Final = one_of(

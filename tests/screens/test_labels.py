@@ -106,7 +106,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "records": lambda stage: Records(stage, note="6,690 games taken in, 11 there already"),
     "statistics": lambda stage: after_idle_work(StatisticsScreen(stage)),
     "import": lambda stage: ImportPanel(stage, lambda _: None),
-    **{f"operator {page}": partial(operator, page) for page in range(6)},
+    **{f"operator {page}": partial(operator, page) for page in range(7)},
     "pin": lambda stage: PinPad(context(stage), Pop),
     "new pin": lambda stage: NewPin(context(stage)),
 }

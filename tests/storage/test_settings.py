@@ -35,6 +35,7 @@ hand_over: on
 confirm: on
 meter: on
 moves_place: beside
+language: fr
 opponent: person
 level: relentless
 colour: lots

@@ -178,7 +178,7 @@ def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> No
     match = play(menu)
     assert (match.clocks.times, match.clocks.increment) == (dict.fromkeys(Colour, 300), 3)
     stage.settings.clock, stage.settings.increment = (420, 180), 0
-    setup = GameSetup(stage, lambda: OptionsPanel(stage, "Rules"))
+    setup = GameSetup(stage, lambda: OptionsPanel(stage, "rules"))
     setup.lay_out()
     assert labelled(setup.form, "Clock").explanation() == "Minutes for each player, plus seconds for each move"
     setup.form.focus_on(labelled(setup.form, "Game options"))

@@ -88,7 +88,7 @@ def test_any_input_goes_on_at_once(stage: RecordingStage, anything: Action | Pre
 def test_it_moves_until_all_is_said(stage: RecordingStage) -> None:
     """After the animation the picture is still and the title names the colour."""
     scene = drawing(stage)
-    assert scene.title == "DVONN: Drawing lots"
+    assert scene.title == "DVONN: Drawing a colour"
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     advance(scene, RESULT_SHOWN_SECONDS + 0.1)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY

@@ -164,7 +164,7 @@ def test_a_line_is_pressed(stage: RecordingStage) -> None:
     """Pressing a row opens the panel, and the press itself is not taken as the answer."""
     user = controls(stage, Action.ACCEPT)
     user.do(Press(page(user).rows[0][0].box.centre))
-    assert user.top.title == "DVONN: Choose"
+    assert user.top.title == "DVONN: Select"
     user.wait(0.1)
     assert isinstance(user.top, KeyCapture)
 
@@ -188,4 +188,4 @@ def test_a_key_is_bound_in_the_program() -> None:
     for key in (pygame.K_PAGEUP, pygame.K_RETURN, pygame.K_m, pygame.K_ESCAPE, pygame.K_m):
         player.press(key)
         titles.append(player.title.removeprefix("DVONN").removeprefix(": "))
-    assert titles == ["Options, Controls", "Choose", "Options, Controls", "", "Options, Look"]
+    assert titles == ["Options, Controls", "Select", "Options, Controls", "", "Options, Look"]

@@ -291,7 +291,7 @@ def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
     settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"
-    settings.ties, settings.clock, settings.bindings = TieRule.TALLEST, (60, 0), {"hint": ""}
+    settings.ties, settings.clock, settings.bindings, settings.language = TieRule.TALLEST, (60, 0), {"hint": ""}, "nl"
     stage.settings = settings
     stage.set_theme(WOOD)
     stage.sound.muted = True

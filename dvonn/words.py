@@ -4,7 +4,8 @@ from typing import Final
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, pgettext
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import SPACE_NAMES
+from dvonn.rules.pieces import Colour, Ply
 
 LEVEL_NAMES: Final = {
     # Translators: the names of the computer's levels, the weakest first; each is a nickname of the computer
@@ -40,3 +41,8 @@ def level_note(level: Level) -> str:
     # Translators: the place of the computer's level among all levels, and what this level does
     words = _("{number} of {count}: {description}")
     return words.format(number=number, count=len(LEVELS), description=_(LEVEL_NOTES[level]))
+
+
+def ply_text(ply: Ply) -> str:
+    """Return a ply within a sentence, such as e3 or e3-f3."""
+    return "-".join(SPACE_NAMES[space] for space in ply)

@@ -10,7 +10,8 @@ import pygame
 
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import SIDE_NAMES
+from dvonn.board.words import side_and_player
+from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
@@ -26,7 +27,12 @@ PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
 PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
 COUNT_LABEL_HEIGHT_SHARE: Final = 0.40  # of the panel's inner height
-COUNT_LABELS: Final = {Phase.PLACEMENT: "to place", Phase.MOVEMENT: "owned"}
+COUNT_LABELS: Final = {
+    # Translators: below the number of pieces that a player still has to place
+    Phase.PLACEMENT: N_("to place"),
+    # Translators: below the number of pieces in the stacks that a player owns
+    Phase.MOVEMENT: N_("owned"),
+}
 MIN_NAME_SCALE: Final = 0.8  # where a name would shrink below this share of its size, both drop their sides
 LONE_NAME_SIZE: Final = 31  # type size in a window of 1280x720 of a name with nothing below it
 PANEL_NAME_HEIGHT_SHARE: Final = 0.46  # of the panel's inner height
@@ -61,13 +67,17 @@ class PanelClock:
 
 @dataclass(frozen=True)
 class PlayerPanel:
-    """A player as shown; active on their turn. While the computer thinks, an ember is at some share of its round."""
+    """A player as shown; active on their turn. While the computer thinks, an ember is at some share of its round.
+
+    The name may be written with the side before it, where there is room.
+    """
 
     colour: Colour
     name: str
     active: bool
     clock: PanelClock | None = None
     ember: float | None = None
+    names_side: bool = False
 
 
 class PanelColours(NamedTuple):
@@ -115,15 +125,19 @@ def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Positi
     if not placing and not any(player.clock for player in players):
         size = LONE_NAME_SIZE
         boxes = {player: box._replace(name=_joined(box.name, box.below)) for player, box in boxes.items()}
-    names = [player.name for player in players]
+    names = [_written_name(player) for player in players]
     rooms = [box.name for box in boxes.values()]
     if canvas.group_scale(zip(names, rooms, strict=True), size) < MIN_NAME_SCALE:
-        names = [player.name.removeprefix(f"{SIDE_NAMES[player.colour]}: ") for player in players]  # the ring shows it
+        names = [player.name for player in players]  # the ring shows the side
     size *= canvas.group_scale(zip(names, rooms, strict=True), size)
     for player, name in zip(players, names, strict=True):
         _draw_player(canvas, player, boxes[player], position, rolled)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
         canvas.draw_text(name, boxes[player].name, size, colours.ink, at_left=at_left, at_right=not at_left)
+
+
+def _written_name(player: PlayerPanel) -> str:
+    return side_and_player(player.colour, player.name) if player.names_side else player.name
 
 
 def _joined(upper: Box, lower: Box) -> Box:
@@ -148,11 +162,11 @@ def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, positi
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: Paint, rolled: float) -> None:
     """Write what the count counts; it rolls in from below, and that of the placement phase out at the top."""
     if rolled == 1:
-        canvas.draw_text(COUNT_LABELS[phase], box, SMALL_TEXT, ink)
+        canvas.draw_text(_(COUNT_LABELS[phase]), box, SMALL_TEXT, ink)
         return
     canvas.surface.set_clip(box)
-    for words, lines in ((COUNT_LABELS[Phase.PLACEMENT], -rolled), (COUNT_LABELS[phase], 1 - rolled)):
-        canvas.draw_text(words, box.moved(0, round(lines * box.height)), SMALL_TEXT, ink)
+    for label, lines in ((COUNT_LABELS[Phase.PLACEMENT], -rolled), (COUNT_LABELS[phase], 1 - rolled)):
+        canvas.draw_text(_(label), box.moved(0, round(lines * box.height)), SMALL_TEXT, ink)
     canvas.surface.set_clip(None)
 
 
@@ -183,10 +197,10 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
     number = count.cut_top(round(count.height * PANEL_NUMBER_HEIGHT_SHARE))[0]
     number = number.moved(0, -round(count.height * PANEL_NUMBER_RISE))
     label = count.cut_bottom(round(count.height * COUNT_LABEL_HEIGHT_SHARE))[0]
-    _, rest = cut_end(rest, colour.other, pad)
+    rest = cut_end(rest, colour.other, pad)[1]
     name, below = rest.cut_top(round(rest.height * PANEL_NAME_HEIGHT_SHARE))
     taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
-    clock, _ = cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))
+    clock = cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))[0]
     return PanelLayout(ring, number, label, name, below, clock)
 
 

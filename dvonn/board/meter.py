@@ -4,10 +4,11 @@ from typing import Final
 
 from dvonn.board.hud import cut_end, message_box, player_box
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import SIDE_NAMES
+from dvonn.language import _
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
+from dvonn.words import side_name
 
 MINUS_SIGN: Final = "\u2212"
 METER_FULL_MARGIN: Final = 20  # pieces ahead that fill one half of the meter
@@ -32,7 +33,7 @@ def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
     """Draw a tab with text below a side's end of the top bar, at the window's edge and no wider than the panel."""
     layout, theme = canvas.layout, canvas.theme
     wide = canvas.assets.text_size(words, layout.px(TEXT))[0] + 2 * layout.px(TAB_PADDING)
-    above, _ = cut_end(player_box(layout, colour), colour, wide)
+    above = cut_end(player_box(layout, colour), colour, wide)[0]
     box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
     canvas.draw_panel(box, theme.button_focus, theme.accent)
     canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)
@@ -71,8 +72,10 @@ def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> No
 def meter_words(margin: float, *, exact: bool) -> str:
     """Return the leader and the margin, such as White +4, marked where it is exact; equal towers may have a winner."""
     pieces = round(margin)
-    side = SIDE_NAMES[Colour.WHITE if margin > 0 else Colour.BLACK]
+    side = side_name(Colour.WHITE if margin > 0 else Colour.BLACK)
     if exact and margin and not pieces:
-        return f"{side} by taller stacks"
-    words = f"{side} +{abs(pieces)}" if pieces else "Even"
-    return f"{words}, sure" if exact else words
+        return _("{side} by taller stacks").format(side=side)
+    # Translators: neither side leads
+    lead = f"{side} +{abs(pieces)}" if pieces else _("Even")
+    # Translators: {lead} is like White +4, or Even
+    return _("{lead} (certain)").format(lead=lead) if exact else lead

@@ -1,19 +1,33 @@
-"""Words shared by several screens: the sides, the reasons of an outcome, and plurals."""
+"""Words shared by several screens: a side with its player, and the reasons of an outcome."""
 
 from typing import Final
 
+from dvonn.language import N_, _
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
+from dvonn.words import side_name
 
-SIDE_NAMES: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+SIDE_NAMES: Final = {colour: colour.capitalize() for colour in Colour}
 OUTCOME_REASONS: Final = {
-    EndReason.TOWERS: "The higher tower wins",
-    EndReason.EQUAL_TOWERS: "Both towers are equally high",
-    EndReason.TALLEST_STACKS: "Both towers are equally high; the taller stacks decide",
-    EndReason.RESIGNATION: "{loser} has resigned",
-    EndReason.TIME: "{loser}'s time has run out",
-    EndReason.AGREEMENT: "Both sides have agreed on it",
+    EndReason.TOWERS: N_("The higher tower wins"),
+    EndReason.EQUAL_TOWERS: N_("The towers are equal"),
+    EndReason.TALLEST_STACKS: N_("The towers are equal; the taller stacks decide"),
+    # Translators: {loser} is White, Black or a player's name
+    EndReason.RESIGNATION: N_("{loser} resigned"),
+    EndReason.TIME: N_("{loser} ran out of time"),
+    EndReason.AGREEMENT: N_("Draw agreed"),
 }
+
+
+def side_and_player(colour: Colour, player: str) -> str:
+    """Return a side with who plays it, such as White: Dreamy."""
+    # Translators: {player} is "you" or the computer's level, such as Dreamy
+    return _("{side}: {player}").format(side=side_name(colour), player=player)
+
+
+def outcome_reason(reason: EndReason, loser: str) -> str:
+    """Return the reason of an outcome; the loser's name may be '' in a draw."""
+    return _(OUTCOME_REASONS[reason]).format(loser=loser)
 
 
 def counted(number: int, word: str) -> str:

@@ -34,9 +34,14 @@ both_sides = pytest.mark.parametrize("colour", Colour)
 
 
 def panel(
-    colour: Colour = Colour.WHITE, name: str = "you", clock: PanelClock | None = None, *, active: bool = False
+    colour: Colour = Colour.WHITE,
+    name: str = "you",
+    clock: PanelClock | None = None,
+    *,
+    active: bool = False,
+    names_side: bool = False,
 ) -> PlayerPanel:
-    return PlayerPanel(colour, name, active, clock)
+    return PlayerPanel(colour, name, active, clock, names_side=names_side)
 
 
 def player_picture(canvas: Canvas, player: PlayerPanel, plies: int = 60, text: float = 1.0) -> pygame.Surface:
@@ -115,9 +120,9 @@ def test_counts_are_labelled_and_both_players_written_alike(
     drawn = record_texts(monkeypatch)
     for clocks, plies in product((0, 1, 2), (20, 60)):
         drawn.clear()
-        names = {Colour.WHITE: "White: you", Colour.BLACK: "Black: Relentless"}
+        names = {Colour.WHITE: "you", Colour.BLACK: "Relentless"}
         clock = [PanelClock("12:34", ClockState.RUNNING)] * clocks + [None, None]
-        players = [panel(colour, names[colour], clock[n]) for n, colour in enumerate(Colour)]
+        players = [panel(colour, names[colour], clock[n], names_side=True) for n, colour in enumerate(Colour)]
         canvas = replace(new_canvas(size), layout=layout(size, text))
         draw_panels(canvas, players, random_game(plies, seed=5).position)
         labels = {px for words, px in drawn if words == ("to place" if plies < 49 else "owned")}

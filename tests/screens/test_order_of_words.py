@@ -102,7 +102,7 @@ def test_the_end_is_said_when_the_last_stack_has_landed() -> None:
     whole.undo()
     user = begin(whole)
     user.click_ply(whole.position, last)
-    assert_said_after(user, "The game is over", "to see the score")
+    assert_said_after(user, "The game is over", "to count the towers")
 
 
 def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:

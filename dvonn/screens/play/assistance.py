@@ -13,7 +13,7 @@ from dvonn.board.meter import draw_meter, draw_tab, signed_number
 from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stacks import draw_stack_inspector
-from dvonn.board.words import SIDE_NAMES, counted
+from dvonn.language import _, ngettext
 from dvonn.match import Expectation, Hint, Match
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
@@ -21,6 +21,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
 from dvonn.screens.scene import Stage
+from dvonn.words import side_name
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
 METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
@@ -187,7 +188,9 @@ class Assistance:
         if preview:
             return preview_words(preview)
         if self.thinking:
-            return f"Looking for a good move {'.' * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)}"
+            dots = "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
+            # Translators: the computer is; one to three dots follow
+            return f"{_('Thinking of a hint')} {dots}"
         return _overview_words(overview, aimed) if overview else ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
@@ -238,56 +241,90 @@ def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
 
     The changes of the scores are named by the sides.
     """
-    parts: list[tuple[str, bool | None]] = [(f"{len(preview.stack)} high", None)]
+    # Translators: in a short text beside a stack: the number of its pieces after the move
+    height = _("{height} high").format(height=len(preview.stack))
+    parts: list[tuple[str, bool | None]] = [(height, None)]
     if preview.is_cut_off:
-        parts = [("Cut off itself", False)]
+        # Translators: in a short text beside a stack: the stack itself is cut off by its own move
+        parts = [(_("Gets cut off"), False)]
     for colour in (preview.mover, preview.mover.other):
         change = preview.change.of(colour)
         if change:
             good = (change > 0) is (colour is preview.mover)
-            parts.append((f"{SIDE_NAMES[colour]} {signed_number(change)}", good))
+            parts.append((f"{side_name(colour)} {signed_number(change)}", good))
     lost = sum(preview.lost)
     if lost:
-        parts.append((f"cuts off {lost}", None))
+        # Translators: in a short text beside a stack: the number of pieces that its move cuts off
+        parts.append((_("cuts off {count}").format(count=lost), None))
     return parts
 
 
 def _side_figures(overview: Overview | None) -> dict[Colour, str]:
-    if isinstance(overview, Mobility):
-        return {
-            colour: f"{counted(overview.movable[colour], 'stack')}, {counted(overview.moves[colour], 'move')}"
-            for colour in Colour
-        }
-    return {}
+    """Return how many stacks each side can move, and how many moves it has."""
+    if not isinstance(overview, Mobility):
+        return {}
+    return {colour: _mobility_words(overview.movable[colour], overview.moves[colour]) for colour in Colour}
+
+
+def _mobility_words(stacks: int, moves: int) -> str:
+    movable = ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks)
+    return f"{movable}, {ngettext('{count} move', '{count} moves', moves).format(count=moves)}"
 
 
 def preview_words(consequence: Consequence) -> str:
     """Return the consequence of a move in a line."""
-    height = len(consequence.stack)
-    words = [f"The stack of {height} is cut off itself" if consequence.is_cut_off else f"Makes a stack of {height}"]
-    lost = [
-        f"{consequence.lost.of(colour)} of {SIDE_NAMES[colour]}" for colour in Colour if consequence.lost.of(colour)
-    ]
-    if lost:
-        words.append(f"Cuts off {' and '.join(lost)}")
+    made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
+    words = [made.format(height=len(consequence.stack)), *_lost_words(*consequence.lost)]
     if consequence.ends_game:
-        words.append("Ends the game")
+        words.append(_("Ends the game."))
     elif consequence.other_passes:
-        words.append(f"{SIDE_NAMES[consequence.mover.other]} must pass")
-    return f"{'. '.join(words)}."
+        words.append(_("{side} must pass.").format(side=side_name(consequence.mover.other)))
+    return " ".join(words)
+
+
+def _lost_words(white: int, black: int) -> list[str]:
+    """Return the sentence that tells the pieces that a move cuts off, if there are any."""
+    if white and black:
+        # Translators: the form is that for the number of black pieces
+        words = ngettext(
+            "Cuts off {white} white and {black} black piece.", "Cuts off {white} white and {black} black pieces.", black
+        )
+        return [words.format(white=white, black=black)]
+    if white:
+        return [ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)]
+    if black:
+        return [ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black).format(count=black)]
+    return []
 
 
 def _overview_words(overview: Overview, aimed: Space | None) -> str:
     """Return a line that explains an overlay, or what it shows of the aimed space."""
     match overview:
         case LifeLines():
-            hanging = overview.dependents.get(aimed, ()) if aimed is not None else ()
-            usual = "Life-lines: other stacks hang on one with two rings of light"
-            return f"{counted(len(hanging), 'stack')} would be cut off without this one" if hanging else usual
+            return _life_line_words(len(overview.dependents.get(aimed, ())) if aimed is not None else 0)
         case Mobility():
-            return "Bright edge: free. Hexagon: surrounded. Cross: stuck for good"
+            # Translators: what the marks on stacks mean
+            return _("Bright edge: can move. Hexagon: surrounded. Cross: can never move again")
         case Threats():
-            other = SIDE_NAMES[overview.colour.other]
-            attackers = overview.attackers.get(aimed, ()) if aimed is not None else ()
-            usual = f"Threats: {other} could capture the stacks with a broken edge"
-            return f"{other} could capture this with {counted(len(attackers), 'stack')}" if attackers else usual
+            attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
+            return _threat_words(side_name(overview.colour.other), attackers)
+
+
+def _life_line_words(hanging: int) -> str:
+    """Return a line about the stacks that hang on the aimed one, or else about those that others hang on."""
+    if not hanging:
+        return _("Life-lines: a stack with two rings holds others up; move it and they fall")
+    words = ngettext(
+        "{count} stack would be cut off without this one", "{count} stacks would be cut off without this one", hanging
+    )
+    return words.format(count=hanging)
+
+
+def _threat_words(other: str, attackers: int) -> str:
+    """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
+    if not attackers:
+        return _("Threats: {side} can land on any stack with a broken edge").format(side=other)
+    words = ngettext(
+        "{side} can land on this with {count} stack", "{side} can land on this with {count} stacks", attackers
+    )
+    return words.format(side=other, count=attackers)

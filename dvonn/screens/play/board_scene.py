@@ -12,6 +12,7 @@ from dvonn.board.overlays import dimmed_picture
 from dvonn.board.preview import preview_picture
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention, Press
+from dvonn.language import N_, _, ngettext
 from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Phase, Piece, Ply
@@ -26,8 +27,11 @@ from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Push, ShowScore, Stage
 from dvonn.ui.canvas import Canvas
 
-FILL_CONDITION: Final = "fill the rest on your turn, once the red pieces are placed"
-PIECE_NAMES: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red"}
+PLACING_INSTRUCTIONS: Final = {
+    Piece.WHITE: N_("Place a white piece on any free space"),
+    Piece.BLACK: N_("Place a black piece on any free space"),
+    Piece.DVONN: N_("Place a red piece on any free space"),
+}
 
 
 class BoardScene(MatchScene):
@@ -43,28 +47,23 @@ class BoardScene(MatchScene):
 
     def relabel(self) -> None:
         """Make the toolbars."""
-        self._undo = KeyButton(
-            self._use_undo, "Undo", "icon-undo", action=Action.UNDO, refusal="there is nothing to undo"
-        )
-        self._redo = KeyButton(
-            lambda: self.go(self.match.redo),
-            "Redo",
-            "icon-redo",
-            action=Action.REDO,
-            refusal="there is nothing to redo",
-        )
+        not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
+        not_filled = _("You can fill the rest on your turn, once the red pieces are placed")
+        self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
+        self._redo = KeyButton(self._use_redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
         self._fill = KeyButton(
-            self._fill_board, "Fill the rest", "icon-dice", action=Action.FILL, refusal=f"you can {FILL_CONDITION}"
+            self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL, refusal=not_filled
         )
-        hint = KeyButton(self._toggle_hint, "Hint", "icon-hint", action=Action.HINT)
-        show = KeyButton(self.assistance.cycle_overlay, "Show", "icon-show", action=Action.OVERLAY)
-        moves = KeyButton(self._show_moves, "Moves", "icon-moves", action=Action.MOVES)
-        pause = KeyButton(self.leave, "Pause", "icon-pause", action=Action.PAUSE)
+        hint = KeyButton(self._toggle_hint, _("Hint"), "icon-hint", action=Action.HINT)
+        # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
+        show = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)
+        moves = KeyButton(self._show_moves, _("Moves"), "icon-moves", action=Action.MOVES)
+        pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
         fill = [self._fill] if self.phase is Phase.PLACEMENT else []
         tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
         self.tools = Toolbar([tool for tool in tools if tool.action in self._allowed_tools])
-        confirm = KeyButton(self._confirm, "Confirm", "icon-check")
-        take_back = KeyButton(self._use_undo, "Take back", "icon-undo")
+        confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
+        take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
 
     def limit_tools(self, actions: Collection[Action]) -> None:
@@ -114,7 +113,7 @@ class BoardScene(MatchScene):
             return self.choose(space)
         if self.match.game.outcome:
             return ShowScore(self.match)
-        self.selection.refuse("it is not your turn yet")
+        self.selection.refuse(_("It isn't your turn yet"))
         return None
 
     # The commands of the toolbar
@@ -143,13 +142,16 @@ class BoardScene(MatchScene):
         if self.match.waits_for_human:
             self.assistance.toggle_hint()
         else:
-            self.selection.refuse("hints are for your own turn")
+            self.selection.refuse(_("Hints are for your own turn"))
 
     def _use_undo(self) -> Change | None:
         if not self.selection.proposed:
             return self.go(self.match.undo)
         self.selection.take_back()
         return None
+
+    def _use_redo(self) -> Change | None:
+        return self.go(self.match.redo)
 
     def _confirm(self) -> Change | None:
         assert self.selection.proposed, "the button is below a proposed ply"
@@ -225,9 +227,10 @@ class BoardScene(MatchScene):
         if self.player.plan:
             return self._instruction(told) if is_humans and told.next_piece and not self.is_filling else ""
         if self.match.game.outcome:
-            return f"{self.stage.controls.prompt(Action.ACCEPT)} to see the score"
+            # Translators: {control} is Click, Tap, or the name of a key or button
+            return _("{control} to count the towers").format(control=self.stage.controls.prompt(Action.ACCEPT))
         if self.selection.proposed:
-            return "Choose it again to confirm, or take it back"
+            return _("Choose it again to confirm, or take it back")
         if passed:
             return pass_words(self.match, passed)
         return self._instruction(told) if is_humans else ""
@@ -236,8 +239,13 @@ class BoardScene(MatchScene):
         """Return the next piece to place, the instruction to select a stack, or the distance of the selected one."""
         piece, selected = told.next_piece, self.selection.selected
         if piece:
-            return f"Place a {PIECE_NAMES[piece]} piece on any free space"
+            return _(PLACING_INSTRUCTIONS[piece])
         if selected is None:
-            return "Choose one of your lit stacks"
+            return _("Choose one of your lit stacks")
         height = self.match.position.height(selected)
-        return f"It moves exactly {height} space{'s' * (height > 1)} in a line, onto another stack"
+        words = ngettext(
+            "Moves exactly {count} space in a straight line, onto another stack",
+            "Moves exactly {count} spaces in a straight line, onto another stack",
+            height,
+        )
+        return words.format(count=height)

@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_hint_text, draw_played
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Intention
+from dvonn.language import _, ngettext
 from dvonn.match import CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, Push, Scene, SceneCommand, Stage, handle_form, run_command
+from dvonn.screens.scene import Change, Pop, Push, Scene, SceneCommand, Stage, handle_form, run_command, window_title
+from dvonn.words import ply_text, side_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
@@ -102,18 +103,19 @@ class CoachQuestion(Scene):
         self._match, self._judged, self._board = match, judged, board
         self._before, self._after = match.game.positions[-2:]
         self.is_open = True
-        self.words = objection_words(self._before, judged)
-        self.buttons = Toolbar(
-            [
-                _button(self._take_back, "Take it back", "icon-undo", Action.UNDO),
-                _button(self._play_on, "Play on", "icon-play", Action.BACK),
-            ]
-        )
+        self.relabel()
+
+    def relabel(self) -> None:
+        """Make the words and the buttons."""
+        self.words = objection_words(self._before, self._judged)
+        take_back = _button(self._take_back, _("Take it back"), "icon-undo", Action.UNDO)
+        play_on = _button(self._play_on, _("Play on"), "icon-play", Action.BACK)
+        self.buttons = Toolbar([take_back, play_on])
 
     @property
     def title(self) -> str:
         """The window's title."""
-        return "DVONN: Take it back?"
+        return window_title(_("Take it back?"))
 
     def lay_out(self) -> None:
         """Place the buttons."""
@@ -158,15 +160,27 @@ def _button(command: SceneCommand, words: str, icon: str, action: Action) -> Key
 
 def objection_words(before: Position, judged: "JudgedMove") -> str:
     """Return what a move gives away, and what the other side could do."""
-    mover, after = before.turn, before.play(judged.move)
-    other, words = SIDE_NAMES[mover.other], f"{judged.move} gives away {judged.pieces} or more"
-    if not isinstance(judged.answer, Move):
-        return f"{words}."
-    lost, target = lost_by(after, judged.answer).of(mover), judged.answer.target
+    pieces = judged.pieces
+    words = ngettext("{move} loses at least {count} piece.", "{move} loses at least {count} pieces.", pieces)
+    words = words.format(move=ply_text(judged.move), count=pieces)
+    return f"{words} {answer_words(before, judged)}".rstrip()
+
+
+def answer_words(before: Position, judged: "JudgedMove") -> str:
+    """Return what the other side could do, '' if it must pass."""
+    mover, after, answer = before.turn, before.play(judged.move), judged.answer
+    if not isinstance(answer, Move):
+        return ""
+    side, lost = side_name(mover.other), lost_by(after, answer).of(mover)
     if lost:
-        return f"{words}: {other} can now cut off {lost} with {judged.answer}."
-    if after.owner(target) is mover:
-        height = after.height(target)
-        taken = f"your stack of {height}" if height > 1 else "a piece of yours"
-        return f"{words}: {other} can now take {taken} with {judged.answer}."
-    return f"{words}: {other} can now play {judged.answer}."
+        words = ngettext(
+            "{side} can cut off {count} piece with {move}.", "{side} can cut off {count} pieces with {move}.", lost
+        )
+        return words.format(side=side, count=lost, move=ply_text(answer))
+    if after.owner(answer.target) is not mover:
+        return _("{side} can play {move}.").format(side=side, move=ply_text(answer))
+    height = after.height(answer.target)
+    words = _("{side} can capture your stack of {height} with {move}.")
+    if height == 1:
+        words = _("{side} can capture one of your single pieces with {move}.")
+    return words.format(side=side, height=height, move=ply_text(answer))

@@ -4,6 +4,7 @@ from typing import Final
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Intention
+from dvonn.language import _
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import SUPPLY, Colour, Phase, Piece
 from dvonn.screens.review import MoveList
@@ -16,7 +17,6 @@ MIN_DOCK_ASPECT: Final = 1.77  # width to height of a window with room beside th
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
 MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text there may be no room
 LOSSES_HEIGHT: Final = 62  # of the line with the pieces cut off, in a window of 1280x720
-LOSSES_WORDS: Final = "Cut off"
 
 
 class DockedMoves:
@@ -106,7 +106,8 @@ class DockedMoves:
     def _draw_losses(self, canvas: Canvas) -> None:
         """Draw how many pieces of each colour have been cut off."""
         label, *rooms = self._losses.columns(3)
-        canvas.draw_text(LOSSES_WORDS, label, SMALL_TEXT, canvas.theme.text_dim)
+        # Translators: before the numbers of pieces of each colour that have been cut off
+        canvas.draw_text(_("Cut off"), label, SMALL_TEXT, canvas.theme.text_dim)
         for colour, room in zip(Colour, rooms, strict=True):
             unit = room.height * 0.66
             ring, number = room.cut_left(round(unit))

@@ -10,7 +10,8 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels
-from dvonn.board.words import SIDE_NAMES
+from dvonn.board.words import side_and_player
+from dvonn.language import N_, _, pgettext
 from dvonn.match import LOW_TIME_SECONDS, Alarm, Match, format_clock_time
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase, Ply
@@ -18,13 +19,13 @@ from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.play.pause import HandOver
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage, window_title
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.words import level_name
 
-FILLING: Final = "The rest is placed at random"
-FULL_BOARD_NOTICE: Final = "The board is full. Now move stacks."
+FILLING: Final = N_("The rest is placed at random")
+FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
 MIN_COMPUTER_SECONDS: Final = {
     Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
     Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
@@ -51,12 +52,12 @@ class MatchScene(PlyBoard, ABC):
     @property
     def title(self) -> str:
         """The window's title."""
-        return f"DVONN: {self.headline}"
+        return window_title(self.headline)
 
     @property
     def headline(self) -> str:
         """Whose turn it is, or that the board fills."""
-        return FILLING if self.is_filling else turn_words(self.match, self.told_position)
+        return _(FILLING) if self.is_filling else turn_words(self.match, self.told_position)
 
     @property
     def is_filling(self) -> bool:
@@ -108,7 +109,7 @@ class MatchScene(PlyBoard, ABC):
     def _announce_full_board(self, landed: Sequence[Plan]) -> None:
         """Show a notice when the last piece has landed."""
         if any(plan.fills_board for plan in landed):
-            self._show_notice(FULL_BOARD_NOTICE)
+            self._show_notice(_(FULL_BOARD_NOTICE))
 
     def _show_notice(self, words: str) -> None:
         self.notice, self._notice_seconds = words, timing.NOTICE_SECONDS
@@ -201,22 +202,34 @@ class MatchScene(PlyBoard, ABC):
 
 
 def seat_name(match: Match, colour: Colour) -> str:
-    """Return the name of a side in its panel; against the computer, its colour and who plays it."""
-    level = match.seats[colour]
+    """Return the name of a side; against the computer, its colour and who plays it."""
+    player = _player_name(match, colour)
+    return player if match.is_hot_seat else side_and_player(colour, player)
+
+
+def _player_name(match: Match, colour: Colour) -> str:
+    """Return the name of a player, without the side against the computer."""
     if match.is_hot_seat:
         return match.name(colour)
-    return f"{SIDE_NAMES[colour]}: {level_name(level) if level else 'you'}"
+    level = match.seats[colour]
+    # Translators: the human player, after a colour: "White: you"
+    return level_name(level) if level else pgettext("player", "you")
 
 
 def turn_words(match: Match, position: Position) -> str:
     """Return whose turn it is in a position of a match."""
     turn = position.turn
     if _is_final(match, position):
-        return "The game is over"
+        return _("The game is over")
     level = match.seats[turn]
     if level:
-        return f"{level_name(level)} is thinking"
-    return f"{match.name(turn)} to {position.phase.value}" if match.is_hot_seat else "Your turn"
+        # Translators: {level} is the name of the computer's level, such as Dreamy
+        return _("{level} is thinking").format(level=level_name(level))
+    if not match.is_hot_seat:
+        return _("Your turn")
+    # Translators: {player} is White, Black or a player's name, who is to place a piece or to move a stack
+    words = _("{player} to place") if position.phase is Phase.PLACEMENT else _("{player} to move")
+    return words.format(player=match.name(turn))
 
 
 def _is_final(match: Match, position: Position) -> bool:
@@ -227,8 +240,9 @@ def _is_final(match: Match, position: Position) -> bool:
 def pass_words(match: Match, colour: Colour) -> str:
     """Return the sentence that a side has to pass."""
     if not match.is_hot_seat and match.seats[colour] is None:
-        return "You cannot move and pass"
-    return f"{match.name(colour)} cannot move and passes"
+        return _("You can't move, so you pass")
+    # Translators: {player} is White, Black, a player's name, or the computer's level, such as Dreamy
+    return _("{player} can't move and passes").format(player=match.name(colour))
 
 
 def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float, ember: float) -> None:
@@ -242,10 +256,11 @@ def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, 
     players = [
         PlayerPanel(
             colour,
-            seat_name(match, colour),
+            _player_name(match, colour),
             colour is turn,
             panel_clock(clock, runs=colour is turn),
             ember if colour is turn and match.seats[colour] else None,
+            names_side=not match.is_hot_seat,
         )
         for colour, clock in clocks.items()
     ]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.storage.settings import Settings
@@ -18,11 +19,11 @@ def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
     if not level or not outcome or not outcome.winner:
         return None
     if match.seats[outcome.winner]:
-        words, offered = "Easier", levels[: levels.index(level)][-1:]
+        words, offered = _("Easier: {level}"), levels[: levels.index(level)][-1:]
     else:
         streak = _consecutive_wins(match, settings)
-        words, offered = "Harder", levels[levels.index(level) + 1 :][: streak >= WINS_FOR_HARDER_LEVEL]
-    return (f"{words}: {level_name(offered[0])}", offered[0]) if offered else None
+        words, offered = _("Harder: {level}"), levels[levels.index(level) + 1 :][: streak >= WINS_FOR_HARDER_LEVEL]
+    return (words.format(level=level_name(offered[0])), offered[0]) if offered else None
 
 
 def update_win_streak(match: Match, settings: Settings) -> None:

@@ -8,12 +8,24 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.engine.levels import Level
 from dvonn.input import Action, Hover, Intention
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import play_again
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import GameReview, ReviewedGame, only_human
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, ShowMatch, ShowMenu, Stage, handle_form
+from dvonn.screens.scene import (
+    Change,
+    Push,
+    RefreshMode,
+    Scene,
+    SceneCommand,
+    ShowMatch,
+    ShowMenu,
+    Stage,
+    handle_form,
+    window_title,
+)
 from dvonn.screens.score.level_offer import offer_level, update_win_streak
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.screens.score.score_view import ScoreView
@@ -21,7 +33,6 @@ from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
 
-PLAY_AGAIN_TEXT: Final = "Play again, colours swapped"
 PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
 MAX_BUTTONS_IN_ROW: Final = 3  # in a tall window
 LEVEL_BUTTON_WIDTH: Final = 1.4  # the same for the offer of another level
@@ -53,14 +64,20 @@ class Score(Scene):
     def _make_buttons(self) -> list[KeyButton]:
         offer = offer_level(self.match, self.stage.settings)
         buttons = [
-            KeyButton(self._play_again, PLAY_AGAIN_TEXT, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
-            KeyButton(self._show_review, "Review", "icon-moves"),
-            KeyButton(self._undo, "Undo", "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
-            KeyButton(self._leave, "Menu", "icon-menu", action=Action.BACK),
+            KeyButton(
+                self._play_again,
+                _("Play again, colours swapped"),
+                "icon-again",
+                width_factor=PLAY_AGAIN_WIDTH,
+                primary=True,
+            ),
+            KeyButton(self._show_review, _("Review"), "icon-moves"),
+            KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
+            KeyButton(self._leave, _("Menu"), "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
             share = partial(ShareDialog, self.stage, self._shared_game)
-            buttons.insert(2, KeyButton(lambda: Push(share()), "Share", "icon-share"))
+            buttons.insert(2, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
         if offer:
             words, level = offer
             again = partial(self._play_again, level)
@@ -71,8 +88,8 @@ class Score(Scene):
     def title(self) -> str:
         """The window's title, with the result once the towers are counted."""
         if self._elapsed < self._count.result_seconds:
-            return f"DVONN: {COUNTING_TEXT}"
-        return f"DVONN: {self._result.headline}, {self.outcome.white} : {self.outcome.black}"
+            return window_title(_(COUNTING_TEXT))
+        return window_title(self._result.headline, f"{self.outcome.white} : {self.outcome.black}")
 
     @property
     def autosaved_match(self) -> Match | None:

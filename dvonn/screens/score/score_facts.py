@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from dvonn.language import _, pgettext
 from dvonn.match import Coaching
 from dvonn.rules.analysis.game_facts import GameFacts
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
+from dvonn.words import ply_text
 
 FACT_VALUE_SIZE: Final = 46
 FACT_HEIGHT: Final = 86  # of a tile with texts of their usual size
@@ -28,25 +30,50 @@ class Fact(NamedTuple):
 
 def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | None) -> list[Fact]:
     """Return the facts of a game as texts."""
-    owners = " and ".join(f"{names[colour]}'s" for colour in facts.owners)
-    placing = f"Placing: 1 to {facts.placing_moves}" if facts.placing_moves else "On a full board"
-    cut_off, lead = Fact(NO_FACT, "Biggest cut-off", "None"), Fact(NO_FACT, "Turning point", "None")
-    if facts.cut_off:
-        by, move = names[facts.cut_off.by], facts.cut_off.move
-        cut_off = Fact(str(facts.cut_off.gain), "Biggest cut-off", f"By {by}, move {move}")
-    if facts.turning_point and winner:
-        lead = Fact(str(facts.turning_point), "Turning point", f"{names[winner]} leads from here")
-    tallest = Fact(str(facts.tallest), "Tallest stack", owners or "Nobody's")
-    return [tallest, cut_off, lead, Fact(str(facts.moves), "Moves", placing)]
+    owners = [names[colour] for colour in facts.owners]
+    # Translators: whose tallest stack is the tallest
+    whose = _("Both sides") if len(owners) > 1 else "".join(owners) or _("Nobody")
+    # Translators: the numbers of the moves with which the pieces were placed
+    placing = (
+        _("Placing: 1 to {last}").format(last=facts.placing_moves) if facts.placing_moves else _("On a full board")
+    )
+    moves = Fact(str(facts.moves), _("Moves"), placing)
+    return [
+        Fact(str(facts.tallest), _("Tallest stack"), whose),
+        _cut_off_fact(facts, names),
+        _lead_fact(facts, names, winner),
+        moves,
+    ]
+
+
+def _cut_off_fact(facts: GameFacts, names: Mapping[Colour, str]) -> Fact:
+    found, label = facts.cut_off, _("Biggest cut-off")
+    if not found:
+        return Fact(NO_FACT, label, pgettext("cut-off", "None"))
+    # Translators: who made the biggest cut-off, and the number of the move
+    words = _("By {player}, move {number}").format(player=names[found.by], number=found.move)
+    return Fact(str(found.gain), label, words)
+
+
+def _lead_fact(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | None) -> Fact:
+    # Translators: the move from which the winner leads
+    label = _("Turning point")
+    if not facts.turning_point or not winner:
+        return Fact(NO_FACT, label, pgettext("turning point", "None"))
+    return Fact(str(facts.turning_point), label, _("{player} leads from here").format(player=names[winner]))
 
 
 def coach_fact(coaching: Coaching, game: Game) -> Fact:
     """Return what was learnt from a coach: how many moves it stopped at, how many are taken back, and the worst."""
     notes, back = coaching.notes, coaching.taken_back(game)
     if not notes:
-        return Fact("0", "Costly moves", "The coach never stopped")
+        return Fact("0", _("Costly moves"), _("The coach never stopped"))
     worst = max(notes, key=lambda note: note.pieces)
-    return Fact(str(len(notes)), f"Costly, {back} taken back", f"Worst: {worst.move}, {worst.pieces} or more")
+    # Translators: below the number of moves that cost much: how many of them were taken back
+    label = _("Costly, {count} taken back").format(count=back)
+    # Translators: the move that cost most, and the number of pieces that it cost
+    words = _("Worst: {move}, {count} or more").format(move=ply_text(worst.move), count=worst.pieces)
+    return Fact(str(len(notes)), label, words)
 
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:

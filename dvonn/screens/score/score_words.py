@@ -6,7 +6,8 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.words import OUTCOME_REASONS, SIDE_NAMES
+from dvonn.board.words import outcome_reason
+from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
@@ -17,9 +18,10 @@ from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
+from dvonn.words import side_name
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
-COUNTING_TEXT: Final = "Counting the towers"
+COUNTING_TEXT: Final = N_("Counting the towers")
 COUNT_TEXT_SIZE: Final = 92
 
 
@@ -43,8 +45,11 @@ class ScoreResult:
 def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     """Return the result of a match that has ended as texts."""
     winner = outcome.winner
-    called = {colour: match.name(colour) if match.is_hot_seat else SIDE_NAMES[colour] for colour in Colour}
-    reason = OUTCOME_REASONS[outcome.reason].format(loser=called[winner.other] if winner else "")
+    called = {colour: match.name(colour) if match.is_hot_seat else side_name(colour) for colour in Colour}
+    reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
+    if match.code:
+        # Translators: the code of the board on which the game began
+        reason = f"{reason}  ·  {_('Board {code}').format(code=match.code)}"
     headline, sound = _verdict(match, outcome, called)
     facts = describe_facts(game_facts(match.game), called, winner)
     if match.coaching:
@@ -56,7 +61,7 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
         counts={colour: match.position.score(colour) for colour in Colour},
         headline=headline,
         sound=sound,
-        reason=f"{reason}  ·  Board {match.code}" if match.code else reason,
+        reason=reason,
         facts=facts,
     )
 
@@ -65,21 +70,28 @@ def _verdict(match: Match, outcome: Outcome, called: Mapping[Colour, str]) -> tu
     """Return the headline and its sound: a human's win or loss against the computer, or else the winner's name."""
     winner = outcome.winner
     if winner is None:
-        return "A draw", "draw"
-    by = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""
+        return _("A draw"), "draw"
+    by_towers = outcome.reason is EndReason.TOWERS
     if match.is_hot_seat or all(match.seats.values()):
-        return f"{called[winner]} wins{by}", "win"
-    return (f"You lose{by}", "lose") if match.seats[winner] else (f"You win{by}", "win")
+        # Translators: {player} is White, Black or a player's name
+        words, sound = _("{player} wins by {margin}") if by_towers else _("{player} wins"), "win"
+    elif match.seats[winner]:
+        words, sound = _("You lose by {margin}") if by_towers else _("You lose"), "lose"
+    else:
+        words, sound = _("You win by {margin}") if by_towers else _("You win"), "win"
+    return words.format(player=called[winner], margin=abs(outcome.margin)), sound
 
 
 def draw_counting(
     canvas: Canvas, geometry: ScoreLayout, counts: Mapping[Colour, int], names: Mapping[Colour, str]
 ) -> None:
     """Write the headline during the count, and below the board the lead."""
-    canvas.draw_text(COUNTING_TEXT, geometry.headline, HEADLINE, canvas.theme.text_dim)
+    canvas.draw_text(_(COUNTING_TEXT), geometry.headline, HEADLINE, canvas.theme.text_dim)
     lead = counts[Colour.WHITE] - counts[Colour.BLACK]
     if any(counts.values()):
-        words = f"{names[Colour.WHITE if lead > 0 else Colour.BLACK]} leads by {abs(lead)}" if lead else "Level"
+        leader = names[Colour.WHITE if lead > 0 else Colour.BLACK]
+        # Translators: {player} is White, Black or a player's name
+        words = _("{player} leads by {margin}").format(player=leader, margin=abs(lead)) if lead else _("Even")
         canvas.draw_text(words, geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
 
 

@@ -117,12 +117,12 @@ def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
     assert seen.preview.move == Move(D3, E3)
     assert set(seen.endangered) == {E3, F3}
     assert chip_words(seen.preview) == [
-        ("Cut off itself", False),
+        ("Gets cut off", False),
         ("White \u22121", False),
         ("Black \u22123", True),
         ("cuts off 4", None),
     ]
-    assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 of White and 2 of Black. Ends the game."
+    assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 white and 2 black pieces. Ends the game."
 
 
 def test_only_targets_have_a_preview(small: BoardScene) -> None:
@@ -198,7 +198,7 @@ def test_threats_are_those_to_the_side_that_is_aimed_at(small: BoardScene) -> No
         overview = small.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert small.annotations().advice == "White could capture this with 1 stack"
+    assert small.annotations().advice == "White can land on this with 1 stack"
 
 
 def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(small: BoardScene) -> None:

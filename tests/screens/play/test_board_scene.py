@@ -136,7 +136,7 @@ def test_nothing_to_undo_or_redo_is_said(stage: RecordingStage, action: Action) 
     before = scene_pixels(scene)
     assert scene.handle(action) is None
     assert stage.sound.played == ["illegal"]
-    assert scene.selection.remark == f"There is nothing to {action.name.lower()}"
+    assert scene.selection.remark == f"There's nothing to {action.name.lower()}"
     assert scene_pixels(scene) != before
     for tried in (Action.UNDO, Action.REDO):
         assert scene.handle(tool(scene, tried)) is None
@@ -286,7 +286,7 @@ def test_a_grey_button_says_why(stage: RecordingStage) -> None:
     plain = scene_pixels(scene)
     undo = next(widget for widget in scene.toolbar.widgets if not widget.enabled)
     scene.handle(Hover(undo.box.centre))
-    assert scene.toolbar.pointed_explanation == "There is nothing to undo"
+    assert scene.toolbar.pointed_explanation == "There's nothing to undo"
     explained = scene_pixels(scene)
     scene.handle(Hover((stage.size[0] // 2, 0)))
     assert explained != plain

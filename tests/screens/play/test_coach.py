@@ -31,7 +31,7 @@ from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
 PLIES = 61  # of a random game; then White is to move
 COSTLY, BETTER = parse_ply("d3c2"), parse_ply("f1f2")  # the first lets eight pieces be cut off
-ANSWERED = ": Black can now cut off 8 with d4f4."
+ANSWERED = " Black can cut off 8 pieces with d4-f4."
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +64,7 @@ def question(user: SceneUser) -> CoachQuestion:
 def test_the_coach_stops_before_the_answer(stage: RecordingStage) -> None:
     """After a costly move the game stands still, the board in sight, with what the other side could do."""
     user = after_costly_move(stage, coached())
-    assert question(user).words.startswith("d3c2 gives away ")
+    assert question(user).words.startswith("d3-c2 loses at least ")
     assert question(user).words.endswith(ANSWERED)
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     assert user.top.refresh_mode is RefreshMode.ON_INPUT
@@ -255,7 +255,7 @@ def test_the_score_says_what_was_learnt() -> None:
     outcome = match.game.outcome
     assert outcome
     fact = describe_result(match, outcome).facts[-1]
-    assert fact == ("2", "Costly, 1 taken back", "Worst: d3c2, 5 or more")
+    assert fact == ("2", "Costly, 1 taken back", "Worst: d3-c2, 5 or more")
 
 
 # The devices

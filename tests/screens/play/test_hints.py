@@ -45,7 +45,7 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneM
     scene = make(stage)
     scene.match = scene.assistance.match = Match(HOT_SEAT, scene.match.game, clock=FakeClock())
     scene.handle(Action.HINT)
-    assert "Looking for a good move" in scene.annotations().advice
+    assert "Thinking of a hint" in scene.annotations().advice
     slices = 0
     while not scene.assistance.hint:
         think(scene)

@@ -35,7 +35,7 @@ def described(match: Match) -> ScoreResult:
 @pytest.mark.parametrize(("seats", "loser"), [(HOT_SEAT, "Anna"), (HUMAN_WHITE, "White")])
 def test_the_loser_is_named_in_the_reason(seats: Seats, loser: str) -> None:
     """The reason names the loser: the player of two, the side against the computer."""
-    for give_up, words in ((Game.resign, " has resigned"), (Game.flag, "'s time has run out")):
+    for give_up, words in ((Game.resign, " resigned"), (Game.flag, " ran out of time")):
         match = random_match(seats, 5)
         match.names[WHITE] = "Anna" if seats is HOT_SEAT else ""
         give_up(match.game, WHITE)
@@ -47,7 +47,7 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
     code = random_code(Random(1))
     match = Match(HOT_SEAT, Game(board_of(code)), clock=stopped_clock, terms=MatchTerms(code=code))
     match.agree_draw()
-    assert described(match).reason == f"Both sides have agreed on it  ·  Board {code}"
+    assert described(match).reason == f"Draw agreed  ·  Board {code}"
 
 
 @pytest.mark.parametrize(
@@ -56,12 +56,12 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
         (
             GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE]),
             WHITE,
-            [("8", "Anna's"), ("8", "By Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
+            [("8", "Anna"), ("8", "By Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
         ),
         (
             GameFacts(9, 0, None, None, 1, []),
             None,
-            [("1", "Nobody's"), ("-", "None"), ("-", "None"), ("9", "On a full board")],
+            [("1", "Nobody"), ("-", "None"), ("-", "None"), ("9", "On a full board")],
         ),
     ],
     ids=["eventful", "without events"],

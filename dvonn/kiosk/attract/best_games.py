@@ -1,7 +1,7 @@
 """The search for the guests' best games, one record at a time in idle time."""
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import Enum, auto
 from typing import Final
 
 from dvonn.rules.game import Game
@@ -13,11 +13,11 @@ FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.T
 
 
 class BestGame(Enum):
-    """What a game is the best in; the value is the text shown."""
+    """What a game is the best in."""
 
-    HIGHEST = "the highest win"
-    CLOSEST = "the closest game"
-    LONGEST = "the longest game"
+    HIGHEST = auto()  # win
+    CLOSEST = auto()
+    LONGEST = auto()
 
 
 class BestGames:

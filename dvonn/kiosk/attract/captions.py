@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import SIDE_NAMES
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
 from dvonn.kiosk.winners import portrait_scale
 from dvonn.rules.pieces import Colour
@@ -16,6 +15,7 @@ from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 from dvonn.ui.title import draw_title_picture
+from dvonn.words import side_name
 
 PROMPT_GLOW_SECONDS: Final = 2.4  # one cycle of the prompt's glowing edge
 PROMPT_HALO_WIDTH: Final = 9  # in pixels of a window of 1280x720
@@ -88,7 +88,7 @@ def score_balance(position: Position) -> Balance:
     """Return the balance of the scores in a position."""
     scores = {colour: position.score(colour) for colour in Colour}
     share = scores[Colour.WHITE] / sum(scores.values()) if any(scores.values()) else 0.5
-    return share, {colour: (SIDE_NAMES[colour], str(score)) for colour, score in scores.items()}
+    return share, {colour: (side_name(colour), str(score)) for colour, score in scores.items()}
 
 
 def draw_footer(canvas: Canvas, footer: Box, caption: str, balance: Balance, caption_scale: float = 1.0) -> None:

@@ -3,11 +3,12 @@
 from enum import Enum, auto
 from typing import Final
 
-from dvonn.board.words import SIDE_NAMES, counted
+from dvonn.language import _, ngettext
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour, Move, Piece
 from dvonn.rules.position import Position
+from dvonn.words import side_name
 
 
 class Rule(Enum):
@@ -29,47 +30,74 @@ RARE_RULES: Final = (Rule.CUT_OFF, Rule.PASS)
 def remarks(before: Position, move: Move) -> dict[Rule, str]:
     """Return a sentence for each rule that a move shows, with the pieces concerned."""
     result, height = consequence(before, move), before.height(move.source)
-    side, other = SIDE_NAMES[result.mover], SIDE_NAMES[result.mover.other]
-    stack = "A single piece moves" if height == 1 else f"A stack of {height} pieces moves"
+    side, other = side_name(result.mover), side_name(result.mover.other)
+    steps = ngettext(
+        "A single piece moves {count} space, never more or less",
+        "A stack of {count} pieces moves {count} spaces, never more or less",
+        height,
+    )
     found = {
-        Rule.STEPS: f"{stack} {counted(height, 'step')}, never more or less",
-        Rule.LANDING: "Every move ends on another piece or stack",
-        Rule.GOAL: f"The most pieces win: {score_in_words(result.after)}",
+        Rule.STEPS: steps.format(count=height),
+        Rule.LANDING: _("Every move ends on another piece or stack"),
+        Rule.GOAL: _score_in_words(result.after),
     }
     if any(result.lost):
-        found[Rule.CUT_OFF] = f"Cut off from the red pieces: {_loss_in_words(result)}"
+        found[Rule.CUT_OFF] = _loss_in_words(result)
     if result.other_passes:
-        found[Rule.PASS] = f"{other} cannot move now, so {side} moves again"
+        # Translators: {blocked} and {player} are White and Black, or the other way round
+        words = _("{blocked} can't move now, so {player} moves again")
+        found[Rule.PASS] = words.format(blocked=other, player=side)
     if result.is_cut_off:
         return found
     if before.owner(move.target) is result.mover.other:
-        found[Rule.OWNER] = f"{side} is on top now, so the stack of {len(result.stack)} is {side}'s"
+        # Translators: one side, White or Black, has landed on a stack of the other
+        words = _("{player} is on top now and owns the stack of {height}")
+        found[Rule.OWNER] = words.format(player=side, height=len(result.stack))
     if Piece.DVONN in result.stack:
-        found[Rule.RED_INSIDE] = "A stack with a red piece in it can never be cut off"
+        found[Rule.RED_INSIDE] = _("A stack with a red piece in it can never be cut off")
     return found
 
 
 def _loss_in_words(result: Consequence) -> str:
-    """Return how many pieces each side loses, such as White loses 3 pieces, Black 1."""
+    """Return how many pieces each side loses, that of the mover last."""
     (first, count), *others = [
-        (SIDE_NAMES[colour], result.lost.of(colour))
+        (side_name(colour), result.lost.of(colour))
         for colour in (result.mover.other, result.mover)
         if result.lost.of(colour)
     ]
-    return ", ".join([f"{first} loses {counted(count, 'piece')}", *(f"{name} {lost}" for name, lost in others)])
+    # Translators: {player} and {other} are White and Black, or the other way round
+    words = ngettext(
+        "Cut off from the red pieces: {player} loses {count} piece",
+        "Cut off from the red pieces: {player} loses {count} pieces",
+        count,
+    )
+    if not others:
+        return words.format(player=first, count=count)
+    words = ngettext(
+        "Cut off from the red pieces: {player} loses {count} piece, {other} {other_count}",
+        "Cut off from the red pieces: {player} loses {count} pieces, {other} {other_count}",
+        count,
+    )
+    ((other, other_count),) = others
+    return words.format(player=first, count=count, other=other, other_count=other_count)
 
 
-def score_in_words(position: Position) -> str:
-    """Return how many pieces each side owns, the side with more of them first."""
+def _score_in_words(position: Position) -> str:
+    """Return the goal with the pieces that each side owns, the side with more of them first."""
     scores = {colour: position.score(colour) for colour in Colour}
-    first, second = sorted(Colour, key=lambda colour: -scores[colour])
-    return f"{SIDE_NAMES[first]} has {scores[first]}, {SIDE_NAMES[second]} {scores[second]}"
+    leader, other = sorted(Colour, key=lambda colour: -scores[colour])
+    # Translators: {leader} and {other} are White and Black, or the other way round
+    words = _("The most pieces win: {leader} has {count}, {other} {other_count}")
+    names = {"leader": side_name(leader), "other": side_name(other)}
+    return words.format(**names, count=scores[leader], other_count=scores[other])
 
 
 def result_in_words(outcome: Outcome) -> str:
     """Return a sentence on the result."""
     if not outcome.winner:
-        return "Equally many pieces: a draw"
+        return _("Both have equally many pieces: a draw")
+    # Translators: one side, White or Black, has won
+    words = _("The most pieces win: {winner} by {margin}")
     if outcome.reason is EndReason.TALLEST_STACKS:
-        return f"Equally many pieces: {SIDE_NAMES[outcome.winner]} wins by the taller stacks"
-    return f"The most pieces win: {SIDE_NAMES[outcome.winner]} by {abs(outcome.margin)}"
+        words = _("Equally many pieces: {winner} wins by the taller stacks")
+    return words.format(winner=side_name(outcome.winner), margin=abs(outcome.margin))

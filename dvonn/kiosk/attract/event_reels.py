@@ -11,6 +11,7 @@ from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner, board_heading
 from dvonn.kiosk.winners import draw_winners
+from dvonn.language import N_, _
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase, Ply
 from dvonn.screens.scene import Stage
@@ -22,6 +23,12 @@ LAPSE_MOVE_SECONDS: Final = 0.25  # from one move to the next
 LAPSE_PLACEMENT_SECONDS: Final = 0.08  # from one placement to the next
 LAPSE_PLAY_SPEED: Final = 3.0  # seconds of animation per second
 LAPSE_END_SECONDS: Final = 3.0  # after the last ply of a game
+LAPSE_CAPTIONS: Final = {
+    # Translators: about a game that guests have played at this event
+    BestGame.HIGHEST: N_("Played here: the biggest win"),
+    BestGame.CLOSEST: N_("Played here: the closest game"),
+    BestGame.LONGEST: N_("Played here: the longest game"),
+}
 
 
 class WinnersReel(Reel):
@@ -110,5 +117,5 @@ class TimeLapse(Reel):
         self._board.draw(canvas, layout.body, seconds, ahead)
         outcome = self._game.outcome
         assert outcome, "only finished games are shown"
-        caption = f"Played here: {self._kind.value}" if self.is_moving else result_in_words(outcome)
+        caption = _(LAPSE_CAPTIONS[self._kind]) if self.is_moving else result_in_words(outcome)
         draw_footer(canvas, layout.footer, caption, score_balance(self._board.position))

@@ -7,6 +7,7 @@ from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, View
 from dvonn.kiosk.attract.captions import draw_footer, draw_steps, draw_veil, score_balance
 from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
+from dvonn.language import N_, _
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.pieces import Move
 from dvonn.screens.scene import Stage
@@ -14,11 +15,11 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 
 LESSON_STEPS: Final = (
-    "Move as far as your stack is high",
-    "Land on a stack and it is yours",
-    "Cut off from the red pieces: lost",
+    N_("Move as far as your stack is high"),
+    N_("Land on a stack and it's yours"),
+    N_("Cut off from the red pieces: lost"),
 )
-LESSON_GOAL: Final = "The most pieces win"
+LESSON_GOAL: Final = N_("The most pieces win")
 LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
 ATTRACT_LESSONS: Final = (
     ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),
@@ -100,9 +101,10 @@ class LessonReel(Reel):
         draw_veil(canvas, layout.header, upwards=not low)
         draw_veil(canvas, layout.footer, upwards=low)
         if self.step < len(LESSON_STEPS):
-            draw_steps(canvas, layout, LESSON_STEPS, self.step)
+            draw_steps(canvas, layout, [_(words) for words in LESSON_STEPS], self.step)
         else:
-            draw_footer(canvas, layout.footer, LESSON_GOAL, score_balance(self._board.position), GOAL_TEXT_SCALE)
+            balance = score_balance(self._board.position)
+            draw_footer(canvas, layout.footer, _(LESSON_GOAL), balance, GOAL_TEXT_SCALE)
 
 
 @lru_cache(maxsize=8)

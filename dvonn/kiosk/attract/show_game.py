@@ -9,6 +9,7 @@ from dvonn.kiosk.attract.captions import draw_footer, score_balance
 from dvonn.kiosk.attract.commentary import RARE_RULES, Rule, remarks, result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
+from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
@@ -17,7 +18,7 @@ from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 
 SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
-SHOW_GAME_TITLE: Final = "Two computers play: the most pieces win"
+SHOW_GAME_TITLE: Final = N_("Two computers play: the most pieces win")
 
 MAX_SHOW_GAME_SECONDS: Final = 60.0  # for a game that does not end before
 SHOW_LOOK_SECONDS: Final = 0.4  # after a move, before the arrow of the next one
@@ -51,7 +52,7 @@ class ShowGame(Reel):
         self._next_move: Move | None = None
         self._announced_seconds = 0.0  # since the arrow of the next move appeared
         self._game_seconds = 0.0  # since the start of the show
-        self.caption = SHOW_GAME_TITLE
+        self.caption = _(SHOW_GAME_TITLE)
         self._caption_seconds = 0.0  # since the caption appeared
 
     @property
@@ -123,7 +124,7 @@ class ShowGame(Reel):
 def _random_start(rng: Random) -> Position:
     """Return a position after SKIPPED_MOVES random moves on a full board, of which none cuts off anything."""
     position = Position.random_full(rng)
-    for _ in range(SKIPPED_MOVES):
+    for _number in range(SKIPPED_MOVES):
         moves = [move for move in position.moves() if isinstance(move, Move) and not position.cut_off_by(move)]
         if moves:
             position = position.play(rng.choice(moves))

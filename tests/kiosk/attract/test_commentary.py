@@ -11,6 +11,7 @@ from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.outcome import TieRule, judge
 from dvonn.rules.pieces import Colour, Move, Piece
 from dvonn.rules.position import Position, forced_pass
+from dvonn.words import side_name
 from tests.harness.matches import MAX_PLIES
 
 CUT_OFF = "9/4,wwwb,1,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move"
@@ -18,10 +19,10 @@ MAX_REMARK_LETTERS = 60  # one line of a window's width
 SIDE = "(White|Black)"
 SENTENCES = {
     Rule.CUT_OFF: rf"Cut off from the red pieces: {SIDE} loses \d+ pieces?(, {SIDE} \d+)?",
-    Rule.PASS: rf"{SIDE} cannot move now, so {SIDE} moves again",
+    Rule.PASS: rf"{SIDE} can't move now, so {SIDE} moves again",
     Rule.RED_INSIDE: "A stack with a red piece in it can never be cut off",
-    Rule.OWNER: rf"{SIDE} is on top now, so the stack of \d+ is {SIDE}'s",
-    Rule.STEPS: r"(A single piece moves 1 step|A stack of (\d+) pieces moves \2 steps), never more or less",
+    Rule.OWNER: rf"{SIDE} is on top now and owns the stack of \d+",
+    Rule.STEPS: r"(A single piece moves 1 space|A stack of (\d+) pieces moves \2 spaces), never more or less",
     Rule.GOAL: rf"The most pieces win: {SIDE} has \d+, {SIDE} \d+",
     Rule.LANDING: "Every move ends on another piece or stack",
 }
@@ -71,7 +72,7 @@ def test_every_remark_is_known_and_true(seed: int) -> None:
         stack = after.stacks[ply.target]
         assert (Rule.RED_INSIDE in found) is (Piece.DVONN in stack)
         if Rule.OWNER in found:
-            assert f"the stack of {len(stack)} is {mover.capitalize()}'s" in found[Rule.OWNER]
+            assert found[Rule.OWNER] == f"{side_name(mover)} is on top now and owns the stack of {len(stack)}"
             assert before.owner(ply.target) is mover.other
 
 
@@ -91,5 +92,5 @@ def test_the_end_is_said_with_the_goal() -> None:
         "The most pieces win: White by 3",
         "The most pieces win: Black by 11",
         "Equally many pieces: White wins by the taller stacks",
-        "Equally many pieces: a draw",
+        "Both have equally many pieces: a draw",
     ]

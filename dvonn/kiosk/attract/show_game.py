@@ -44,7 +44,7 @@ class ShowGame(Reel):
         """Start the next game."""
         self._game_number += 1
         white, black = SHOW_PAIRINGS[self._game_number % len(SHOW_PAIRINGS)]
-        starts = [_random_start(self._rng) for _ in range(CANDIDATE_STARTS)]
+        starts = [_random_start(self._rng) for _number in range(CANDIDATE_STARTS)]
         game = Game(min(starts, key=lambda start: abs(start.score(Colour.WHITE) - start.score(Colour.BLACK))))
         seats = {Colour.WHITE: white, Colour.BLACK: black}
         self._match = Match(seats, game, self._rng.getrandbits(32), self.stage.clock)

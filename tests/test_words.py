@@ -30,7 +30,7 @@ UNSEEN_CALLS = {
 UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
 """Commands for developers, command lines, and what talks to the system."""
 UNCONVERTED = {
-    *("engine.analysis", "kiosk", "kiosk.operator"),
+    *("kiosk", "kiosk.operator"),
     *("rules", "rules.analysis", "rules.formats", "match", "storage", "window"),
     *("screens", "screens.analysis", "screens.learn", "screens.openings", "screens.puzzles"),
     *("screens.records", "screens.review", "screens.share"),
@@ -38,6 +38,8 @@ UNCONVERTED = {
 """The folders, or single modules, whose words are no messages yet."""
 ALLOWED: dict[str, dict[str, str]] = {
     "board.hud": {"lit panel": "the key of a cache"},
+    "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},
+    "engine.analysis.review_text": {"dvonn analysis 1": "the first line of a file"},
     "engine.search.evaluation": {"*": "names of the features, which only the tools show"},
     "input.bindings": {
         "Pad *": "a control's name in the settings file",

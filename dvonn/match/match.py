@@ -18,6 +18,7 @@ from dvonn.rules.position import Position
 from dvonn.words import level_name, side_name
 
 if TYPE_CHECKING:
+    from dvonn.engine.analysis.reasons import Advice
     from dvonn.engine.report import Report
     from dvonn.engine.thinker import Thinker
 
@@ -48,10 +49,10 @@ DEFAULT_TERMS: Final = MatchTerms()
 
 @dataclass(frozen=True)
 class Hint:
-    """The ply of the strongest level, and a sentence with the reasons."""
+    """The ply of the strongest level, and the reasons for it."""
 
     ply: Ply
-    sentence: str
+    advice: "Advice"
 
 
 @dataclass(frozen=True)
@@ -200,13 +201,10 @@ class Match:
 
     def hint(self, seconds: float) -> Hint | None:
         """Let the strongest level think for the side to move; return its hint when it is done."""
-        from dvonn.engine.analysis.hint_text import advice  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.analysis.advice import advice  # noqa: PLC0415 # the first frame does not wait for the engine
 
         report = self._advise(RELENTLESS, seconds)
-        if not report:
-            return None
-        other = self.names.get(self.position.turn.other, "")
-        return Hint(report.best, advice(self.position, report, other=other, ties=self.game.ties))
+        return Hint(report.best, advice(self.position, report, self.game.ties)) if report else None
 
     def expectation(self, seconds: float) -> Expectation | None:
         """Estimate the final margin with a quick level; return it when it is done, None also without an estimate."""

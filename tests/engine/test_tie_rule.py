@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from dvonn.engine.analysis.advice import advice
 from dvonn.engine.analysis.game_review import GameAnalysis
-from dvonn.engine.analysis.hint_text import advice
+from dvonn.engine.analysis.reasons import ReasonKind
 from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Report
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
 from tests.harness.engine_runs import EQUAL_TOWERS
 from tests.harness.matches import stopped_clock
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
@@ -73,19 +73,18 @@ def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
 @pytest.mark.parametrize(
     ("stacks", "move", "margin", "ties", "result"),
     [
-        (EQUAL_TOWERS, "e4c4", 0.0, TieRule.DRAW, "keeps the towers equal, whatever Black does."),
-        (EQUAL_TOWERS, "e4c4", 0.01, TieRule.TALLEST, "wins by the taller stacks at least, whatever Black does."),
-        (EQUAL_TOWERS, "e4c4", -0.01, TieRule.TALLEST, "loses by the taller stacks at most, whatever Black does."),
-        (LAST_MOVE, "i3j3", 0.01, TieRule.TALLEST, "ends the game with a win by the taller stacks."),
-        (EQUAL_TOWERS, "c3b2", -0.01, TieRule.TALLEST, "ends the game with a loss by the taller stacks."),
-        (LAST_MOVE, "i3i2", 0.0, TieRule.TALLEST, "ends the game with equal towers."),
-        (LAST_MOVE, "i3j3", 0.0, TieRule.DRAW, "ends the game with equal towers."),
+        (EQUAL_TOWERS, "e4c4", 0.0, TieRule.DRAW, ReasonKind.KEEPS_EQUAL),
+        (EQUAL_TOWERS, "e4c4", 0.01, TieRule.TALLEST, ReasonKind.WINS_BY_STACKS),
+        (EQUAL_TOWERS, "e4c4", -0.01, TieRule.TALLEST, ReasonKind.LOSES_BY_STACKS),
+        (LAST_MOVE, "i3j3", 0.01, TieRule.TALLEST, ReasonKind.ENDS_WON_BY_STACKS),
+        (EQUAL_TOWERS, "c3b2", -0.01, TieRule.TALLEST, ReasonKind.ENDS_LOST_BY_STACKS),
+        (LAST_MOVE, "i3i2", 0.0, TieRule.TALLEST, ReasonKind.ENDS_EQUAL),
+        (LAST_MOVE, "i3j3", 0.0, TieRule.DRAW, ReasonKind.ENDS_EQUAL),
     ],
 )
 def test_hints_name_the_taller_stacks(
-    symmetry: Symmetry, stacks: str, move: str, margin: float, ties: TieRule, result: str
+    symmetry: Symmetry, stacks: str, move: str, margin: float, ties: TieRule, result: ReasonKind
 ) -> None:
     """The certain result of a hint names the taller stacks instead of a margin where they decide."""
     report = Report((symmetry.move(move),), margin, exact=True)
-    sentence = advice(symmetry.position(stacks), report, ties=ties)
-    assert sentence.replace(symmetry.colour(Colour.BLACK).capitalize(), "Black").endswith(result)
+    assert advice(symmetry.position(stacks), report, ties).reasons[-1].kind is result

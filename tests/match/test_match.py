@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from dvonn.engine.analysis.reasons import ReasonKind
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
 from dvonn.rules.formats.board_codes import board_of
@@ -226,10 +227,10 @@ def test_undo_stops_the_thinking() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ties", "move", "words"),
-    [(TieRule.DRAW, "c3b2", "equal towers"), (TieRule.TALLEST, "e4c4", "wins by the taller stacks")],
+    ("ties", "move", "result"),
+    [(TieRule.DRAW, "c3b2", ReasonKind.ENDS_EQUAL), (TieRule.TALLEST, "e4c4", ReasonKind.WINS_BY_STACKS)],
 )
-def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, words: str) -> None:
+def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, result: ReasonKind) -> None:
     """The computer's ply, the hint and the expected margin follow the match's rule for ties."""
     start = Symmetry().position(EQUAL_TOWERS)
     assert play_computer_ply(Match(HUMAN_BLACK, Game(start, ties), clock=stopped_clock)) == Symmetry().move(move)
@@ -238,7 +239,7 @@ def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, words: str) 
     assert hint
     assert expected
     assert hint.ply == Symmetry().move(move)
-    assert words in hint.sentence
+    assert hint.advice.reasons[-1].kind is result
     assert (round(expected.margin), bool(expected.margin), expected.exact) == (0, ties is TieRule.TALLEST, True)
 
 

@@ -1,4 +1,4 @@
-"""The facts about a move that its reasons are made of, from the mover's side, and the type of a reason."""
+"""The facts about a move that its reasons are made of, from the mover's side."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,43 +13,12 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class SideNames:
-    """The names of the side to move, as a possessive, and of the other side in a sentence."""
-
-    your: str
-    other: str
-
-    @property
-    def yours(self) -> str:
-        """The possessive of the side to move without a noun."""
-        return "yours" if self.your == "your" else self.your
-
-    @property
-    def others(self) -> str:
-        """The possessive of the other side."""
-        return f"{self.other}'s"
-
-
-@dataclass(frozen=True, slots=True)
-class PlyReason:
-    """A reason for a ply, or against it: a predicate for the subject 'it', and its worth in pieces.
-
-    A needed reason must not be omitted, or else the sentence would mislead.
-    """
-
-    worth: float
-    predicate: str
-    needed: bool = False
-
-
 @dataclass(frozen=True)
 class MoveFacts:
     """The facts about a move; mine are the mover's stacks, theirs the other side's."""
 
     before: Position
     consequence: Consequence
-    names: SideNames
 
     @property
     def after(self) -> Position:

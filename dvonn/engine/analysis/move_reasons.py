@@ -1,4 +1,4 @@
-"""The reasons for a move: its effects on both sides, as texts verifiable on the board, and their worth.
+"""The reasons for a move: its effects on both sides, verifiable on the board, and their worth.
 
 Captures, cut-offs and threats are worth their pieces; all else is worth its gain in the evaluation's terms.
 """
@@ -6,7 +6,8 @@ Captures, cut-offs and threats are worth their pieces; all else is worth its gai
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from dvonn.engine.analysis.move_facts import MoveFacts, PlyReason
+from dvonn.engine.analysis.move_facts import MoveFacts
+from dvonn.engine.analysis.reasons import PlyReason, ReasonKind
 from dvonn.rules import board
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.analysis.position_analysis import dependents_of
@@ -32,6 +33,18 @@ FREED_STACK_WORTH: Final = 0.3  # by stack that could not move
 FORCED_PASS_WORTH: Final = 3.0  # the other side loses its turn
 MIN_DIFFERENCE: Final = 2  # in counts and captures; smaller ones are not mentioned
 
+CAPTURES: Final = {
+    (False, False, False): ReasonKind.TAKES_SINGLE,
+    (False, False, True): ReasonKind.TAKES_SINGLE_SAFELY,
+    (True, False, False): ReasonKind.TAKES_STACK,
+    (True, False, True): ReasonKind.TAKES_STACK_SAFELY,
+    (True, True, False): ReasonKind.TAKES_STACK_WITH_RED,
+    (True, True, True): ReasonKind.TAKES_STACK_WITH_RED_SAFELY,
+}
+"""The kinds of captures, by whether it is more than a single, has a red piece, and cannot be recaptured at once."""
+LinkReason = tuple[int, ReasonKind, dict[str, int]]
+"""How many stacks or pieces a reason concerns, its kind and its numbers."""
+
 
 def reasons(facts: MoveFacts) -> list[PlyReason]:
     """Return the reasons for a move, at least one: the needed ones first, then by descending worth."""
@@ -46,24 +59,20 @@ def reasons(facts: MoveFacts) -> list[PlyReason]:
 
 def _cuts_off(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = facts.consequence.lost.of(facts.mover), facts.consequence.lost.of(facts.mover.other)
-    your, others = facts.names.your, facts.names.others
     if facts.consequence.is_cut_off or not mine + theirs:
         return
     if theirs > mine:
-        cost = f"for {_number(mine)}" if mine else "and none"
-        predicate = f"cuts off {_number(theirs)} of {others} pieces {cost} of {facts.names.yours}"
+        kind = ReasonKind.COSTS_BOTH if mine else ReasonKind.COSTS_THEM
     else:
-        gain = f" for {_number(theirs)} of {others}" if theirs else ""
-        predicate = f"cuts off {_number(mine)} of {your} own pieces{gain}"
-    yield PlyReason(CUT_OFF_WORTH * (theirs - mine), predicate, needed=mine > 0)
+        kind = ReasonKind.COSTS_ME_MORE if theirs else ReasonKind.COSTS_ME
+    yield PlyReason(CUT_OFF_WORTH * (theirs - mine), kind, _counts(mine=mine, theirs=theirs), needed=mine > 0)
 
 
 def _gives_up(facts: MoveFacts) -> Iterator[PlyReason]:
     if facts.consequence.is_cut_off:
         mine, theirs = -facts.consequence.change.of(facts.mover), -facts.consequence.change.of(facts.mover.other)
-        predicate = f"gives up {_number(mine)} of {facts.names.your} pieces"
-        predicate += f" for {_number(theirs)} of {facts.names.others}" if theirs else ""
-        yield PlyReason(CUT_OFF_WORTH * (theirs - mine), predicate, needed=True)
+        kind = ReasonKind.GIVES_UP_FOR if theirs else ReasonKind.GIVES_UP
+        yield PlyReason(CUT_OFF_WORTH * (theirs - mine), kind, _counts(mine=mine, theirs=theirs), needed=True)
 
 
 def _captures(facts: MoveFacts) -> Iterator[PlyReason]:
@@ -72,25 +81,22 @@ def _captures(facts: MoveFacts) -> Iterator[PlyReason]:
     if facts.consequence.is_cut_off:
         return
     if owner is facts.mover:
-        yield PlyReason(0, f"joins two of {facts.names.your} stacks to one of {len(facts.consequence.stack)}")
+        yield PlyReason(0, ReasonKind.JOINS, {"height": len(facts.consequence.stack)})
     elif owner is None:
         saved = target in facts.threatened[0] - facts.threatened[1]
-        predicate = "takes a red piece" + (f" out of {facts.names.others} reach" if saved else "")
-        yield PlyReason(DVONN_PIECE_WORTH if saved else DVONN_PIECE_WORTH / 2, predicate)
+        kind = ReasonKind.SAVES_RED_BY_TAKING if saved else ReasonKind.TAKES_RED
+        yield PlyReason(DVONN_PIECE_WORTH if saved else DVONN_PIECE_WORTH / 2, kind)
     else:
         safe = target not in facts.threatened[1] and not facts.consequence.ends_game
-        predicate = "takes " + ("a single piece" if len(stack) == 1 else f"a stack of {len(stack)}")
-        predicate += " with a red piece in it" if Piece.DVONN in stack else ""
-        predicate += f" that {facts.names.other} cannot take back at once" if safe else ""
-        worth = (SAFE_CAPTURE_WORTH if safe else RISKY_CAPTURE_WORTH) * (
-            len(stack) - CAPTURE_DISCOUNT
-        ) + DVONN_PIECE_WORTH * (Piece.DVONN in stack)
-        yield PlyReason(worth, predicate)
+        with_red = Piece.DVONN in stack
+        worth = (SAFE_CAPTURE_WORTH if safe else RISKY_CAPTURE_WORTH) * (len(stack) - CAPTURE_DISCOUNT)
+        numbers = {"height": len(stack)} if len(stack) > 1 else {}
+        yield PlyReason(worth + DVONN_PIECE_WORTH * with_red, CAPTURES[len(stack) > 1, with_red, safe], numbers)
 
 
 def _leaves_no_move(facts: MoveFacts) -> Iterator[PlyReason]:
     if facts.consequence.other_passes:
-        yield PlyReason(FORCED_PASS_WORTH, f"leaves {facts.names.other} without a move")
+        yield PlyReason(FORCED_PASS_WORTH, ReasonKind.LEAVES_NO_MOVE)
 
 
 # Threats
@@ -101,12 +107,10 @@ def _saves(facts: MoveFacts) -> Iterator[PlyReason]:
     height = facts.before.height(source)
     threatened, still = facts.threatened
     if height >= MIN_DIFFERENCE and source in threatened and target not in still and facts.after.stacks[target]:
-        yield PlyReason(
-            SAVED_WORTH * height, f"brings {facts.names.your} stack of {height} out of {facts.names.others} reach"
-        )
+        yield PlyReason(SAVED_WORTH * height, ReasonKind.SAVES_MOVED_STACK, {"height": height})
     saved = [facts.after.height(space) for space in facts.unmoved(facts.mover) if space in threatened - still]
     if max(saved, default=0) >= MIN_DIFFERENCE:
-        yield PlyReason(SAVED_WORTH * max(saved), f"ends the threat to {facts.names.your} stack of {max(saved)}")
+        yield PlyReason(SAVED_WORTH * max(saved), ReasonKind.ENDS_THREAT, {"height": max(saved)})
 
 
 def _shelters(facts: MoveFacts) -> Iterator[PlyReason]:
@@ -115,17 +119,16 @@ def _shelters(facts: MoveFacts) -> Iterator[PlyReason]:
         for position, threatened in zip((facts.before, facts.after), facts.threatened, strict=True)
     )
     if after <= before - MIN_DIFFERENCE:
-        left = f"only {_number(after)}" if after else "none"
-        predicate = f"leaves {left} of {facts.names.your} stacks in {facts.names.others} reach, not {before}"
-        yield PlyReason(facts.gain(SAFETY_TERMS), predicate)
+        kind = ReasonKind.SHELTERS if after else ReasonKind.SHELTERS_ALL
+        yield PlyReason(facts.gain(SAFETY_TERMS), kind, _counts(before=before, after=after))
 
 
 def _guards_dvonn(facts: MoveFacts) -> Iterator[PlyReason]:
     threatened, still = facts.threatened
     if any(facts.before.owner(space) is None for space in threatened - still - {facts.consequence.move.target}):
-        yield PlyReason(DVONN_PIECE_WORTH, f"puts a red piece out of {facts.names.others} reach")
+        yield PlyReason(DVONN_PIECE_WORTH, ReasonKind.PROTECTS_RED)
     elif any(facts.after.owner(space) is None for space in facts.capturable[1] - facts.capturable[0]):
-        yield PlyReason(facts.gain(REACH_TERMS), f"brings a red piece within {facts.names.your} reach")
+        yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.REACHES_RED)
 
 
 def _threatens(facts: MoveFacts) -> Iterator[PlyReason]:
@@ -134,22 +137,21 @@ def _threatens(facts: MoveFacts) -> Iterator[PlyReason]:
     ]
     height = max((facts.after.height(space) for space in capturable), default=0)
     if height >= MIN_DIFFERENCE:
-        yield PlyReason(THREATENED_WORTH * height, f"threatens {facts.names.others} stack of {height}")
+        yield PlyReason(THREATENED_WORTH * height, ReasonKind.THREATENS, {"height": height})
 
 
 def _threatens_cut(facts: MoveFacts) -> Iterator[PlyReason]:
     before, after = (_greatest_cut(position, facts.mover) for position in (facts.before, facts.after))
     if after >= before + MIN_DIFFERENCE:
-        yield PlyReason(THREATENED_WORTH * after, f"threatens to cut off {after} of {facts.names.others} pieces")
+        yield PlyReason(THREATENED_WORTH * after, ReasonKind.THREATENS_CUT, {"theirs": after})
 
 
 def _stops_cut(facts: MoveFacts) -> Iterator[PlyReason]:
     other = facts.mover.other
     before, after = _greatest_cut(facts.before, other), _greatest_cut(facts.after, other, at_any_cost=True)
     if after <= before - MIN_DIFFERENCE:
-        most = f"more than {after}" if after else f"{before}"
-        predicate = f"keeps {facts.names.other} from cutting off {most} of {facts.names.your} pieces"
-        yield PlyReason(PROTECTED_WORTH * (before - after), predicate)
+        kind = ReasonKind.STOPS_LARGER_CUT if after else ReasonKind.STOPS_CUT
+        yield PlyReason(PROTECTED_WORTH * (before - after), kind, {"mine": after or before})
 
 
 def _greatest_cut(position: Position, colour: Colour, *, at_any_cost: bool = False) -> int:
@@ -165,17 +167,15 @@ def _greatest_cut(position: Position, colour: Colour, *, at_any_cost: bool = Fal
 def _frees(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = (_count_now_able(facts.before, facts.after, facts.unmoved(colour)) for colour in facts.sides)
     if mine > theirs:
-        but = f"only {_number(theirs)}" if theirs else "none"
-        predicate = f"frees {_number(mine)} of {facts.names.your} stacks and {but} of {facts.names.others}"
-        yield PlyReason(max(FREED_STACK_WORTH * (mine - theirs), facts.gain(MOBILITY_TERMS)), predicate)
+        kind = ReasonKind.FREES_BOTH if theirs else ReasonKind.FREES
+        worth = max(FREED_STACK_WORTH * (mine - theirs), facts.gain(MOBILITY_TERMS))
+        yield PlyReason(worth, kind, _counts(mine=mine, theirs=theirs))
 
 
 def _strands(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = (_count_now_able(facts.after, facts.before, facts.unmoved(colour)) for colour in facts.sides)
     if theirs > mine:
-        yield PlyReason(
-            facts.gain(MOBILITY_TERMS), f"leaves {_number(theirs)} of {facts.names.others} stacks nothing to land on"
-        )
+        yield PlyReason(facts.gain(MOBILITY_TERMS), ReasonKind.STRANDS, {"theirs": theirs})
 
 
 def _count_now_able(one: Position, other: Position, spaces: Iterable[Space]) -> int:
@@ -185,10 +185,13 @@ def _count_now_able(one: Position, other: Position, spaces: Iterable[Space]) -> 
 
 def _opens(facts: MoveFacts) -> Iterator[PlyReason]:
     mine, theirs = (_reach(facts.after, colour) - _reach(facts.before, colour) for colour in facts.sides)
-    if mine >= MIN_DIFFERENCE:
-        yield PlyReason(facts.gain(REACH_TERMS), f"gives {facts.names.your} stacks {mine} more targets")
-    if theirs <= -2 * MIN_DIFFERENCE:
-        yield PlyReason(facts.gain(REACH_TERMS), f"leaves {facts.names.others} stacks {-theirs} fewer targets")
+    opens, closes = mine >= MIN_DIFFERENCE, theirs <= -2 * MIN_DIFFERENCE
+    if opens and closes:
+        yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.OPENS_AND_CLOSES, {"mine": mine, "theirs": -theirs})
+    elif opens:
+        yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.OPENS, {"mine": mine})
+    elif closes:
+        yield PlyReason(facts.gain(REACH_TERMS), ReasonKind.CLOSES, {"theirs": -theirs})
 
 
 def _reach(position: Position, colour: Colour) -> int:
@@ -203,20 +206,21 @@ def _links(facts: MoveFacts) -> Iterator[PlyReason]:
     """Yield the reason about links that concerns the most stacks or pieces."""
     candidates = [*_distance_changes(facts), *_lost_links(facts), *_dependent_pieces(facts)]
     if candidates:
-        yield PlyReason(facts.gain(LINK_TERMS), max(candidates)[1])
+        _concerned, kind, numbers = max(candidates, key=lambda one: one[0])
+        yield PlyReason(facts.gain(LINK_TERMS), kind, numbers)
 
 
-def _distance_changes(facts: MoveFacts) -> Iterator[tuple[int, str]]:
+def _distance_changes(facts: MoveFacts) -> Iterator[LinkReason]:
     before, after = facts.dvonn_steps
     mine, theirs = ([after[space] - before[space] for space in facts.unmoved(colour)] for colour in facts.sides)
     closer, farther = sum(step < 0 for step in mine), sum(step > 0 for step in theirs)
     if closer >= MIN_DIFFERENCE:
-        yield closer, f"brings {closer} of {facts.names.your} stacks closer to a red piece"
+        yield closer, ReasonKind.COMES_CLOSER, {"mine": closer}
     if farther >= MIN_DIFFERENCE:
-        yield farther, f"leaves {farther} of {facts.names.others} stacks farther from the red pieces"
+        yield farther, ReasonKind.PUSHES_AWAY, {"theirs": farther}
 
 
-def _lost_links(facts: MoveFacts) -> Iterator[tuple[int, str]]:
+def _lost_links(facts: MoveFacts) -> Iterator[LinkReason]:
     """Yield the number of their stacks whose shortest path to the dvonn pieces led over the moved stack."""
     before, after = facts.dvonn_steps
     source = facts.consequence.move.source
@@ -224,17 +228,17 @@ def _lost_links(facts: MoveFacts) -> Iterator[tuple[int, str]]:
     lost = {space for space in beyond if after.get(space, 0) >= before[space]}
     mine, theirs = (len(lost.intersection(facts.unmoved(colour))) for colour in facts.sides)
     if theirs >= mine + MIN_DIFFERENCE:
-        yield theirs, f"takes a link to the red pieces from {theirs} of {facts.names.others} stacks"
+        yield theirs, ReasonKind.TAKES_LINKS, {"theirs": theirs}
 
 
-def _dependent_pieces(facts: MoveFacts) -> Iterator[tuple[int, str]]:
+def _dependent_pieces(facts: MoveFacts) -> Iterator[LinkReason]:
     old_mine, old_theirs = (_most_dependent(facts.before, colour) for colour in facts.sides)
     mine, theirs = (_most_dependent(facts.after, colour) for colour in facts.sides)
     if mine <= old_mine - MIN_DIFFERENCE:
-        left = f"only {_number(mine)}" if mine else "none"
-        yield old_mine - mine, f"leaves {left} of {facts.names.your} pieces hanging on one stack, not {old_mine}"
+        kind = ReasonKind.HANGS_LESS if mine else ReasonKind.HANGS_NONE
+        yield old_mine - mine, kind, _counts(before=old_mine, after=mine)
     if theirs >= old_theirs + MIN_DIFFERENCE:
-        yield theirs - old_theirs, f"leaves {theirs} of {facts.names.others} pieces hanging on one stack"
+        yield theirs - old_theirs, ReasonKind.HANGS_THEM, {"theirs": theirs}
 
 
 def _most_dependent(position: Position, colour: Colour) -> int:
@@ -246,8 +250,9 @@ def _most_dependent(position: Position, colour: Colour) -> int:
     return max(sum(map(position.height, spaces)) for spaces in hanging)
 
 
-def _number(count: int) -> str:
-    return "one" if count == 1 else str(count)
+def _counts(**counts: int) -> dict[str, int]:
+    """Return the counts that are not 0."""
+    return {name: count for name, count in counts.items() if count}
 
 
 ReasonFinders = tuple[Callable[[MoveFacts], Iterator[PlyReason]], ...]

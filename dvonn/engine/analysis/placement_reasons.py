@@ -1,4 +1,4 @@
-"""The reasons for a placement by the advice of the rulebooks, as texts verifiable on the board.
+"""The reasons for a placement by the advice of the rulebooks, verifiable on the board.
 
 Their worths only rank them.
 """
@@ -6,7 +6,7 @@ Their worths only rank them.
 from collections.abc import Iterator
 from typing import Final
 
-from dvonn.engine.analysis.move_facts import PlyReason, SideNames
+from dvonn.engine.analysis.reasons import PlyReason, ReasonKind
 from dvonn.rules import board
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Place
@@ -25,69 +25,64 @@ INSIDE_SPACE_WORTH: Final = 0.1
 MIN_REPORTED_GUARDS: Final = 3  # own pieces around a dvonn piece
 MAX_SCARCE_SPACES: Final = 2  # vacant spaces around a dvonn piece
 NEAR_DVONN_STEPS: Final = 2
-ORDINALS: Final = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
-def reasons(position: Position, place: Place, names: SideNames) -> list[PlyReason]:
+def reasons(position: Position, place: Place) -> list[PlyReason]:
     """Return the reasons for a placement by descending worth."""
     is_dvonn = position.next_piece is Piece.DVONN
-    candidates = _of_dvonn(position, place.space) if is_dvonn else _of_own(position, place.space, names)
+    candidates = _of_dvonn(position, place.space) if is_dvonn else _of_own(position, place.space)
     return sorted(candidates, key=lambda reason: -reason.worth)
 
 
 def _of_dvonn(position: Position, space: Space) -> Iterator[PlyReason]:
     around = len(board.NEIGHBOURS[space])
     if around == 6:
-        yield PlyReason(DVONN_SURROUNDINGS_WORTH, "has room for guards on all six sides")
+        yield PlyReason(DVONN_SURROUNDINGS_WORTH, ReasonKind.RED_INSIDE)
     else:
-        yield PlyReason(DVONN_SURROUNDINGS_WORTH, f"lies at the edge, with only {around} spaces next to it")
+        yield PlyReason(DVONN_SURROUNDINGS_WORTH, ReasonKind.RED_AT_EDGE, {"spaces": around})
     apart = min((board.distance(space, other) for other in board.members(position.dvonn)), default=0)
     if apart > NEAR_DVONN_STEPS:
-        yield PlyReason(DVONN_SPREAD_WORTH, f"keeps {apart} steps away from the nearest red piece")
+        yield PlyReason(DVONN_SPREAD_WORTH, ReasonKind.RED_APART, {"steps": apart})
     elif apart:
-        yield PlyReason(DVONN_SPREAD_WORTH, "keeps close to another red piece")
+        yield PlyReason(DVONN_SPREAD_WORTH, ReasonKind.RED_TOGETHER)
 
 
-def _of_own(position: Position, space: Space, names: SideNames) -> Iterator[PlyReason]:
-    yield from _by_dvonn(position, space, names)
+def _of_own(position: Position, space: Space) -> Iterator[PlyReason]:
+    yield from _by_dvonn(position, space)
     owners = [position.owner(near) for near in board.NEIGHBOURS[space]]
     theirs = owners.count(position.turn.other)
     if board.EDGE_SPACES >> space & 1:
-        yield PlyReason(EDGE_SPACE_WORTH, "can move from the start, at the edge")
+        yield PlyReason(EDGE_SPACE_WORTH, ReasonKind.AT_EDGE)
     else:
-        yield PlyReason(INSIDE_SPACE_WORTH, "waits inside until a neighbour leaves")
+        yield PlyReason(INSIDE_SPACE_WORTH, ReasonKind.INSIDE)
     if theirs > 1:
-        yield PlyReason(HOSTILE_NEIGHBOUR_WORTH * theirs, f"has {theirs} of {names.others} pieces next to it")
+        yield PlyReason(HOSTILE_NEIGHBOUR_WORTH * theirs, ReasonKind.AMONG_THEM, {"theirs": theirs})
     if position.turn not in owners:
-        yield PlyReason(ISOLATION_WORTH, f"keeps apart from {names.your} other pieces")
+        yield PlyReason(ISOLATION_WORTH, ReasonKind.APART)
 
 
-def _by_dvonn(position: Position, space: Space, names: SideNames) -> Iterator[PlyReason]:
+def _by_dvonn(position: Position, space: Space) -> Iterator[PlyReason]:
     steps = {dvonn: board.distance(space, dvonn) for dvonn in board.members(position.dvonn)}
     beside = [dvonn for dvonn, step in steps.items() if step == 1]
     near = [dvonn for dvonn, step in steps.items() if step <= NEAR_DVONN_STEPS]
     if len(beside) > 1:
-        yield PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "stands next to two red pieces")
+        yield PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, ReasonKind.BESIDE_TWO_REDS)
     elif beside:
-        yield _beside(position, space, beside[0], names)
+        yield _beside(position, space, beside[0])
     elif len(near) > 1:
-        yield PlyReason(BETWEEN_DVONN_WORTH, "stands between two red pieces")
+        yield PlyReason(BETWEEN_DVONN_WORTH, ReasonKind.BETWEEN_REDS)
     elif near:
-        yield PlyReason(NEAR_DVONN_WORTH, "stands two steps from a red piece")
+        yield PlyReason(NEAR_DVONN_WORTH, ReasonKind.NEAR_RED)
 
 
-def _beside(position: Position, space: Space, dvonn: Space, names: SideNames) -> PlyReason:
+def _beside(position: Position, space: Space, dvonn: Space) -> PlyReason:
     around = [near for near in board.NEIGHBOURS[dvonn] if near != space]
     guards = sum(position.owner(near) is position.turn for near in around) + 1
     vacant = sum(not position.stacks[near] for near in around)
     if not vacant:
-        return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, "takes the last space next to a red piece")
+        return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS, ReasonKind.LAST_BESIDE_RED)
     if vacant <= MAX_SCARCE_SPACES:
-        left = "one space is" if vacant == 1 else f"{vacant} spaces are"
-        return PlyReason(
-            BESIDE_DVONN_WORTH + LAST_SPACE_BONUS / 2,
-            f"stands next to a red piece, where only {left} left for {names.other}",
-        )
+        return PlyReason(BESIDE_DVONN_WORTH + LAST_SPACE_BONUS / 2, ReasonKind.SCARCE_BESIDE_RED, {"spaces": vacant})
     if guards >= MIN_REPORTED_GUARDS:
-        return PlyReason(BESIDE_DVONN_WORTH, f"is the {ORDINALS[guards]} of {names.your} pieces around a red piece")
-    return PlyReason(BESIDE_DVONN_WORTH, "stands next to a red piece")
+        return PlyReason(BESIDE_DVONN_WORTH, ReasonKind.GUARDS_RED, {"mine": guards})
+    return PlyReason(BESIDE_DVONN_WORTH, ReasonKind.BESIDE_RED)

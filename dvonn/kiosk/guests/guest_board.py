@@ -10,13 +10,14 @@ from dvonn.board.hud import message_box
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.guests.first_hints import first_hint
 from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, substitute_level
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.dialog import Answers, Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Handbook
@@ -135,8 +136,11 @@ class GuestBoard(BoardScene):
             super().draw_status(canvas, annotations)
 
     def annotations(self) -> BoardAnnotations:
-        """Return the annotations; those of an unattended match invite to play."""
+        """Return the annotations, with hints in words for a first game; those of an unattended match invite to play."""
         annotations = super().annotations()
+        if annotations.hint and annotations.sentence:
+            assert isinstance(annotations.hint.ply, Move), "the board was full"
+            return replace(annotations, sentence=first_hint(self.match.position, annotations.hint.ply))
         if not self.match.is_unattended:
             return annotations
         # Translators: {control} is Click, Tap, or the name of a key or button

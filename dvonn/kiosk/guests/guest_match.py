@@ -7,12 +7,11 @@ from dvonn.board.animation import Plan
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings, GameMode
-from dvonn.kiosk.guests.first_hints import first_hint
-from dvonn.match import Clocks, Hint, Match, MatchTerms
+from dvonn.match import Clocks, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings import BoardSide
@@ -48,14 +47,6 @@ class GuestMatch(Match):
         if not outcome or outcome.reason is not EndReason.TOWERS or self.is_hot_seat:
             return 0
         return abs(outcome.margin) if outcome.winner in self.guests else 0
-
-    def hint(self, seconds: float) -> Hint | None:
-        """Return the hint in words for a first game, when it is done."""
-        found = super().hint(seconds)
-        if not found:
-            return None
-        assert isinstance(found.ply, Move), "the board was full"
-        return Hint(found.ply, first_hint(self.position, found.ply))
 
     def hand_over(self, leaving: Collection[Colour], level: Level) -> None:
         """Give the seats of leaving guests to a level and remove the clocks."""

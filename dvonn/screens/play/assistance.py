@@ -54,13 +54,9 @@ class BoardAnnotations:
     aimed: Space | None = None
     inspected: Space | None = None
     hint: Hint | None = None
+    sentence: str = ""  # the reasons of the hint, unless a move is previewed
     advice: str = ""
     side_figures: Mapping[Colour, str] = field(default_factory=dict)
-
-    @property
-    def sentence(self) -> str:
-        """The reason of the hint, '' while a move is previewed."""
-        return self.hint.sentence if self.hint and not self.preview else ""
 
     @property
     def endangered(self) -> tuple[Space, ...]:
@@ -180,9 +176,19 @@ class Assistance:
             aimed=aimed,
             inspected=self._inspected if self._inspected == aimed and marks.selected is None else None,
             hint=self.hint,
+            sentence="" if preview else self._hint_words(),
             advice=self._advice(preview, overview, aimed),
             side_figures=_side_figures(overview),
         )
+
+    def _hint_words(self) -> str:
+        """Return the reasons of the hint, '' without one."""
+        if not self.hint:
+            return ""
+        from dvonn.screens.hint_words import hint_words  # noqa: PLC0415 # the first frame does not wait for the engine
+
+        other = self.match.position.turn.other
+        return hint_words(self.hint.advice, self.match.names.get(other) or side_name(other))
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:

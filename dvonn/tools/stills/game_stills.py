@@ -9,6 +9,7 @@ import pygame
 
 from dvonn.app import App
 from dvonn.board.animation import Plan
+from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.input import Action, Drag
 from dvonn.match.match import Hint, Match, MatchTerms
@@ -36,7 +37,14 @@ REVIEW_SLICES: Final = 250  # enough to review some of the last plies
 PREVIEWED_SPACES: Final = "b3 c3"
 DRAGGED_SPACES: Final = "d1 d3"
 DRAGGED_SHARE: Final = 0.5  # of the way
-EXAMPLE_HINT: Final = "Cuts off 4 of Black's pieces and none of yours, and gives your stacks 3 more targets."
+EXAMPLE_ADVICE: Final = Advice(
+    (
+        PlyReason(4, ReasonKind.COSTS_THEM, {"theirs": 4}),
+        PlyReason(2, ReasonKind.OPENS_AND_CLOSES, {"mine": 3, "theirs": 4}),
+    ),
+    is_only=False,
+    is_placement=False,
+)
 TALL_STACK_POSITION: Final = (
     "2,b,w,rb,w,3/3,w,bw,b,w,3/3,b,wbb,rwbwbwbwbbwbwwbwbbww,w,b,3/3,w,bww,b,w,3/3,rw,b,w,3 white move"
 )
@@ -248,7 +256,7 @@ def _hint(app: App, plies: int = 61) -> None:
     _assistance(app, plies=plies)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
-    scene.assistance.hint = Hint(scene.match.position.moves()[-1], EXAMPLE_HINT)
+    scene.assistance.hint = Hint(scene.match.position.moves()[-1], EXAMPLE_ADVICE)
 
 
 def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:

@@ -3,16 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from dvonn.engine.analysis.reasons import ReasonKind
 from tests.harness.referee.facts import Facts
 from tests.harness.referee.reference import BOARD, dvonn_in, is_edge, on_lines, steps_from
-
-NUMBER_PATTERN: Final = "(one|[0-9]+)"
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
-def number(word: str | None) -> int:
-    """Return the number that a word stands for, 0 for None."""
-    return {None: 0, "one": 1}.get(word) or int(word or 0)
 
 
 def steps_to_dvonn(facts: Facts) -> list[int]:
@@ -50,28 +43,20 @@ def near_count(facts: Facts, side: str) -> int:
     return sum(facts.before.stacks.get(near) == side for near in on_lines(facts.target, 1))
 
 
-PLACEMENT_CLAIMS: Final[dict[str, Callable[..., bool]]] = {
-    "stands next to a red piece": beside,
-    f"stands next to a red piece, where only {NUMBER_PATTERN} spaces? (?:is|are) left for OTHER": (
-        lambda facts, left: around_dvonn(facts, None) == number(left)
-    ),
-    "takes the last space next to a red piece": lambda facts: around_dvonn(facts, None) == 0,
-    "stands next to two red pieces": lambda facts: beside(facts, 2),
-    "is the (third|fourth|fifth|sixth) of your pieces around a red piece": (
-        lambda facts, ordinal: around_dvonn(facts, facts.me) == ORDINALS.index(ordinal) + 1
-    ),
-    "stands between two red pieces": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2,
-    "stands two steps from a red piece": lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2,
-    "can move from the start, at the edge": lambda facts: not is_dvonn(facts) and is_edge(facts.target),
-    "waits inside until a neighbour leaves": lambda facts: not is_dvonn(facts) and not is_edge(facts.target),
-    "has ([0-9]+) of OTHER's pieces next to it": lambda facts, count: near_count(facts, facts.other) == int(count),
-    "keeps apart from your other pieces": lambda facts: near_count(facts, facts.me) == 0,
-    "has room for guards on all six sides": lambda facts: is_dvonn(facts) and not is_edge(facts.target),
-    "lies at the edge, with only ([0-9]+) spaces next to it": (
-        lambda facts, count: dvonn_at_edge(facts) and len(on_lines(facts.target, 1)) == int(count)
-    ),
-    "keeps ([0-9]+) steps away from the nearest red piece": (
-        lambda facts, count: is_dvonn(facts) and steps_to_dvonn(facts)[0] == int(count) > 2
-    ),
-    "keeps close to another red piece": lambda facts: is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2,
+PLACEMENT_CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
+    ReasonKind.BESIDE_RED: beside,
+    ReasonKind.SCARCE_BESIDE_RED: lambda facts, spaces: around_dvonn(facts, None) == spaces,
+    ReasonKind.LAST_BESIDE_RED: lambda facts: around_dvonn(facts, None) == 0,
+    ReasonKind.BESIDE_TWO_REDS: lambda facts: beside(facts, 2),
+    ReasonKind.GUARDS_RED: lambda facts, mine: around_dvonn(facts, facts.me) == mine,
+    ReasonKind.BETWEEN_REDS: lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2,
+    ReasonKind.NEAR_RED: lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2,
+    ReasonKind.AT_EDGE: lambda facts: not is_dvonn(facts) and is_edge(facts.target),
+    ReasonKind.INSIDE: lambda facts: not is_dvonn(facts) and not is_edge(facts.target),
+    ReasonKind.AMONG_THEM: lambda facts, theirs: near_count(facts, facts.other) == theirs,
+    ReasonKind.APART: lambda facts: near_count(facts, facts.me) == 0,
+    ReasonKind.RED_INSIDE: lambda facts: is_dvonn(facts) and not is_edge(facts.target),
+    ReasonKind.RED_AT_EDGE: lambda facts, spaces: dvonn_at_edge(facts) and len(on_lines(facts.target, 1)) == spaces,
+    ReasonKind.RED_APART: lambda facts, steps: is_dvonn(facts) and steps_to_dvonn(facts)[0] == steps > 2,
+    ReasonKind.RED_TOGETHER: lambda facts: is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2,
 }

@@ -88,8 +88,8 @@ def test_a_guided_game_gives_these_hints() -> None:
     """The hint of a guided game has such a sentence, without a forecast of the result."""
     guest = GuestUser()
     guest.begin(GameMode.GUIDED)
-    match = guest.board.match
-    hint = None
-    while not hint:
-        hint = match.hint(0.5)
-    assert any(re.fullmatch(sentence, hint.sentence) for sentence in SENTENCES)
+    board = guest.board
+    board.assistance.toggle_hint()
+    while not board.assistance.hint:
+        board.assistance.think(0.5)
+    assert any(re.fullmatch(sentence, board.annotations().sentence) for sentence in SENTENCES)

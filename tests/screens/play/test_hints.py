@@ -6,6 +6,7 @@ from dvonn.board.hud import message_box
 from dvonn.input import Action
 from dvonn.match.match import Expectation, Match
 from dvonn.rules.pieces import Move
+from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
@@ -54,8 +55,7 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneM
     assert slices > 1
     hint = scene.assistance.hint
     assert scene.match.position.objection(hint.ply) is None
-    assert scene.annotations().sentence == hint.sentence
-    assert hint.sentence.endswith(".")
+    assert scene.annotations().sentence == hint_words(hint.advice, "Black")
     assert stage.sound.played[-1] == "hint"
     assert scene.match.game.plies == []
 

@@ -1,0 +1,158 @@
+"""Hints: every claim of every reason holds on the board, for good and bad plies alike."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from dvonn.engine.analysis.advice import advice
+from dvonn.engine.analysis.reasons import Advice, ReasonKind
+from dvonn.engine.levels import Level
+from dvonn.engine.players import alphabeta
+from dvonn.engine.report import Limits, Report
+from dvonn.rules.analysis.consequence import consequence
+from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.pieces import Move, Place
+from dvonn.rules.position import Position
+from tests.harness.referee.claims import CLAIMS
+from tests.harness.referee.facts import Facts
+from tests.harness.referee.placement_claims import PLACEMENT_CLAIMS
+from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from tests.harness.scale import only_full
+
+FAST_LEVEL = Level("quick", "alphabeta", Limits(nodes=200), boards=20)
+CHECKS = CLAIMS | PLACEMENT_CLAIMS
+UNCOMMON_CLAIMS = {ReasonKind.KEEPS_EQUAL, ReasonKind.ENDS_EQUAL, ReasonKind.COMES_CLOSER}
+"""The claims that only the hand-made cases produce."""
+OWN_LOSSES = {
+    *(ReasonKind.COSTS_BOTH, ReasonKind.COSTS_ME, ReasonKind.COSTS_ME_MORE),
+    *(ReasonKind.GIVES_UP, ReasonKind.GIVES_UP_FOR),
+}
+ENDS = {ReasonKind.ENDS_WON, ReasonKind.ENDS_LOST, ReasonKind.ENDS_EQUAL}
+CERTAIN = {ReasonKind.WINS, ReasonKind.LOSES, ReasonKind.KEEPS_EQUAL}
+every_game = pytest.mark.parametrize("seed", range(12))
+
+
+@cache
+def explained_plies(seed: int) -> list[tuple[Facts, Advice]]:
+    """Return the hints of a game, for the plies of a quick search and for random plies with any margin."""
+    rng = Random(seed)
+    position, found = Position() if seed % 3 == 0 else Position.random_full(rng), []
+    while not position.is_over:
+        *_, report = alphabeta.search(position, rng, FAST_LEVEL)
+        anything = Report((rng.choice(position.moves()),), rng.choice((None, -3.2, 0.3, 7.0)))
+        found += [(Facts(position, one), advice(position, one)) for one in (report, anything)]
+        position = position.play(rng.choice((report, anything)).best)
+    return found
+
+
+def kinds(found: Advice) -> set[ReasonKind]:
+    """Return the kinds of the reasons."""
+    return {reason.kind for reason in found.reasons}
+
+
+def told(found: Advice) -> list[tuple[ReasonKind, dict[str, int]]]:
+    """Return the kinds and the numbers of the reasons."""
+    return [(reason.kind, dict(reason.numbers)) for reason in found.reasons]
+
+
+@every_game
+def test_every_claim_is_true(seed: int) -> None:
+    """Each hint has one or two reasons, and the reference rules confirm them."""
+    for facts, found in explained_plies(seed):
+        assert 1 <= len(found.reasons) <= 2
+        assert found.is_only is (len(facts.position.moves()) == 1)
+        assert found.is_placement is isinstance(facts.report.best, Place)
+        for reason in found.reasons:
+            assert CHECKS[reason.kind](facts, **reason.numbers), f"{reason} {facts.report.best} in {facts.position}"
+
+
+@every_game
+def test_own_losses_are_always_mentioned(seed: int) -> None:
+    """The hint for a move that cuts off the mover's own pieces mentions the loss."""
+    for facts, found in explained_plies(seed):
+        ply = facts.report.best
+        if isinstance(ply, Move) and consequence(facts.position, ply).lost.of(facts.position.turn):
+            assert kinds(found) & OWN_LOSSES
+            assert all(reason.needed for reason in found.reasons if reason.kind in OWN_LOSSES)
+
+
+@every_game
+def test_certain_results_are_stated(seed: int) -> None:
+    """The hint states the result when the search is exact or the move ends the game."""
+    for facts, found in explained_plies(seed):
+        ends = isinstance(facts.report.best, Move) and facts.is_over()
+        assert bool(kinds(found) & ENDS) is ends
+        assert bool(kinds(found) & CERTAIN) is (facts.report.exact and not ends)
+
+
+@only_full("hints for many positions")
+def test_every_claim_is_made() -> None:
+    """The games above contain every claim at least once, so that every check is exercised."""
+    made = {kind for seed in range(12) for _, found in explained_plies(seed) for kind in kinds(found)}
+    assert made | UNCOMMON_CLAIMS == CHECKS.keys()
+
+
+# Hand-made cases
+
+CHAIN_STACKS = "c3=r d3=r e3=r f3=w g3=b h3=w i3=bb"
+
+
+def explanation(symmetry: Symmetry, stacks: str, move: str, report: Report | None = None) -> Advice:
+    """Return the reasons for White's move."""
+    report = report or Report((symmetry.move(move),))
+    return advice(symmetry.position(stacks), Report((symmetry.move(move),), report.margin, exact=report.exact))
+
+
+@every_symmetry
+def test_cut_off_pieces_are_counted_on_both_sides(symmetry: Symmetry) -> None:
+    """A move that cuts off stacks of both sides reports both losses."""
+    assert told(explanation(symmetry, CHAIN_STACKS, "f3e3")) == [
+        (ReasonKind.COSTS_BOTH, {"mine": 1, "theirs": 3}),
+        (ReasonKind.LEAVES_NO_MOVE, {}),
+    ]
+
+
+@every_symmetry
+def test_win_is_claimed_only_when_exact(symmetry: Symmetry) -> None:
+    """A margin is stated as a result only when the search is exact."""
+    sure, guess = (explanation(symmetry, CHAIN_STACKS, "f3e3", Report((), 3.0, exact=exact)) for exact in (True, False))
+    assert told(sure)[-1] == (ReasonKind.WINS, {"margin": 3})
+    assert not kinds(guess) & {ReasonKind.WINS, ReasonKind.SHOULD_WIN}
+    equal = explanation(symmetry, CHAIN_STACKS, "f3e3", Report((), 0.0, exact=True))
+    assert told(equal)[-1] == (ReasonKind.KEEPS_EQUAL, {})
+
+
+@every_symmetry
+def test_only_move_is_named(symmetry: Symmetry) -> None:
+    """The hint for the only legal move states that fact."""
+    found = explanation(symmetry, "a1=r b1=w f3=r k5=rb", "b1a1")
+    assert found.is_only
+    assert told(found) == [(ReasonKind.TAKES_RED, {}), (ReasonKind.ENDS_EQUAL, {})]
+
+
+@every_symmetry
+def test_dvonn_piece_brought_closer(symmetry: Symmetry) -> None:
+    """The hint counts the mover's stacks that come closer to a dvonn piece."""
+    found = explanation(symmetry, "a1=r c3=rw d3=w e3=b f3=w g3=w h3=w i3=w k5=r", "c3e3")
+    assert (ReasonKind.COMES_CLOSER, {"mine": 4}) in told(found)
+
+
+@every_symmetry
+def test_move_that_loses_its_own_stack(symmetry: Symmetry) -> None:
+    """A stack that cuts itself off gives up its pieces, and the hint counts both sides."""
+    assert told(explanation(symmetry, "c3=r d3=r e3=r f3=w g3=bbb h3=bb", "f3g3")) == [
+        (ReasonKind.GIVES_UP_FOR, {"mine": 1, "theirs": 5}),
+        (ReasonKind.ENDS_EQUAL, {}),
+    ]
+
+
+def test_placements_are_explained_by_their_surroundings() -> None:
+    """A dvonn piece is explained by its free neighbours, another piece by its distance to dvonn pieces."""
+    position = Position()
+    assert kinds(advice(position, Report((Place(SPACE_BY_NAME["f3"]),)))) == {ReasonKind.RED_INSIDE}
+    for name in ("f3", "b2", "j4", "e3"):
+        position = position.play(Place(SPACE_BY_NAME[name]))
+    assert kinds(advice(position, Report((Place(SPACE_BY_NAME["f4"]),)))) == {ReasonKind.BESIDE_RED}
+    at_edge = advice(position, Report((Place(SPACE_BY_NAME["a1"]),)))
+    assert kinds(at_edge) == {ReasonKind.BESIDE_RED, ReasonKind.AT_EDGE}

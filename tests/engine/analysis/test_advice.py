@@ -22,8 +22,11 @@ from tests.harness.scale import only_full
 
 FAST_LEVEL = Level("quick", "alphabeta", Limits(nodes=200), boards=20)
 CHECKS = CLAIMS | PLACEMENT_CLAIMS
-UNCOMMON_CLAIMS = {ReasonKind.KEEPS_EQUAL, ReasonKind.ENDS_EQUAL, ReasonKind.COMES_CLOSER}
-"""The claims that only the hand-made cases produce."""
+UNCOMMON_CLAIMS = {
+    *(ReasonKind.KEEPS_EQUAL, ReasonKind.ENDS_EQUAL, ReasonKind.COMES_CLOSER),
+    *(ReasonKind.SHELTERS_ALL, ReasonKind.FREES_BOTH, ReasonKind.SAVES_RED_BY_TAKING),
+}
+"""The claims that only the hand-made cases produce, or that are too rare for the few games here."""
 OWN_LOSSES = {
     *(ReasonKind.COSTS_BOTH, ReasonKind.COSTS_ME, ReasonKind.COSTS_ME_MORE),
     *(ReasonKind.GIVES_UP, ReasonKind.GIVES_UP_FOR),

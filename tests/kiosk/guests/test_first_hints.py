@@ -89,6 +89,7 @@ def test_a_guided_game_gives_these_hints() -> None:
     guest = GuestUser()
     guest.begin(GameMode.GUIDED)
     board = guest.board
+    board.finish()
     board.assistance.toggle_hint()
     while not board.assistance.hint:
         board.assistance.think(0.5)

@@ -21,7 +21,7 @@ from dvonn.engine.analysis.valuation import search_value
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.engine.players import alphabeta, greedy
 from dvonn.engine.report import Limits
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, kind_of
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.tools.fit import starting_position
@@ -33,7 +33,6 @@ PUZZLE_RANDOM_MOVE_SHARE: Final = 0.08  # of the moves
 SOLVER_NODES: Final = 20_000
 PUZZLE_PLIES: Final = range(6, 15)  # from the puzzle to the end of the game under best play
 MIN_PUZZLE_MOVES: Final = 4  # legal moves in the puzzle's position
-MIN_MARGIN_LEAD: Final = 2  # pieces by which the solution beats all other moves in a puzzle for the margin
 MAX_GREEDY_LOSS: Final = 12  # pieces lost by the greedy level's move; a larger loss does not raise the grade
 
 ResultT = TypeVar("ResultT")
@@ -103,12 +102,13 @@ def puzzle_of(position: Position, move_margins: dict[Move, int]) -> Puzzle | Non
         return None
     solution = max(move_margins, key=move_margins.__getitem__)
     margin, other = move_margins[solution], sorted(move_margins.values())[-2]
-    kind = PuzzleKind.WIN if margin > 0 >= other else PuzzleKind.MARGIN
+    kind = kind_of(margin, other)
     length = 1 + _plies_left(position.play(solution))
-    if length not in PUZZLE_PLIES or margin < 0 or (kind is PuzzleKind.MARGIN and margin - other < MIN_MARGIN_LEAD):
+    if length not in PUZZLE_PLIES or not kind:
         return None
     greedy_loss = margin - _greedy_margin(position, move_margins)
-    return Puzzle(position, kind, solution, margin, other, grade(length, len(move_margins), greedy_loss))
+    rating = 400 + 400 * grade(length, len(move_margins), greedy_loss)
+    return Puzzle(str(position), kind, str(solution), margin, other, rating)
 
 
 def _plies_left(position: Position) -> int:

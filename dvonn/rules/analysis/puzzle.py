@@ -1,35 +1,47 @@
-"""Puzzles: an ending, its only best move and the margins, in a text format of one line for each puzzle.
+"""Puzzles: an ending and the line that solves it, in a text format of one line for each puzzle.
 
-    position ; kind ; solution ; margin ; other ; grade
+    position ; kind ; line ; margin ; other ; rating
 
-The margin is the final margin of the side to move under best play after the solution; other is the final margin after
-the second-best move.
+The line consists of the solver's plies and the best defence; it begins and ends with a ply of the solver, each of which
+is the only one that keeps what the kind asks for. The margin is the final margin of the side to move under best play,
+other that after the second-best first move. The rating is the difficulty on the scale of storage/statistics.py.
 """
 
+import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from itertools import pairwise
 from math import gcd
 from random import Random
 from typing import Final
+from zlib import crc32
 
-from dvonn.rules.notation import NotationError, parse_ply, parse_position
-from dvonn.rules.pieces import Move, Phase, Ply
+from dvonn.rules.notation import parse_plies, parse_position
+from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 
-GRADES: Final = range(1, 6)  # from easy to hard
-SERIES_LENGTH: Final = 5  # puzzles
-_PUZZLE_FIELDS: Final = ("position", "kind", "solution", "margin", "other", "grade")
+GRADE_RATINGS: Final = (1000, 1400, 1800, 2200)  # the lowest ratings of the grades from the second on
+GRADES: Final = range(1, len(GRADE_RATINGS) + 2)  # from easy to hard
+MIN_CUT_OFF_LEAD: Final = 6  # pieces by which the biggest cut-off beats all other moves
+TIMED_SERIES_LENGTH: Final = 40  # puzzles, more than anybody solves in the time
 _DAILY_STRIDE_SHARE: Final = 0.618  # of all puzzles, so that the puzzles of successive days differ in grade
+_PUZZLE_FORM: Final = "position ; kind ; line ; margin ; other ; rating"
+_PUZZLE_PATTERN: Final = re.compile(
+    "([1-9wbr,/]+ (?:white|black) move) ; (win|draw|cut) ; ([a-k1-5]{4}(?: [a-k1-5]{4})*)"
+    " ; (-?[0-9]{1,2}) ; (-?[0-9]{1,2}) ; ([0-9]{1,4})"
+)
 
 
 class PuzzleKind(StrEnum):
     """The task of a puzzle; the value is its word in texts."""
 
-    WIN = "win"  # the solution wins, no other move does
-    MARGIN = "margin"  # the solution leads to the best margin, no other move does
+    WIN = "win"  # the only move that wins
+    DRAW = "draw"  # the only move that does not lose
+    CUT_OFF = "cut"  # the biggest cut-off, where other moves win as well
 
 
 class PuzzleError(ValueError):
@@ -40,24 +52,54 @@ class PuzzleError(ValueError):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Puzzle:
-    """A puzzle; the solver plays the side to move. The margins are in pieces, the grade is one of GRADES."""
+    """A puzzle; the solver plays the side to move. The margins are in pieces.
 
-    position: Position
+    The texts of the position and the line are read when they are first asked for, as reading all of them takes longer
+    than a frame.
+    """
+
+    position_text: str
     kind: PuzzleKind
-    solution: Move
+    line_text: str
     margin: int
     second_margin: int
-    grade: int
+    rating: int
+
+    @cached_property
+    def position(self) -> Position:
+        """The position to solve."""
+        return parse_position(self.position_text)
+
+    @cached_property
+    def line(self) -> tuple[Move, ...]:
+        """The solver's plies and the best defence; after a forced pass a side plays twice in a row."""
+        return tuple(ply for ply in parse_plies(self.line_text.split()) if isinstance(ply, Move))
+
+    @property
+    def solution(self) -> Move:
+        """The first ply of the line."""
+        return self.line[0]
+
+    @property
+    def grade(self) -> int:
+        """The difficulty as one of GRADES."""
+        return GRADES[bisect_right(GRADE_RATINGS, self.rating)]
+
+    @property
+    def key(self) -> str:
+        """Eight letters and digits that stand for the puzzle where it is recorded as solved."""
+        return f"{crc32(self.position_text.encode()):08x}"
 
     def is_solved_by(self, ply: Ply) -> bool:
-        """Tell whether a ply is the solution."""
+        """Tell whether a ply is the first one of the line."""
         return ply == self.solution
 
     def __str__(self) -> str:
         """Return the line that parse_puzzle reads."""
-        return f"{self.position} ; {self.kind} ; {self.solution} ; {self.margin} ; {self.second_margin} ; {self.grade}"
+        numbers = f"{self.margin} ; {self.second_margin} ; {self.rating}"
+        return f"{self.position_text} ; {self.kind} ; {self.line_text} ; {numbers}"
 
 
 # Texts
@@ -71,38 +113,23 @@ def parse_puzzles(text: str) -> list[Puzzle]:
 
 def parse_puzzle(text: str, line: int = 1) -> Puzzle:
     """Read a puzzle; PuzzleError, with the number of the line, if it is malformed. The solution is not verified."""
-    words = [word.strip() for word in text.split(";")]
-    if len(words) != len(_PUZZLE_FIELDS):
-        raise PuzzleError(f"expected {' ; '.join(_PUZZLE_FIELDS)}, got {text[:60]!r}", line)
-    try:
-        position, solution = parse_position(words[0]), parse_ply(words[2])
-    except NotationError as error:
-        raise PuzzleError(str(error), line) from error
-    if position.phase is not Phase.MOVEMENT or len(position.moves()) < 2:
-        raise PuzzleError("expected a position with moves to choose from", line)
-    if not isinstance(solution, Move) or position.objection(solution):
-        raise PuzzleError(f"the solution {words[2]!r} is not legal", line)
-    if words[1] not in list(PuzzleKind):
-        raise PuzzleError(f"expected {' or '.join(PuzzleKind)}, got {words[1][:60]!r}", line)
-    margin, other, grade = (_number(word, line) for word in words[3:])
-    puzzle = Puzzle(position, PuzzleKind(words[1]), solution, margin, other, grade)
-    _check_numbers(puzzle, line)
+    match = _PUZZLE_PATTERN.fullmatch(text)
+    if not match:
+        raise PuzzleError(f"expected {_PUZZLE_FORM}, got {text[:60]!r}", line)
+    position, kind, plies, margin, other, rating = match.groups()
+    puzzle = Puzzle(position, PuzzleKind(kind), plies, int(margin), int(other), int(rating))
+    if kind_of(puzzle.margin, puzzle.second_margin) is not puzzle.kind:
+        raise PuzzleError(f"{margin} and {other} do not belong to the kind {kind}", line)
     return puzzle
 
 
-def _number(word: str, line: int) -> int:
-    if not word.removeprefix("-").isdecimal() or len(word) > 3:
-        raise PuzzleError(f"expected a whole number, got {word[:60]!r}", line)
-    return int(word)
-
-
-def _check_numbers(puzzle: Puzzle, line: int) -> None:
-    if not -49 <= puzzle.second_margin < puzzle.margin <= 49:
-        raise PuzzleError(f"no other move may keep as much: {puzzle.margin} and {puzzle.second_margin}", line)
-    if (puzzle.kind is PuzzleKind.WIN) is not (puzzle.second_margin <= 0 < puzzle.margin):
-        raise PuzzleError(f"{puzzle.margin} and {puzzle.second_margin} do not belong to the kind {puzzle.kind}", line)
-    if puzzle.grade not in GRADES:
-        raise PuzzleError(f"expected a grade from {GRADES[0]} to {GRADES[-1]}, got {puzzle.grade}", line)
+def kind_of(margin: int, second_margin: int) -> PuzzleKind | None:
+    """Return what only the move with the best margin does, None if others do as well."""
+    if second_margin <= 0 < margin:
+        return PuzzleKind.WIN
+    if second_margin < 0 == margin:
+        return PuzzleKind.DRAW
+    return PuzzleKind.CUT_OFF if margin - MIN_CUT_OFF_LEAD >= second_margin > 0 else None
 
 
 # Selection
@@ -117,8 +144,8 @@ def daily_puzzle(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
     return puzzles[day.toordinal() * stride % count]
 
 
-def puzzle_series(puzzles: Sequence[Puzzle], rng: Random, count: int = SERIES_LENGTH) -> list[Puzzle]:
-    """Return random distinct puzzles in rising grade: one from each of `count` equal parts of all puzzles by grade."""
-    by_grade = sorted(puzzles, key=lambda puzzle: puzzle.grade)
-    bounds = [len(by_grade) * number // count for number in range(count + 1)]
-    return [by_grade[rng.randrange(low, high)] for low, high in pairwise(bounds)]
+def timed_series(puzzles: Sequence[Puzzle], rng: Random, count: int = TIMED_SERIES_LENGTH) -> list[Puzzle]:
+    """Return random distinct puzzles in rising rating: one from each of `count` equal parts by rating."""
+    by_rating = sorted(puzzles, key=lambda puzzle: puzzle.rating)
+    bounds = [len(by_rating) * number // count for number in range(count + 1)]
+    return [by_rating[rng.randrange(low, high)] for low, high in pairwise(bounds)]

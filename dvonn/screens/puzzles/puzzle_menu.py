@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.board.words import counted
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily_puzzle, parse_puzzles, puzzle_series
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily_puzzle, parse_puzzles, timed_series
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound, current_streak
@@ -64,7 +64,7 @@ class PuzzleMenu(SubtitledDialog):
         return PuzzleRound([daily_puzzle(self._puzzles, today)], day=today)
 
     def _new_series(self) -> PuzzleRound:
-        return PuzzleRound(puzzle_series(self._puzzles, self.stage.rng), seconds_left=SERIES_SECONDS)
+        return PuzzleRound(timed_series(self._puzzles, self.stage.rng, len(GRADES)), seconds_left=SERIES_SECONDS)
 
     def _grade_round(self, grade: int) -> PuzzleRound:
         """Return a round of all puzzles of a grade in random order."""

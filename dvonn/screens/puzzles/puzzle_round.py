@@ -120,7 +120,7 @@ class PuzzleAttempt:
         if not self._refutation:
             from dvonn.engine.analysis.refutation import Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
-            self._refutation = Refutation(self.puzzle, self.game.plies[0], self._clock)
+            self._refutation = Refutation(self.puzzle.position, self.game.plies[0], self._clock)
         if not self._refutation.done:
             self._refutation.step(seconds)
 
@@ -162,9 +162,8 @@ def extend_streak(settings: Settings, day: date) -> None:
 
 def question_text(puzzle: Puzzle) -> str:
     """Return the task of a puzzle as text."""
-    if puzzle.kind is PuzzleKind.WIN:
-        return f"{SIDE_NAMES[puzzle.position.turn]} to move and win"
-    return f"Find the move that keeps {counted(puzzle.margin - puzzle.second_margin, 'piece')} more"
+    tasks = {PuzzleKind.WIN: "win", PuzzleKind.DRAW: "save the draw", PuzzleKind.CUT_OFF: "make the biggest cut-off"}
+    return f"{SIDE_NAMES[puzzle.position.turn]} to move and {tasks[puzzle.kind]}"
 
 
 def solution_text(puzzle: Puzzle) -> str:

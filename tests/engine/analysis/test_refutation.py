@@ -17,7 +17,7 @@ PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
 
 def refutation(puzzle: Puzzle, answer: Move) -> Refutation:
     """Return the finished refutation of an answer."""
-    found = Refutation(puzzle, answer, stopped_clock)
+    found = Refutation(puzzle.position, answer, stopped_clock)
     found.step(1)
     assert found.done
     return found
@@ -60,7 +60,7 @@ def test_refutation_is_found_in_slices() -> None:
     """Time slices do not change the refutation, which is unknown before the last slice."""
     puzzle = PUZZLES[-1]
     wrong = next(answer for answer in answers(puzzle) if answer != puzzle.solution)
-    found, slices = Refutation(puzzle, wrong, TickingClock()), 0
+    found, slices = Refutation(puzzle.position, wrong, TickingClock()), 0
     while not found.done:
         assert (found.value, found.margin) == (None, None)
         found.step(0)

@@ -1,12 +1,14 @@
-"""Puzzles as data: reading, errors, the daily puzzle and the puzzle series."""
+"""Puzzles as data: reading, errors, grades, the daily puzzle and the timed series."""
 
 from collections import Counter
 from datetime import date, timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from dvonn.rules.analysis.puzzle import (
+    GRADE_RATINGS,
     GRADES,
     Puzzle,
     PuzzleError,
@@ -14,22 +16,21 @@ from dvonn.rules.analysis.puzzle import (
     daily_puzzle,
     parse_puzzle,
     parse_puzzles,
-    puzzle_series,
+    timed_series,
 )
-from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Colour, Place
 
 POSITION = (
     "2,r,6/4,bwwb,bwbwb,4/3,bbw,b,1,bbw,bwb,bwwrb,2/1,w,wwbwbw,bbw,bbwwwb,5/w,1,rw,6 white move"  # a solved ending
 )
-LINE = f"{POSITION} ; win ; c1e3 ; 1 ; -5 ; 2"
+LINE = f"{POSITION} ; win ; c1e3 g3f3 e2d1 ; 1 ; -5 ; 1234"
 TODAY = date(2026, 3, 1)
 
 
 def puzzles(count: int) -> list[Puzzle]:
     """Return puzzles with margins counting up from 1 and grades in rotation."""
-    position, solution = parse_position(POSITION), Move(0, 1)
-    return [Puzzle(position, PuzzleKind.WIN, solution, 1 + number, 0, 1 + number % 5) for number in range(count)]
+    return [Puzzle(POSITION, PuzzleKind.WIN, "c1e3", 1 + n, 0, 600 + 450 * (n % 5)) for n in range(count)]
 
 
 def test_puzzle_line_round_trips() -> None:
@@ -38,20 +39,21 @@ def test_puzzle_line_round_trips() -> None:
     assert str(puzzle) == LINE
     assert str(puzzle.position) == POSITION
     assert puzzle.position.turn is Colour.WHITE
-    assert (puzzle.kind, str(puzzle.solution), puzzle.margin, puzzle.second_margin) == (PuzzleKind.WIN, "c1e3", 1, -5)
-    assert puzzle.grade == 2
+    assert (puzzle.kind, puzzle.margin, puzzle.second_margin) == (PuzzleKind.WIN, 1, -5)
+    assert list(map(str, puzzle.line)) == ["c1e3", "g3f3", "e2d1"]
+    assert puzzle.rating == 1234
 
 
-def test_only_the_solution_solves_it() -> None:
+def test_only_the_first_ply_of_the_line_solves_it() -> None:
     """Of all legal and some illegal plies only the solution solves the puzzle."""
     puzzle = parse_puzzle(LINE)
     right = [ply for ply in [*puzzle.position.moves(), Place(3)] if puzzle.is_solved_by(ply)]
-    assert right == [parse_ply("c1e3")]
+    assert right == [parse_ply("c1e3")] == [puzzle.solution]
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
     """Comments and empty lines are skipped and the order of puzzles is kept."""
-    harder = LINE[:-1] + "5"
+    harder = LINE.replace("1234", "2345")
     assert list(map(str, parse_puzzles(f"# about\n\n{harder}\r\n  \n{LINE}\n"))) == [harder, LINE]
     assert parse_puzzles("# nothing\n") == []
 
@@ -61,24 +63,21 @@ def test_comments_and_empty_lines_are_skipped() -> None:
     [
         ("", "expected position ; kind"),
         (LINE + " ; 1", "expected position ; kind"),
-        (LINE.replace("white", "green"), "'green'"),
-        (LINE.replace(POSITION, "nowhere"), "rows, the side to move"),
-        (LINE.replace(POSITION, "9/10/11/10/9 white place"), "moves to choose from"),
-        (LINE.replace(POSITION, "9/2,wb,7/2,r,b,b,r,b,4/1,ww,r,7/9 white move"), "moves to choose from"),
-        (LINE.replace("win", "lose"), "expected win or margin, got 'lose'"),
-        (LINE.replace("win", "margin"), "do not belong to the kind margin"),
-        (LINE.replace("; 1 ;", "; 7 ;").replace("-5", "5"), "do not belong to the kind win"),
-        (LINE.replace("c1e3", "c1e"), "a space like e3"),
-        (LINE.replace("c1e3", "c1"), "the solution 'c1' is not legal"),
-        (LINE.replace("c1e3", "c1c2"), "the solution 'c1c2' is not legal"),
-        (LINE.replace("-5", "1"), "no other move may keep as much: 1 and 1"),
-        (LINE.replace("; 1 ;", "; 50 ;"), "no other move may keep as much"),
-        (LINE.replace("-5", "-50"), "no other move may keep as much"),
-        (LINE.replace("-5", "--5"), "expected a whole number, got '--5'"),
-        (LINE.replace("-5", "5" * 5000), "expected a whole number"),
-        (LINE.replace("-5", "²"), "expected a whole number, got '²'"),
-        (LINE[:-1] + "0", "expected a grade from 1 to 5, got 0"),
-        (LINE[:-1] + "6", "expected a grade from 1 to 5, got 6"),
+        (LINE[: len(LINE) // 2], "expected position ; kind"),
+        (LINE.replace("white", "green"), "expected position ; kind"),
+        (LINE.replace(POSITION, "9/10/11/10/9 white place"), "expected position ; kind"),
+        (LINE.replace("win", "lose"), "expected position ; kind"),
+        (LINE.replace("c1e3", "c1e"), "expected position ; kind"),
+        (LINE.replace("c1e3", "c1e6"), "expected position ; kind"),
+        (LINE.replace("-5", "--5"), "expected position ; kind"),
+        (LINE.replace("-5", "5" * 5000), "expected position ; kind"),
+        (LINE.replace("-5", "²"), "expected position ; kind"),
+        (LINE.replace("1234", "-1"), "expected position ; kind"),
+        (LINE.replace("-5", "1"), "1 and 1 do not belong to the kind win"),
+        (LINE.replace("; 1 ;", "; 0 ;"), "0 and -5 do not belong to the kind win"),
+        (LINE.replace("win", "cut"), "1 and -5 do not belong to the kind cut"),
+        (LINE.replace("win", "cut").replace("; 1 ;", "; 7 ;").replace("-5", "2"), "7 and 2 do not belong"),
+        (LINE.replace("win", "draw").replace("; 1 ;", "; 0 ;").replace("-5", "0"), "0 and 0 do not belong"),
     ],
 )
 def test_bad_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
@@ -90,10 +89,36 @@ def test_bad_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
     assert len(str(raised.value)) < 300
 
 
+@pytest.mark.parametrize(
+    ("kind", "margin", "other"),
+    [("win", 1, 0), ("win", 20, -9), ("draw", 0, -1), ("cut", 7, 1), ("cut", 20, 14)],
+)
+def test_kinds_have_their_margins(kind: str, margin: int, other: int) -> None:
+    """The only win, the only draw, and a cut-off that beats other winning moves by six pieces are puzzles."""
+    line = f"{POSITION} ; {kind} ; c1e3 ; {margin} ; {other} ; 999"
+    assert str(parse_puzzle(line)) == line
+
+
 def test_error_counts_all_lines_of_a_file() -> None:
     """The line number in the error includes comments and empty lines."""
     with pytest.raises(PuzzleError, match="line 4: "):
-        parse_puzzles(f"# about\n\n{LINE}\n{LINE[:-1]}9\n")
+        parse_puzzles(f"# about\n\n{LINE}\n{LINE} ; 9\n")
+
+
+def test_grades_are_steps_of_the_rating() -> None:
+    """A grade begins at its lowest rating."""
+    lowest = dict(zip(GRADE_RATINGS, GRADES[1:], strict=True))
+    graded = {rating: parse_puzzle(LINE.replace("1234", str(rating))).grade for rating in range(10_000)}
+    assert (graded[0], graded[9_999]) == (GRADES[0], GRADES[-1])
+    assert {rating: grade for rating, grade in graded.items() if rating and grade != graded[rating - 1]} == lowest
+
+
+def test_key_stands_for_the_position() -> None:
+    """The key is short, and the same for the same position, whatever its rating."""
+    key = parse_puzzle(LINE).key
+    assert len(key) == 8
+    assert key == parse_puzzle(LINE.replace("1234", "2345")).key
+    assert key != parse_puzzle(LINE.replace("white move", "black move")).key
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 13, 60, 299, 300, 301])
@@ -111,18 +136,17 @@ def test_daily_puzzle_depends_on_the_date_only() -> None:
     assert daily_puzzle(puzzles(300), TODAY) == daily_puzzle(puzzles(300), date.fromisoformat("2026-03-01"))
 
 
-@pytest.mark.parametrize("count", [1, 3, 5])
-def test_series_rises_in_grade(count: int) -> None:
-    """A series has no duplicates, never falls in grade, and with five puzzles contains every grade."""
+@pytest.mark.parametrize("count", [1, 5, 40])
+def test_timed_series_gets_harder(count: int) -> None:
+    """A series has no duplicates, never falls in rating, and with five puzzles or more contains every grade."""
     for seed in range(50):
-        chosen = puzzle_series(puzzles(40), Random(seed), count)
-        grades = [puzzle.grade for puzzle in chosen]
+        chosen = timed_series(puzzles(40), Random(seed), count)
         assert len({puzzle.margin for puzzle in chosen}) == count
-        assert grades == sorted(grades)
-        assert count < 5 or grades == list(GRADES)
+        assert all(first.rating <= second.rating for first, second in pairwise(chosen))
+        assert count < 5 or {puzzle.grade for puzzle in chosen} == set(GRADES)
 
 
-def test_series_depends_on_its_seed() -> None:
+def test_timed_series_depends_on_its_seed() -> None:
     """The same seed gives the same series, another seed another one."""
     some = puzzles(300)
-    assert puzzle_series(some, Random(1)) == puzzle_series(some, Random(1)) != puzzle_series(some, Random(2))
+    assert timed_series(some, Random(1)) == timed_series(some, Random(1)) != timed_series(some, Random(2))

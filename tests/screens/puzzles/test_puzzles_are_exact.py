@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, parse_puzzles
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.make_puzzles import exact_margins, run_to_end
@@ -35,10 +35,9 @@ def outline(position: Position) -> str:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("kind", PuzzleKind)
-def test_one_move_keeps_the_margin_as_stated(kind: PuzzleKind, grade: int) -> None:
+def test_one_move_keeps_the_margin_as_stated(grade: int) -> None:
     """The solution has the stated margin, and the best other move the stated lower one."""
-    chosen = [puzzle for puzzle in PUZZLES if (puzzle.kind, puzzle.grade) == (kind, grade)][:: scaled(10, 1)]
+    chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade][:: scaled(10, 1)]
     assert chosen
     for puzzle in chosen:
         check(puzzle)
@@ -46,8 +45,7 @@ def test_one_move_keeps_the_margin_as_stated(kind: PuzzleKind, grade: int) -> No
 
 def test_there_are_a_few_hundred_of_all_grades_and_kinds() -> None:
     """The puzzles are spread evenly over grades and kinds, and each side is often to move."""
-    assert len(PUZZLES) >= 300
-    assert set(Counter((puzzle.grade, puzzle.kind) for puzzle in PUZZLES).values()) == {len(PUZZLES) // 10}
+    assert min(Counter(puzzle.grade for puzzle in PUZZLES).values()) >= 30
     assert min(Counter(puzzle.position.turn for puzzle in PUZZLES).values()) > len(PUZZLES) / 4
 
 
@@ -60,7 +58,7 @@ def test_the_file_is_as_it_would_be_written() -> None:
     """Each line equals the text of its puzzle, ordered by grade."""
     lines = [line for line in TEXT.splitlines() if not line.startswith("#")]
     assert lines == list(map(str, PUZZLES))
-    assert sorted(PUZZLES, key=lambda puzzle: puzzle.grade) == PUZZLES
+    assert sorted(PUZZLES, key=lambda puzzle: puzzle.rating) == PUZZLES
 
 
 def test_consecutive_days_have_different_puzzles() -> None:

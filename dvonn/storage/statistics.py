@@ -149,17 +149,20 @@ def rate(results: Sequence[tuple[str, float]]) -> Rating | None:
     Only the last MAX_RATED_GAMES count. None without games against rated levels.
     """
     rated = [(LEVEL_RATINGS[key], points) for key, points in results if key in LEVEL_RATINGS][-MAX_RATED_GAMES:]
-    if not rated:
-        return None
+    return estimate_rating(rated) if rated else None
+
+
+def estimate_rating(results: Sequence[tuple[float, float]]) -> Rating:
+    """Return the most likely rating after some results: pairs of the opponent's rating and 1, 0.5 or 0 points."""
     low, high = _RATING_RANGE
     for _ in range(_BISECTION_STEPS):
         elo = (low + high) / 2
-        slope, information = _derivatives(elo, rated)
+        slope, information = _derivatives(elo, results)
         low, high = (elo, high) if slope > 0 else (low, elo)
-    return Rating(elo, 1 / sqrt(information), len(rated))
+    return Rating(elo, 1 / sqrt(information), len(results))
 
 
-def _derivatives(elo: float, rated: Sequence[tuple[int, float]]) -> tuple[float, float]:
+def _derivatives(elo: float, rated: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return the slope of the logarithm of likelihood times prior at a rating, and its negative curvature."""
     slope, information = (PRIOR_MEAN - elo) / PRIOR_DEVIATION**2, 1 / PRIOR_DEVIATION**2
     for opponent, points in rated:

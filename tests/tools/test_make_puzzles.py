@@ -1,116 +1,164 @@
-"""Making puzzles: reproducible, readable and balanced files without unsuitable positions."""
+"""Making puzzles: reproducible, exact and varied files, lines with the best defence, and measured difficulty."""
 
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
-from dvonn.engine.analysis.valuation import search_value
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, parse_puzzles
-from dvonn.rules.pieces import Move
+from dvonn.engine.levels import LEVELS
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, kind_of, parse_puzzles
+from dvonn.rules.game import random_game
+from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
 from dvonn.tools import make_puzzles
-from dvonn.tools.make_puzzles import (
-    MIN_PUZZLE_MOVES,
-    PUZZLE_PLIES,
-    PUZZLES_FILE,
-    exact_margins,
-    find_puzzles,
-    grade,
-    play_game,
-    puzzle_of,
-    run_to_end,
-)
-from tests.harness.commands import complaint
-from tests.harness.scale import only_full
+from dvonn.tools.make_puzzles import PUZZLES_FILE, QUESTION_NODES, best_question, play_game
+from dvonn.tools.puzzles.difficulty import LADDER_NODES, Difficulty, measure
+from dvonn.tools.puzzles.lines import MAX_LINE_PLIES, MIN_PUZZLE_MOVES, Question, find_question
+from dvonn.tools.puzzles.solver import Solver, UnsolvedError
+from dvonn.tools.puzzles.symmetry import canonical_form
+from dvonn.tools.puzzles.table import difficulty_table
+from tests.harness.commands import complaint, printed_lines
+from tests.harness.endings import exact_margins
+from tests.harness.engine_runs import EQUAL_TOWERS
+from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from tests.harness.scale import only_full, scaled
 
 PUZZLES = parse_puzzles(PUZZLES_FILE.read_text(encoding="utf-8"))
 
 
-def kept_margins(puzzle: Puzzle) -> dict[Move, int]:
-    """Return the margin that each move of a puzzle keeps."""
-    kept = run_to_end(exact_margins(puzzle.position, 100_000))
-    assert kept
-    return kept
+def question_of(puzzle: Puzzle) -> Question:
+    """Return a puzzle as it was found."""
+    return Question(puzzle.position, puzzle.kind, puzzle.line, puzzle.margin, puzzle.second_margin)
 
 
-def of_kind(kind: PuzzleKind) -> Puzzle:
-    """Return the first puzzle of a kind."""
-    return next(puzzle for puzzle in PUZZLES if puzzle.kind is kind)
+# Files
+
+
+@only_full("whole games")
+def test_the_file_is_rebuilt_from_its_seed() -> None:
+    """The first puzzles of the shipped file come again, with their ratings."""
+    count = 3
+    assert list(islice(make_puzzles.puzzles(1), count)) == PUZZLES[:count]
+    assert f"--count {len(PUZZLES)} --seed 1`" in PUZZLES_FILE.read_text(encoding="utf-8")
 
 
 @only_full("whole games")
 def test_a_seed_writes_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed writes the same readable file, which names its command."""
+    """The same seed writes the same readable file, which names its command, and the table is printed."""
     for name in ("first", "second"):
-        assert make_puzzles.main(["--count", "1", "--seed", "7", "--out", str(tmp_path / name)]) == 0
+        lines = printed_lines(capsys, make_puzzles.main, "--count", "1", "--seed", "7", "--out", str(tmp_path / name))
+        assert len(lines) == 1 + len(GRADES)
     text = (tmp_path / "first").read_text(encoding="utf-8")
     assert text == (tmp_path / "second").read_text(encoding="utf-8")
     assert "--count 1 --seed 7`" in text
-    (puzzle,) = parse_puzzles(text)
-    assert capsys.readouterr().out == 2 * f"grade {puzzle.grade}: 1 {puzzle.kind}\n"
+    assert len(parse_puzzles(text)) == 1
 
 
-def test_grades_and_kinds_are_balanced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each grade and kind has at most the requested number of puzzles, one per game."""
-    stock = iter(PUZZLES + PUZZLES)
+def test_grades_are_limited_and_mirror_images_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each grade has at most the highest number of puzzles, and a mirror image is none."""
+    monkeypatch.setattr(make_puzzles, "MAX_PER_GRADE", 2)
+    stock = iter([puzzle for puzzle in PUZZLES for _ in range(2)])
     monkeypatch.setattr(make_puzzles, "play_game", lambda _: [])
-    monkeypatch.setattr(make_puzzles, "find_puzzles", lambda _: [next(stock), PUZZLES[0]])
-    made = list(islice(make_puzzles.puzzles(1, 3), 30))
-    assert set(Counter((puzzle.grade, puzzle.kind) for puzzle in made).values()) == {3}
+    monkeypatch.setattr(make_puzzles, "best_question", lambda _: question_of(next(stock)))
+    ratings = {puzzle.position: puzzle.rating for puzzle in PUZZLES}
+    monkeypatch.setattr(make_puzzles, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
+    made = list(islice(make_puzzles.puzzles(1), 2 * len(GRADES)))
+    assert set(Counter(puzzle.grade for puzzle in made).values()) == {2}
+    assert len(set(map(str, made))) == len(made)
+
+
+@pytest.mark.parametrize("arguments", [["--out", "no/such/file"], ["--table", "--out", "no/such/file"]])
+def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    """A file that cannot be written or read is named."""
+    assert "no/such/file: No such file" in complaint(capsys, make_puzzles.main, *arguments)
+
+
+# Questions and lines
 
 
 @only_full("whole games")
 def test_games_end_and_differ() -> None:
-    """A seed determines a whole game, and its puzzles are positions of that game in order."""
+    """A seed determines a whole game, and its question is about one of its positions."""
     game = play_game(Random("7 0"))
     assert game == play_game(Random("7 0")) != play_game(Random("7 1"))
     assert game[-1].is_over
-    places = [game.index(puzzle.position) for puzzle in find_puzzles(game)]
-    assert places
-    assert places == sorted(places)
+    question = best_question(game)
+    assert question is None or question.position in game
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES[5 :: len(PUZZLES) // 4], ids=lambda puzzle: f"grade {puzzle.grade}")
-def test_shipped_puzzles_are_reproducible(puzzle: Puzzle) -> None:
-    """Shipped puzzles equal those made from their positions, and have a valid length."""
-    assert puzzle_of(puzzle.position, kept_margins(puzzle)) == puzzle
-    position, plies = puzzle.position, 0
-    while best := run_to_end(search_value(position, 100_000)).best:
-        position = position.play(best)
-        plies += 1
-    assert plies in PUZZLE_PLIES
-    assert position.score(puzzle.position.turn) - position.score(puzzle.position.turn.other) == puzzle.margin
+@pytest.mark.parametrize("seed", range(20))
+def test_only_clear_questions_are_asked(seed: int) -> None:
+    """In the endings of random games a question is found where a search of each move finds a single answer."""
+    for position in random_game(1000, seed, full=True).positions[-8:-3]:
+        question, margins = find_question(position, Solver(QUESTION_NODES)), exact_margins(position)
+        *_, second, best = [-99, -99, *sorted(margins.values())]
+        kind = kind_of(best, second) if len(margins) >= MIN_PUZZLE_MOVES else None
+        if question:
+            assert (question.kind, question.margin, question.second_margin) == (kind, best, second)
+            assert margins[question.line[0]] == best
+            assert len(question.line) <= MAX_LINE_PLIES
+        else:
+            assert kind in {None, PuzzleKind.CUT_OFF}
 
 
-@pytest.mark.parametrize("kind", PuzzleKind)
-def test_position_with_two_good_moves_is_no_puzzle(kind: PuzzleKind) -> None:
-    """A position in which another move keeps nearly as much is no puzzle."""
-    puzzle = of_kind(kind)
-    kept = kept_margins(puzzle)
-    other = next(move for move in kept if move != puzzle.solution)
-    assert puzzle_of(puzzle.position, {**kept, other: puzzle.margin}) is None
-    assert puzzle_of(puzzle.position, {**kept, other: 46, puzzle.solution: 47}) is None
+@pytest.mark.parametrize("puzzle", PUZZLES[:: scaled(len(PUZZLES) // 4, 20)], ids=lambda puzzle: puzzle.key)
+def test_shipped_lines_are_found_again(puzzle: Puzzle) -> None:
+    """The kind, the line and the margins of a shipped puzzle follow from its position."""
+    assert find_question(puzzle.position, Solver(QUESTION_NODES)) == question_of(puzzle)
 
 
-def test_lost_games_and_few_moves_are_no_puzzle() -> None:
-    """A lost position and one with few moves are no puzzles."""
-    puzzle = of_kind(PuzzleKind.WIN)
-    kept = kept_margins(puzzle)
-    assert puzzle_of(puzzle.position, {move: margin - puzzle.margin - 1 for move, margin in kept.items()}) is None
-    assert puzzle_of(puzzle.position, dict(list(kept.items())[: MIN_PUZZLE_MOVES - 1])) is None
+def test_the_best_defence_is_the_longest() -> None:
+    """No other defence that keeps as much leads to a longer line."""
+    puzzle = next(one for one in PUZZLES if len(one.line) == 3 and not one.position.play(one.solution).is_over)
+    after = puzzle.position.play(puzzle.solution)
+    margins = exact_margins(after)
+    for move in [move for move, margin in margins.items() if margin == max(margins.values())]:
+        question = find_question(after.play(move), Solver(QUESTION_NODES))
+        assert not question or question.kind is not puzzle.kind or len(question.line) == 1
 
 
-def test_grades_rise_with_the_difficulty() -> None:
-    """More plies, more moves or a worse greedy move never lower the grade, and all grades occur."""
-    grades = {(n, b, m): grade(n, b, m) for n in PUZZLE_PLIES for b in range(MIN_PUZZLE_MOVES, 30) for m in range(30)}
-    assert set(grades.values()) == set(GRADES)
-    for (n, b, m), here in grades.items():
-        assert all(grades.get(more, here) >= here for more in ((n + 1, b, m), (n, b + 1, m), (n, b, m + 1)))
+def test_an_ending_that_takes_too_long_is_no_question() -> None:
+    """The solver gives up when its nodes are used up, and a game's questions are those of the later positions."""
+    with pytest.raises(UnsolvedError):
+        Solver(100).best(Position.random_full(Random(1)))
+    assert best_question([Position.random_full(Random(1))] * 5) is None
 
 
-def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that cannot be written is named."""
-    monkeypatch.setattr(make_puzzles, "puzzles", lambda *_: iter(PUZZLES))
-    assert "cannot write no/such/file" in complaint(capsys, make_puzzles.main, "--out", "no/such/file")
+@every_symmetry
+def test_mirror_images_have_one_form(symmetry: Symmetry) -> None:
+    """All mirror images, with the colours exchanged or not, have the same form; another side to move has another."""
+    form = canonical_form(symmetry.position(EQUAL_TOWERS))
+    assert form == canonical_form(Symmetry().position(EQUAL_TOWERS))
+    assert form != canonical_form(symmetry.position(EQUAL_TOWERS, Colour.BLACK))
+
+
+# Difficulty
+
+
+def test_ratings_rise_with_the_levels_that_fail() -> None:
+    """Each level that fails, and each doubling of the nodes, raises the rating."""
+    none, ratings = dict.fromkeys(LEVELS, 1.0), list[int]()
+    for failing in range(len(LEVELS) + 1):
+        solved = {**none, **dict.fromkeys(list(LEVELS)[:failing], 0.0)}
+        ratings += [Difficulty(solved, nodes + 1).rating for nodes in (LADDER_NODES[0] - 1, *LADDER_NODES)]
+    assert ratings[0] < 600
+    assert ratings[-1] > 2700
+    width = len(LADDER_NODES) + 1
+    for number, rating in enumerate(ratings):
+        assert not number % width or rating > ratings[number - 1]
+        assert number < width or rating > ratings[number - width]
+
+
+@pytest.mark.parametrize("grade", [GRADES[0], GRADES[-1]])
+def test_shipped_ratings_are_measured(grade: int) -> None:
+    """The rating of a shipped puzzle is that of its line, and the table has the shares of the levels."""
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.grade == grade)
+    difficulty = measure(puzzle.position, puzzle.line)
+    assert difficulty.rating == puzzle.rating
+    titles, *rows = [line.split() for line in difficulty_table([puzzle]).splitlines()]
+    row = dict(zip(titles, rows[grade - 1], strict=True))
+    assert (row["puzzles"], row[puzzle.kind], row["plies"]) == ("1", "1", f"{len(puzzle.line):.1f}")
+    assert [row[level] for level in LEVELS] == [f"{difficulty.solved[level]:.0%}" for level in LEVELS]

@@ -7,8 +7,8 @@ from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move
-from dvonn.tools.make_puzzles import run_to_end
 from tests.harness.clocks import TickingClock
+from tests.harness.endings import run_to_end
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS
 

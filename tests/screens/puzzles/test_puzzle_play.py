@@ -15,8 +15,8 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import question_text, refutation_text, solution_text
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
-from dvonn.tools.make_puzzles import exact_margins, run_to_end
 from dvonn.ui.timing import Speed
+from tests.harness.endings import exact_margins
 from tests.harness.puzzles import (
     ASKED,
     GRADE_1,
@@ -153,7 +153,7 @@ def test_moves_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> No
 def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, colour: Colour) -> None:
     """Each wrong move is answered by a best reply, with its exact margin, checked by another search."""
     puzzle = shipped_puzzle(PuzzleKind.WIN, colour, 1)
-    kept = run_to_end(exact_margins(puzzle.position, 50_000))
+    kept = exact_margins(puzzle.position)
     assert kept
     user, scene = at_puzzle(stage, puzzle)
     for wrong, move in enumerate(wrong_moves(scene), start=1):
@@ -163,7 +163,7 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, colour: Col
         assert f"({puzzle.margin - margin} piece" in scene.attempt.explanation
         replied = not after.is_over and after.turn is not puzzle.position.turn
         if replied:
-            best = run_to_end(exact_margins(after, 50_000))
+            best = exact_margins(after)
             assert best
             answer = next(reply for reply in best if str(reply) in scene.attempt.explanation)
             assert best[answer] == max(best.values()) == -margin

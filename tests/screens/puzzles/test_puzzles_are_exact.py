@@ -1,30 +1,67 @@
-"""The shipped puzzles: an exact search confirms each stated margin, and the file is complete and ordered."""
+"""The shipped puzzles: exact searches confirm each line and its margins, and the file is complete and varied."""
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
 
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, parse_puzzles
-from dvonn.rules.pieces import Colour
+from dvonn.rules.analysis import puzzle as puzzle_module
+from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.tools.make_puzzles import exact_margins, run_to_end
+from dvonn.tools.puzzles.solver import Solver
+from tests.harness.endings import exact_margins, exhaustive_margin, moves_of
 from tests.harness.paths import ASSETS
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
 from tests.harness.scale import scaled
 
-TEXT = (ASSETS / "puzzles.txt").read_text(encoding="utf-8")
+FILE = ASSETS / "puzzles.txt"
+TEXT = FILE.read_text(encoding="utf-8")
 PUZZLES = parse_puzzles(TEXT)
-NODES = 50_000
+NODES = 60_000  # for all searches of a puzzle
+SHORTEST_ENDINGS_STACKS = 9  # up to this number an ending is solved by the rules alone
+MAX_FILE_BYTES = 300_000
+HIGHEST_SECOND_MARGIN = {
+    PuzzleKind.WIN: lambda _margin: 0,
+    PuzzleKind.DRAW: lambda _margin: -1,
+    PuzzleKind.CUT_OFF: lambda margin: margin - 6,
+}
+"""The highest margin of any other move at each move of the solver."""
 
 
-def check(puzzle: Puzzle) -> None:
-    """Check the stated margins of a puzzle against the exact margin of each move."""
-    kept = run_to_end(exact_margins(puzzle.position, NODES))
-    assert kept, f"not solved: {puzzle}"
-    assert kept.pop(puzzle.solution) == puzzle.margin, puzzle
-    assert max(kept.values()) == puzzle.second_margin < puzzle.margin, puzzle
+def solver_turns(puzzle: Puzzle) -> Iterator[tuple[Position, Move]]:
+    """Yield the positions of the line in which the solver is to move, with the right moves."""
+    position = puzzle.position
+    for move in puzzle.line:
+        if position.turn is puzzle.position.turn:
+            yield position, move
+        position = position.play(move)
+
+
+def prove(puzzle: Puzzle) -> None:
+    """Prove that each move of the solver keeps the margin, and that no other one does what the puzzle asks for.
+
+    As the margin stays the same through the line, no other defence would have been better.
+    """
+    solver = Solver(NODES)
+    for number, (position, move) in enumerate(solver_turns(puzzle)):
+        assert solver.best(position) == (move, puzzle.margin), puzzle
+        if len(position.moves()) > 1:
+            _, second = solver.best(position, [move])
+            assert number or second == puzzle.second_margin, puzzle
+            assert second <= HIGHEST_SECOND_MARGIN[puzzle.kind](puzzle.margin), puzzle
+
+
+def net_cut_off(position: Position, line: tuple[Move, ...]) -> int:
+    """Return the pieces of the other side that a line cuts off, less those of the side to move."""
+    turn, pieces = position.turn, 0
+    for move in line:
+        lost = lost_by(position, move)
+        pieces, position = pieces + lost.of(turn.other) - lost.of(turn), position.play(move)
+    return pieces
 
 
 def outline(position: Position) -> str:
@@ -35,30 +72,86 @@ def outline(position: Position) -> str:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_one_move_keeps_the_margin_as_stated(grade: int) -> None:
-    """The solution has the stated margin, and the best other move the stated lower one."""
-    chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade][:: scaled(10, 1)]
-    assert chosen
-    for puzzle in chosen:
-        check(puzzle)
+def test_the_line_is_the_only_one(grade: int) -> None:
+    """Each move of the solver is the only one that does what is asked, with the stated margins."""
+    chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade]
+    for puzzle in chosen[:: scaled(20, 1)]:
+        prove(puzzle)
 
 
-def test_there_are_a_few_hundred_of_all_grades_and_kinds() -> None:
-    """The puzzles are spread evenly over grades and kinds, and each side is often to move."""
-    assert min(Counter(puzzle.grade for puzzle in PUZZLES).values()) >= 30
+@pytest.mark.parametrize("grade", GRADES)
+def test_margins_agree_with_a_search_of_each_move(grade: int) -> None:
+    """A search of each single move finds the margins of the first moves, and that the defence is as good as any."""
+    chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade]
+    for puzzle in chosen[:: scaled(60, 12)]:
+        margins = exact_margins(puzzle.position)
+        assert margins.pop(puzzle.solution) == puzzle.margin, puzzle
+        assert max(margins.values()) == puzzle.second_margin, puzzle
+        if len(puzzle.line) > 1 and (after := puzzle.position.play(puzzle.solution)).turn is not puzzle.position.turn:
+            replies = exact_margins(after)
+            assert replies[puzzle.line[1]] == max(replies.values()) == -puzzle.margin, puzzle
+
+
+def test_margins_agree_with_the_rules_alone() -> None:
+    """Where few stacks are left, all continuations by the rules confirm the margins."""
+    short = [puzzle for puzzle in PUZZLES if puzzle.position.occupied.bit_count() <= SHORTEST_ENDINGS_STACKS]
+    assert short
+    for puzzle in short[: scaled(3, 30)]:
+        turn = puzzle.position.turn
+        after = {move: puzzle.position.play(move) for move in moves_of(puzzle.position)}
+        margins = {move: exhaustive_margin(one) * (1 if one.turn is turn else -1) for move, one in after.items()}
+        assert margins.pop(puzzle.solution) == puzzle.margin, puzzle
+        assert max(margins.values()) == puzzle.second_margin, puzzle
+
+
+def test_lines_end_with_a_choice_of_the_solver() -> None:
+    """A line begins and ends with a move of the solver, who has other moves both times, and the first time several."""
+    for puzzle in PUZZLES:
+        *_, (last, move) = solver_turns(puzzle)
+        assert move == puzzle.line[-1], puzzle
+        assert len(last.moves()) > 1, puzzle
+        assert len(puzzle.position.moves()) >= 4, puzzle
+
+
+def test_cut_offs_are_seen_and_the_biggest() -> None:
+    """A cut-off takes at least six pieces net on the board, and more than any other move takes at once."""
+    cut_offs = [puzzle for puzzle in PUZZLES if puzzle.kind is PuzzleKind.CUT_OFF]
+    assert len(cut_offs) >= len(PUZZLES) / 10
+    for puzzle in cut_offs:
+        pieces = net_cut_off(puzzle.position, puzzle.line)
+        others = [move for move in moves_of(puzzle.position) if move != puzzle.solution]
+        assert pieces >= 6, puzzle
+        assert pieces > max(net_cut_off(puzzle.position, (move,)) for move in others), puzzle
+
+
+def test_there_are_hundreds_of_all_grades_kinds_and_lengths() -> None:
+    """All grades are well filled, all kinds occur, half of the lines have several plies, and each side is to move."""
+    assert len(PUZZLES) >= 600
+    assert min(Counter(puzzle.grade for puzzle in PUZZLES)[grade] for grade in GRADES) >= 80
+    assert min(Counter(puzzle.kind for puzzle in PUZZLES)[kind] for kind in PuzzleKind) >= 30
+    assert sum(len(puzzle.line) > 1 for puzzle in PUZZLES) > len(PUZZLES) / 2
     assert min(Counter(puzzle.position.turn for puzzle in PUZZLES).values()) > len(PUZZLES) / 4
 
 
 def test_no_two_puzzles_are_alike() -> None:
-    """No two puzzles are equal up to symmetry and exchange of colours."""
+    """No two puzzles are equal up to symmetry and exchange of colours, and none has another one's key."""
     assert len({outline(puzzle.position) for puzzle in PUZZLES}) == len(PUZZLES)
+    assert len({puzzle.key for puzzle in PUZZLES}) == len(PUZZLES)
 
 
 def test_the_file_is_as_it_would_be_written() -> None:
-    """Each line equals the text of its puzzle, ordered by grade."""
-    lines = [line for line in TEXT.splitlines() if not line.startswith("#")]
-    assert lines == list(map(str, PUZZLES))
-    assert sorted(PUZZLES, key=lambda puzzle: puzzle.rating) == PUZZLES
+    """The file is small, and each line equals the text of its puzzle as its values are written."""
+    assert FILE.stat().st_size < MAX_FILE_BYTES
+    assert [line for line in TEXT.splitlines() if not line.startswith("#")] == list(map(str, PUZZLES))
+    for puzzle in PUZZLES:
+        assert (str(puzzle.position), " ".join(map(str, puzzle.line))) == (puzzle.position_text, puzzle.line_text)
+
+
+def test_reading_the_file_reads_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No position and no line is read before its puzzle is shown, as all of them take longer than a frame."""
+    monkeypatch.setattr(puzzle_module, "parse_position", None)
+    monkeypatch.setattr(puzzle_module, "parse_plies", None)
+    assert parse_puzzles(TEXT) == PUZZLES
 
 
 def test_consecutive_days_have_different_puzzles() -> None:

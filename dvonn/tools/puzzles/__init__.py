@@ -1,0 +1,1 @@
+"""Making puzzles: games, exact solutions, the lines of puzzles, and the measurement of their difficulty."""

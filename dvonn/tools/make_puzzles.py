@@ -1,9 +1,9 @@
 """Make assets/puzzles.txt from the endings of games, solved exactly, or print a table of how difficult they are.
 
-Half of the games are played by the engine with some random moves, half by random moves alone. A game gives at most one
-puzzle, a position with a single answer: preferably not just a win, and with a long line. Every grade gets at most the
-same number of puzzles, and no puzzle is the mirror image of another. The searches are limited by nodes only, so that a
-seed gives the same file on every machine; with the engine compiled, 600 puzzles take about half an hour.
+The games are played by the engine with a few random moves or many, or by random moves alone. A game gives at most one
+puzzle, a position with a single answer: preferably not just a win, and with a long line. The number of each grade, kind
+and length is limited, and no puzzle is the mirror image of another. The searches are limited by nodes only, so that a
+seed gives the same file on every machine; with the engine compiled, 600 puzzles take some minutes.
 """
 
 import sys
@@ -24,30 +24,32 @@ from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.position import Position
 from dvonn.tools.fit import starting_position
 from dvonn.tools.puzzles.difficulty import measure
-from dvonn.tools.puzzles.lines import Question, find_question
+from dvonn.tools.puzzles.lines import PuzzleTask, find_task
 from dvonn.tools.puzzles.solver import Solver, UnsolvedError
 from dvonn.tools.puzzles.symmetry import canonical_form
 from dvonn.tools.puzzles.table import difficulty_table
 
 PUZZLES_FILE: Final = Path(__file__).parents[2] / "assets" / "puzzles.txt"
 SELF_PLAY_LEVEL: Final = replace(THOUGHTFUL, limits=Limits(nodes=500))
-RANDOM_MOVE_SHARES: Final = (0.08, 1.0)  # of the moves of a game
-QUESTION_NODES: Final = 50_000  # to solve a position and its line; the test that solves all has to end within a minute
+RANDOM_MOVE_SHARES: Final = (0.08, 0.6, 1.0)  # of the moves of a game
+TASK_NODES: Final = 50_000  # to solve a position and its line; the test that solves all has to end within a minute
 MIN_PLIES_LEFT: Final = 3  # of the game, from the puzzle's position
-MAX_PER_GRADE: Final = 150  # puzzles
+MAX_SHORT_LINES: Final = 25  # puzzles of a grade and a kind whose line is a single ply
+MAX_LONG_LINES: Final = 60  # those whose line has several plies
 
 
 def puzzles(seed: int) -> Iterator[Puzzle]:
     """Yield puzzles without end."""
-    totals: Counter[int] = Counter()
+    totals: Counter[tuple[int, PuzzleKind, bool]] = Counter()
     known = set()
     for number in natural_numbers():
-        question = best_question(play_game(Random(f"{seed} {number}")))
-        if question and (form := canonical_form(question.position)) not in known:
+        task = best_task(play_game(Random(f"{seed} {number}")))
+        if task and (form := canonical_form(task.position)) not in known:
             known.add(form)
-            puzzle = rated_puzzle(question)
-            totals[puzzle.grade] += 1
-            if totals[puzzle.grade] <= MAX_PER_GRADE:
+            puzzle = rated_puzzle(task)
+            is_long = len(puzzle.line) > 1
+            totals[puzzle.grade, puzzle.kind, is_long] += 1
+            if totals[puzzle.grade, puzzle.kind, is_long] <= (MAX_LONG_LINES if is_long else MAX_SHORT_LINES):
                 yield puzzle
 
 
@@ -65,26 +67,26 @@ def play_game(rng: Random) -> list[Position]:
     return positions
 
 
-def best_question(positions: Sequence[Position]) -> Question | None:
-    """Return the best question of a game: not a win if there is one, with the longest line, the earliest.
+def best_task(positions: Sequence[Position]) -> PuzzleTask | None:
+    """Return the best task of a game: not a win if there is one, with the longest line, the earliest.
 
     The search begins near the end, and stops at the first position that is not solved.
     """
-    questions: list[Question] = []
+    tasks: list[PuzzleTask] = []
     try:
         for position in positions[-1 - MIN_PLIES_LEFT :: -1]:
-            question = find_question(position, Solver(QUESTION_NODES))
-            questions[:0] = [question] if question else []
+            task = find_task(position, Solver(TASK_NODES))
+            tasks[:0] = [task] if task else []
     except UnsolvedError:
         pass
-    return max(questions, key=lambda one: (one.kind is not PuzzleKind.WIN, len(one.line)), default=None)
+    return max(tasks, key=lambda one: (one.kind is not PuzzleKind.WIN, len(one.line)), default=None)
 
 
-def rated_puzzle(question: Question) -> Puzzle:
-    """Return a question as a puzzle, with its rating."""
-    line = " ".join(map(str, question.line))
-    numbers = question.margin, question.second_margin, measure(question.position, question.line).rating
-    return Puzzle(str(question.position), question.kind, line, *numbers)
+def rated_puzzle(task: PuzzleTask) -> Puzzle:
+    """Return a task as a puzzle, with its rating."""
+    line = " ".join(map(str, task.line))
+    numbers = task.margin, task.second_margin, measure(task.position, task.line).rating
+    return Puzzle(str(task.position), task.kind, line, *numbers)
 
 
 def write_puzzles(path: Path, seed: int, count: int) -> None:

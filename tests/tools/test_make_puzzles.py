@@ -14,9 +14,9 @@ from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools import make_puzzles
-from dvonn.tools.make_puzzles import PUZZLES_FILE, QUESTION_NODES, best_question, play_game
+from dvonn.tools.make_puzzles import PUZZLES_FILE, TASK_NODES, best_task, play_game
 from dvonn.tools.puzzles.difficulty import LADDER_NODES, Difficulty, measure
-from dvonn.tools.puzzles.lines import MAX_LINE_PLIES, MIN_PUZZLE_MOVES, Question, find_question
+from dvonn.tools.puzzles.lines import MIN_PUZZLE_MOVES, PUZZLE_LINE_PLIES, PuzzleTask, find_task
 from dvonn.tools.puzzles.solver import Solver, UnsolvedError
 from dvonn.tools.puzzles.symmetry import canonical_form
 from dvonn.tools.puzzles.table import difficulty_table
@@ -29,9 +29,9 @@ from tests.harness.scale import only_full, scaled
 PUZZLES = parse_puzzles(PUZZLES_FILE.read_text(encoding="utf-8"))
 
 
-def question_of(puzzle: Puzzle) -> Question:
+def task_of(puzzle: Puzzle) -> PuzzleTask:
     """Return a puzzle as it was found."""
-    return Question(puzzle.position, puzzle.kind, puzzle.line, puzzle.margin, puzzle.second_margin)
+    return PuzzleTask(puzzle.position, puzzle.kind, puzzle.line, puzzle.margin, puzzle.second_margin)
 
 
 # Files
@@ -57,16 +57,19 @@ def test_a_seed_writes_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert len(parse_puzzles(text)) == 1
 
 
-def test_grades_are_limited_and_mirror_images_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each grade has at most the highest number of puzzles, and a mirror image is none."""
-    monkeypatch.setattr(make_puzzles, "MAX_PER_GRADE", 2)
+def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each grade and kind has at most the highest number of short and long lines, and a mirror image is none."""
+    monkeypatch.setattr(make_puzzles, "MAX_SHORT_LINES", 1)
+    monkeypatch.setattr(make_puzzles, "MAX_LONG_LINES", 2)
     stock = iter([puzzle for puzzle in PUZZLES for _ in range(2)])
     monkeypatch.setattr(make_puzzles, "play_game", lambda _: [])
-    monkeypatch.setattr(make_puzzles, "best_question", lambda _: question_of(next(stock)))
+    monkeypatch.setattr(make_puzzles, "best_task", lambda _: task_of(next(stock)))
     ratings = {puzzle.position: puzzle.rating for puzzle in PUZZLES}
     monkeypatch.setattr(make_puzzles, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
-    made = list(islice(make_puzzles.puzzles(1), 2 * len(GRADES)))
-    assert set(Counter(puzzle.grade for puzzle in made).values()) == {2}
+    made = list(islice(make_puzzles.puzzles(1), 3 * len(GRADES)))
+    counts = Counter((puzzle.grade, puzzle.kind, len(puzzle.line) > 1) for puzzle in made)
+    assert all(counts[grade, PuzzleKind.WIN, is_long] == 1 + is_long for grade in GRADES for is_long in (False, True))
+    assert max(counts.values()) == 2
     assert len(set(map(str, made))) == len(made)
 
 
@@ -76,30 +79,30 @@ def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], argument
     assert "no/such/file: No such file" in complaint(capsys, make_puzzles.main, *arguments)
 
 
-# Questions and lines
+# Tasks and lines
 
 
 @only_full("whole games")
 def test_games_end_and_differ() -> None:
-    """A seed determines a whole game, and its question is about one of its positions."""
+    """A seed determines a whole game, and its task is about one of its positions."""
     game = play_game(Random("7 0"))
     assert game == play_game(Random("7 0")) != play_game(Random("7 1"))
     assert game[-1].is_over
-    question = best_question(game)
-    assert question is None or question.position in game
+    task = best_task(game)
+    assert task is None or task.position in game
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_only_clear_questions_are_asked(seed: int) -> None:
-    """In the endings of random games a question is found where a search of each move finds a single answer."""
+def test_only_clear_tasks_are_set(seed: int) -> None:
+    """In the endings of random games a task is found where a search of each move finds a single answer."""
     for position in random_game(1000, seed, full=True).positions[-8:-3]:
-        question, margins = find_question(position, Solver(QUESTION_NODES)), exact_margins(position)
+        task, margins = find_task(position, Solver(TASK_NODES)), exact_margins(position)
         *_, second, best = [-99, -99, *sorted(margins.values())]
         kind = kind_of(best, second) if len(margins) >= MIN_PUZZLE_MOVES else None
-        if question:
-            assert (question.kind, question.margin, question.second_margin) == (kind, best, second)
-            assert margins[question.line[0]] == best
-            assert len(question.line) <= MAX_LINE_PLIES
+        if task:
+            assert (task.kind, task.margin, task.second_margin) == (kind, best, second)
+            assert margins[task.line[0]] == best
+            assert len(task.line) <= PUZZLE_LINE_PLIES
         else:
             assert kind in {None, PuzzleKind.CUT_OFF}
 
@@ -107,7 +110,7 @@ def test_only_clear_questions_are_asked(seed: int) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES[:: scaled(len(PUZZLES) // 4, 20)], ids=lambda puzzle: puzzle.key)
 def test_shipped_lines_are_found_again(puzzle: Puzzle) -> None:
     """The kind, the line and the margins of a shipped puzzle follow from its position."""
-    assert find_question(puzzle.position, Solver(QUESTION_NODES)) == question_of(puzzle)
+    assert find_task(puzzle.position, Solver(TASK_NODES)) == task_of(puzzle)
 
 
 def test_the_best_defence_is_the_longest() -> None:
@@ -116,15 +119,15 @@ def test_the_best_defence_is_the_longest() -> None:
     after = puzzle.position.play(puzzle.solution)
     margins = exact_margins(after)
     for move in [move for move, margin in margins.items() if margin == max(margins.values())]:
-        question = find_question(after.play(move), Solver(QUESTION_NODES))
-        assert not question or question.kind is not puzzle.kind or len(question.line) == 1
+        task = find_task(after.play(move), Solver(TASK_NODES))
+        assert not task or task.kind is not puzzle.kind or len(task.line) == 1
 
 
-def test_an_ending_that_takes_too_long_is_no_question() -> None:
-    """The solver gives up when its nodes are used up, and a game's questions are those of the later positions."""
+def test_an_ending_that_takes_too_long_is_no_task() -> None:
+    """The solver gives up when its nodes are used up, and a game's tasks are those of the later positions."""
     with pytest.raises(UnsolvedError):
         Solver(100).best(Position.random_full(Random(1)))
-    assert best_question([Position.random_full(Random(1))] * 5) is None
+    assert best_task([Position.random_full(Random(1))] * 5) is None
 
 
 @every_symmetry

@@ -24,14 +24,14 @@ from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 
-GRADE_RATINGS: Final = (1000, 1400, 1800, 2200)  # the lowest ratings of the grades from the second on
+GRADE_RATINGS: Final = (850, 1400, 1700, 1950)  # the lowest ratings of the grades from the second on
 GRADES: Final = range(1, len(GRADE_RATINGS) + 2)  # from easy to hard
 MIN_CUT_OFF_LEAD: Final = 6  # pieces by which the biggest cut-off beats all other moves
 TIMED_SERIES_LENGTH: Final = 40  # puzzles, more than anybody solves in the time
 _DAILY_STRIDE_SHARE: Final = 0.618  # of all puzzles, so that the puzzles of successive days differ in grade
 _PUZZLE_FORM: Final = "position ; kind ; line ; margin ; other ; rating"
 _PUZZLE_PATTERN: Final = re.compile(
-    "([1-9wbr,/]+ (?:white|black) move) ; (win|draw|cut) ; ([a-k1-5]{4}(?: [a-k1-5]{4})*)"
+    "([0-9wbr,/]+ (?:white|black) move) ; (win|draw|cut) ; ([a-k1-5]{4}(?: [a-k1-5]{4})*)"
     " ; (-?[0-9]{1,2}) ; (-?[0-9]{1,2}) ; ([0-9]{1,4})"
 )
 

@@ -21,10 +21,11 @@ from dvonn.storage.statistics import LEVEL_RATINGS, estimate_rating
 from dvonn.tools.puzzles.solver import SOLVER_TABLE_BITS, encode_move
 
 RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
-TRIES: Final[Mapping[str, int]] = {"dreamy": 8, "greedy": 4, "curious": 4, "thoughtful": 1, "relentless": 1}
+TRIES: Final[Mapping[str, int]] = {"dreamy": 20, "greedy": 5, "curious": 10, "thoughtful": 1, "relentless": 1}
 """The number of seeds with which each level tries a puzzle; the last two do not depend on it."""
-# Further opponents of the puzzle: searches of the strongest player, limited to so many nodes
-LADDER_NODES: Final = (60, 125, 250, 500, 1_000, 4_000, 8_000, 16_000, 32_000)
+GAMES_PER_LEVEL: Final = 4  # as which all tries of a level count together
+# Further opponents of the puzzle, a game each: searches of the strongest player, limited to so many nodes
+LADDER_NODES: Final = tuple(2**doublings for doublings in range(5, 17))
 _POINTS_PER_DOUBLING: Final = (LEVEL_RATINGS["relentless"] - LEVEL_RATINGS["thoughtful"]) / log2(
     RELENTLESS_NODES / (THOUGHTFUL.limits.nodes or 1)
 )
@@ -44,7 +45,7 @@ class Difficulty:
     def rating(self) -> int:
         """The rating on the scale of the statistics."""
         games = [
-            (float(LEVEL_RATINGS[key]), 1 - share) for key, share in self.solved.items() for _ in range(TRIES[key])
+            (float(LEVEL_RATINGS[key]), 1 - share) for key, share in self.solved.items() for _ in range(GAMES_PER_LEVEL)
         ]
         games += [(_search_rating(nodes), float(self.nodes > nodes)) for nodes in LADDER_NODES]
         return max(0, round(estimate_rating(games).elo))

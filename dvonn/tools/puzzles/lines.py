@@ -1,4 +1,4 @@
-"""Finds the question that an ending asks, if it is a clear one, and the line that answers it."""
+"""Finds the task that an ending sets, if it is a clear one, and the line that solves it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from dvonn.rules.position import Position
 from dvonn.tools.puzzles.solver import Solver
 
 MIN_PUZZLE_MOVES: Final = 4  # legal moves in the puzzle's position
-MAX_LINE_PLIES: Final = 7  # four of the solver and three of the defence
+PUZZLE_LINE_PLIES: Final = 7  # four of the solver and three of the defence
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PuzzleTask:
     """A position with a single answer: its kind, the line, and the final margins after the best and the next move."""
 
     position: Position
@@ -25,8 +25,8 @@ class Question:
     second_margin: int
 
 
-def find_question(position: Position, solver: Solver) -> Question | None:
-    """Return the question that a position asks, None if it is not clear; UnsolvedError if it cannot be solved."""
+def find_task(position: Position, solver: Solver) -> PuzzleTask | None:
+    """Return the task that a position sets, None if it is not clear; UnsolvedError if it cannot be solved."""
     if len(position.moves()) < MIN_PUZZLE_MOVES:
         return None
     move, margin = solver.best(position)
@@ -34,10 +34,10 @@ def find_question(position: Position, solver: Solver) -> Question | None:
     kind = kind_of(margin, second_margin)
     if not kind:
         return None
-    line = [move, *_line_from(position.play(move), position.turn, kind, MAX_LINE_PLIES - 1, solver)]
+    line = [move, *_line_from(position.play(move), position.turn, kind, PUZZLE_LINE_PLIES - 1, solver)]
     if kind is PuzzleKind.CUT_OFF and not _is_biggest_cut_off(position, line):
         return None
-    return Question(position, kind, tuple(line), margin, second_margin)
+    return PuzzleTask(position, kind, tuple(line), margin, second_margin)
 
 
 def _line_from(position: Position, turn: Colour, kind: PuzzleKind, plies: int, solver: Solver) -> list[Move]:

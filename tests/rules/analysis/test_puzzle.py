@@ -30,7 +30,8 @@ TODAY = date(2026, 3, 1)
 
 def puzzles(count: int) -> list[Puzzle]:
     """Return puzzles with margins counting up from 1 and grades in rotation."""
-    return [Puzzle(POSITION, PuzzleKind.WIN, "c1e3", 1 + n, 0, 600 + 450 * (n % 5)) for n in range(count)]
+    ratings = (0, *GRADE_RATINGS)
+    return [Puzzle(POSITION, PuzzleKind.WIN, "c1e3", 1 + n, 0, ratings[n % 5]) for n in range(count)]
 
 
 def test_puzzle_line_round_trips() -> None:
@@ -42,6 +43,13 @@ def test_puzzle_line_round_trips() -> None:
     assert (puzzle.kind, puzzle.margin, puzzle.second_margin) == (PuzzleKind.WIN, 1, -5)
     assert list(map(str, puzzle.line)) == ["c1e3", "g3f3", "e2d1"]
     assert puzzle.rating == 1234
+
+
+def test_empty_rows_are_read() -> None:
+    """A position with empty rows, which are written as 9, 10 or 11, round-trips."""
+    line = "9/10/3,bb,rb,b,1,wrww,w,bwrb,1/10/9 white move ; win ; i3j3 ; 5 ; -1 ; 700"
+    assert str(parse_puzzle(line)) == line
+    assert str(parse_puzzle(line).position) == line.split(" ;", maxsplit=1)[0]
 
 
 def test_only_the_first_ply_of_the_line_solves_it() -> None:

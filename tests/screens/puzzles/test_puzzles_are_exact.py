@@ -24,12 +24,6 @@ PUZZLES = parse_puzzles(TEXT)
 NODES = 60_000  # for all searches of a puzzle
 SHORTEST_ENDINGS_STACKS = 9  # up to this number an ending is solved by the rules alone
 MAX_FILE_BYTES = 300_000
-HIGHEST_SECOND_MARGIN = {
-    PuzzleKind.WIN: lambda _margin: 0,
-    PuzzleKind.DRAW: lambda _margin: -1,
-    PuzzleKind.CUT_OFF: lambda margin: margin - 6,
-}
-"""The highest margin of any other move at each move of the solver."""
 
 
 def solver_turns(puzzle: Puzzle) -> Iterator[tuple[Position, Move]]:
@@ -52,7 +46,8 @@ def prove(puzzle: Puzzle) -> None:
         if len(position.moves()) > 1:
             _, second = solver.best(position, [move])
             assert number or second == puzzle.second_margin, puzzle
-            assert second <= HIGHEST_SECOND_MARGIN[puzzle.kind](puzzle.margin), puzzle
+            highest = {PuzzleKind.WIN: 0, PuzzleKind.DRAW: -1, PuzzleKind.CUT_OFF: puzzle.margin - 6}
+            assert second <= highest[puzzle.kind], puzzle
 
 
 def net_cut_off(position: Position, line: tuple[Move, ...]) -> int:

@@ -90,15 +90,20 @@ def rated_puzzle(task: PuzzleTask) -> Puzzle:
 
 
 def write_puzzles(path: Path, seed: int, count: int) -> None:
-    """Write the puzzle file as puzzles are found, with the arguments that it was written with."""
+    """Write the puzzle file as puzzles are found, and in the end by rating; name the arguments in it."""
+    head = (
+        "# position ; kind ; line ; margin ; other ; rating: see dvonn/rules/analysis/puzzle.py\n"
+        f"# Written by `python -m dvonn.tools.make_puzzles --count {count} --seed {seed}`, never by hand.\n"
+    )
+    found: list[Puzzle] = []
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        file.write(
-            "# position ; kind ; line ; margin ; other ; rating: see dvonn/rules/analysis/puzzle.py\n"
-            f"# Written by `python -m dvonn.tools.make_puzzles --count {count} --seed {seed}`, never by hand.\n"
-        )
+        file.write(head)
         for puzzle in islice(puzzles(seed), count):
+            found.append(puzzle)
             file.write(f"{puzzle}\n")
             file.flush()
+    by_rating = sorted(found, key=lambda puzzle: puzzle.rating)
+    path.write_text(head + "".join(f"{puzzle}\n" for puzzle in by_rating), encoding="utf-8", newline="\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

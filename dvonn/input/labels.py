@@ -35,6 +35,7 @@ ACTION_NAMES: Final = {
     Action.MUTE: N_("Sound on/off"),
     Action.FIGURES: N_("Frame statistics"),
 }
+KEYPAD_PREFIX: Final = "Keypad"  # of SDL's names of keys
 CONTROL_LABELS: Final = {
     # Translators: from here on, what is printed on the keys of a keyboard in your country
     "Alt": N_("Alt"),
@@ -80,4 +81,8 @@ def action_name(action: Action) -> str:
 
 def control_label(name: str) -> str:
     """Return the label of a key, by SDL's name for it, or of another control."""
-    return _(CONTROL_LABELS[name]) if name in CONTROL_LABELS else name
+    if name in CONTROL_LABELS:
+        return _(CONTROL_LABELS[name])
+    pad, _space, key = name.partition(" ")
+    # Translators: a key of the numeric keypad, such as Keypad 5
+    return _("Keypad {key}").format(key=key) if pad == KEYPAD_PREFIX else name

@@ -1,9 +1,8 @@
 """Bring the message catalogues up to date with the code, or check them. Needs Babel, a developers' tool.
 
 Without arguments it extracts the messages of dvonn, merges them into dvonn/locale/LANG/LC_MESSAGES/dvonn.po and
-compiles these files. A message whose English has changed is marked as fuzzy; once its translation is right, remove the
-mark and run the command again. With --check it changes nothing and lists what is missing, fuzzy or wrong; if anything
-is, the exit code is 1.
+compiles these files. A message whose English has changed is a new one, without a translation. With --check it changes
+nothing and lists what is missing, fuzzy or wrong; if anything is, the exit code is 1.
 """
 
 import sys
@@ -76,7 +75,8 @@ def _new_catalogue(language: str) -> Catalog:
 def update(language: str, template: Catalog) -> None:
     """Merge the messages of the code into a catalogue, and compile it; English translates itself."""
     catalogue = read_catalogue(language)
-    catalogue.update(deepcopy(template), update_creation_date=False)  # a message belongs to one catalogue
+    own = deepcopy(template)  # as a message belongs to one catalogue
+    catalogue.update(own, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
     if language == SOURCE_LANGUAGE:
         for message in _messages(catalogue):

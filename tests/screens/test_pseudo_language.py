@@ -9,15 +9,22 @@ from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from tests.harness.texts import record_texts
 
-CONVERTED_SCENES = [name for name in SNAPSHOT_SCENES if name.startswith(("menu", "setup", "options", "lots", "fair"))]
+CONVERTED_SCENES = [
+    name
+    for name in SNAPSHOT_SCENES
+    if name.startswith(("menu", "setup", "options", "own-times", "lots", "name", "code", "fair", "quit", "continue"))
+]
+"""The scenes whose rooms are converted; at the end all of them."""
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
-NAMES = {"DVONN", *LANGUAGES.values()}
+NAMES = {"DVONN", *LANGUAGES.values(), "Anna", "Ben", "Benjamin"}
 """Words that are the same in all languages."""
+ONLY_NAMES = re.compile(r"[A-Z.]{3}( \d+)?|[A-Z0-9]{3}-[A-Z0-9]{3}")
+"""Initials, perhaps with a score, and codes of boards."""
 
 
 def plain_words(text: str) -> list[str]:
     """Return the words of a text that are not in the pseudo-language: those with a plain vowel."""
-    if text in NAMES:
+    if text in NAMES or ONLY_NAMES.fullmatch(text):
         return []
     return [word for word in PLAIN_WORD.findall(text) if len(word) > 2 and word not in NAMES]
 

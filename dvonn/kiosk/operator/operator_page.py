@@ -90,8 +90,10 @@ class LanguagesPage(EventPage):
         self._house = SettingRow("language", replace(described, label=N_("House")))
         self.add_row((self._house.widget, _("The language with which each guest begins")))
         uses = [(False, False), (True, False), (True, True)]
-        labels = _("Off"), _("For guests"), _("For guests, and shown in turn")
-        note = _("Guests choose on the start screen; the start itself shows the house's language, and others in turn")
+        labels = _("Off"), _("Offered"), _("Offered, shown in turn")
+        note = _(
+            "Guests choose on the start screen; shown in turn: also the language of the attract loop, round by round"
+        )
         self._uses = {
             code: Choice(name, list(zip(uses, labels, strict=True)), label_percent=LANGUAGE_PERCENT)
             for code, name in LANGUAGES.items()

@@ -99,7 +99,7 @@ def _about_page(context: EventContext) -> list[Scene]:
     """Return the operator's report on a machine with a full disk."""
     context.faults = FaultList(lambda: EVENT_TIME)
     context.storage.unsaved[WINNERS_FILE], context.storage.save_problem = lambda: False, "No space left on device"
-    return _operator_page(5)(context)
+    return _operator_page(6)(context)
 
 
 def _pin_pad(context: EventContext) -> list[Scene]:
@@ -135,7 +135,8 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,
     "operator": _operator_page(0),
-    "operator-winners": _operator_page(4),
+    "operator-languages": _operator_page(4),
+    "operator-winners": _operator_page(5),
     "operator-about": _about_page,
 }
 

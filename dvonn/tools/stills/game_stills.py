@@ -94,7 +94,7 @@ def _colour_draw(app: App) -> None:
 
 def _own_times(app: App) -> None:
     app.stage.settings.clock = 420, 180
-    _options("Rules", app)
+    _options("rules", app)
 
 
 def _name_entry(app: App) -> None:

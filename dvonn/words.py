@@ -30,6 +30,11 @@ def side_name(colour: Colour) -> str:
     return pgettext("side", "White") if colour is Colour.WHITE else pgettext("side", "Black")
 
 
+def side_names() -> dict[Colour, str]:
+    """Return the names of both sides."""
+    return {colour: side_name(colour) for colour in Colour}
+
+
 def level_name(level: Level) -> str:
     """Return the name of a level."""
     return _(LEVEL_NAMES[level])

@@ -9,7 +9,6 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import forced_pass
 
 PASSES_TEXT: Final = "passes"
-START_TEXT: Final = "Start"
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,17 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.view import draw_flight
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action
+from dvonn.language import _
 from dvonn.rules.board import Space
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, RefreshMode, Stage
+from dvonn.screens.review.review_words import refused_words, second_best_words
+from dvonn.screens.scene import Change, RefreshMode, Stage, window_title
+from dvonn.words import ply_text, side_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.attempt import Attempt, AttemptJudge
@@ -50,7 +52,7 @@ class BetterPlySearch(Exercise):
     needs_coordinates = True
 
     def __init__(self, stage: Stage, missed: Mapping[int, MissedPly], on_ask: Callable[[int], None]) -> None:
-        self._show_button = KeyButton(self._show_better, "Show me", "icon-hint", action=Action.HINT)
+        self._show_button = KeyButton(self._show_better, _("Show me"), "icon-hint", action=Action.HINT)
         super().__init__(stage, self._show_button)
         self._missed, self._waiting, self._on_ask = missed, list(missed), on_ask
         self._ask()
@@ -73,7 +75,7 @@ class BetterPlySearch(Exercise):
     @property
     def title(self) -> str:
         """The window's title with the task or the result."""
-        return f"DVONN: {self.headline}"
+        return window_title(self.headline)
 
     @property
     def attempt(self) -> "Attempt | None":
@@ -86,9 +88,10 @@ class BetterPlySearch(Exercise):
         """Enable the buttons, label the one that goes on, and place them."""
         self._show_button.enabled = self.state in {SearchState.ASKED, SearchState.REFUSED}
         self.next_button.enabled = self.state not in {SearchState.ASKED, SearchState.TRIED}
-        self.next_button.words, self.next_button.action = "Next mistake" if self._waiting else "Finish", Action.REDO
+        self.next_button.words = _("Next mistake") if self._waiting else _("Finish")
+        self.next_button.action = Action.REDO
         if self.state is SearchState.REFUSED:
-            self.next_button.words, self.next_button.action = "Try again", Action.UNDO
+            self.next_button.words, self.next_button.action = _("Try again"), Action.UNDO
         super().lay_out()
 
     @property
@@ -108,7 +111,7 @@ class BetterPlySearch(Exercise):
         """Try a ply; the one that was played is known to be no good."""
         if ply == self.played:
             self.selection.select(None)
-            self.selection.refuse("that one was played: look for a better one", ply[-1])
+            self.selection.refuse(_("That was played in the game: find a better move"), ply[-1])
             return
         from dvonn.engine.analysis.attempt import AskedPosition, AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
@@ -195,7 +198,7 @@ class BetterPlySearch(Exercise):
             draw_played(canvas, self._asked, self.played)
         elif not self.player.plan and self.state is SearchState.REFUSED and self.attempt and self.attempt.answer:
             draw_hint(canvas, self.position, self.attempt.answer, None)
-        players = [PlayerPanel(side, SIDE_NAMES[side], active=side is self._asked.turn) for side in Colour]
+        players = [PlayerPanel(side, side_name(side), active=side is self._asked.turn) for side in Colour]
         draw_panels(canvas, players, self.scored_position)
         draw_flight(canvas, picture)
         draw_message(canvas, self.headline, self.advice, self.selection.remark)
@@ -210,12 +213,13 @@ class BetterPlySearch(Exercise):
     def headline(self) -> str:
         """The task or the result."""
         if self.state is SearchState.FOUND:
-            return "That's it!" if self.tried == self.best else "That is good, too"
+            return _("That's it!") if self.tried == self.best else _("That's good too")
         return {
-            SearchState.ASKED: f"{SIDE_NAMES[self._asked.turn]}: find a better move",
-            SearchState.TRIED: "Let me see",
-            SearchState.REFUSED: "Not this one",
-            SearchState.SHOWN: f"{self.best} it is",
+            # Translators: the side, White or Black, and what it should do
+            SearchState.ASKED: _("{side}: find a better move").format(side=side_name(self._asked.turn)),
+            SearchState.TRIED: _("Checking your move…"),
+            SearchState.REFUSED: _("Not quite"),
+            SearchState.SHOWN: _("The answer: {move}").format(move=ply_text(self.best)),
         }[self.state]
 
     @property
@@ -224,12 +228,10 @@ class BetterPlySearch(Exercise):
         attempt = self.attempt
         if self.state is SearchState.ASKED:
             return self._missed[self.number].words
-        if not attempt or self.state is SearchState.TRIED:
+        if not attempt or not self.tried or self.state is SearchState.TRIED:
             return ""
-        pieces = f"{'' if attempt.exact else 'about '}{round(attempt.loss)}"
         if self.state is SearchState.REFUSED:
-            answer = f": {attempt.answer} follows" if attempt.answer else ""
-            return f"{self.tried} gives away {pieces}{answer}"
+            return refused_words(self.tried, attempt)
         if self.state is SearchState.FOUND and round(attempt.loss):
-            return f"{self.tried} gives away only {pieces}; the best is {self.best}"
-        return f"{self.played} was played"
+            return second_best_words(self.tried, attempt, self.best)
+        return _("Played in the game: {move}").format(move=ply_text(self.played))

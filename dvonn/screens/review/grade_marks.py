@@ -11,7 +11,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import Colour
 
-GRADE_NAMES: Final = {Grade.INACCURACY: "inaccuracy", Grade.MISTAKE: "mistake", Grade.BLUNDER: "blunder"}
 MARK_SUPERSAMPLING: Final = 4  # marks are drawn this many times larger and scaled down
 MARK_EDGE: Final = 0.14  # the width of the outline, as a share of the mark's size
 INACCURACY_SIZE: Final = 0.62  # of the other marks' size

@@ -12,6 +12,7 @@ import pygame
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade
+from dvonn.language import _
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.review.grade_marks import draw_grade_mark
@@ -142,14 +143,14 @@ class LeadGraph:
         """Draw the area between zero and the curve, the band below exact values, and the curve on top."""
         known = [(number, lead) for number, lead in enumerate(leads) if lead]
         ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
-        for (number, before), (_, after) in ways:
+        for (number, before), (_next, after) in ways:
             self._draw_area(canvas, number, before, after)
         band = canvas.layout.gap_px(SURE_BAND_HEIGHT)
         for number, lead in known:
             if lead.exact:
                 canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
         width = canvas.layout.gap_px(CURVE_WIDTH)
-        for (number, before), (_, after) in ways:
+        for (number, before), (_next, after) in ways:
             ends = self.point(number, before.margin), self.point(number + 1, after.margin)
             pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
 
@@ -179,13 +180,15 @@ class LeadGraph:
         if 0 < self._placements < self.count:
             shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x, height=height)
             room = shaded.moved(0, canvas.layout.gap_px(2)).narrowed(canvas.layout.gap_px(GAP / 2))
-            canvas.draw_text("placing", room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
+            # Translators: the part of a graph in which pieces are placed
+            canvas.draw_text(_("placing"), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
         sure = len(list(takewhile(lambda lead: lead and lead.exact, reversed(leads))))
         if sure:
             left = round(self._edges[self.count - sure])
             last, part = leads[-1], self.plot._replace(x=left, width=self.plot.right - left)
             half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
-            canvas.draw_text("sure", half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
+            # Translators: the part of a graph whose values are proven
+            canvas.draw_text(_("certain"), half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
 
     def _draw_cursor(self, canvas: Canvas, number: int, colour: Paint) -> None:
         """Draw a line at a position, with a knob at either end."""

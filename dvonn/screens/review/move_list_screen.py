@@ -11,19 +11,19 @@ from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Intention, Press
+from dvonn.language import _, pgettext
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.prompts import capitalized
 from dvonn.screens.review.move_list_view import MoveList
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
+from dvonn.words import ply_text, side_name, side_names
 
 # Pixels in a window of 1280x720
 MOVE_LIST_WIDTH: Final = 344  # beside the board
@@ -55,14 +55,13 @@ class MoveListScreen(Scene):
     `tools` are the buttons beside those that step, the last of which gets the focus; by default one leads back.
     """
 
-    kind = "moves"
     needs_coordinates = True
 
     def __init__(
-        self, stage: Stage, game: Game, names: Mapping[Colour, str] = SIDE_NAMES, tools: Sequence[Button] = ()
+        self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[Button] = ()
     ) -> None:
         super().__init__(stage)
-        self.game, self._names = game, names
+        self.game, self._names = game, names or side_names()
         self.moves = MoveList(game)
         self.player = BoardPlayer(stage, breathes=False)
         self.is_replaying = False
@@ -88,8 +87,8 @@ class MoveListScreen(Scene):
             Button(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
             for command, icon in zip(steps.values(), icons, strict=True)
         ]
-        analyse = Button(self._analyse, "Analyse", "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
-        self.buttons = [analyse, *self._steps, *(tools or [Button(Pop, "Back", "icon-back", width_factor=0.9)])]
+        analyse = Button(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
+        self.buttons = [analyse, *self._steps, *(tools or [Button(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
@@ -107,7 +106,13 @@ class MoveListScreen(Scene):
     @property
     def title(self) -> str:
         """The window's title with the number of the move."""
-        return f"DVONN: {self.kind}, {self.moves.move_words}"
+        return window_title(self.kind, self.moves.move_words)
+
+    @property
+    def kind(self) -> str:
+        """What the screen is, for its title."""
+        # Translators: part of a window's title
+        return _("Moves")
 
     # Layout
 
@@ -257,17 +262,19 @@ class MoveListScreen(Scene):
     def position_of_game(self, number: int, status: str) -> ShownPosition:
         """Return a position of the game as it is drawn, with some words on it."""
         last = self.game.plies[number - 1] if number else None
-        headline = f"{SIDE_NAMES[self.game.positions[number - 1].turn]}: {last}" if last else "Start"
+        side = side_name(self.game.positions[number - 1].turn)
+        headline = f"{side}: {ply_text(last)}" if last else pgettext("position", "Start")
         return ShownPosition(self.game.positions[number], last, headline, status)
 
     def _status(self) -> str:
         """Return the number of the move, a forced pass, and the result at the end of the game."""
         number = self.position_number
-        words = [capitalized(self.moves.move_words)]
+        words = [self.moves.move_words]
         passed = forced_pass(*self.game.positions[number - 1 : number + 1]) if number else None
         outcome = self.game.outcome if number == self.moves.last else None
         if passed:
-            words.append(f"{SIDE_NAMES[passed]} passes")
+            words.append(_("{side} passes").format(side=side_name(passed)))
         if outcome:
-            words.append(f"{SIDE_NAMES[outcome.winner]} wins" if outcome.winner else "a draw")
-        return ", ".join(words)
+            winner = outcome.winner
+            words.append(_("{side} wins").format(side=side_name(winner)) if winner else pgettext("result", "Draw"))
+        return ". ".join(words)

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import SIDE_NAMES
-from dvonn.rules.analysis.move_table import PASSES_TEXT, START_TEXT, MoveCell, MoveRow, move_rows, row_of_position
+from dvonn.language import _, pgettext
+from dvonn.rules.analysis.move_table import PASSES_TEXT, MoveCell, MoveRow, move_rows, row_of_position
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
+from dvonn.words import side_name
 
 # Pixels in a window of 1280x720
 MOVE_LIST_ROW_HEIGHT: Final = 40
@@ -39,7 +40,8 @@ class MoveList:
     @property
     def move_words(self) -> str:
         """The number of the current move, and of the last one."""
-        return f"move {row_of_position(self.lines, self.current)} of {self.lines[-1].number}"
+        number, last = row_of_position(self.lines, self.current), self.lines[-1].number
+        return _("Move {number} of {last}").format(number=number, last=last)
 
     def position_lines_away(self, lines: int) -> int:
         """Return the position after the same side's ply a number of lines further down, clamped to the list."""
@@ -50,7 +52,12 @@ class MoveList:
 
     def text_of(self, cell: MoveCell) -> str:
         """Return the text of a cell, with the sign of a mistake."""
-        return cell.text if cell.text == PASSES_TEXT else cell.text + self.signs.get(cell.after - 1, "")
+        if not cell.after:
+            return pgettext("position", "Start")
+        if cell.text == PASSES_TEXT:
+            # Translators: in a list of moves, in place of a move
+            return pgettext("move list", "passes")
+        return cell.text + self.signs.get(cell.after - 1, "")
 
     # Layout
 
@@ -81,7 +88,7 @@ class MoveList:
     def _cells(self, line: MoveRow, row: Box) -> Iterator[tuple[MoveCell, Box]]:
         """Yield a line's cells and their boxes; the start has one over both columns."""
         if not line.number:
-            yield MoveCell(START_TEXT, 0), row.cut_left(self._number_width)[1]
+            yield MoveCell("", 0), row.cut_left(self._number_width)[1]
         for colour, box in self._columns(row):
             if colour in line.cells:
                 yield line.cells[colour], box
@@ -95,9 +102,10 @@ class MoveList:
     def draw(self, canvas: Canvas, pointed: int | None = None) -> None:
         """Draw the list; the cell of the `pointed` position is highlighted."""
         self._draw_header(canvas)
-        _, sample = next(self._columns(self._visible[0][1]))
+        _colour, sample = next(self._columns(self._visible[0][1]))
         room = _split_cell(canvas, sample)[0]
-        plies = {self.text_of(cell) for line in self.lines for cell in line.cells.values()} - {PASSES_TEXT}
+        cells = [cell for line in self.lines for cell in line.cells.values()]
+        plies = {self.text_of(cell) for cell in cells if cell.text != PASSES_TEXT}
         size = TEXT * canvas.group_scale((words, room) for words in plies)
         lines = [(str(line.number), self._number_box(canvas, row)) for line, row in self._visible if line.number]
         number_size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
@@ -116,12 +124,12 @@ class MoveList:
         pad, unit = canvas.layout.px(MOVE_LIST_PADDING), self._header.height * 0.86
         columns = dict(self._columns(self._header))
         names = [box.cut_left(round(unit) + 2 * pad)[1] for box in columns.values()]
-        words = [SIDE_NAMES[colour] for colour in columns]
+        words = [side_name(colour) for colour in columns]
         size = SMALL_TEXT * canvas.group_scale(zip(words, names, strict=True), SMALL_TEXT)
         for (colour, box), name in zip(columns.items(), names, strict=True):
             at = box.x + pad + unit / 2, box.y + box.height * 0.5
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-            canvas.draw_text(SIDE_NAMES[colour], name, size, canvas.theme.text_dim, at_left=True)
+            canvas.draw_text(side_name(colour), name, size, canvas.theme.text_dim, at_left=True)
 
     def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, size: float, *, lit: bool) -> None:
         """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""

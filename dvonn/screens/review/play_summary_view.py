@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.analysis.mistakes import Grade, PlaySummary
+from dvonn.language import N_, _, count_text, percent_text
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.grade_marks import draw_grade_mark
 from dvonn.ui.canvas import Canvas
@@ -19,7 +20,14 @@ SUMMARY_MARK_SIZE: Final = 13
 SUMMARY_MARK_ROOM: Final = 22
 
 SUMMARY_VALUE_SHARE: Final = 0.3  # of the table's width, for a side's values
-SUMMARY_LABELS: Final = ("accuracy", "inaccuracies", "mistakes", "blunders", "given away")
+SUMMARY_LABELS: Final = (
+    N_("Accuracy"),
+    N_("Inaccuracies"),
+    N_("Mistakes"),
+    N_("Blunders"),
+    # Translators: the number of pieces that a side's moves lost
+    N_("Pieces lost"),
+)
 
 
 def summary_height(layout: Layout) -> int:
@@ -31,8 +39,9 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
     """Draw a row for each value, White's at the left, Black's at the right, and between them what it is."""
     head, below = box.cut_top(min(box.height, canvas.layout.px(SUMMARY_HEAD_HEIGHT)))
     rows = [_split(canvas, row) for row in (head, *below.rows(len(Grade) + 1))]
-    size = SMALL_TEXT * canvas.group_scale(zip(SUMMARY_LABELS, [row.label for row in rows], strict=True), SMALL_TEXT)
-    for label, row in zip(SUMMARY_LABELS, rows, strict=True):
+    labels = [_(label) for label in SUMMARY_LABELS]
+    size = SMALL_TEXT * canvas.group_scale(zip(labels, [row.label for row in rows], strict=True), SMALL_TEXT)
+    for label, row in zip(labels, rows, strict=True):
         canvas.draw_text(label, row.label, size, canvas.theme.text_dim, at_left=True)
     for grade, row in zip(Grade, rows[1:], strict=False):
         draw_grade_mark(canvas, grade, row.mark.centre, canvas.layout.px(SUMMARY_MARK_SIZE))
@@ -74,5 +83,5 @@ def _split(canvas: Canvas, row: Box) -> SummaryRow:
 
 def _values(summary: PlaySummary) -> list[str]:
     """Return the values of a side, in the order of the labels."""
-    accuracy = "\u2013" if summary.accuracy is None else f"{summary.accuracy:.0f} %"
-    return [accuracy, *(str(summary.counts[grade]) for grade in Grade), str(round(summary.given_away))]
+    accuracy = "\u2013" if summary.accuracy is None else percent_text(round(summary.accuracy))
+    return [accuracy, *(count_text(summary.counts[grade]) for grade in Grade), count_text(round(summary.given_away))]

@@ -7,8 +7,8 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press
+from dvonn.language import _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
@@ -24,7 +24,7 @@ from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
-from dvonn.words import level_name
+from dvonn.words import level_name, ply_text, side_name
 
 # Pixels in a window of 1280x720
 REVIEW_BUTTON_ROW_WIDTH: Final = 916
@@ -44,13 +44,17 @@ class GameReview(MoveListScreen):
     `on_play_on` is called before another match replaces the game.
     """
 
-    kind = "review"
+    @property
+    def kind(self) -> str:
+        """What the screen is, for its title."""
+        # Translators: part of a window's title
+        return _("Review")
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame, on_play_on: Callable[[], None] = lambda: None) -> None:
         game = reviewed.game
-        self._try = Button(self._look_for_better, "Try it yourself", "icon-hint", width_factor=WIDE_BUTTON_WIDTH)
-        self._play_on = Button(self._start_match, "Play from here", "icon-computer", width_factor=WIDE_BUTTON_WIDTH)
-        tools = [self._try, self._play_on, Button(Pop, "Back", "icon-back", width_factor=BACK_BUTTON_WIDTH)]
+        self._try = Button(self._look_for_better, _("Try it yourself"), "icon-hint", width_factor=WIDE_BUTTON_WIDTH)
+        self._play_on = Button(self._start_match, _("Play from here"), "icon-computer", width_factor=WIDE_BUTTON_WIDTH)
+        tools = [self._try, self._play_on, Button(Pop, _("Back"), "icon-back", width_factor=BACK_BUTTON_WIDTH)]
         if stage.share_folder:
             dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
             tools.insert(2, Button(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
@@ -59,7 +63,7 @@ class GameReview(MoveListScreen):
         self._collector = MistakeCollector(stage, reviewed, self.review)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
-        self._next_mistake = Button(self._go_to_mistake, "Next mistake")
+        self._next_mistake = Button(self._go_to_mistake, _("Next mistake"))
         self._sides = Button(self._change_side, "")
         self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
         self.form.focus_on(self.buttons[-1])
@@ -123,8 +127,17 @@ class GameReview(MoveListScreen):
         self._next_mistake.enabled = bool(self.mistakes)
         self._try.enabled = bool(self._plies_to_improve())
         self._play_on.enabled = not self.position.is_over
-        mine = "mine" if self.side is self._own else SIDE_NAMES[self.side or Colour.WHITE]
-        self._sides.label = f"Only {mine}" if self.side else "Both sides"
+        self._sides.label = self._sides_words()
+
+    def _sides_words(self) -> str:
+        """Return whose mistakes are visited."""
+        if self.side is None:
+            return _("Both sides")
+        if self.side is self._own:
+            # Translators: only the mistakes of the user are visited
+            return _("Only mine")
+        # Translators: only the mistakes of this player are visited
+        return _("Only White") if self.side is Colour.WHITE else _("Only Black")
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the buttons for mistakes above the list, or beside it where there is more width."""
@@ -214,7 +227,8 @@ class GameReview(MoveListScreen):
         level, turn = self.stage.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
         match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), self.stage.clock, terms)
-        return ShowMatch(match, notice=f"A branch of the game: you play {SIDE_NAMES[turn]} against {level_name(level)}")
+        notice = _("A branch of the game: you are {side} against {level}")
+        return ShowMatch(match, notice=notice.format(side=side_name(turn), level=level_name(level)))
 
     # Drawing
 
@@ -227,8 +241,8 @@ class GameReview(MoveListScreen):
         if not token:
             return self.position_of_game(number, self.review.comment(number))
         start, last = self.tokens.position_after(token - 1, self.position), self.tokens.plies(token)[-1]
-        status = "Press to play on from here" if not start.play(last).is_over else "The end of the line"
-        return ShownPosition(start.play(last), last, f"{SIDE_NAMES[start.turn]}: {last}", status)
+        status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
+        return ShownPosition(start.play(last), last, f"{side_name(start.turn)}: {ply_text(last)}", status)
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
         """Draw the arrows of a mistake on the board, the line's row, the graph and the summary."""
@@ -254,7 +268,8 @@ class GameReview(MoveListScreen):
         layout, number = canvas.layout, self.position_number
         label, rest = self._line_row.cut_left(layout.px(LINE_LABEL_WIDTH))
         if self.tokens.plies(1):
-            words = "Better" if number in self.review.grades else "Expected"
+            # Translators: a label before the moves that would have been better, or that are expected next
+            words = _("Better") if number in self.review.grades else _("Expected")
             canvas.draw_text(words, label.narrowed(layout.gap_px(GAP) // 2), SMALL_TEXT, at_left=True)
         if not self.review.done:
             progress = rest.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.gap_px(GAP))[1]

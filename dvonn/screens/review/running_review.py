@@ -6,14 +6,15 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from dvonn.board.meter import meter_words
-from dvonn.board.words import SIDE_NAMES
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
+from dvonn.language import _, percent_text
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.better_ply import MissedPly
-from dvonn.screens.review.grade_marks import GRADE_NAMES
+from dvonn.screens.review.review_words import mistake_words
 from dvonn.screens.scene import Stage
+from dvonn.words import side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.game_review import GameAnalysis
@@ -30,7 +31,7 @@ class ReviewedGame:
     """
 
     game: Game
-    names: Mapping[Colour, str] = field(default_factory=lambda: SIDE_NAMES)
+    names: Mapping[Colour, str] = field(default_factory=side_names)
     day: date | None = None
     record: str | None = None
     own: Colour | None = None
@@ -61,7 +62,9 @@ class RunningReview:
     @property
     def progress_text(self) -> str:
         """How much has been reviewed."""
-        return f"Analysing {100 * (self._analysis.progress if self._analysis else 0.0):.0f} %"
+        percent = round(100 * (self._analysis.progress if self._analysis else 0.0))
+        # Translators: {percent} is like 8%
+        return _("Analysing {percent}").format(percent=percent_text(percent))
 
     @property
     def mistakes(self) -> Sequence[int]:
@@ -128,10 +131,9 @@ class RunningReview:
             if ply in self.grades:
                 return self.mistake_words(ply)
         lead = self.leads[number]
-        return meter_words(lead.margin, exact=lead.exact) if lead else "Not analysed yet"
+        return meter_words(lead.margin, exact=lead.exact) if lead else _("Not analysed yet")
 
     def mistake_words(self, ply: int) -> str:
         """Return the grade of a mistake, and what it gave away."""
-        name, pieces = GRADE_NAMES[self.grades[ply]], round(self.judged[ply].loss)
-        words = f"{self.game.plies[ply]} was {'an' if name[0] in 'aeiou' else 'a'} {name}"
-        return f"{words}: it gave away {'' if self.is_exact(ply) else 'about '}{pieces}" if pieces else words
+        pieces, exact = round(self.judged[ply].loss), self.is_exact(ply)
+        return mistake_words(self.grades[ply], self.game.plies[ply], pieces, exact=exact)

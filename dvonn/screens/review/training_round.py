@@ -5,9 +5,10 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import Viewpoint
-from dvonn.board.words import counted
+from dvonn.language import _
 from dvonn.screens.exercise import draw_text_above_board
 from dvonn.screens.review.better_ply import BetterPlySearch, MissedPly, SearchState
+from dvonn.screens.review.review_words import asked_again_words, your_mistake_words
 from dvonn.screens.scene import Change, Stage
 from dvonn.storage.training import MissedMove, TrainingExercise
 
@@ -42,17 +43,16 @@ class TrainingRound(BetterPlySearch):
         """What is said of the move, and in the end when it is asked again."""
         if self.state not in {SearchState.FOUND, SearchState.SHOWN}:
             return super().advice
-        words = "tomorrow" if self._days == 1 else f"in {counted(self._days, 'day')}"
-        return f"You will be asked again {words}"
+        return asked_again_words(self._days)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the exercise, and above the board how many there are."""
         super().paint(canvas, ahead)
-        draw_text_above_board(canvas, f"{self.number + 1} of {len(self._exercises)}")
+        words = _("{number} of {count}").format(number=self.number + 1, count=len(self._exercises))
+        draw_text_above_board(canvas, words)
 
 
 def _missed_ply(missed: MissedMove) -> MissedPly:
     """Return what is asked for; `missed` is as the training has it."""
-    pieces = f"{'' if missed.exact else 'about '}{round(missed.loss)}"
-    words = f"You played {missed.played}" + (f", which gave away {pieces}" if round(missed.loss) else "")
+    words = your_mistake_words(missed.played, round(missed.loss), exact=missed.exact)
     return MissedPly(missed.position, missed.best, missed.played, missed.ties, words)

@@ -71,7 +71,7 @@ def test_up_leads_to_the_start_and_down_to_the_end(stage: RecordingStage) -> Non
 def test_it_begins_with_the_present_and_jumps_to_both_ends(stage: RecordingStage) -> None:
     """The list opens at the last ply and is still; Home and End jump to the ends without an animation."""
     move_list = shown(stage)
-    assert move_list.title.endswith("move 43 of 43")
+    assert move_list.title.endswith("Move 43 of 43")
     for action, at in ((Action.MUTE, 80), (Action.FIRST_MOVE, 0), (Action.LAST_MOVE, 80)):
         move_list.handle(action)
         assert move_list.position_number == at

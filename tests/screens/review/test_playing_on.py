@@ -38,7 +38,7 @@ def played_on(review: GameReview, number: int) -> Match:
     change = press_button(review, "Play from here")
     assert isinstance(change, ShowMatch)
     side = SIDE_NAMES[change.match.position.turn]
-    assert change.notice.startswith(f"A branch of the game: you play {side} against ")
+    assert change.notice.startswith(f"A branch of the game: you are {side} against ")
     return change.match
 
 

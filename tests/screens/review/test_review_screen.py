@@ -15,6 +15,7 @@ from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import RefreshMode
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.layout import Box
+from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES
 from tests.harness.scale import only_full
@@ -39,7 +40,7 @@ def test_it_begins_with_the_present_and_nothing_is_reviewed_before_there_is_time
     """The scene opens at the last ply and reviews nothing without idle time; steps are animated during the review."""
     review = shown(stage)
     before = scene_pixels(review)
-    assert review.title.endswith("move 8 of 8")
+    assert review.title.endswith("Move 8 of 8")
     assert not review.review.done
     advance(review, 1)
     assert scene_pixels(review) == before
@@ -85,11 +86,11 @@ def test_the_progress_is_said(stage: RecordingStage) -> None:
     stage.clock = TickingClock()
     game = random_game(MAX_PLIES, 5)
     review = shown(stage, game)
-    assert review.review.progress_text == "Analysing 0 %"
+    assert review.review.progress_text == "Analysing 0%"
     moving = [position.phase is Phase.MOVEMENT for position in game.positions]
     while sum(map(bool, review.review.leads)) < sum(moving):
         review.idle(0)
-    assert review.review.progress_text == f"Analysing {100 * sum(moving) / len(moving):.0f} %"
+    assert review.review.progress_text == f"Analysing {round(100 * sum(moving) / len(moving))}%"
     assert [bool(lead) for lead in review.review.leads] == moving
 
 
@@ -173,7 +174,8 @@ def test_the_move_played_and_a_better_one_are_shown(stage: RecordingStage) -> No
         scene.handle(Hover((5, 5)))
         advance(scene, 5)
     words = review.shown.status
-    assert words.startswith(f"{game.plies[number]} was a")
+    assert words.startswith(("Inaccuracy: ", "Mistake: ", "Blunder: "))
+    assert ply_text(game.plies[number]) in words
     board = Box(0, 100, 900, 300)
     assert scene_pixels(review, board) != scene_pixels(plain, board)
     review.handle(Action.RIGHT)

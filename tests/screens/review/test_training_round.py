@@ -18,6 +18,7 @@ from dvonn.screens.review.better_ply import SearchState
 from dvonn.screens.scene import Push
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TRAINING_FILE, TrainingStore
+from dvonn.words import ply_text
 from tests.harness.matches import game_of_last_plies
 from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels
 
@@ -123,12 +124,12 @@ def test_an_exercise_that_is_solved_comes_back_later(
         training = round_of(user)
         scene_pixels(training)
         assert training.state is SearchState.ASKED
-        assert str(training.played) in training.advice
+        assert ply_text(training.played) in training.advice
         for space in training.best:
             press_space(training, space)
         user.wait(4)
         assert (training.number, training.state) == (number, SearchState.FOUND)
-        assert training.advice == "You will be asked again tomorrow"
+        assert training.advice == "You'll be asked again tomorrow"
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)
     scene_pixels(user.top)

@@ -50,7 +50,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "input.labels": {"*": "the keys of CONTROL_LABELS are SDL's names of keys"},
     "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
-    "screens.review.lead_graph": {"Valuation | None": "a type"},
+    "screens.review.lead_graph": {"Valuation *": "a type"},
     "screens.scene": {"DVONN": "the name of the game"},
     "ui.assets": {
         "Manrope-Bold.ttf|RedHatDisplay-Black.ttf": "a file",

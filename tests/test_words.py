@@ -19,6 +19,8 @@ UNSEEN_CALLS = {
     "Parser": "the help of a command line, which is English",
     "fail": "an error of a command line, which is English",
     "note": "a line of the event's log, which is for those who write bug reports",
+    "_note": "a line of the event's log",
+    "note_exception": "a line of the event's log",
     "find_spec": "a package's name",
     "startswith": "a part of a file or of a message of the system",
     "removeprefix": "a part of a file",
@@ -30,7 +32,6 @@ UNSEEN_CALLS = {
 UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
 """Commands for developers, command lines, and what talks to the system."""
 UNCONVERTED = {
-    *("kiosk", "kiosk.operator"),
     *("rules", "rules.analysis", "rules.formats", "match", "storage", "window"),
     *("screens", "screens.analysis", "screens.learn", "screens.openings", "screens.puzzles"),
     *("screens.records", "screens.share"),
@@ -49,6 +50,17 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "input.labels": {"*": "the keys of CONTROL_LABELS are SDL's names of keys"},
     "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
+    "kiosk.copied_file": {"# The end*": "the last line of a file"},
+    "kiosk.event_settings": {
+        "# DVONN*": "the first line of a file",
+        "The operator's page is closed*": "a line of the event's log",
+    },
+    "kiosk.log": {" in | times until ": "the format of the event's log"},
+    "kiosk.winner_list": {
+        "# DVONN*": "the first line of a file",
+        "English|German|French|Spanish|Dutch|Italian": "the languages of blocked words, which nobody sees",
+        "ASS *|FIK *|BTE *|CAG *|HOE *|CAZ *|AMK *": "words that are blocked",
+    },
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
     "screens.review.lead_graph": {"Valuation *": "a type"},
     "screens.scene": {"DVONN": "the name of the game"},

@@ -7,6 +7,7 @@ from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import PinLock
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.options import NO_SOUND_DEVICE
 from dvonn.screens.scene import Stage
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.fair_boards import FairBoardFinder
 
 MAX_STORED_BOARDS: Final = 3
+LOST_SCREENS: Final = {
+    (True, False): N_("The guests' screen is not connected"),
+    (False, True): N_("The spectators' screen is not connected"),
+    (True, True): N_("The guests' and the spectators' screens are not connected"),
+}
+"""The faults of the guests' and the spectators' screens, by whether each of them is lost."""
 
 
 @dataclass
@@ -42,20 +49,13 @@ class EventContext:
     def check_faults(self) -> bool:
         """Look for what is wrong with the machine now; return whether that has changed."""
         unsaved, screens = self.storage.unsaved, self.stage.display_count
-        lost_screens = [
-            name
-            for name, display in (
-                ("the guests'", self.default_settings.display),
-                ("the spectators'", self.event_settings.spectators),
-            )
-            if display >= screens
-        ]
+        lost_screens = self.default_settings.display >= screens, self.event_settings.spectators >= screens
         return self.faults.update(
             {
                 MachinePart.DISK: self.storage.save_problem if unsaved else "",
-                MachinePart.WINNERS: "In memory only" if WINNERS_FILE in unsaved else "",
+                MachinePart.WINNERS: N_("Not saved yet") if WINNERS_FILE in unsaved else "",
                 MachinePart.SOUND: "" if self.stage.sound.has_device else NO_SOUND_DEVICE,
-                MachinePart.SCREENS: f"Not connected: {' and '.join(lost_screens)}" if lost_screens else "",
+                MachinePart.SCREENS: LOST_SCREENS.get(lost_screens, ""),
             }
         )
 

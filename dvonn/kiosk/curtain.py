@@ -7,13 +7,13 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
+from dvonn.language import _
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
 from dvonn.ui.title import draw_title
 from dvonn.window import Startup
 
 CURTAIN_MILLISECONDS: Final = 250  # between two looks for events
-CURTAIN_WORDS: Final = "One moment, please"
 
 
 def run_curtain(options: Options) -> bool:
@@ -39,5 +39,5 @@ def _draw(startup: Startup) -> None:
     surface = startup.window.surface
     surface.fill(startup.assets.theme.ground)
     canvas = Canvas(surface, layout(surface.get_size()), startup.assets)
-    draw_title(canvas, canvas.layout.window, CURTAIN_WORDS)
+    draw_title(canvas, canvas.layout.window, _("One moment, please"))
     pygame.display.flip()

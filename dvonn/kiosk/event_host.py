@@ -22,6 +22,7 @@ from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator import show_operator_scene
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
 from dvonn.kiosk.supervisor import Heartbeat
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
@@ -241,8 +242,10 @@ def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:
     canvas.draw_panel(box, theme.panel, theme.accent)
     upper = box.cut_top(box.height // 10)[1].cut_top(box.height // 2)[0]
     lower = box.cut_top(box.height * 6 // 10)[1].cut_top(box.height // 4)[0]
-    canvas.draw_text(f"Still there? {ceil(seconds_left)}", upper.inset(layout.px(GAP)), HEADLINE)
-    canvas.draw_text("Press anything to go on", lower, TEXT, theme.text_dim)
+    # Translators: {seconds} counts down to 0
+    words = _("Still there? {seconds}").format(seconds=ceil(seconds_left))
+    canvas.draw_text(words, upper.inset(layout.px(GAP)), HEADLINE)
+    canvas.draw_text(_("Press anything to continue"), lower, TEXT, theme.text_dim)
 
 
 class ErrorScreen(Scene):
@@ -262,7 +265,7 @@ class ErrorScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the title."""
         canvas.draw_ground()
-        draw_title(canvas, canvas.layout.window, "One moment, please")
+        draw_title(canvas, canvas.layout.window, _("One moment, please"))
 
 
 class CornerTaps:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
 from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
-from dvonn.language import LANGUAGES
+from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.descriptions import (
     SWITCH,
     Description,
@@ -62,7 +62,9 @@ def _parse_languages(words: str) -> tuple[str, ...]:
 
 def format_seconds(seconds: int) -> str:
     """Return a time as a short text, such as 90 s or 2 min."""
-    return f"{seconds // 60} min" if seconds >= 120 and not seconds % 60 else f"{seconds} s"
+    if seconds >= 120 and not seconds % 60:
+        return _("{minutes} min").format(minutes=seconds // 60)
+    return _("{seconds} s").format(seconds=seconds)
 
 
 def _event_time(low: int, high: int) -> Kind[int]:
@@ -71,10 +73,10 @@ def _event_time(low: int, high: int) -> Kind[int]:
 
 LANGUAGE_CODES: Final = Kind(_parse_languages, " ".join)
 MODE_SWITCHES: Final = {
-    GameMode.GUIDED: Description(SWITCH, "First game", "A short game with help"),
-    GameMode.BLITZ: Description(SWITCH, "Blitz", "Against the computer, with little time"),
-    GameMode.CHALLENGE: Description(SWITCH, "Challenge", "Puzzles against the clock"),
-    GameMode.TWO: Description(SWITCH, "Two guests", "Against each other"),
+    GameMode.GUIDED: Description(SWITCH, N_("First game"), N_("A short game with help")),
+    GameMode.BLITZ: Description(SWITCH, N_("Blitz"), N_("Against the computer, with little time")),
+    GameMode.CHALLENGE: Description(SWITCH, N_("Challenge"), N_("Puzzles against the clock")),
+    GameMode.TWO: Description(SWITCH, N_("Two players"), N_("Two guests against each other")),
 }
 """The row of each mode, on if it is on offer."""
 
@@ -87,18 +89,22 @@ class EventSettings:
     """The settings; their field names are the keys of the file. Times are in seconds."""
 
     # A hash, '' for none, or CLOSED_PIN
-    pin: Annotated[str, Kind(_parse_pin), "", "It is asked for before this page is shown"] = ""
+    pin: Annotated[str, Kind(_parse_pin), "", N_("Asked for before this page opens")] = ""
     idle: Annotated[
-        int, _event_time(15, 600), "Idle time", "Without input for so long, the next guest is waited for"
+        int, _event_time(15, 600), N_("Idle time"), N_("Without input for this long, the next guest is awaited")
     ] = 60
     forms: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
-    weakest: Annotated[Level, LEVEL, "Weakest level", "That guests may choose"] = DREAMY
-    strongest: Annotated[Level, LEVEL, "Strongest level", "That guests may choose"] = RELENTLESS
-    blitz: Annotated[int, _event_time(30, 900), "Blitz, a side", "Each player's time for the whole game"] = 120
-    challenge: Annotated[int, _event_time(30, 300), "Challenge", "The time in which puzzles are solved"] = 60
-    guest_increment: Annotated[int, INCREMENT, "Each move adds", "To the clocks of blitz and of two guests"] = 0
-    esc_quits: Annotated[bool, SWITCH, "Esc quits", "Whether guests can end the program with Esc"] = False
-    spectators: Annotated[int, display_number(-1), "Spectators", "The screen that shows the board to others"] = -1
+    weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = DREAMY
+    strongest: Annotated[Level, LEVEL, N_("Strongest level"), N_("The strongest that guests can choose")] = RELENTLESS
+    blitz: Annotated[int, _event_time(30, 900), N_("Blitz time"), N_("Each player's time for the whole game")] = 120
+    challenge: Annotated[int, _event_time(30, 300), N_("Challenge time"), N_("The time to solve puzzles")] = 60
+    guest_increment: Annotated[
+        int, INCREMENT, N_("Each move adds"), N_("Added to the clock in blitz and two-player games")
+    ] = 0
+    esc_quits: Annotated[bool, SWITCH, N_("Esc quits"), N_("Lets guests end the program with Esc")] = False
+    spectators: Annotated[
+        int, display_number(-1), N_("Spectators"), N_("The screen that shows the game to spectators")
+    ] = -1
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
     shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's
 
@@ -135,7 +141,7 @@ def read_event_settings(storage: Storage) -> EventSettings:
     if not found:
         return EventSettings()
     text, whole = found
-    settings, _ = parse_event_settings(text)
+    settings, _invalid = parse_event_settings(text)
     if not whole:
         settings.pin = settings.pin or CLOSED_PIN
         write_event_settings(storage, settings)

@@ -3,32 +3,41 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+from enum import Enum, auto
 from typing import Final
 
-FAULT_TIME_FORMAT: Final = "%a %H:%M"
+from dvonn.language import N_, _, short_date_text, time_text
 
 
-class MachinePart(StrEnum):
-    """The parts of the machine that may fail; the value is the operator's name for one."""
+class MachinePart(Enum):
+    """The parts of the machine that may fail."""
 
-    DISK = "Disk"
-    WINNERS = "Winners"
-    SOUND = "Sound"
-    SCREENS = "Screens"
+    DISK = auto()
+    WINNERS = auto()
+    SOUND = auto()
+    SCREENS = auto()
+
+
+PART_NAMES: Final = {
+    MachinePart.DISK: N_("Disk"),
+    MachinePart.WINNERS: N_("Winners"),
+    MachinePart.SOUND: N_("Sound"),
+    MachinePart.SCREENS: N_("Screens"),
+}
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault of a part of the machine, and the local time since when."""
+    """A fault of a part of the machine, as a message, and the local time since when."""
 
     words: str
     since: datetime
 
     @property
     def since_words(self) -> str:
-        """The day of the week and the time since when."""
-        return f"since {self.since.strftime(FAULT_TIME_FORMAT)}"
+        """The day and the time since when."""
+        # Translators: a day and a time of day, such as 3 Nov 2026 14:20
+        return _("since {day} {time}").format(day=short_date_text(self.since), time=time_text(self.since))
 
 
 class FaultList:
@@ -39,7 +48,7 @@ class FaultList:
         self.faults: dict[MachinePart, Fault] = {}
 
     def update(self, found: Mapping[MachinePart, str]) -> bool:
-        """Set the fault of each part, '' for none; return whether that has changed."""
+        """Set the fault of each part, as a message, '' for none; return whether that has changed."""
         before, self.faults = self.faults, {}
         for part, words in found.items():
             if words:

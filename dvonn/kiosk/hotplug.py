@@ -6,12 +6,13 @@ from typing import Final
 
 import pygame
 
+from dvonn.language import N_, _
 from dvonn.screens.scene import Stage
 from dvonn.window import Window
 
 DISPLAY_CHECK_SECONDS: Final = 2.0  # between two checks of the connected displays
 MIRROR_SECONDS: Final = 0.1  # between two updates
-SPECTATOR_TITLE: Final = "DVONN for spectators"
+SPECTATOR_TITLE: Final = N_("DVONN for spectators")
 CENTERED_ON_DISPLAY: Final = 0x2FFF0000  # SDL_WINDOWPOS_CENTERED_DISPLAY(0); add the number of the display
 LETTERBOX_COLOUR: Final = (0, 0, 0)
 KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
@@ -92,7 +93,7 @@ class SpectatorWindow:
         os.environ["SDL_WINDOW_NO_ACTIVATION_WHEN_SHOWN"] = "1"  # the guests' window keeps the focus
         at, size = CENTERED_ON_DISPLAY + self._display, self._desktops[self._display]
         try:  # created at full size, as not every system can enlarge it later
-            self._window = pygame.Window(SPECTATOR_TITLE, size, (at, at), borderless=True, fullscreen_desktop=True)
+            self._window = pygame.Window(_(SPECTATOR_TITLE), size, (at, at), borderless=True, fullscreen_desktop=True)
         except pygame.error as error:
             self._note("spectators", f"There is no window: {error}")
         self.stale = True

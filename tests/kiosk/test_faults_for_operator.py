@@ -11,6 +11,7 @@ import pytest
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.language import PSEUDO_LANGUAGE, set_language, short_date_text
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
 from dvonn.ui.banner import Banner
@@ -29,9 +30,9 @@ def fill_disk(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "fsync", fail)
 
 
-def faults(user: KioskUser) -> dict[str, str]:
+def faults(user: KioskUser) -> dict[MachinePart, str]:
     """Return what is wrong now, by part."""
-    return {part.value: fault.words for part, fault in user.context.faults.faults.items()}
+    return {part: fault.words for part, fault in user.context.faults.faults.items()}
 
 
 def banner_lines(patch: pytest.MonkeyPatch) -> list[str]:
@@ -55,7 +56,10 @@ def test_a_full_disk_is_listed_until_it_has_room(event: EventDriver, monkeypatch
         fill_disk(patch)
         event.context.winners.add("ADA", GameMode.BLITZ, 7)
         event.wait(CHECK_SECONDS)
-        assert faults(event) == {"Disk": "No space left on device", "Winners": "In memory only"}
+        assert faults(event) == {
+            MachinePart.DISK: "No space left on device",
+            MachinePart.WINNERS: "Not saved yet",
+        }
         assert not (event.folder / WINNERS_FILE).exists()
         since = event.context.faults.faults[MachinePart.DISK]
         event.wait(CHECK_SECONDS)
@@ -71,12 +75,16 @@ def test_the_operator_reads_since_when(tmp_path: Path, monkeypatch: pytest.Monke
     user = at_operator_page(KioskUser(tmp_path, (1280, 720)))
     user.context.faults = FaultList(lambda: NOON)
     turn_to_page(user, "About")
-    assert "In order" in user.visible_lines()
+    assert "OK" in user.visible_lines()
     with monkeypatch.context() as patch:
         fill_disk(patch)
         user.context.winners.add("ADA", GameMode.BLITZ, 7)
         user.wait(CHECK_SECONDS)
-        assert {"No space left on device", "In memory only", "since Sat 12:00"} <= user.visible_lines().keys()
+        assert {
+            "No space left on device",
+            "Not saved yet",
+            f"since {short_date_text(NOON)} 12:00",
+        } <= user.visible_lines().keys()
     user.wait(CHECK_SECONDS)
     assert "No space left on device" not in user.visible_lines()
 
@@ -93,13 +101,21 @@ def test_a_fault_keeps_its_time_while_it_lasts() -> None:
     assert first == [NOON, NOON, None, NOON + timedelta(minutes=1)]
 
 
+def test_a_fault_keeps_its_time_in_another_language(event: EventDriver) -> None:
+    """A guest's language changes neither the fault nor its time; it is translated where the operator reads it."""
+    event.context.event_settings.spectators = 1
+    assert event.context.check_faults()
+    set_language(PSEUDO_LANGUAGE)
+    assert not event.context.check_faults()
+
+
 def test_a_lost_sound_device_is_listed_until_one_is_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """A removed sound device is listed; one that the system does not announce is found when a guest has left."""
     with monkeypatch.context() as patch:
         patch.setattr(pygame.mixer, "init", lambda *_: (_ for _ in ()).throw(pygame.error("no device")))
         event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
         event.wait(CHECK_SECONDS)
-        assert faults(event) == {"Sound": "No sound device is connected"}
+        assert faults(event) == {MachinePart.SOUND: "No sound device is connected"}
     event.begin()
     event.app.apply(ShowMenu())
     event.wait(CHECK_SECONDS)
@@ -111,7 +127,7 @@ def test_a_screen_that_is_gone_is_listed(event: EventDriver) -> None:
     """The chosen screens of guests and spectators are listed while they are not connected."""
     event.context.event_settings.spectators = 1
     event.wait(CHECK_SECONDS)
-    assert faults(event) == {"Screens": "Not connected: the spectators'"}
+    assert faults(event) == {MachinePart.SCREENS: "The spectators' screen is not connected"}
     event.app.stage.display_count = 2
     event.wait(CHECK_SECONDS)
     assert faults(event) == {}

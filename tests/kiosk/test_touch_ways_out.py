@@ -20,7 +20,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
 from tests.harness.event_program import KioskUser
 
-WAYS_OUT = ("Leave it", "Leave the game", "Leave", "Close", "Back", "Done", "Pause", "No, thanks", "Keep it")
+WAYS_OUT = ("Leave it", "Leave the game", "Leave", "Close", "Back", "Done", "Pause", "No, thanks", "Keep")
 """The labels of buttons that lead out of a page, in the order in which they are looked for."""
 MAX_TAPS = 6  # from any page to the attract loop
 OPERATOR_PAGE_COUNT = 7
@@ -45,7 +45,7 @@ PAGES: dict[str, SceneBuilder] = {
     "new PIN": lambda context: [OperatorPage(context), NewPin(context)],
     "operator's question": lambda context: [
         OperatorPage(context),
-        Question(context.stage, "Remove the PIN?", [("Keep it", Pop), ("Remove it", Pop)]),
+        Question(context.stage, "Remove the PIN?", [("Keep", Pop), ("Remove", Pop)]),
     ],
     "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
     "challenge left": lambda context: [

@@ -5,16 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from dvonn import __version__
-from dvonn.board.words import counted
 from dvonn.engine import search
 from dvonn.kiosk import log
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
-from dvonn.kiosk.faults import MachinePart
+from dvonn.kiosk.faults import PART_NAMES
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD, board_heading
-from dvonn.language import LANGUAGES, N_, _
-from dvonn.screens.dialog import Question
+from dvonn.language import LANGUAGES, N_, _, count_text, ngettext
+from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
@@ -29,7 +28,6 @@ WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the even
 REPORT_COLUMN_PERCENT: Final = 42  # of the width
 LANGUAGE_PERCENT: Final = 25  # of the width, for the name of a language
 STATE_COLUMN_PERCENT: Final = 75  # of the width
-NO_FAULT: Final = "In order"
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 MAX_LISTED_LOG_ENTRIES: Final = 5
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
@@ -49,10 +47,10 @@ class GamesPage(EventPage):
     """The modes and levels on offer."""
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, "Games")
+        super().__init__(context, _("Games"))
         self._mode_choices = {mode: option_widget(one) for mode, one in MODE_SWITCHES.items()}
         for mode, widget in self._mode_choices.items():
-            self.add_row((widget, MODE_SWITCHES[mode].note))
+            self.add_row((widget, _(MODE_SWITCHES[mode].note)))
         self.add_settings(LEVEL_SETTINGS)
 
     def load(self) -> None:
@@ -67,7 +65,7 @@ class GamesPage(EventPage):
         super().store()
         forms = tuple(mode for mode, widget in self._mode_choices.items() if widget.value)
         if not forms:
-            self.remark = "At least one is offered"
+            self.remark = _("At least one game must be offered")
         settings.forms = forms or settings.forms
         if not is_in_order(settings.weakest, settings.strongest):
             if settings.weakest is weakest:
@@ -87,8 +85,8 @@ class LanguagesPage(EventPage):
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, _("Languages"))
         described = descriptions(Settings)["language"]
-        self._house = SettingRow("language", replace(described, label=N_("House")))
-        self.add_row((self._house.widget, _("The language with which each guest begins")))
+        self._house = SettingRow("language", replace(described, label=N_("Default")))
+        self.add_row((self._house.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("Offered"), _("Offered, shown in turn")
         note = _(
@@ -125,10 +123,10 @@ class EventRulesPage(EventPage):
     """Times, the PIN, and the rights of guests."""
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, "House")
+        super().__init__(context, _("Event"))
         self._set_pin = Button(lambda: Push(NewPin(context)), "")
-        self._remove_pin = Button(self._ask_to_remove_pin, "Remove the PIN")
-        note = descriptions(EventSettings)["pin"].note
+        self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
+        note = _(descriptions(EventSettings)["pin"].note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
         self.add_settings(EVENT_RULES)
 
@@ -137,10 +135,11 @@ class EventRulesPage(EventPage):
         super().load()
         has_pin = bool(self.context.event_settings.pin)
         self._remove_pin.enabled = has_pin
-        self._set_pin.label = "Change the PIN" if has_pin else "Set a PIN"
+        self._set_pin.label = _("Change the PIN") if has_pin else _("Set a PIN")
 
     def _ask_to_remove_pin(self) -> Change:
-        return Push(Question(self.stage, "Remove the PIN?", [("Keep it", Pop), ("Remove it", self._clear_pin)]))
+        answers: Answers = [(_("Keep"), Pop), (_("Remove"), self._clear_pin)]
+        return Push(Question(self.stage, _("Remove the PIN?"), answers))
 
     def _clear_pin(self) -> Change:
         self.context.event_settings.pin = ""
@@ -154,11 +153,11 @@ class WinnersPage(EventPage):
     can_be_reset = False
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, "Winners")
+        super().__init__(context, _("Winners"))
         self.add_row(
-            (Button(self._export, "Export"), "As a table, CSV, in the event's folder"),
-            (Button(self._ask_to_clear, "Clear"), "The boards begin anew"),
-            (Button(self._restore, "Bring back"), "What was cleared last"),
+            (Button(self._export, _("Export")), _("Saves a table (CSV) in the event's folder")),
+            (Button(self._ask_to_clear, _("Clear")), _("Empties both boards")),
+            (Button(self._restore, _("Undo clear")), _("Brings back what was cleared last")),
         )
         headings = [(REPORT_COLUMN_PERCENT, [board_heading(mode, today=False)]) for mode in WINNER_BOARD_NAMES]
         self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
@@ -176,16 +175,19 @@ class WinnersPage(EventPage):
 
     def _export(self) -> None:
         path = self.context.winners.export(WINNERS_EXPORT_FOLDER)
-        self.remark = f"Written: {WINNERS_EXPORT_FOLDER}/{path.name}" if path else "It could not be written"
+        # Translators: {file} is a file's name in a folder
+        saved = _("Saved: {file}").format(file=f"{WINNERS_EXPORT_FOLDER}/{path.name}") if path else ""
+        self.remark = saved or _("The table could not be saved")
 
     def _restore(self) -> None:
-        self.remark = "The boards are back" if self.context.winners.restore() else "There is nothing to bring back"
+        self.remark = _("The winners are back") if self.context.winners.restore() else _("Nothing has been cleared")
 
     def _ask_to_clear(self) -> Change:
-        return Push(Question(self.stage, "Clear the boards?", [("Keep them", Pop), ("Clear them", self._clear)]))
+        answers: Answers = [(_("Keep"), Pop), (_("Clear all"), self._clear)]
+        return Push(Question(self.stage, _("Clear the winners?"), answers))
 
     def _clear(self) -> Change:
-        self.remark = "The boards are empty" if self.context.winners.clear() else "Nothing was cleared"
+        self.remark = _("The winners are cleared") if self.context.winners.clear() else _("Nothing was cleared")
         return Pop()
 
 
@@ -195,9 +197,11 @@ class AboutPage(EventPage):
     can_be_reset = False
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, "About")
-        self._parts = {part: RowButton(None, part) for part in MachinePart}
-        self._program = RowButton(None, f"DVONN {__version__}, {search.mode()} engine")
+        super().__init__(context, _("About"))
+        self._parts = {part: RowButton(None, _(name)) for part, name in PART_NAMES.items()}
+        # Translators: how the engine runs
+        engine = _("Compiled engine") if search.mode() == "compiled" else _("Interpreted engine")
+        self._program = RowButton(None, f"DVONN {__version__}: {engine}")
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
         for line in (*self._parts.values(), self._program, *entries):
@@ -208,9 +212,13 @@ class AboutPage(EventPage):
         self.context.check_faults()
         for part, line in self._parts.items():
             fault = self.context.faults.faults.get(part)
-            line.columns = [(STATE_COLUMN_PERCENT, [fault.words, fault.since_words] if fault else [NO_FAULT])]
-        running = f"Running for {format_duration(self.stage.clock() - self.context.started_at)}"
-        counts = counted(self.context.games_begun, "game"), counted(self.context.errors, "error")
+            line.columns = [(STATE_COLUMN_PERCENT, [_(fault.words), fault.since_words] if fault else [_("OK")])]
+        duration, context = format_duration(self.stage.clock() - self.context.started_at), self.context
+        # Translators: {duration} is such as 3 h 20 min
+        running = _("Running for {duration}").format(duration=duration)
+        games = ngettext("{count} game", "{count} games", context.games_begun)
+        errors = ngettext("{count} error", "{count} errors", context.errors)
+        counts = games.format(count=count_text(context.games_begun)), errors.format(count=count_text(context.errors))
         self._program.columns = [(STATE_COLUMN_PERCENT, [running, *counts])]
 
 
@@ -218,9 +226,12 @@ def format_duration(seconds: float) -> str:
     """Return a duration in its two largest units, such as `3 h 20 min`."""
     minutes = int(seconds) // 60
     if minutes < 60:
-        return f"{minutes} min"
+        return _("{minutes} min").format(minutes=minutes)
     hours = minutes // 60
-    return f"{hours} h {minutes % 60} min" if hours < 24 else f"{hours // 24} d {hours % 24} h"
+    if hours < 24:
+        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes % 60)
+    # Translators: a number of days and of hours
+    return _("{days} d {hours} h").format(days=hours // 24, hours=hours % 24)
 
 
 def _entry_line(entry: log.LogEntry) -> str:
@@ -248,14 +259,14 @@ class OperatorPage(PagesPanel):
     @property
     def heading(self) -> str:
         """The name of the page."""
-        return "Operator"
+        return _("Operator")
 
     def _operator_pages(self) -> list[OptionsPage]:
         context, stage = self._context, self._context.stage
         return [
             GamesPage(context),
             EventRulesPage(context),
-            OptionsPage(stage, "Look", [name for name in LOOK_SETTINGS if name not in {"language", "fullscreen"}]),
+            OptionsPage(stage, _("Look"), [name for name in LOOK_SETTINGS if name not in {"language", "fullscreen"}]),
             SoundPage(stage),
             LanguagesPage(context),
             WinnersPage(context),
@@ -263,14 +274,14 @@ class OperatorPage(PagesPanel):
         ]
 
     def _operator_buttons(self) -> list[Button]:
-        return [Button(self._ask_to_quit, "Quit", "icon-quit"), Button(self.leave, "Leave", "icon-back")]
+        return [Button(self._ask_to_quit, _("Quit"), "icon-quit"), Button(self.leave, _("Leave"), "icon-back")]
 
     def leave(self) -> Change:
         """Return to the attract loop."""
         return ShowMenu()
 
     def _ask_to_quit(self) -> Change:
-        return Push(Question(self.stage, "Quit DVONN?", [("Stay", Pop), ("Quit", self._quit)]))
+        return Push(Question(self.stage, _("Quit DVONN?"), [(_("Stay"), Pop), (_("Quit"), self._quit)]))
 
     def _quit(self) -> Change:
         self._context.quit_requested = True

@@ -10,6 +10,7 @@ from dvonn.input import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import write_event_settings
 from dvonn.kiosk.pin import CLOSED_PIN, MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
+from dvonn.language import _
 from dvonn.screens.scene import Change, Pop, RefreshMode
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
@@ -17,8 +18,6 @@ from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button
 
 KEYPAD_ROWS: Final = ("123", "456", "789")
-PIN_LENGTH_HINT: Final = f"{MIN_PIN_DIGITS} to {MAX_PIN_DIGITS} digits"
-CLOSED_PIN_HINT: Final = "Closed: restart with a new PIN"
 PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
 
@@ -28,15 +27,15 @@ class PinEntry(TextEntry, ABC):
     panel_width = 480
 
     def __init__(self, context: EventContext, heading: str) -> None:
-        done = Button(self.submit, "Done")
-        keys = [*self.key_rows(KEYPAD_ROWS), [self.key(BACKSPACE_TEXT, "Erase"), self.key("0"), done]]
-        super().__init__(context.stage, heading, [*keys, [Button(Pop, "Back", "icon-back")]], done)
+        done = Button(self.submit, _("Done"))
+        keys = [*self.key_rows(KEYPAD_ROWS), [self.key(BACKSPACE_TEXT, _("Erase")), self.key("0"), done]]
+        super().__init__(context.stage, heading, [*keys, [Button(Pop, _("Back"), "icon-back")]], done)
         self._context = context
 
     @property
     def hint(self) -> str:
         """The length of a PIN."""
-        return PIN_LENGTH_HINT
+        return _("{fewest} to {most} digits").format(fewest=MIN_PIN_DIGITS, most=MAX_PIN_DIGITS)
 
     def accepted(self, letter: str) -> str:
         """Accept digits up to the maximum length."""
@@ -60,14 +59,15 @@ class PinPad(PinEntry):
     """Asks for the PIN; `then` returns the change that follows the right one."""
 
     def __init__(self, context: EventContext, then: Callable[[], Change]) -> None:
-        super().__init__(context, "Operator's PIN")
+        super().__init__(context, _("Operator's PIN"))
         self._then = then
         self._waits = False
 
     @property
     def hint(self) -> str:
         """The length of a PIN, or the way in where none is accepted."""
-        return CLOSED_PIN_HINT if self._context.event_settings.pin == CLOSED_PIN else super().hint
+        is_closed = self._context.event_settings.pin == CLOSED_PIN
+        return _("Closed: restart with a new PIN") if is_closed else super().hint
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -79,7 +79,7 @@ class PinPad(PinEntry):
         left, waited = self._context.pin_lock.seconds_left, self._waits
         self._waits = left > 0
         if self._waits or waited:
-            self.remark = f"Wait {ceil(left)} s" if self._waits else ""
+            self.remark = _("Wait {seconds} s").format(seconds=ceil(left)) if self._waits else ""
         for button in self.form.widgets[:-1]:
             button.enabled = not self._waits
         super().lay_out()
@@ -91,12 +91,12 @@ class PinPad(PinEntry):
     def submit(self) -> Change | None:
         """Check the PIN."""
         if not is_pin(self.text):
-            self.refuse(PIN_LENGTH_HINT)
+            self.refuse(super().hint)
         elif self._context.pin_lock.try_pin(self.text, self._context.event_settings.pin):
             self.text = ""
             return self._then()
         else:
-            self.refuse("Wrong PIN")
+            self.refuse(_("Wrong PIN"))
         return None
 
 
@@ -104,23 +104,23 @@ class NewPin(PinEntry):
     """Sets a new PIN, entered twice."""
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, "New PIN")
+        super().__init__(context, _("New PIN"))
         self._first = ""
 
     @property
     def hint(self) -> str:
         """The length of a PIN, or the request for the PIN again."""
-        return "The same once more" if self._first else PIN_LENGTH_HINT
+        return _("Enter the PIN again") if self._first else super().hint
 
     def submit(self) -> Change | None:
         """Store the first entry, or compare the second with it and save the PIN."""
         if not is_pin(self.text):
-            self.refuse(PIN_LENGTH_HINT)
+            self.refuse(super().hint)
         elif not self._first:
             self._first, self.text = self.text, ""
         elif self.text != self._first:
             self._first = ""
-            self.refuse("Not the same: begin again")
+            self.refuse(_("The PINs differ: start again"))
         else:
             self._context.event_settings.pin = hash_pin(self.text)
             write_event_settings(self._context.storage, self._context.event_settings)

@@ -64,12 +64,12 @@ SETTINGS: list[SettingCase] = [
     ("Games", 3, [ENTER], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.CHALLENGE)),
     ("Games", 4, [RIGHT], "weakest", GREEDY),
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
-    ("House", 1, [RIGHT], "idle", 90),
-    ("House", 2, [LEFT], "blitz", 90),
-    ("House", 3, [RIGHT, RIGHT], "guest_increment", 2),
-    ("House", 4, [RIGHT], "challenge", 90),
-    ("House", 5, [RIGHT], "esc_quits", True),
-    ("House", 6, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 1, [RIGHT], "idle", 90),
+    ("Event", 2, [LEFT], "blitz", 90),
+    ("Event", 3, [RIGHT, RIGHT], "guest_increment", 2),
+    ("Event", 4, [RIGHT], "challenge", 90),
+    ("Event", 5, [RIGHT], "esc_quits", True),
+    ("Event", 6, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -128,7 +128,7 @@ def test_one_game_mode_stays(user: KioskUser) -> None:
     for keys in ([LEFT, TAB] * 4, [pygame.K_UP, LEFT]):
         user.press(*keys)
         assert values(user)["forms"] == (GameMode.TWO,)
-    assert "At least one is offered" in user.visible_lines()
+    assert "At least one game must be offered" in user.visible_lines()
 
 
 def test_levels_stay_in_order(user: KioskUser) -> None:
@@ -145,7 +145,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 )
 def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
     """The choices reach both limits of a time, and no further."""
-    go_to(user, "House", row)
+    go_to(user, "Event", row)
     for step, end in ((LEFT, least), (RIGHT, most)):
         user.press(*[step] * 20)
         assert values(user)[name] == end
@@ -156,18 +156,18 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     """A time written by hand is among the choices, and other changes keep it."""
     (tmp_path / "house.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
-    go_to(user, "House", 4)
+    go_to(user, "Event", 4)
     assert "77 s" in user.visible_lines()
     user.press(RIGHT)
     assert read_event_settings(Storage(tmp_path)).idle == 77
 
 
-@pytest.mark.parametrize("page", ["Games", "House", "Look", "Sound"])
+@pytest.mark.parametrize("page", ["Games", "Event", "Look", "Sound"])
 def test_a_page_is_reset(user: KioskUser, page: str) -> None:
     """The reset button restores the defaults of its page and of no other."""
     usual = values(user)
     for where, row, keys, _, _ in SETTINGS:
-        turn_to_page(user, "House" if where == "Games" else "Games")
+        turn_to_page(user, "Event" if where == "Games" else "Games")
         go_to(user, where, row)
         user.press(*keys)
     changed = values(user)
@@ -245,23 +245,23 @@ def at_winners(folder: Path | None) -> KioskUser:
 def test_winners_are_cleared_and_brought_back(tmp_path: Path) -> None:
     """Clearing asks first with the safe answer focused, and can be reverted; without a clearing nothing can be."""
     user = at_winners(tmp_path)
-    seen = click(user, "Bring back")
-    assert "There is nothing to bring back" in seen
+    seen = click(user, "Undo clear")
+    assert "Nothing has been cleared" in seen
     assert seen["BOB 7"][0] < seen["ADA 31"][0]
     click(user, "Clear")
     user.press(pygame.K_RETURN)
     assert len(user.context.winners.best(GameMode.BLITZ)) == 1
-    seen = click(user, "Clear", "Clear them")
+    seen = click(user, "Clear", "Clear all")
     assert user.context.winners.best(GameMode.BLITZ) == []
     assert not {"ADA 31", "BOB 7"} & seen.keys()
-    assert "The boards are empty" in seen
-    assert {"ADA 31", "BOB 7", "The boards are back"} <= click(user, "Bring back").keys()
+    assert "The winners are cleared" in seen
+    assert {"ADA 31", "BOB 7", "The winners are back"} <= click(user, "Undo clear").keys()
 
 
 def test_winners_are_exported(tmp_path: Path) -> None:
     """The export writes a table and shows its file name."""
-    line = next(line for line in click(at_winners(tmp_path), "Export") if line.startswith("Written: "))
-    table = (tmp_path / line.removeprefix("Written: ")).read_text()
+    line = next(line for line in click(at_winners(tmp_path), "Export") if line.startswith("Saved: "))
+    table = (tmp_path / line.removeprefix("Saved: ")).read_text()
     assert "ADA" in table
     assert "BOB" in table
 
@@ -269,8 +269,8 @@ def test_winners_are_exported(tmp_path: Path) -> None:
 def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
     """Without a folder the page says that it cannot export, and it clears nothing."""
     user = at_winners(None)
-    assert "It could not be written" in click(user, "Export")
-    assert "Nothing was cleared" in click(user, "Clear", "Clear them")
+    assert "The table could not be saved" in click(user, "Export")
+    assert "Nothing was cleared" in click(user, "Clear", "Clear all")
 
 
 def test_the_event_is_reported(tmp_path: Path) -> None:

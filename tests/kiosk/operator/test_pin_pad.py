@@ -207,12 +207,12 @@ def new_pin(user: KioskUser, *pins: str) -> None:
 def test_a_new_pin_is_entered_twice(user: KioskUser, tmp_path: Path) -> None:
     """A new PIN entered twice replaces the old one; two different ones, or a short one, are asked for again."""
     new_pin(user, "31415926", "31415927")
-    assert "Not the same: begin again" in user.visible_lines()
+    assert "The PINs differ: start again" in user.visible_lines()
     user.type("314")
     assert "4 to 8 digits" in user.visible_lines()
     assert verify_pin(PIN, read_event_settings(Storage(tmp_path)).pin)
     user.type("5555")
-    assert "The same once more" in user.visible_lines()
+    assert "Enter the PIN again" in user.visible_lines()
     user.type("5555")
     assert isinstance(user.top, PinPad)
     kept = read_event_settings(Storage(tmp_path)).pin
@@ -238,16 +238,16 @@ def test_no_file_contains_a_pin(user: KioskUser, tmp_path: Path) -> None:
 def test_a_pin_is_set_changed_and_removed(tmp_path: Path) -> None:
     """A new, changed or removed PIN counts at once and after a restart; removing asks first."""
     user = at_operator_page(KioskUser(tmp_path))
-    turn_to_page(user, "House")
+    turn_to_page(user, "Event")
     for label, pin in (("Set a PIN", PIN), ("Change the PIN", "4711")):
         user.click(user.find_line(label))
         user.type(pin)
         user.type(pin)
         assert verify_pin(pin, read_event_settings(Storage(tmp_path)).pin)
-    for answer in ("Keep it", "Remove it"):
+    for answer in ("Keep", "Remove"):
         user.click(user.find_line("Remove the PIN"))
         user.click(user.find_line(answer))
-        assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep it")
+        assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep")
     at_operator_page(KioskUser(tmp_path))
 
 

@@ -126,7 +126,8 @@ class EventRulesPage(EventPage):
         super().__init__(context, _("Event"))
         self._set_pin = Button(lambda: Push(NewPin(context)), "")
         self._remove_pin = Button(self._ask_to_remove_pin, _("Remove the PIN"))
-        note = _(descriptions(EventSettings)["pin"].note)
+        described = descriptions(EventSettings)["pin"]
+        note = _(described.note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
         self.add_settings(EVENT_RULES)
 

@@ -33,8 +33,7 @@ UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c
 """Commands for developers, command lines, and what talks to the system."""
 UNCONVERTED = {
     *("rules", "rules.analysis", "rules.formats", "match", "storage", "window"),
-    *("screens", "screens.analysis", "screens.learn", "screens.openings", "screens.puzzles"),
-    *("screens.records", "screens.share"),
+    *("screens", "screens.analysis", "screens.openings", "screens.puzzles", "screens.records", "screens.share"),
 }
 """The folders, or single modules, whose words are no messages yet."""
 ALLOWED: dict[str, dict[str, str]] = {
@@ -63,6 +62,9 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
     "screens.review.lead_graph": {"Valuation *": "a type"},
+    "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "the keys of CONTROL_LABELS"},
+    "screens.learn.handbook_pages": {"* white move|* black move|* place": "a position"},
+    "screens.learn.lessons": {"* white move|* white place": "a position"},
     "screens.scene": {"DVONN": "the name of the game"},
     "ui.assets": {
         "Manrope-Bold.ttf|RedHatDisplay-Black.ttf": "a file",

@@ -13,7 +13,7 @@ from dvonn.input.bindings import (
 from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, PRESS_EVENTS, Controls
 from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.input.labels import action_name
+from dvonn.input.labels import action_name, control_label
 
 __all__ = [
     "BACKSPACE_TEXT",
@@ -38,5 +38,6 @@ __all__ = [
     "Release",
     "action_name",
     "changed_bindings",
+    "control_label",
     "parse_bindings",
 ]

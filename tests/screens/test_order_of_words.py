@@ -9,7 +9,7 @@ from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.match.match import Match
-from dvonn.screens.learn.tutorial import PRAISE_TEXT, Tutorial
+from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
@@ -24,6 +24,7 @@ from tests.harness.player import AppUser
 from tests.harness.puzzles import SHIPPED_PUZZLES, wrong_moves
 from tests.harness.stage import FRAME_SECONDS
 
+PRAISE = "That's it!"
 MANY_FRAMES = 1200  # more than any animation or answer takes
 
 
@@ -147,9 +148,9 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     user.app.apply(Push(scene))
     user.app.frame([], 0)
     user.click_ply(scene.progress.position, scene.progress.solutions()[0])
-    assert_said_after(user, PRAISE_TEXT)
+    assert_said_after(user, PRAISE)
     reply, _ = watch(user)
-    assert all(PRAISE_TEXT in words for words in reply)
+    assert all(PRAISE in words for words in reply)
 
 
 def test_a_guest_is_guided_when_the_stack_has_landed() -> None:

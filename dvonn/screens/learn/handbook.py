@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Bindings, Controls, Device, Intention, Press
+from dvonn.input import Action, Bindings, Controls, Device, Intention, Press, control_label
+from dvonn.language import N_, _
 from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, KeyRow
 from dvonn.screens.learn.handbook_view import FigurePlayer, draw_page_heading, draw_rows, split_page
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX
 from dvonn.ui.table_rows import Tabs
@@ -20,17 +21,19 @@ BOOKLET_PADDING: Final = 30
 CHAPTER_TABS_HEIGHT: Final = 54
 HANDBOOK_BUTTONS_HEIGHT: Final = 56
 
-HANDBOOK_PAGES: Final = tuple((number, page) for number, (_, pages) in enumerate(CHAPTERS) for page in pages)
+HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enumerate(CHAPTERS) for page in pages)
 """All pages in order, as pairs of chapter number and page."""
 LAST_PAGE: Final = len(HANDBOOK_PAGES) - 1
 PAGE_STEPS: Final = {Action.LEFT: -1, Action.PREVIOUS_MOVE: -1, Action.RIGHT: 1, Action.NEXT_MOVE: 1}
 CHAPTER_STEPS: Final = {Action.UP: -1, Action.PREVIOUS: -1, Action.DOWN: 1, Action.NEXT: 1}
 KEYS_PER_ACTION: Final = 2  # named in a row of one action; a row of several actions names one key of each
 KEY_GROUPS: Final[Mapping[tuple[str, ...], str]] = {
-    ("Up", "Left", "Down", "Right"): "Arrows",
-    ("Stick up", "Stick left", "Stick down", "Stick right"): "Stick",
+    # Translators: the four keys with arrows
+    ("Up", "Left", "Down", "Right"): N_("Arrows"),
+    # Translators: the small lever of a gamepad
+    ("Stick up", "Stick left", "Stick down", "Stick right"): N_("Stick"),
 }
-"""The short names of some groups of keys."""
+"""The names of some groups of keys; these are known by their names in the settings file."""
 
 
 class Handbook(Scene):
@@ -38,10 +41,10 @@ class Handbook(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._tabs = Tabs("", [(number, name) for number, (name, _) in enumerate(CHAPTERS)], keys_percent=0)
-        self._previous = Button(lambda: self.open_page(self.page - 1), "Previous", "icon-back")
-        self._next = Button(lambda: self.open_page(self.page + 1), "Next", "icon-play")
-        self._close = Button(Pop, "Close", "icon-quit")
+        self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
+        self._previous = Button(lambda: self.open_page(self.page - 1), _("Previous"), "icon-back")
+        self._next = Button(lambda: self.open_page(self.page + 1), _("Next"), "icon-play")
+        self._close = Button(Pop, _("Close"), "icon-quit")
         self._form = Form([[self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
         self.open_page(0)
@@ -56,7 +59,7 @@ class Handbook(Scene):
     @property
     def title(self) -> str:
         """The window's title with the name of the chapter."""
-        return f"DVONN: {CHAPTERS[self._tabs.chosen][0]}"
+        return window_title(_(CHAPTERS[self._tabs.chosen][0]))
 
     # Input
 
@@ -84,7 +87,7 @@ class Handbook(Scene):
             self._tabs.chosen = (self._tabs.chosen + CHAPTER_STEPS[intention]) % len(CHAPTERS)
         else:
             return None
-        return next(number for number, (of, _) in enumerate(HANDBOOK_PAGES) if of == self._tabs.chosen)
+        return next(number for number, (of, _page) in enumerate(HANDBOOK_PAGES) if of == self._tabs.chosen)
 
     # Time
 
@@ -112,7 +115,7 @@ class Handbook(Scene):
         area = inner._replace(y=inner.y - pad // 2, height=inner.height + pad // 2 + pad // 3)
         self._tabs.box, below = area.cut_top(tabs, 2 * gap)
         bar, self._page_box = below.cut_bottom(buttons, 2 * gap)
-        _, self._previous.box, self._number_box, self._next.box, self._close.box = bar.columns(5, gap)
+        _left, self._previous.box, self._number_box, self._next.box, self._close.box = bar.columns(5, gap)
         self._previous.enabled, self._next.enabled = self.page > 0, self.page < LAST_PAGE
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -130,23 +133,38 @@ class Handbook(Scene):
         if self._figure:
             figure, text = split_page(canvas, self._page_box)
             self._figure.draw_framed(canvas, figure, ahead)
-            draw_paragraphs(canvas, draw_page_heading(canvas, text, page.title), page.text)
+            draw_paragraphs(canvas, draw_page_heading(canvas, text, _(page.title)), list(map(_, page.text)))
         else:
-            below = draw_page_heading(canvas, self._page_box, page.title)
+            below = draw_page_heading(canvas, self._page_box, _(page.title))
             draw_rows(canvas, below, named_rows(page.rows, self.stage.controls))
 
 
 def named_rows(rows: Sequence[HandbookRow | KeyRow], controls: Controls) -> list[HandbookRow]:
-    """Return rows with the names of keys on the device in use (for a mouse, the keyboard), without keys it lacks."""
+    """Return rows in the language in use.
+
+    Keys have their names on the device in use (for a mouse, on the keyboard); rows without a key there are left out.
+    """
     device = Device.KEYBOARD if controls.device is Device.MOUSE else controls.device
-    named = [row if isinstance(row, HandbookRow) else _named_row(row, controls.bindings, device) for row in rows]
+    named = [
+        _translated(row) if isinstance(row, HandbookRow) else _named_row(row, controls.bindings, device) for row in rows
+    ]
     return [row for row in named if row.name]
+
+
+def _translated(row: HandbookRow) -> HandbookRow:
+    return HandbookRow(_(row.name), _(row.words), row.pieces)
 
 
 def _named_row(row: KeyRow, bindings: Bindings, device: Device) -> HandbookRow:
     """Return a row with the names of its keys on a device, '' if there are none."""
-    labels = [bindings.labels(action, device) for action in row.actions]
+    name = _(row.names[device]) if device in row.names else _key_names(row.actions, bindings, device)
+    return HandbookRow(name, _(row.words))
+
+
+def _key_names(actions: Sequence[Action], bindings: Bindings, device: Device) -> str:
+    """Return the names of the keys of some actions, or that of the whole group."""
+    labels = [bindings.labels(action, device) for action in actions]
     shown = KEYS_PER_ACTION if len(labels) == 1 else 1
     names = [name for found in labels for name in found[:shown]]
-    name = row.names.get(device, KEY_GROUPS.get(tuple(names), ", ".join(names)))
-    return HandbookRow(name, row.words)
+    groups = (_(group) for keys, group in KEY_GROUPS.items() if names == list(map(control_label, keys)))
+    return next(groups, ", ".join(names))

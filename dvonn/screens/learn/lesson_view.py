@@ -6,6 +6,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.language import _
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.exercise import row_above_board
@@ -67,7 +68,8 @@ def _task_and_progress(canvas: BoardCanvas) -> tuple[Box, Box]:
 
 def lesson_words(lesson: int) -> str:
     """Return the number, from 1, and the title of a lesson, whose number from 0 is given."""
-    return f"Lesson {lesson + 1} of {len(LESSONS)}: {LESSONS[lesson].title}"
+    words = _("Lesson {number} of {count}: {title}")
+    return words.format(number=lesson + 1, count=len(LESSONS), title=_(LESSONS[lesson].title))
 
 
 def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:

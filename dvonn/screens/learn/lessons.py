@@ -1,4 +1,4 @@
-"""The lessons of the tutorial, as data: positions, tasks and texts; and the progress of a lesson. No pygame.
+"""The lessons of the tutorial, as data: positions, tasks and messages; and the progress of a lesson. No pygame.
 
 The player is White. The instruction has room for about 50 letters in large type, the other texts for 80 in small type.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from dvonn.language import N_
 from dvonn.rules.board import SPACES
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Place, Ply
@@ -22,7 +23,7 @@ class Task:
     """One ply to be found: a solution is a ply whose text begins with one of `solutions` ("" is any ply).
 
     Without a position it continues from the task before. Any other legal ply gets the first of `objections`, pairs of
-    a beginning and a text, whose beginning it has. `reply` is played after the solution: a ply or FILL_BOARD.
+    a beginning and a message, whose beginning it has. `reply` is played after the solution: a ply or FILL_BOARD.
     `marks_movable` tells whether the stacks that can move are marked.
     """
 
@@ -75,10 +76,9 @@ class LessonProgress:
         return [ply for ply in self.position.moves() if str(ply).startswith(self.task.solutions)]
 
     def objection(self, ply: Ply) -> str | None:
-        """Return why a ply is illegal or not a solution, None if it is one."""
-        objection = self.position.objection(ply)
-        if objection or ply in self.solutions():
-            return objection
+        """Return the message that tells why a legal ply is not a solution, None if it is one."""
+        if ply in self.solutions():
+            return None
         return next(reason for beginning, reason in self.task.objections if str(ply).startswith(beginning))
 
     def play(self, ply: Ply) -> None:
@@ -102,176 +102,176 @@ class LessonProgress:
 
 LESSONS: Final = (
     Lesson(
-        "Placing",
+        N_("Placing"),
         (
             Task(
-                "Place a red piece on any space",
-                "There are three of them. They give life to all the others.",
-                "The other two follow, and then everybody's own pieces, in turn.",
+                N_("Place a red piece on any space"),
+                N_("There are three red pieces. They keep all the others alive."),
+                N_("The other two follow, then both sides' own pieces, in turn."),
                 position="9/10/11/10/9 white place",
                 reply=FILL_BOARD,
             ),
             Task(
-                "One space is left: it is yours",
-                "You are White, and White places the last piece.",
-                "The board is full. From now on, stacks move.",
+                N_("One space is left: it's yours"),
+                N_("You are White, and White places the last piece."),
+                N_("The board is full. From now on, stacks move."),
             ),
         ),
     ),
     Lesson(
-        "Moving",
+        N_("Moving"),
         (
             Task(
-                "Choose your lit piece, then the green mark",
-                "A single piece moves one space, and must land on another piece or stack.",
-                "Two pieces, one stack. Black moves, too.",
+                N_("Choose your lit piece, then the green mark"),
+                N_("A single piece moves one space and must land on another piece or stack."),
+                N_("Two pieces, one stack. Now Black moves."),
                 position="9/3,b,3,b,b,b/2,w,b,r,b,2,b,r,r/3,b,5,b/9 white move",
                 reply="k4j4",
             ),
             Task(
-                "It is 2 high now: move it 2 spaces",
-                "A stack moves as many spaces as it is high, in a straight line, over anything.",
-                "Exactly two, never less, never more.",
+                N_("Now it's 2 high: move it 2 spaces"),
+                N_("A stack moves as many spaces as it is high, in a straight line, over anything."),
+                N_("Exactly two: never fewer, never more."),
                 reply="j2j3",
             ),
             Task(
-                "And 3 high: move it 3 spaces",
-                "Empty spaces count, too. Only the last one must have a stack.",
-                "The higher a stack, the farther it goes.",
+                N_("Now it's 3 high: move it 3 spaces"),
+                N_("Empty spaces count too. Only the last one must hold a stack."),
+                N_("The higher the stack, the farther it goes."),
             ),
         ),
     ),
     Lesson(
-        "Surrounded",
+        N_("Surrounded"),
         (
             Task(
-                "Free your piece in the middle: move the other aside",
-                "With all six neighbours around it, a stack cannot move.",
-                "One neighbour is gone.",
+                N_("Free your piece in the middle: move the other aside"),
+                N_("Surrounded on all six sides, a stack can't move."),
+                N_("One neighbour is gone."),
                 position="9/4,b,r,1,b,2/2,b,1,b,w,b,b,r,2/1,b,r,1,w,b,1,b,2/9 white move",
                 solutions=("e2f2", "e2e3"),
-                objections=(("e2f3", "That covers the piece in the middle. Move aside instead"),),
+                objections=(("e2f3", N_("That covers the piece in the middle. Move aside instead")),),
                 reply="h2h3",
                 marks_movable=False,
             ),
             Task(
-                "Now the one in the middle can move",
-                "One free space beside it is enough.",
-                "At the edge of the board stacks are always free.",
+                N_("Now the one in the middle can move"),
+                N_("One empty space beside it is enough."),
+                N_("At the edge of the board a stack is never surrounded."),
                 solutions=("f3",),
-                objections=(("", "Allowed, but move the piece that you have freed"),),
+                objections=(("", N_("Legal, but move the piece that you freed")),),
                 marks_movable=False,
             ),
         ),
     ),
     Lesson(
-        "Stacks and owners",
+        N_("Stacks and owners"),
         (
             Task(
-                "Take Black's stack of 2",
-                "The piece on top says whose a stack is.",
-                "Now it is yours, and 3 high. But Black is next.",
+                N_("Capture Black's stack of 2"),
+                N_("The piece on top decides whose stack it is."),
+                N_("Now it's yours, and 3 high. But it's Black's turn."),
                 position="9/3,b,1,r,b,3/2,b,w,wb,w,w,4/2,r,1,r,5/9 white move",
                 solutions=("d3e3", "f3e3"),
-                objections=(("", "Allowed, but look for the stack with Black on top and a 2"),),
+                objections=(("", N_("Legal, but look for the stack with Black on top and a 2")),),
                 reply="e4e3",
             ),
             Task(
-                "Black took it. Take it back",
-                "Whoever lands on top owns all that is below.",
-                "Five pieces, and all of them are yours.",
+                N_("Black took it. Take it back"),
+                N_("Whoever lands on top owns everything below."),
+                N_("Five pieces, all of them yours."),
                 solutions=("d3e3", "f3e3"),
-                objections=(("", "Allowed, but the stack of 4 is worth more"),),
+                objections=(("", N_("Legal, but the stack of 4 is worth more")),),
             ),
         ),
     ),
     Lesson(
-        "Cut off",
+        N_("Cut off"),
         (
             Task(
-                "Move the white piece that keeps Black alive",
-                "The light runs from the red pieces. What it cannot reach is gone.",
-                "Four stacks without a link to a red piece: cut off.",
+                N_("Black hangs on one of your pieces. Move it away"),
+                N_("The light runs from the red pieces. What it can't reach is lost."),
+                N_("Four stacks with no link to a red piece: cut off."),
                 position="9/1,b,r,2,b,wb,3/1,r,r,w,w,b,bb,4/1,w,b,7/9 white move",
                 solutions=("e3d3",),
                 objections=(
-                    ("e3f3", "It goes down with them: move it to the other side"),
-                    ("d3", "That cuts off your own piece, too"),
-                    ("", "All the light stays. Find the only link to the black stacks"),
+                    ("e3f3", N_("Your piece is cut off with them: move it to the other side")),
+                    ("d3", N_("That cuts off your own piece as well")),
+                    ("", N_("Everything stays lit. Find the only link to the black stacks")),
                 ),
             ),
             Task(
-                "Cut off three black stacks, and none of yours",
-                "You can cut off your own stacks, too. Look where the light ends.",
-                "Nobody counts what is cut off. It is out of the game.",
+                N_("Cut off three black stacks and none of yours"),
+                N_("You can cut off your own stacks too. Look where the light ends."),
+                N_("What is cut off is out of the game and counts for nobody."),
                 position="9/3,b,r,1,w,b,2/2,bb,w,r,r,w,ww,3/1,b,b,1,w,5/9 white move",
                 solutions=("d3e3", "d3e4"),
                 objections=(
-                    ("d3", "It goes down with them: move it towards the red pieces"),
-                    ("g3", "That cuts off more of yours than of Black's"),
-                    ("", "All the light stays. Find the only link to black stacks"),
+                    ("d3", N_("Your piece is cut off with them: move it towards the red pieces")),
+                    ("g3", N_("That cuts off more of your pieces than of Black's")),
+                    ("", N_("Everything stays lit. Find the only link to the black stacks")),
                 ),
             ),
         ),
         scored=True,
     ),
     Lesson(
-        "Red pieces",
+        N_("Red pieces"),
         (
             Task(
-                "Land on the red piece that Black lives on",
-                "Alone, a red piece cannot be moved.",
-                "Inside a stack it goes along. Black guesses what comes.",
+                N_("Capture the red piece that keeps Black alive"),
+                N_("A red piece on its own can't be moved."),
+                N_("Inside a stack it travels too. Black sees it coming."),
                 position="4,b,4/1,wb,2,b,wb,4/1,w,r,w,r,b,5/r,w,8/9 white move",
                 solutions=("d3e3",),
                 objections=(
-                    ("d3c3", "Allowed, but this one is among your own stacks. Take the other"),
-                    ("", "Allowed, but first land on the red piece beside Black's stacks"),
+                    ("d3c3", N_("Legal, but that one stands among your own stacks. Capture the other")),
+                    ("", N_("Legal, but first land on the red piece beside Black's stacks")),
                 ),
                 reply="g5f4",
             ),
             Task(
-                "Carry it away from Black, 2 spaces",
-                "Where a red piece goes, life goes.",
-                "Nothing red beside them: three stacks cut off at one blow.",
+                N_("Carry it 2 spaces away from Black"),
+                N_("Where a red piece goes, life goes."),
+                N_("No red piece beside them: three stacks cut off in one move."),
                 solutions=("e3c3",),
-                objections=(("", "Allowed, but move the stack with the red piece inside"),),
+                objections=(("", N_("Legal, but move the stack with the red piece inside")),),
             ),
         ),
         scored=True,
     ),
     Lesson(
-        "Passing",
+        N_("Passing"),
         (
             Task(
-                "Cover the only black stack that can move",
-                "Who cannot move must pass. Nobody may pass who can.",
-                "Black cannot move and passes. It is your turn again.",
+                N_("Cover the only black stack that can move"),
+                N_("If you can't move you must pass; if you can, you may not."),
+                N_("Black can't move and passes. It's your turn again."),
                 position="6,rb,2/3,w,3,rb,2/3,w,b,6/3,ww,r,5/9 white move",
                 solutions=("d3e3", "e4e3"),
-                objections=(("", "Black can still move. Land on the single black piece"),),
+                objections=(("", N_("Black can still move. Land on the single black piece")),),
             ),
             Task(
-                "Move once more, onto your stack in the middle",
-                "Black goes on as soon as there is a move for Black again.",
-                "Now nobody can move. That is the end of a game.",
+                N_("Move once more, onto your stack in the middle"),
+                N_("Black rejoins as soon as a move is possible."),
+                N_("Now nobody can move, and the game is over."),
                 solutions=("d3e3", "e4e3"),
-                objections=(("", "Allowed, but move onto your stack in the middle"),),
+                objections=(("", N_("Legal, but move onto your stack in the middle")),),
             ),
         ),
     ),
     Lesson(
-        "The count",
+        N_("The count"),
         (
             Task(
-                "The last move is yours: win the game",
-                "All pieces in your stacks count for you, whatever their colour.",
-                "10 to 6. The higher tower wins.",
+                N_("The last move is yours: win the game"),
+                N_("All pieces in your stacks count for you, whatever their colour."),
+                N_("10 to 6. The higher tower wins."),
                 position="9/6,bwb,3/3,ww,r,bw,r,wbb,rbb,2/2,bbw,7/9 white move",
                 solutions=("f3h3",),
                 objections=(
-                    ("f3d3", "That leaves 7 to 9, and Black wins. Take from Black"),
-                    ("", "That cuts off your own stack of 3, and Black wins"),
+                    ("f3d3", N_("That leaves 7 to 9, and Black wins. Capture a black stack")),
+                    ("", N_("That cuts off your own stack of 3, and Black wins")),
                 ),
             ),
         ),

@@ -10,6 +10,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Device, Intention
+from dvonn.language import _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
@@ -20,13 +21,12 @@ from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS, LessonProgress
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage, window_title
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name
 
-PRAISE_TEXT: Final = "That's it!"
 PRAISE_SECONDS: Final = 1.6  # before the next task
 MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
 FIRST_GAME_COACH: Final = 5  # pieces that a move must give away for the coach to stop
@@ -46,7 +46,7 @@ class Tutorial(Exercise):
     def __init__(self, stage: Stage) -> None:
         self._previous_button = KeyButton(
             lambda: self._go_to(self.lesson - 1),
-            "Previous",
+            _("Previous"),
             "icon-back",
             width_factor=PAGE_BUTTON_WIDTH,
             action=Action.PREVIOUS_MOVE,
@@ -74,7 +74,7 @@ class Tutorial(Exercise):
     @property
     def title(self) -> str:
         """The window's title with the name of the lesson."""
-        return f"DVONN: {self.progress.lesson.title}"
+        return window_title(_(self.progress.lesson.title))
 
     @property
     def succeeded(self) -> bool:
@@ -96,7 +96,8 @@ class Tutorial(Exercise):
     def lay_out(self) -> None:
         """Enable, label and place the buttons."""
         self._previous_button.enabled = self.lesson > 0
-        self.next_button.words = "Next" if self.succeeded else "Skip"
+        # Translators: to go on to the next lesson, after this one is solved, or without solving it
+        self.next_button.words = _("Next") if self.succeeded else _("Skip")
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
@@ -153,7 +154,7 @@ class Tutorial(Exercise):
             self.progress.wrong_answers += 1
             after = before.play(ply)
             self.show(after, self.player.plan_ply(before, ply, after))
-            self._mistake = Mistake(ply, objection)
+            self._mistake = Mistake(ply, _(objection))
             return
         self.progress.is_solved = True
         self._play(ply)
@@ -252,9 +253,10 @@ class Tutorial(Exercise):
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
         if self._is_praised:
-            draw_task_text(canvas, PRAISE_TEXT, task.praise, is_praise=True)
+            draw_task_text(canvas, _("That's it!"), _(task.praise), is_praise=True)
         else:
-            draw_task_text(canvas, task.instruction, remark or task.explanation, is_warning=bool(remark))
+            explanation = remark or _(task.explanation)
+            draw_task_text(canvas, _(task.instruction), explanation, is_warning=bool(remark))
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.succeeded)
 
     def _picture(self, ahead: float) -> Picture:
@@ -284,10 +286,15 @@ class TutorialEnd(SubtitledDialog):
 
     def __init__(self, stage: Stage) -> None:
         rows = [
-            [Button(self._first_game, "Play a first game", "icon-play", height_factor=1.25, primary=True)],
-            [Button(ShowMenu, "Menu", "icon-menu")],
+            [Button(self._first_game, _("Play a first game"), "icon-play", height_factor=1.25, primary=True)],
+            [Button(ShowMenu, _("Menu"), "icon-menu")],
         ]
-        super().__init__(stage, "You know DVONN", rows)
+        super().__init__(stage, _("You know DVONN"), rows)
+
+    @property
+    def subtitle(self) -> str:
+        """The terms of the first game."""
+        return _("You play White against {level}, with a coach").format(level=level_name(DREAMY))
 
     @property
     def subtitle(self) -> str:

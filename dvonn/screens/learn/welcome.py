@@ -1,5 +1,6 @@
 """The card of the first start, which offers the lessons."""
 
+from dvonn.language import _
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.scene import Pop, Replace, Stage
@@ -9,9 +10,12 @@ from dvonn.ui.widgets import Button
 class Welcome(SubtitledDialog):
     """Offers to learn the game, or leads to the menu below it."""
 
-    subtitle = "Short lessons on the board, then a first game"
-
     def __init__(self, stage: Stage) -> None:
-        learn = Button(lambda: Replace(Tutorial(stage)), "Learn it in two minutes", "icon-hint", height_factor=1.25)
+        learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
         learn.primary = True
-        super().__init__(stage, "New to DVONN?", [[learn], [Button(Pop, "I know the game", "icon-play")]])
+        super().__init__(stage, _("New to DVONN?"), [[learn], [Button(Pop, _("I know the game"), "icon-play")]])
+
+    @property
+    def subtitle(self) -> str:
+        """What the lessons lead to."""
+        return _("Short lessons on the board, then a first game")

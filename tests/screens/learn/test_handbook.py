@@ -125,8 +125,8 @@ def test_figures_show_legal_positions(figure: Figure) -> None:
 
 
 def test_the_marked_pieces_on_the_full_board_are_those_that_can_move() -> None:
-    """The marks on the page "Be free" are exactly the pieces that can move."""
-    figure = figure_of("Be free")
+    """The marks on the page "Surrounded stacks" are exactly the pieces that can move."""
+    figure = figure_of("Surrounded stacks")
     position = parse_position(figure.position)
     free = {space for space in position.owned(position.turn) if position.moves_from(space)}
     assert {SPACE_BY_NAME[name] for name in figure.marks.split()} == free

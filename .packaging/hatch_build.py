@@ -5,17 +5,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from importlib.metadata import requires
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-RUNTIME = ("librt", "mypy_extensions")  # requirements of mypy's that what it has compiled needs, too
-
 
 class EngineBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled modules beside their sources, and mypyc's run-time library as a requirement."""
+    """Adds the compiled modules beside their sources."""
 
     def dependencies(self) -> list[str]:
         """Return what the build needs; without a compiler nothing is downloaded for it."""
@@ -36,7 +33,6 @@ class EngineBuildHook(BuildHookInterface[Any]):
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["dependencies"] = [name for name in requires("mypy") or [] if name.startswith(RUNTIME)]
         build_data["force_include"][self.folder.name] = "dvonn/engine/search"
 
 

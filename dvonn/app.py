@@ -23,6 +23,7 @@ from dvonn.screens.records import import_files
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
 from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -148,6 +149,7 @@ class App:
             read_controls(self.storage, settings),
             self.autosave,
             TrainingStore(self.storage),
+            PuzzleProgressStore(self.storage, settings),
             display_count=self.window.displays,
             share_folder=options.pictures,
             command_language=options.language or "",

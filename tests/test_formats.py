@@ -4,6 +4,7 @@ import faulthandler
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -33,6 +34,13 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.puzzle_progress import (
+    PUZZLE_PROGRESS_FILE,
+    PuzzleProgress,
+    PuzzleProgressStore,
+    format_progress,
+    parse_progress,
+)
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.settings import Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
@@ -222,6 +230,16 @@ def read_record(storage: Storage) -> list[object]:
     return [statistics.games, records.open(entry.name).game.plies]
 
 
+def write_progress(rng: Random, storage: Storage) -> PuzzleProgress:
+    """Answer some puzzles and solve those of some days; return the progress."""
+    store = PuzzleProgressStore(storage)
+    for line in rng.sample(PUZZLES, 3):
+        store.note_answer(parse_puzzles(line)[0], solved=rng.random() < 0.5)
+        store.note_day(date(2026, 11, rng.randrange(1, 31)), that_day=rng.random() < 0.5)
+    store.note_score(rng.randrange(20))
+    return parse_progress(format_progress(store.progress))[0]
+
+
 def write_winners(rng: Random, storage: Storage) -> str:
     """Add some winners; return them as a table."""
     winners = WinnerList(storage)
@@ -286,6 +304,9 @@ FORMATS: Final = {
     "event settings": file_format(EVENT_SETTINGS_FILE, write_event, read_event_settings),
     "running match": file_format(RUNNING_MATCH_FILE, write_running_match, resume),
     "records and statistics": file_format(f"{RECORDS_FOLDER}/*.txt", write_record, read_record),
+    "puzzle progress": file_format(
+        PUZZLE_PROGRESS_FILE, write_progress, lambda storage: PuzzleProgressStore(storage).progress
+    ),
     "winners": file_format(WINNERS_FILE, write_winners, lambda storage: WinnerList(storage).csv()),
     "tries": file_format(PIN_TRIES_FILE, write_tries, lambda storage: PinLock(storage, stopped_clock).wrong_tries),
     "log": file_format(LOG_FILE, write_log, read_log),

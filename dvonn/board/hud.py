@@ -114,10 +114,17 @@ def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Bo
     return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
 
 
-def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Position, rolled: float = 1.0) -> None:
+def draw_panels(
+    canvas: Canvas,
+    players: Sequence[PlayerPanel],
+    position: Position,
+    rolled: float = 1.0,
+    before: Position | None = None,
+) -> None:
     """Draw the panels of both players, whose names and labels have the same sizes in both.
 
-    On a board that has just been filled, the counts have `rolled` a share of the way from none to place to those owned.
+    The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
+    been filled, and they roll from none to place to those owned.
     """
     placing = position.phase is Phase.PLACEMENT
     boxes = {player: _panel_layout(canvas.layout, player.colour, placing=placing) for player in players}
@@ -131,7 +138,7 @@ def draw_panels(canvas: Canvas, players: Sequence[PlayerPanel], position: Positi
         names = [player.name for player in players]  # the ring shows the side
     size *= canvas.group_scale(zip(names, rooms, strict=True), size)
     for player, name in zip(players, names, strict=True):
-        _draw_player(canvas, player, boxes[player], position, rolled)
+        _draw_player(canvas, player, boxes[player], position, rolled, before)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
         canvas.draw_text(name, boxes[player].name, size, colours.ink, at_left=at_left, at_right=not at_left)
 
@@ -144,14 +151,23 @@ def _joined(upper: Box, lower: Box) -> Box:
     return upper._replace(height=lower.bottom - upper.y)
 
 
-def _draw_player(canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, position: Position, rolled: float) -> None:
+def _draw_player(
+    canvas: Canvas,
+    player: PlayerPanel,
+    boxes: PanelLayout,
+    position: Position,
+    rolled: float,
+    before: Position | None,
+) -> None:
     """Draw a player's panel, lit on their turn, without the name: the ring, the labelled count, clock and tray."""
     colours = _panel_colours(canvas.theme, active=player.active)
     _draw_panel(canvas, player, colours, boxes.ring)
-    tray = position.tray(player.colour)
-    count = len(tray) if position.phase is Phase.PLACEMENT else round(rolled * position.score(player.colour))
+    tray, former = position.tray(player.colour), before.score(player.colour) if before else 0
+    count = former + round(rolled * (position.score(player.colour) - former))
+    count = len(tray) if position.phase is Phase.PLACEMENT else count
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    _draw_label(canvas, boxes.label, position.phase, colours.dim, min(1.0, rolled / LABEL_ROLL_SHARE))
+    label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
+    _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
     if position.phase is Phase.PLACEMENT:

@@ -21,6 +21,7 @@ from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -56,6 +57,7 @@ class Stage:
     controls: Controls = field(default_factory=Controls)
     autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
     training: TrainingStore = field(default_factory=lambda: TrainingStore(Storage(None)))
+    puzzle_progress: PuzzleProgressStore = field(default_factory=lambda: PuzzleProgressStore(Storage(None)))
     viewpoint: Viewpoint = Viewpoint.SOUTH
     taken_beside: int = 0  # pixels at the window's right that a panel beside the board takes
     needs_coordinates: bool = False  # of the scene in use, whatever the settings say

@@ -262,6 +262,7 @@ class Settings:
     wins_level: Annotated[Level, LEVEL] = DREAMY
     lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial, from 0
     finished_lessons: Annotated[frozenset[int], LESSON_NUMBERS] = frozenset()  # from 1
+    # The streak of earlier versions, which the progress in puzzles takes over
     puzzle_day: Annotated[str, DAY] = ""  # the day of the last solved puzzle, as 2026-12-31; '' for none
     puzzle_streak: Annotated[int, whole_number(0, MAX_STREAK_DAYS)] = 0  # solved daily puzzles up to puzzle_day
     bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them

@@ -29,7 +29,7 @@ LEVEL_RATINGS: Final[Mapping[str, int]] = {
 PRIOR_MEAN: Final = 1000
 PRIOR_DEVIATION: Final = 600  # wide, as a new player may be as strong as any level
 MAX_RATED_GAMES: Final = 50  # the latest games, as players improve
-_LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
+LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
 _RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
 _BISECTION_STEPS: Final = 30
 
@@ -162,11 +162,16 @@ def estimate_rating(results: Sequence[tuple[float, float]]) -> Rating:
     return Rating(elo, 1 / sqrt(information), len(results))
 
 
+def winning_chance(elo: float, opponent: float) -> float:
+    """Return the chance to win against an opponent of a rating, a draw counting as half a win."""
+    return 1 / (1 + exp(LOG_ODDS_PER_POINT * (opponent - elo)))
+
+
 def _derivatives(elo: float, rated: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return the slope of the logarithm of likelihood times prior at a rating, and its negative curvature."""
     slope, information = (PRIOR_MEAN - elo) / PRIOR_DEVIATION**2, 1 / PRIOR_DEVIATION**2
     for opponent, points in rated:
-        chance = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (opponent - elo)))
-        slope += _LOG_ODDS_PER_POINT * (points - chance)
-        information += _LOG_ODDS_PER_POINT**2 * chance * (1 - chance)
+        chance = winning_chance(elo, opponent)
+        slope += LOG_ODDS_PER_POINT * (points - chance)
+        information += LOG_ODDS_PER_POINT**2 * chance * (1 - chance)
     return slope, information

@@ -21,6 +21,7 @@ from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -49,6 +50,7 @@ class SceneRenderer:
         stage = app.stage
         stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
         stage.viewpoint, stage.taken_beside, stage.training = Viewpoint.SOUTH, 0, TrainingStore(Storage(None))
+        stage.puzzle_progress = PuzzleProgressStore(Storage(None))
         stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)

@@ -1,29 +1,52 @@
-"""The shipped puzzles, and users who choose, solve and miss them."""
+"""The shipped puzzles, one with a longer line, and users who choose, solve and miss them."""
 
+from dataclasses import replace
 from datetime import date
 
 from dvonn.input import Action
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import AttemptState, PuzzleRound
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.scene import Push
+from dvonn.ui.widgets import Widget
 from tests.harness.paths import ASSETS
 from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, click_ply
 
 SHIPPED_PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
+SHORT_PUZZLES = [replace(puzzle, line_text=str(puzzle.solution)) for puzzle in SHIPPED_PUZZLES]
+"""The shipped puzzles, solved by the first move of their lines."""
 
 ASKED, TRIED, REFUTED, SOLVED, SHOWN = AttemptState
 DAY = date(2026, 12, 31)
 LONGEST_ANSWER_SECONDS = 6.0  # longer than any answer with its reply
-TODAY, SERIES, GRADE_1 = range(3)  # presses of Tab in the choice
 
 
 def chooser(stage: RecordingStage, day: date = DAY) -> SceneUser:
-    """Return a user at the choice of puzzles, on a given day."""
+    """Return a user at the page of the puzzles, on a given day."""
     stage.today = lambda: day
     return SceneUser(stage, Push(PuzzleMenu(stage)))
+
+
+def page(user: SceneUser) -> PuzzleMenu:
+    """Return the page, which must be the user's scene, with its buttons in their places."""
+    assert isinstance(user.top, PuzzleMenu)
+    user.top.lay_out()
+    return user.top
+
+
+def widget(user: SceneUser, label: str) -> Widget:
+    """Return the button of the page with a label."""
+    return next(one for one in page(user).form.widgets if one.label == label)
+
+
+def choose(user: SceneUser, label: str) -> None:
+    """Choose a button of the page by its label."""
+    page(user).form.focus_on(widget(user, label))
+    user.do(Action.ACCEPT)
 
 
 def play(user: SceneUser) -> PuzzlePlay:
@@ -32,23 +55,28 @@ def play(user: SceneUser) -> PuzzlePlay:
     return user.top
 
 
-def at(stage: RecordingStage, steps: int) -> tuple[SceneUser, PuzzlePlay]:
-    """Return a user who has chosen a button, by presses of Tab from the daily puzzle, and the puzzle's scene."""
-    user = chooser(stage)
-    user.do(*[Action.NEXT] * steps, Action.ACCEPT)
+def at(stage: RecordingStage, label: str = words.TODAYS_PUZZLE, day: date = DAY) -> tuple[SceneUser, PuzzlePlay]:
+    """Return a user who has chosen a button of the page by its label, and the puzzle's scene."""
+    user = chooser(stage, day)
+    choose(user, label)
     return user, play(user)
 
 
-def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHIPPED_PUZZLES[0]) -> tuple[SceneUser, PuzzlePlay]:
+def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHORT_PUZZLES[0]) -> tuple[SceneUser, PuzzlePlay]:
     """Return a user at a puzzle, which another one follows, and its scene."""
-    user = SceneUser(stage, Push(PuzzlePlay(stage, lambda: PuzzleRound([puzzle, SHIPPED_PUZZLES[1]]))))
+    user = SceneUser(stage, Push(PuzzlePlay(stage, PuzzleRound([puzzle, SHORT_PUZZLES[1]]))))
     return user, play(user)
+
+
+def next_move(scene: PuzzlePlay) -> Move:
+    """Return the right answer now."""
+    return scene.attempt.puzzle.line[len(scene.attempt.game.plies)]
 
 
 def wrong_moves(scene: PuzzlePlay) -> list[Move]:
-    """Return the legal moves that don't solve the puzzle."""
-    puzzle = scene.attempt.puzzle
-    return [move for move in puzzle.position.moves() if isinstance(move, Move) and move != puzzle.solution]
+    """Return the legal moves that are no right answer now."""
+    moves, right = scene.attempt.game.position.moves(), next_move(scene)
+    return [move for move in moves if isinstance(move, Move) and move != right]
 
 
 def refute(scene: PuzzlePlay, move: Move) -> None:
@@ -62,11 +90,36 @@ def refute(scene: PuzzlePlay, move: Move) -> None:
 
 def solve(user: SceneUser) -> None:
     """Solve the puzzle, and wait for the animation."""
-    by_pointer(user, play(user).attempt.puzzle.solution)
-    advance(play(user), LONGEST_ANSWER_SECONDS)
+    scene = play(user)
+    while scene.attempt.state is ASKED:
+        by_pointer(user, next_move(scene))
+        if scene.attempt.state is ASKED:
+            scene.finish()
+    advance(scene, LONGEST_ANSWER_SECONDS)
 
 
-def shipped_puzzle(kind: PuzzleKind, colour: Colour, grade: int) -> Puzzle:
-    """Return a shipped puzzle of a kind, a side to move and a grade."""
-    fitting = (puzzle for puzzle in SHIPPED_PUZZLES if (puzzle.kind, puzzle.grade) == (kind, grade))
+def shipped_puzzle(kind: PuzzleKind, colour: Colour) -> Puzzle:
+    """Return a shipped puzzle of one move, of a kind and a side to move."""
+    fitting = (puzzle for puzzle in SHORT_PUZZLES if puzzle.kind is kind)
     return next(puzzle for puzzle in fitting if puzzle.position.turn is colour)
+
+
+def long_puzzle(turns: int = 3) -> Puzzle:
+    """Return a puzzle whose line has moves of both sides in turn; it is not the best one."""
+    for puzzle in SHORT_PUZZLES:
+        found = _alternating_line(puzzle, turns)
+        if found:
+            return replace(puzzle, line_text=" ".join(map(str, found)))
+    raise AssertionError("no puzzle is long enough")
+
+
+def _alternating_line(puzzle: Puzzle, turns: int) -> list[Move]:
+    """Return the solution and moves of both sides in turn after it; [] if a side passes or has no choice."""
+    position, line = puzzle.position, list[Move]()
+    for number in range(turns):
+        moves = [move for move in position.moves() if isinstance(move, Move)]
+        if position.is_over or len(moves) < 2 or (position.turn is puzzle.position.turn) is not (number % 2 == 0):
+            return []
+        line.append(moves[0] if line else puzzle.solution)
+        position = position.play(line[-1])
+    return line

@@ -25,8 +25,10 @@ from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay, PuzzleRoundEnd
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound
+from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
+from dvonn.screens.puzzles.timed_play import AgainstTime
+from dvonn.screens.puzzles.timed_result import TimedResult
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
@@ -40,7 +42,7 @@ from dvonn.storage.settings import Opponent
 from dvonn.storage.text_store import Storage
 from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
-from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.puzzles import SHIPPED_PUZZLES, next_move
 from tests.harness.texts import record_scales
 
 
@@ -78,6 +80,15 @@ def context(stage: Stage) -> EventContext:
     return EventContext(stage, Storage(None), EventSettings(), stage.settings, 0.0)
 
 
+def solved_puzzle(stage: Stage) -> Scene:
+    """Return a puzzle that has just been solved."""
+    scene = PuzzlePlay(stage, PuzzleRound(SHIPPED_PUZZLES[-5:]))
+    while not scene.attempt.is_done:
+        scene.play(next_move(scene))
+    scene.finish()
+    return scene
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu": Menu,
     **{f"options {page}": partial(options, page) for page in OPTIONS_PAGES},
@@ -90,10 +101,10 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "learn": Tutorial,
     "learned": TutorialEnd,
     "puzzles": PuzzleMenu,
-    "puzzle": lambda stage: PuzzlePlay(stage, lambda: PuzzleRound(SHIPPED_PUZZLES[-5:], seconds_left=100.0)),
-    "puzzle end": lambda stage: PuzzleRoundEnd(
-        stage, PuzzleRound(SHIPPED_PUZZLES[:5], seconds_left=17.0), lambda: None
-    ),
+    "puzzle": lambda stage: PuzzlePlay(stage, PuzzleRound(SHIPPED_PUZZLES[-5:])),
+    "puzzle solved": solved_puzzle,
+    "puzzles against time": lambda stage: AgainstTime(stage, lambda: TimedRound(SHIPPED_PUZZLES[-5:])),
+    "puzzles result": lambda stage: TimedResult(stage, TimedRound(SHIPPED_PUZZLES[:5], solved=12), 11, Pop),
     "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3), Pop),
     "pause-computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 3), Pop),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),

@@ -1,112 +1,211 @@
-"""The menu of puzzles: today's, a series of five against the clock, those of a grade, or one's own mistakes."""
+"""The page of the puzzles: today's with the calendar, the grades, the round against time, and one's own mistakes."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from datetime import date
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Final
 
-from dvonn.board.words import counted
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, daily_puzzle, parse_puzzles, timed_series
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.board.canvas import BoardCanvas
+from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.screens.new_game import CardButton
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.grade_button import GradeButton
+from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
+from dvonn.screens.puzzles.page_places import page_places
+from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import SERIES_SECONDS, PuzzleRound, current_streak
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
+from dvonn.screens.puzzles.timed_play import AgainstTime
+from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
-from dvonn.screens.scene import Change, Pop, Push, SceneCommand, Stage
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.widgets import Button
+from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form
+from dvonn.storage.puzzle_progress import PuzzleProgress
+from dvonn.ui.form import Form, WidgetRow, can_focus
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.ui.widgets import Button, Widget
 
-PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
+FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
+"""The steps to the right and down."""
+ASIDE_COST: Final = 2.0  # of a pixel between two buttons aside of the direction of a step, relative to one along it
+OFF_CENTRE_COST: Final = 0.1  # of a pixel between their centres
+MONTH_MARGIN: Final = 10  # in a window of 1280x720
+NOTE_PADDING: Final = 5  # in a window of 1280x720
 
 
-class PuzzleMenu(SubtitledDialog):
+class PuzzleMenu(Scene):
     """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
-    panel_width = 760
+    title = f"DVONN: {words.PUZZLES}"
 
     def __init__(self, stage: Stage) -> None:
-        self._puzzles: list[Puzzle] = []
+        super().__init__(stage)
+        self.puzzles: list[Puzzle] = []
         self.problem = ""
-        self._training = Button(self._train, "Train on my mistakes", "icon-again")
-        rows = [
-            [Button(self._start(self._daily_round), "Today's puzzle", "icon-hint", height_factor=1.25)],
-            [Button(self._start(self._new_series), "Five against the clock", "icon-clock")],
-            [Button(self._start(partial(self._grade_round, grade)), f"Grade {grade}") for grade in GRADES],
-            [self._training],
-        ]
         try:
-            self._puzzles = read_puzzles(stage.assets.folder.parent / PUZZLE_FILE)
+            self.puzzles = read_puzzles(stage.assets.folder.parent / PUZZLE_FILE)
         except (OSError, ValueError) as error:
-            self.problem, rows = f"The puzzles cannot be read: {_error_text(error)}", []
-        super().__init__(stage, "Puzzles", [*rows, [Button(Pop, "Back", "icon-back")]])
+            self.problem = words.UNREADABLE.format(problem=file_problem(error))
+        self._today = TodayCard(self._play_today, words.TODAYS_PUZZLE, note=words.NEW_EVERY_DAY)
+        self._timed = CardButton(
+            self._play_against_time, words.AGAINST_TIME, "icon-clock", note=words.AGAINST_TIME_NOTE, primary=False
+        )
+        self._mistakes = CardButton(self._train, words.MISTAKES, "icon-again", note=words.MISTAKES_NOTE, primary=False)
+        self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=words.EARLIER_MONTH)
+        self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=words.LATER_MONTH)
+        self._grades = [
+            GradeButton(partial(self._play_grade, grade), words.PUZZLE_GRADES[grade], note=words.PUZZLE_GRADES[grade])
+            for grade in GRADES
+        ]
+        self._keys = {grade: {one.key for one in self.puzzles if one.grade == grade} for grade in GRADES}
+        self._back = Button(Pop, words.BACK, "icon-back")
+        self._show_month(Month.of(stage.today()))
+
+    # The calendar
+
+    def _show_month(self, month: Month) -> None:
+        """Make the buttons of a month's days, and the form with them."""
+        self.month = MonthView(month, [[self._day_button(day) for day in week] for week in month.weeks()])
+        cards: list[WidgetRow] = [[self._today], [self._timed, self._mistakes], [self._earlier, self._later]]
+        self.form = Form([[self._back]] if self.problem else [*cards, *self.month.days, self._grades, [self._back]])
+
+    def _day_button(self, day: date) -> DayButton:
+        return DayButton(partial(self._play_day, day), str(day.day), day=day)
+
+    def _turn_month(self, by: int) -> None:
+        """Show another month, with the focus where it was or on the button that leads there."""
+        if self.problem or not self.month.month.can_move(by, self.stage.today()):
+            return
+        self._show_month(self.month.month.moved(by))
+        self.form.focus_on(self._earlier if by < 0 else self._later)
+
+    # Rounds
+
+    def _play_today(self) -> Change:
+        return self._play_day(self.stage.today())
+
+    def _play_day(self, day: date) -> Change:
+        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], day=day, counts=day == self.stage.today())
+        return Push(PuzzlePlay(self.stage, puzzle_round))
+
+    def _play_against_time(self) -> Change:
+        return Push(AgainstTime(self.stage, lambda: TimedRound(timed_series(self.puzzles, self.stage.rng))))
+
+    def _play_grade(self, grade: int) -> Change:
+        """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
+        chosen = [puzzle for puzzle in self.puzzles if puzzle.grade == grade]
+        mixed = self.stage.rng.sample(chosen, len(chosen))
+        solved = self._progress.solved
+        return Push(PuzzlePlay(self.stage, PuzzleRound(sorted(mixed, key=lambda puzzle: puzzle.key in solved))))
 
     def _train(self) -> Change:
         return Push(TrainingRound(self.stage, self.stage.training.due(self.stage.today())))
 
-    def lay_out(self) -> None:
-        """Label the button of the training with the number of positions, and place the form."""
-        training, today = self.stage.training, self.stage.today()
-        count, exercises = len(training.due(today)), training.exercises()
-        self._training.enabled = count > 0
-        if count:
-            self._training.label = f"Your mistakes: {counted(count, 'position')} to train"
-        elif exercises:
-            self._training.label = f"Your mistakes come back {_day_words(exercises[0].due, today)}"
-        else:
-            self._training.label = "Review your games to train on mistakes"
-        super().lay_out()
-
-    def _start(self, make_round: Callable[[], PuzzleRound]) -> SceneCommand:
-        return lambda: Push(PuzzlePlay(self.stage, make_round))
-
-    def _daily_round(self) -> PuzzleRound:
-        today = self.stage.today()
-        return PuzzleRound([daily_puzzle(self._puzzles, today)], day=today)
-
-    def _new_series(self) -> PuzzleRound:
-        return PuzzleRound(timed_series(self._puzzles, self.stage.rng, len(GRADES)), seconds_left=SERIES_SECONDS)
-
-    def _grade_round(self, grade: int) -> PuzzleRound:
-        """Return a round of all puzzles of a grade in random order."""
-        chosen = [puzzle for puzzle in self._puzzles if puzzle.grade == grade]
-        return PuzzleRound(self.stage.rng.sample(chosen, len(chosen)))
-
     @property
-    def subtitle(self) -> str:
-        """The streak of daily puzzles as text."""
-        today = self.stage.today()
-        days = current_streak(self.stage.settings, today)
-        if not days:
-            return "A new one every day, the same for everybody"
-        solved = "Solved today" if self.stage.settings.puzzle_day == today.isoformat() else "Today's is waiting"
-        return f"{solved}: {counted(days, 'day')} in a row"
+    def _progress(self) -> PuzzleProgress:
+        return self.stage.puzzle_progress.progress
 
-    def paint_body(self, canvas: Canvas) -> None:
-        """Draw the streak, or the problem."""
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        """Move the focus to what lies in a direction, turn the months, or use the form; back leaves."""
+        if intention is Action.BACK:
+            return Pop()
+        if intention is Action.PREVIOUS_MOVE or intention is Action.NEXT_MOVE:
+            self._turn_month(-1 if intention is Action.PREVIOUS_MOVE else 1)
+            return None
+        if isinstance(intention, Action):
+            step = FOCUS_STEPS.get(DIAGONAL_FALLBACK.get(intention, intention))
+            if step:
+                self.form.focus_on(_nearest(self.form.widgets, self.form.focused, *step))
+                self.stage.sound.play("focus")
+                return None
+        return handle_form(self.form, intention, self.stage)
+
+    # Layout
+
+    def lay_out(self) -> None:
+        """Label the buttons with the progress, and place them."""
+        layout, places = self.stage.layout, page_places(self.stage.layout, len(GRADES))
+        self._back.box = places.back
         if self.problem:
-            canvas.draw_sentence(self.problem, self.body, colour=canvas.theme.accent)
+            return
+        self._label_cards()
+        self._label_days()
+        for button, grade in zip(self._grades, GRADES, strict=True):
+            button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
+            button.note = words.GRADE_NOTE.format(solved=button.solved, total=button.total)
+        self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
+        for button, box in zip(self._grades, places.grades, strict=True):
+            button.box = box
+        self.month.lay_out(places.month.inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
+
+    def _label_cards(self) -> None:
+        """Write the streak, the best score and the mistakes to train on the cards."""
+        today, progress = self.stage.today(), self._progress
+        puzzle, solved = daily_puzzle(self.puzzles, today), today.toordinal() in progress.solved_that_day
+        self._today.position, self._today.primary = puzzle.position, not solved
+        self._today.streak = progress.streak(today)
+        self._today.question = words.question_text(puzzle)
+        self._today.sentence = words.streak_words(self._today.streak, solved_today=solved)
+        best = words.BEST_SCORE.format(number=progress.best_score) if progress.best_score else words.NO_SCORE
+        self._timed.lines = (words.AGAINST_TIME_RULES, best)
+        due, exercises = self.stage.training.due(today), self.stage.training.exercises()
+        self._mistakes.enabled = bool(due)
+        self._mistakes.lines = words.NO_MISTAKES
+        if due:
+            self._mistakes.lines = (words.plural(words.MISTAKES_DUE, len(due)),)
+        elif exercises:
+            self._mistakes.lines = (words.plural(words.MISTAKES_BACK, (exercises[0].due - today).days),)
+
+    def _label_days(self) -> None:
+        """Mark the days whose puzzles were solved, and enable those up to today."""
+        today, progress = self.stage.today(), self._progress
+        self._earlier.enabled, self._later.enabled = (self.month.month.can_move(by, today) for by in (-1, 1))
+        for button in (button for week in self.month.days for button in week):
+            number = button.day.toordinal()
+            button.enabled, button.is_today = button.day <= today, button.day == today
+            button.solved_that_day = number in progress.solved_that_day
+            button.solved_later = number in progress.solved_later
+            button.note = day_note(button.day, today, progress)
+
+    # Drawing
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the heading with the user's rating, the calendar, the buttons and the line on what is pointed at."""
+        theme, places = canvas.theme, page_places(canvas.layout, len(GRADES))
+        canvas.draw_ground()
+        canvas.draw_text(words.PUZZLES, places.head, HEADLINE, at_left=True)
+        if self.problem:
+            canvas.draw_sentence(self.problem, places.today, colour=theme.accent)
         else:
-            super().paint_body(canvas)
+            rating = words.rating_words(self._progress.rating)
+            canvas.draw_text(rating, places.head, TEXT, theme.text_dim, at_right=True)
+            canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
+            self.month.draw(canvas)
+            canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
+            note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
+            canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
+        self.form.draw(canvas)
 
 
-def _day_words(day: date, today: date) -> str:
-    days = (day - today).days
-    return "tomorrow" if days == 1 else f"in {days} days"
+def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) -> Widget:
+    """Return the widget that is nearest in a direction and can have the focus; else the one that has it."""
+    here = focused.box
 
+    def cost(box: Box) -> float:
+        gap_across, gap_down = (
+            max(box.x - here.right, here.x - box.right),
+            max(box.y - here.bottom, here.y - box.bottom),
+        )
+        along, aside = (gap_across, gap_down) if right else (gap_down, gap_across)
+        off_centre = abs((box.centre[0] - here.centre[0]) * down) + abs((box.centre[1] - here.centre[1]) * right)
+        return along + ASIDE_COST * max(0, aside) + OFF_CENTRE_COST * off_centre
 
-def _error_text(error: OSError | ValueError) -> str:
-    if isinstance(error, PuzzleError):
-        return f"line {error.line} is no puzzle"
-    if isinstance(error, UnicodeDecodeError):
-        return "they are no text"
-    return (error.strerror if isinstance(error, OSError) else "") or str(error)
+    def lies_ahead(box: Box) -> bool:
+        if right:
+            return box.x >= here.right if right > 0 else box.right <= here.x
+        return box.y >= here.bottom if down > 0 else box.bottom <= here.y
 
-
-@cache
-def read_puzzles(path: Path) -> list[Puzzle]:
-    """Return the puzzles of a file; OSError or ValueError if it is unreadable or lacks a grade."""
-    puzzles = parse_puzzles(path.read_text(encoding="utf-8"))
-    missing = set(GRADES) - {puzzle.grade for puzzle in puzzles}
-    if missing:
-        raise ValueError(f"there are none of grade {min(missing)}")
-    return puzzles
+    ahead = [widget for widget in widgets if can_focus(widget) and lies_ahead(widget.box)]
+    return min(ahead, key=lambda widget: cost(widget.box), default=focused)

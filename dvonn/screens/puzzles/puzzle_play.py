@@ -4,66 +4,58 @@ from collections.abc import Callable
 from functools import partial
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
+from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import Viewpoint
 from dvonn.board.view import draw_flight
-from dvonn.board.words import SIDE_NAMES, counted
-from dvonn.input import Action, Intention
-from dvonn.match import LOW_TIME_SECONDS, format_clock_time
-from dvonn.rules.analysis.puzzle import GRADES
+from dvonn.input import Action, Hover, Intention
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Ply
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.exercise import Exercise, draw_text_above_board
-from dvonn.screens.play import panel_clock
-from dvonn.screens.prompts import KeyButton, capitalized
-from dvonn.screens.puzzles.puzzle_round import (
-    SERIES_SECONDS,
-    AttemptState,
-    PuzzleAttempt,
-    PuzzleRound,
-    current_streak,
-    extend_streak,
-    question_text,
-    solution_text,
-)
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.puzzle_attempt import AttemptState, PuzzleAttempt
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound
+from dvonn.screens.puzzles.success_view import SUCCESS_SECONDS, draw_success, rolled_share
+from dvonn.screens.scene import Change, RefreshMode, Stage
+from dvonn.storage.statistics import PRIOR_MEAN
 from dvonn.ui import timing
-from dvonn.ui.widgets import Button
+from dvonn.words import ply_text, side_name
 
 
 class PuzzlePlay(Exercise):
-    """A round of puzzles, made by `make_round`; in a series the clock runs until an answer is given."""
+    """A round of puzzles. A wrong answer is refuted, and may be tried again, or the solution seen."""
 
     needs_coordinates = True
-    retries = True  # whether a wrong answer may be tried again, and the solution shown in the end
+    retries = True  # whether there are further tries after a wrong answer
 
-    def __init__(self, stage: Stage, make_round: Callable[[], PuzzleRound]) -> None:
-        solution = KeyButton(self._show_solution, "Show me", "icon-hint", action=Action.HINT)
+    def __init__(self, stage: Stage, puzzle_round: PuzzleRound) -> None:
+        solution = KeyButton(
+            self.show_solution, words.SEE_SOLUTION, "icon-hint", action=Action.HINT, refusal=words.NOT_YET
+        )
         super().__init__(stage, *([solution] if self.retries else []))
-        self._make_round, self._solution_button = make_round, solution
-        self._begin_round()
+        self._solution_button = solution
+        self.round = puzzle_round
+        self.begin_puzzle()
 
-    def _begin_round(self) -> None:
-        self.round, self.finished = self._make_round(), False
-        self._begin_puzzle()
-
-    def _begin_puzzle(self) -> None:
+    def begin_puzzle(self) -> None:
         """Begin the current puzzle, with the board seen from its side, and the cursor on a stack that may move."""
         self.stage.set_viewpoint_for(self.round.puzzle.position.turn)
         self.player.stop()
         self.attempt = PuzzleAttempt(self.round.puzzle, self.stage.clock)
-        self._former_state = self.attempt.state  # before the last change
+        self._former_state = self.attempt.state  # before the last change, as the next one
+        self._had_begun = False  # whether a right answer had been given
+        self._former_rating: float | None = None  # before the first answer, None where it was not rated
+        self._is_celebrated = self.stage.without_motion  # whether the embers are over
         self.toolbar_has_focus = False
         self.show(self.attempt.game.position)
         if self.cursor.shown is not None:
             self.cursor.jump(0, self.choices())
 
-    def _change_attempt(self, change: Callable[[], None]) -> None:
+    def change_attempt(self, change: Callable[[], None]) -> None:
         """Animate the plies that a change of the attempt takes back or plays."""
-        before, self._former_state = game_steps(self.attempt.game), self.attempt.state
+        before = game_steps(self.attempt.game)
+        self._former_state, self._had_begun = self.attempt.state, self.attempt.has_begun
         change()
         self.finish()
         self.toolbar_has_focus = False
@@ -72,24 +64,27 @@ class PuzzlePlay(Exercise):
     @property
     def title(self) -> str:
         """The window's title with the task or the result."""
-        return f"DVONN: {self._headline}"
+        return f"DVONN: {self.headline}"
 
     # Input
 
     def lay_out(self) -> None:
-        """Enable the buttons, label the one that goes on, and place them."""
+        """Enable and label the buttons, and place them."""
         self._solution_button.enabled = self.attempt.can_be_shown
-        self.next_button.enabled = self.attempt.state is AttemptState.REFUTED or self.attempt.is_done
-        ends = self.round.is_time_over or self.round.is_last
-        self.next_button.words, self.next_button.action = "Finish" if ends else "Next", Action.NEXT_MOVE
-        if self.attempt.state is AttemptState.REFUTED and self.retries and not self.round.is_time_over:
-            self.next_button.words, self.next_button.action = "Try again", Action.UNDO
+        self.label_next_button()
         super().lay_out()
 
+    def label_next_button(self) -> None:
+        """Enable the button that goes on, and say what it does."""
+        refuted = self.attempt.state is AttemptState.REFUTED
+        self.next_button.enabled = refuted or self.attempt.is_done
+        self.next_button.words, self.next_button.action = words.FINISH if self.is_over else words.NEXT, Action.NEXT_MOVE
+        if refuted:
+            self.next_button.words, self.next_button.action = words.TRY_AGAIN, Action.UNDO
+
     def act(self, intention: Intention) -> Change | None:
-        """Act on an intention, undo and redo going on as well; after the end of the round any leaves."""
-        if self.finished:
-            return self.leave()
+        """Act on an intention, which ends the embers; undo and redo go on as well."""
+        self._is_celebrated |= self._celebrates and not isinstance(intention, Hover)
         if intention is Action.UNDO or intention is Action.REDO:
             intention = self.next_button.action or intention
         return super().act(intention)
@@ -111,16 +106,34 @@ class PuzzlePlay(Exercise):
 
     def play(self, ply: Ply) -> None:
         """Play an answer."""
-        self._change_attempt(partial(self.attempt.answer, ply))
+        self.change_attempt(partial(self.attempt.answer, ply))
         if self.attempt.state is AttemptState.TRIED:
-            self.round.spend(self.round.penalty)
-            return
-        self.round.solved += 1
-        if self.round.day:
-            extend_streak(self.stage.settings, self.round.day)
+            self.note_error()
+        elif self.attempt.state is AttemptState.SOLVED:
+            self.round.solved += 1
+            self.note_solved()
 
-    def _show_solution(self) -> None:
-        self._change_attempt(self.attempt.show)
+    def note_error(self) -> None:
+        """Note a wrong answer."""
+        self._note_answer(solved=False)
+
+    def note_solved(self) -> None:
+        """Note that the puzzle is solved."""
+        self._note_answer(solved=True)
+        if self.round.day:
+            self.stage.puzzle_progress.note_day(self.round.day, that_day=self.round.counts)
+
+    def _note_answer(self, *, solved: bool) -> None:
+        """Note an answer in the progress, and the rating before it if that has changed."""
+        store = self.stage.puzzle_progress
+        before = store.progress.rating
+        store.note_answer(self.round.puzzle, solved=solved)
+        if store.progress.rating is not before:
+            self._former_rating = before.elo if before else PRIOR_MEAN
+
+    def show_solution(self) -> None:
+        """Play the solution."""
+        self.change_attempt(self.attempt.show)
 
     @property
     def told_state(self) -> AttemptState:
@@ -134,28 +147,23 @@ class PuzzlePlay(Exercise):
 
     def go_on(self) -> Change | None:
         """Continue with the next puzzle or the end of the round, or take back a wrong answer."""
-        is_done = self.attempt.is_done or not self.retries
-        if self.round.is_time_over or (is_done and self.round.is_last):
+        if self.retries and not self.attempt.is_done:
+            self.change_attempt(self.attempt.take_back)
+        elif self.is_over:
             return self.end()
-        if is_done:
-            self.round.number += 1
-            self._begin_puzzle()
         else:
-            self._change_attempt(self.attempt.take_back)
+            self.round.number += 1
+            self.begin_puzzle()
         return None
 
-    def end(self) -> Change:
-        """Leave, after a series by way of its result."""
-        if self.round.seconds_left is None:
-            return self.leave()
-        self.finished = True
-        self.stage.sound.play("win" if self.round.solved == len(self.round.puzzles) else "hint")
-        return Push(PuzzleRoundEnd(self.stage, self.round, self.play_again))
+    @property
+    def is_over(self) -> bool:
+        """Whether no further puzzle follows."""
+        return self.round.is_last
 
-    def play_again(self) -> Change:
-        """Begin another round, below the dialog that showed the result."""
-        self._begin_round()
-        return Pop()
+    def end(self) -> Change:
+        """End the round."""
+        return self.leave()
 
     def leave(self) -> Change:
         """Leave, and view boards from the usual side again."""
@@ -165,63 +173,58 @@ class PuzzlePlay(Exercise):
     # Time
 
     @property
+    def _celebrates(self) -> bool:
+        """Whether embers fly and numbers roll."""
+        rests = self.succeeded and not self.player.plan and self.player.rest_seconds < SUCCESS_SECONDS
+        return rests and not self._is_celebrated
+
+    @property
     def refresh_mode(self) -> RefreshMode:
-        """At least updates for the clock of a series and for the search for a refutation."""
-        works = self.round.seconds_left is not None or self.attempt.state is AttemptState.TRIED
+        """Full rate for the embers, and at least updates for the search for a refutation."""
+        if self._celebrates:
+            return RefreshMode.FULL_RATE
+        works = self.attempt.state is AttemptState.TRIED
         return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if works else RefreshMode.ON_INPUT)
 
     def idle(self, seconds: float) -> None:
         """Search for the refutation of a wrong answer, also during its animation."""
         self.attempt.think(seconds)
 
-    def update(self, seconds: float) -> Change | None:
-        """Advance; after the end of the round, leave."""
-        return self.leave() if self.finished else super().update(seconds)
-
     def update_at_rest(self, seconds: float) -> Change | None:
-        """Play the reply to a wrong answer, or run the clock."""
-        if self.can_choose:
-            return self._run_clock(seconds)
+        """Play the reply to a wrong answer."""
         if self.attempt.has_refutation and self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
             self.stage.sound.play("illegal")
-            self._change_attempt(self.attempt.reply)
-        return None
-
-    def _run_clock(self, seconds: float) -> Change | None:
-        before = self.round.clock_seconds
-        self.round.spend(seconds)
-        shown = self.round.clock_seconds
-        if shown is None or shown == before:
-            return None
-        self.changed = True
-        if self.round.is_time_over:
-            return self.end()
-        if shown <= LOW_TIME_SECONDS:
-            self.stage.sound.play("clock")
+            self.change_attempt(self.attempt.reply)
         return None
 
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the board, the grade, the player panels, the message and the buttons."""
-        picture = self.player.picture(self.attempt.game.position, ahead)
+        """Draw the board, what is said of the round, the player panels, the message and the buttons."""
+        game = self.attempt.game
+        picture = self.player.picture(game.position, ahead)
+        seconds = self.player.rest_seconds + ahead if self._celebrates else SUCCESS_SECONDS
+        rolled = rolled_share(seconds)
         self.player.draw(canvas, picture, self.marks())
-        draw_text_above_board(canvas, f"Grade {self.round.puzzle.grade} of {len(GRADES)}")
-        self._draw_players(canvas)
+        draw_text_above_board(canvas, self.words_above(rolled))
+        before = game.positions[-2] if self.told_state is AttemptState.SOLVED else None
+        draw_panels(canvas, self._panels(), self.scored_position, rolled if before else 1.0, before)
         draw_flight(canvas, picture)
-        if self.attempt.explanation and not self.player.plan:
-            draw_hint_text(canvas, self.attempt.explanation)
-        else:
-            draw_message(canvas, self._headline, self.advice, self.selection.remark)
+        if game.last_ply and self._celebrates:
+            draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
+        draw_message(canvas, self.headline, self.advice, self.selection.remark)
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
 
-    def _draw_players(self, canvas: BoardCanvas) -> None:
-        """Draw the players' panels; the side to move in the puzzle is the user, who has the clock."""
-        clock = panel_clock(self.round.clock_seconds, runs=self.can_choose)
+    def _panels(self) -> list[PlayerPanel]:
+        """Return the players' panels; the side to move in the puzzle is the user, who has the clock."""
         user = self.round.puzzle.position.turn
-        mine = PlayerPanel(user, f"{SIDE_NAMES[user]}: you", active=True, clock=clock)
-        other = PlayerPanel(user.other, SIDE_NAMES[user.other], active=False)
-        draw_panels(canvas, [mine, other], self.scored_position)
+        mine = PlayerPanel(user, words.YOU.format(side=side_name(user)), active=True, clock=self.shown_clock)
+        return [mine, PlayerPanel(user.other, side_name(user.other), active=False)]
+
+    @property
+    def shown_clock(self) -> PanelClock | None:
+        """The user's clock."""
+        return None
 
     @property
     def last_ply(self) -> Ply | None:
@@ -229,39 +232,59 @@ class PuzzlePlay(Exercise):
         return self.attempt.game.last_ply
 
     @property
-    def _headline(self) -> str:
+    def standing(self) -> str:
+        """What is said of the round above the board."""
+        puzzle_round = self.round
+        grade = words.PUZZLE_GRADES[puzzle_round.puzzle.grade]
+        if puzzle_round.day is None:
+            return grade
+        words_of_day = words.PUZZLE_OF_TODAY if puzzle_round.counts else words.PUZZLE_OF_DAY
+        return words_of_day.format(grade=grade, date=words.date_words(puzzle_round.day))
+
+    def words_above(self, rolled: float = 1.0) -> str:
+        """Return what is said above the board: of the round, or the result and the rating on its way to the new one."""
+        rating, before = self.stage.puzzle_progress.progress.rating, self._former_rating
+        is_done = self.told_state in {AttemptState.SOLVED, AttemptState.SHOWN}
+        said = [words.result_text(self.round.puzzle)] if is_done and not self.stage.layout.is_tall else []
+        if rating and before is not None and self.told_state is not AttemptState.ASKED:
+            change = round(rating.elo) - round(before)
+            sentence = words.RATING_CHANGE if change else words.SAME_RATING
+            said.append(sentence.format(rating=f"{round(before) + round(rolled * change):,}", change=change))
+        return " ".join(said) or self.standing
+
+    @property
+    def headline(self) -> str:
+        """The task or the result."""
         if self.told_state is AttemptState.SOLVED:
-            days = current_streak(self.stage.settings, self.round.day) if self.round.day else 0
-            return f"That's it! {counted(days, 'day')} in a row" if days > 1 else "That's it!"
+            return self._praise
         if self.told_state in {AttemptState.TRIED, AttemptState.REFUTED}:
-            return "Not this one"
+            return words.NOT_QUITE
         if self.told_state is AttemptState.SHOWN:
-            return f"{self.round.puzzle.solution} it is"
-        return question_text(self.round.puzzle)
+            return words.THE_ANSWER.format(move=ply_text(self.round.puzzle.solution))
+        return words.NEXT_QUESTION if self._has_begun else words.question_text(self.round.puzzle)
+
+    @property
+    def _praise(self) -> str:
+        progress, day = self.stage.puzzle_progress.progress, self.round.day
+        streak = progress.streak(day) if day and self.round.counts else 0
+        return words.SOLVED_STREAK.format(number=streak) if streak > 1 else words.SOLVED
+
+    @property
+    def _has_begun(self) -> bool:
+        """Whether a right answer has been given, as far as the animation has reached."""
+        return self._had_begun if self.player.plan else self.attempt.has_begun
 
     @property
     def advice(self) -> str:
         """The line below the headline where there is no remark."""
-        if self.told_state is AttemptState.TRIED:
-            return f"What does {SIDE_NAMES[self.round.puzzle.position.turn.other]} answer?"
-        if self.told_state in {AttemptState.SOLVED, AttemptState.SHOWN}:
-            return solution_text(self.round.puzzle)
-        count = f"{self.round.number + 1} of {len(self.round.puzzles)}: " if self.round.seconds_left is not None else ""
-        words = "one move does it, no other" if self.selection.selected is None else "choose where it goes"
-        return count + words if count else capitalized(words)
-
-
-class PuzzleRoundEnd(SubtitledDialog):
-    """Shows the number solved in a series, and the time needed, with the penalties, or that it is over."""
-
-    subtitle = "The time is over"
-
-    def __init__(self, stage: Stage, puzzle_round: PuzzleRound, play_again: SceneCommand) -> None:
-        rows = [
-            [Button(play_again, "Another five", "icon-again", height_factor=1.25)],
-            [Button(Pop, "Back", "icon-back")],
-        ]
-        super().__init__(stage, f"{puzzle_round.solved} of {len(puzzle_round.puzzles)} solved", rows)
-        if puzzle_round.seconds_left:
-            needed = format_clock_time(round(SERIES_SECONDS - puzzle_round.seconds_left))
-            self.subtitle = f"In {needed}, wrong answers counted"
+        puzzle, state = self.round.puzzle, self.told_state
+        if state is AttemptState.TRIED:
+            return words.WHAT_ANSWER.format(side=side_name(puzzle.position.turn.other))
+        if state is AttemptState.REFUTED:
+            return self.attempt.explanation
+        if state is not AttemptState.ASKED:
+            reason = words.reason_text(self.attempt.reason, puzzle.position.turn)
+            return f"{reason} {words.result_text(puzzle)}" if self.stage.layout.is_tall else reason
+        if self.selection.selected is not None:
+            return words.CHOOSE_TARGET
+        return words.NEXT_ADVICE if self._has_begun else words.advice_text(puzzle)

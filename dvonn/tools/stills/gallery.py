@@ -8,8 +8,16 @@ from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from dvonn.tools.stills.game_stills import GAME_SCENES
 from dvonn.tools.stills.learning_stills import LEARNING_SCENES
 from dvonn.tools.stills.menu_stills import MENU_SCENES
+from dvonn.tools.stills.puzzle_stills import PUZZLE_SCENES
 from dvonn.tools.stills.record_stills import RECORD_SCENES
 
 SNAPSHOT_SCENES: Final = (
-    GAME_SCENES | LEARNING_SCENES | MENU_SCENES | ANALYSIS_SCENES | COACH_SCENES | RECORD_SCENES | KIOSK_SCENES
+    GAME_SCENES
+    | LEARNING_SCENES
+    | PUZZLE_SCENES
+    | MENU_SCENES
+    | ANALYSIS_SCENES
+    | COACH_SCENES
+    | RECORD_SCENES
+    | KIOSK_SCENES
 )

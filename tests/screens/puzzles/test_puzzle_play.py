@@ -1,4 +1,4 @@
-"""Puzzles on the board: right and wrong answers by any device, and refutations."""
+"""Puzzles on the board: right and wrong answers by any device, lines of several moves, refutations and praise."""
 
 from dataclasses import replace
 
@@ -6,34 +6,45 @@ import pytest
 
 from dvonn.board.layout import Viewpoint
 from dvonn.input import Action
-from dvonn.rules.analysis.puzzle import GRADES, PuzzleKind
+from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import forced_pass
 from dvonn.screens.menu.menu import Menu
+from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_round import question_text, refutation_text, solution_text
+from dvonn.screens.puzzles.success_view import SUCCESS_SECONDS
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.ui.timing import Speed
+from dvonn.words import ply_text
 from tests.harness.endings import exact_margins
 from tests.harness.puzzles import (
     ASKED,
-    GRADE_1,
     LONGEST_ANSWER_SECONDS,
     REFUTED,
-    SHIPPED_PUZZLES,
+    SHORT_PUZZLES,
     SHOWN,
     SOLVED,
     TRIED,
     at,
     at_puzzle,
+    long_puzzle,
+    next_move,
     refute,
     shipped_puzzle,
     solve,
     wrong_moves,
 )
-from tests.harness.stage import EntryWay, RecordingStage, advance, by_pointer, every_way, press_space, scene_pixels
+from tests.harness.stage import (
+    EntryWay,
+    RecordingStage,
+    advance,
+    by_pointer,
+    every_way,
+    press_space,
+    scene_pixels,
+)
 
 # Right answers
 
@@ -46,7 +57,7 @@ def test_the_right_move_is_played_and_praised(
 ) -> None:
     """The solution is played by each device and on each side of the board, and chimes after its animation."""
     stage.settings.board_side = seat
-    puzzle = shipped_puzzle(PuzzleKind.WIN, colour, 2)
+    puzzle = shipped_puzzle(PuzzleKind.WIN, colour)
     user, scene = at_puzzle(stage, puzzle)
     assert scene.title == f"DVONN: {'White' if colour is Colour.WHITE else 'Black'} to move and win"
     enter(user, puzzle.solution)
@@ -54,13 +65,14 @@ def test_the_right_move_is_played_and_praised(
     assert "hint" not in stage.sound.played
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert stage.sound.played.count("hint") == 1
-    assert scene.title == "DVONN: That's it!"
+    assert scene.title == "DVONN: Solved!"
     assert scene.attempt.game.position == puzzle.position.play(puzzle.solution)
+    assert stage.puzzle_progress.progress.solved == {puzzle.key}
 
 
 def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage) -> None:
     """The words of puzzles name spaces, so that the board shows coordinates, also where the settings are against it."""
-    _, scene = at_puzzle(stage, shipped_puzzle(PuzzleKind.WIN, Colour.WHITE, 1))
+    _, scene = at_puzzle(stage)
     assert not stage.settings.coordinates
     scene_pixels(scene)
     assert stage.board.shows_coordinates
@@ -69,23 +81,11 @@ def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage) -> No
 def test_black_sees_the_board_as_in_a_game(stage: RecordingStage) -> None:
     """The board turns for Black if the settings say so, and back on leaving."""
     stage.settings.board_side = BoardSide.ROTATE
-    user, _ = at_puzzle(stage, shipped_puzzle(PuzzleKind.WIN, Colour.BLACK, 1))
+    user, _ = at_puzzle(stage, shipped_puzzle(PuzzleKind.WIN, Colour.BLACK))
     assert stage.viewpoint is Viewpoint.NORTH
     user.do(Action.BACK)
     assert stage.viewpoint is Viewpoint.SOUTH
     assert isinstance(user.top, Menu)
-
-
-def test_next_leads_through_a_grade(stage: RecordingStage) -> None:
-    """Next goes through all puzzles of the chosen grade, each once, and ends at the choice."""
-    (user, scene), seen = at(stage, GRADE_1 + 3), []
-    of_grade = {str(puzzle) for puzzle in SHIPPED_PUZZLES if puzzle.grade == GRADES[3]}
-    for _ in of_grade:
-        seen.append(scene.attempt.puzzle)
-        solve(user)
-        user.do(Action.REDO)
-    assert isinstance(user.top, PuzzleMenu)
-    assert set(map(str, seen)) == of_grade
 
 
 @pytest.mark.parametrize("key", [Action.ACCEPT, Action.REDO, Action.UNDO])
@@ -101,15 +101,129 @@ def test_presses_skip_animations(stage: RecordingStage, key: Action) -> None:
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
 def test_no_motion_is_needed(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """Puzzles can be missed and solved with animations off and with reduced motion."""
+    """Puzzles can be missed and solved with animations off and with reduced motion; no embers fly then."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, scene = at_puzzle(stage)
     refute(scene, wrong_moves(scene)[0])
     advance(scene, 1)
     user.do(Action.UNDO)
     advance(scene, 1)
-    solve(user)
+    by_pointer(user, next_move(scene))
+    advance(scene, 0.5)
     assert (scene.attempt.state, scene.refresh_mode) == (SOLVED, RefreshMode.ON_INPUT)
+
+
+# Lines of several moves
+
+
+@every_way
+def test_a_line_is_asked_to_its_end(stage: RecordingStage, enter: EntryWay) -> None:
+    """The defence answers by itself, the solver is asked again, and only the last move solves the puzzle."""
+    puzzle = long_puzzle(5)
+    user, scene = at_puzzle(stage, puzzle)
+    for number in (0, 2):
+        enter(user, puzzle.line[number])
+        assert (scene.attempt.state, scene.attempt.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
+        assert scene.title == f"DVONN: {words.NEXT_QUESTION if number else words.question_text(puzzle)}"
+        advance(scene, LONGEST_ANSWER_SECONDS)
+        assert scene.title == f"DVONN: {words.NEXT_QUESTION}"
+        assert (stage.puzzle_progress.progress.solved, "hint" in stage.sound.played) == (set(), False)
+    enter(user, puzzle.line[4])
+    advance(scene, LONGEST_ANSWER_SECONDS)
+    assert scene.attempt.state is SOLVED
+    assert stage.puzzle_progress.progress.solved == {puzzle.key}
+
+
+def test_input_finishes_the_defence(stage: RecordingStage) -> None:
+    """A click during the animation of an answer and the defence ends both, and counts."""
+    puzzle = long_puzzle()
+    user, scene = at_puzzle(stage, puzzle)
+    by_pointer(user, puzzle.solution)
+    advance(scene, 0.1)
+    by_pointer(user, puzzle.line[2])
+    assert scene.attempt.state is SOLVED
+
+
+def test_a_later_error_is_taken_back_alone(stage: RecordingStage) -> None:
+    """What was found stays; the error is refuted from where it was made."""
+    puzzle = long_puzzle()
+    user, scene = at_puzzle(stage, puzzle)
+    by_pointer(user, puzzle.solution)
+    advance(scene, LONGEST_ANSWER_SECONDS)
+    refute(scene, wrong_moves(scene)[0])
+    assert scene.attempt.state is REFUTED
+    user.wait(LONGEST_ANSWER_SECONDS)
+    user.do(Action.UNDO)
+    assert (scene.attempt.state, scene.attempt.game.plies) == (ASKED, list(puzzle.line[:2]))
+
+
+def test_the_rest_of_the_line_is_shown(stage: RecordingStage) -> None:
+    """After an error the whole line plays itself to its end."""
+    puzzle = long_puzzle(5)
+    user, scene = at_puzzle(stage, puzzle)
+    refute(scene, wrong_moves(scene)[0])
+    user.do(Action.HINT)
+    assert scene.attempt.state is SHOWN
+    advance(scene, 3 * LONGEST_ANSWER_SECONDS)
+    assert scene.attempt.game.plies == list(puzzle.line)
+    assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
+
+
+# The pleasure
+
+
+def test_embers_fly_and_numbers_roll(stage: RecordingStage) -> None:
+    """They begin when the stack has landed and end by themselves; then the picture stands still."""
+    user, scene = at_puzzle(stage)
+    by_pointer(user, next_move(scene))
+    while scene.player.plan:
+        scene.update(1 / 60)
+    pictures = {scene_pixels(scene)}
+    for _ in range(round(60 * SUCCESS_SECONDS) - 2):
+        assert scene.refresh_mode is RefreshMode.FULL_RATE
+        scene.update(1 / 60)
+        pictures.add(scene_pixels(scene)) if len(pictures) < 20 else None
+    assert len(pictures) == 20
+    advance(scene, 0.1)
+    assert scene.refresh_mode is not RefreshMode.FULL_RATE
+
+
+def test_a_key_ends_the_embers(stage: RecordingStage) -> None:
+    """Any input ends them at once."""
+    user, scene = at_puzzle(stage)
+    by_pointer(user, next_move(scene))
+    scene.finish()
+    advance(scene, 0.1)
+    assert scene.refresh_mode is RefreshMode.FULL_RATE
+    user.do(Action.UP)
+    assert scene.refresh_mode is not RefreshMode.FULL_RATE
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_rating_is_told_with_its_change(stage: RecordingStage, *, right: bool) -> None:
+    """It is told when the answer has landed, for the first answer only."""
+    user, scene = at_puzzle(stage)
+    by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
+    rating = stage.puzzle_progress.progress.rating
+    assert rating
+    change = round(rating.elo) - 1000
+    assert (change > 0) is right
+    user.wait(LONGEST_ANSWER_SECONDS)
+    assert scene.words_above().endswith(f"Your rating: {round(rating.elo):,} ({change:+d})")
+    user.do(Action.NEXT_MOVE if right else Action.UNDO)
+    user.wait(LONGEST_ANSWER_SECONDS)
+    assert "rating" not in scene.words_above()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)])
+@pytest.mark.parametrize("number", range(0, len(SHORT_PUZZLES), 40))
+def test_a_sentence_says_why_it_works(stage: RecordingStage, number: int, size: tuple[int, int]) -> None:
+    """After solving there is one sentence on why it works, and one on the result, together where there is room."""
+    stage.size = size
+    user, scene = at_puzzle(stage, SHORT_PUZZLES[number])
+    solve(user)
+    assert scene.advice.startswith(("This ", "Any other move"))
+    assert words.result_text(scene.round.puzzle) in (scene.advice if size[1] > size[0] else scene.words_above())
 
 
 # Selection
@@ -150,24 +264,22 @@ def test_moves_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> No
 
 
 @pytest.mark.parametrize("colour", Colour)
-def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, colour: Colour) -> None:
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: PuzzleKind, colour: Colour) -> None:
     """Each wrong move is answered by a best reply, with its exact margin, checked by another search."""
-    puzzle = shipped_puzzle(PuzzleKind.WIN, colour, 1)
+    puzzle = shipped_puzzle(kind, colour)
     kept = exact_margins(puzzle.position)
-    assert kept
     user, scene = at_puzzle(stage, puzzle)
     for wrong, move in enumerate(wrong_moves(scene), start=1):
         refute(scene, move)
         after, margin = puzzle.position.play(move), kept[move]
         assert (scene.attempt.state, scene.attempt.wrong) == (REFUTED, wrong)
-        assert f"({puzzle.margin - margin} piece" in scene.attempt.explanation
-        replied = not after.is_over and after.turn is not puzzle.position.turn
-        if replied:
+        told = move
+        if not after.is_over and after.turn is not puzzle.position.turn:
             best = exact_margins(after)
-            assert best
-            answer = next(reply for reply in best if str(reply) in scene.attempt.explanation)
-            assert best[answer] == max(best.values()) == -margin
-            assert scene.attempt.game.position == after.play(answer)
+            told = next(reply for reply in best if scene.attempt.game.position == after.play(reply))
+            assert best[told] == max(best.values()) == -margin
+        assert scene.attempt.explanation == words.refutation_text(puzzle, told, margin)
         user.wait(LONGEST_ANSWER_SECONDS)
         assert scene.marks().last_ply == scene.attempt.game.last_ply
         user.do(Action.ACCEPT)
@@ -184,55 +296,85 @@ def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
     assert scene.attempt.state is REFUTED
 
 
-def test_after_two_wrong_answers_the_solution_is_shown(stage: RecordingStage) -> None:
-    """The solution is shown on request after two wrong answers, and does not count as solved."""
+def test_after_a_wrong_answer_the_solution_can_be_seen(stage: RecordingStage) -> None:
+    """The solution is shown on request after a wrong answer, not before, and does not count as solved."""
     user, scene = at_puzzle(stage)
     puzzle = scene.attempt.puzzle
-    for move, key in zip(wrong_moves(scene)[:2], (Action.UNDO, Action.REDO), strict=True):
-        user.do(Action.HINT)
-        assert (scene.attempt.state, stage.sound.played[-1]) == (ASKED, "illegal")
-        refute(scene, move)
-        user.do(key)
+    user.do(Action.HINT)
+    assert (scene.attempt.state, stage.sound.played[-1]) == (ASKED, "illegal")
+    refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert (scene.attempt.state, scene.attempt.game.position) == (SHOWN, puzzle.position.play(puzzle.solution))
-    assert scene.title == f"DVONN: {puzzle.solution} it is"
-    assert scene.round.solved == 0
+    assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
+    assert (scene.round.solved, stage.puzzle_progress.progress.solved) == (0, set())
     assert "hint" not in stage.sound.played
     user.do(Action.ACCEPT)
     assert scene.round.number == 1
 
 
-def test_the_verdict_names_the_winner() -> None:
-    """The verdict gives the result after the reply and the pieces lost."""
-    puzzle = replace(shipped_puzzle(PuzzleKind.WIN, Colour.WHITE, 1), margin=6)
-    reply = parse_ply("h4g4")
-    answer = next(move for move in puzzle.position.moves() if puzzle.position.play(move).turn is Colour.BLACK)
-    assert [refutation_text(puzzle, answer, reply, margin) for margin in (-3, 0, 5)] == [
-        "Black answers h4g4 and wins by 3 (9 pieces lost)",
-        "Black answers h4g4 and draws (6 pieces lost)",
-        "Black answers h4g4 and loses by only 5 (1 piece lost)",
+def test_the_verdict_compares_the_margins() -> None:
+    """It names the move, what is left after it, and what there was to win or to draw."""
+    puzzle, move = shipped_puzzle(PuzzleKind.WIN, Colour.WHITE), parse_ply("c3e3")
+    winning, drawing = replace(puzzle, margin=21), replace(puzzle, margin=0)
+    assert [words.refutation_text(winning, move, margin) for margin in (7, 0, -3)] == [
+        "After c3-e3 you win by only 7 instead of 21",
+        "After c3-e3 it's a draw instead of a win by 21",
+        "After c3-e3 you lose by 3 instead of winning by 21",
     ]
-    assert refutation_text(puzzle, answer, None, -3) == "It is over, and Black wins by 3 (9 pieces lost)"
+    assert words.refutation_text(drawing, move, -3) == "After c3-e3 you lose by 3 instead of drawing"
 
 
 def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: RecordingStage) -> None:
-    """The verdict says that the other side must pass if it cannot reply, and nothing is played."""
-    moves = ((puzzle, move) for puzzle in SHIPPED_PUZZLES for move in puzzle.position.moves())
+    """Nothing is played if the other side cannot reply, and the verdict names the answer."""
+    moves = ((puzzle, move) for puzzle in SHORT_PUZZLES for move in puzzle.position.moves())
     wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and not puzzle.is_solved_by(move))
     puzzle, move = next(case for case in wrong if forced_pass(case[0].position, case[0].position.play(case[1])))
     _, scene = at_puzzle(stage, puzzle)
     refute(scene, move)
-    assert "must pass, but" in scene.attempt.explanation
+    assert scene.attempt.explanation.startswith(f"After {ply_text(move)} ")
     assert (scene.attempt.state, scene.attempt.game.plies) == (REFUTED, [move])
 
 
-def test_task_and_praise_name_kind_and_margin() -> None:
-    """The task names the kind of puzzle, and the praise the margins."""
-    win, draw, cut_off = (next(puzzle for puzzle in SHIPPED_PUZZLES if puzzle.kind is kind) for kind in PuzzleKind)
-    assert question_text(win).endswith(" to move and win")
-    assert solution_text(replace(win, margin=1, second_margin=-5)).endswith(
-        "wins by 1; any other move loses by 5 at best"
-    )
-    assert question_text(draw).endswith(" to move and save the draw")
-    assert question_text(cut_off).endswith(" to move and make the biggest cut-off")
+@pytest.mark.parametrize(
+    ("kind", "margins", "result"),
+    [
+        (PuzzleKind.WIN, (6, -2), "You win by 6; the next best move loses by 2."),
+        (PuzzleKind.WIN, (6, 0), "You win by 6; the next best move only draws."),
+        (PuzzleKind.DRAW, (0, -9), "It's a draw; the next best move loses by 9."),
+        (PuzzleKind.CUT_OFF, (21, 7), "You win by 21; the next best move wins by 7."),
+    ],
+)
+def test_the_result_is_compared_with_the_next_best(kind: PuzzleKind, margins: tuple[int, int], result: str) -> None:
+    """The result names the margin and that of the next best move."""
+    puzzle = replace(SHORT_PUZZLES[0], kind=kind, margin=margins[0], second_margin=margins[1])
+    assert words.result_text(puzzle) == result
+
+
+def test_the_task_names_one_clear_question() -> None:
+    """The question and the line below it depend on the kind alone, with the lead of a cut-off."""
+    puzzle = replace(shipped_puzzle(PuzzleKind.WIN, Colour.BLACK), margin=21, second_margin=7)
+    puzzles = [replace(puzzle, kind=kind) for kind in PuzzleKind]
+    assert [(words.question_text(one), words.advice_text(one)) for one in puzzles] == [
+        ("Black to move and win", "Only one move works"),
+        ("Black to move and draw", "Every other move loses"),
+        ("Find the biggest cut-off", "One move scores 14 more than any other"),
+    ]
+
+
+def test_next_leads_through_a_grade(stage: RecordingStage) -> None:
+    """Next goes through all puzzles of the chosen grade, each once, the unsolved ones first, and ends at the page."""
+    user, scene = at(stage, words.PUZZLE_GRADES[1])
+    puzzles, solved = list(scene.round.puzzles), scene.round.puzzles[::2]
+    assert {puzzle.grade for puzzle in puzzles} == {1}
+    assert len(set(map(str, puzzles))) == len(puzzles)
+    for puzzle in solved:
+        stage.puzzle_progress.note_solved(puzzle)
+    user, scene = at(stage, words.PUZZLE_GRADES[1])
+    waiting = len(puzzles) - len(solved)
+    assert set(scene.round.puzzles[waiting:]) == set(solved)
+    scene.round.puzzles = [puzzle for puzzle in scene.round.puzzles if puzzle in SHORT_PUZZLES][:3]
+    for _ in scene.round.puzzles:
+        solve(user)
+        user.do(Action.REDO)
+    assert isinstance(user.top, PuzzleMenu)

@@ -12,6 +12,7 @@ from dvonn.engine.analysis import standout
 from dvonn.input import Action, Intention, Press
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
+from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
 from dvonn.screens.review.better_ply import SearchState
@@ -90,17 +91,28 @@ def test_the_review_rests_after_its_exercises(trained: RecordingStage, game: Gam
     assert found.refresh_mode == 1
 
 
+def mistakes(page: PuzzleMenu) -> CardButton:
+    """Return the card of the mistakes, with its words."""
+    page.lay_out()
+    (card,) = [one for one in page.form.widgets if isinstance(one, CardButton) and one.label == "Your mistakes"]
+    return card
+
+
 def enter_by_mouse(user: SceneUser) -> None:
     scene_pixels(user.top)
     assert isinstance(user.top, PuzzleMenu)
-    user.do(Press(next(one.box.centre for one in user.top.form.widgets if "to train" in one.label)))
+    user.do(Press(mistakes(user.top).box.centre))
 
 
-def enter_by(action: Action) -> Callable[[SceneUser], None]:
+def enter_by(*actions: Action) -> Callable[[SceneUser], None]:
+    """Return a way to the card: the actions in turn until it has the focus."""
+
     def enter(user: SceneUser) -> None:
-        assert isinstance(user.top, PuzzleMenu)
-        while "to train" not in user.top.form.focused.label:
-            user.do(action)
+        page = user.top
+        assert isinstance(page, PuzzleMenu)
+        for action in actions * 3:
+            if page.form.focused.label != "Your mistakes":
+                user.do(action)
         user.do(Action.ACCEPT)
 
     return enter
@@ -111,7 +123,7 @@ def round_of(user: SceneUser) -> TrainingRound:
     return user.top
 
 
-@pytest.mark.parametrize("enter", [enter_by_mouse, enter_by(Action.NEXT), enter_by(Action.DOWN)])
+@pytest.mark.parametrize("enter", [enter_by_mouse, enter_by(Action.NEXT), enter_by(Action.DOWN, Action.RIGHT)])
 def test_an_exercise_that_is_solved_comes_back_later(
     trained: RecordingStage, game: Game, enter: Callable[[SceneUser], None]
 ) -> None:
@@ -133,9 +145,7 @@ def test_an_exercise_that_is_solved_comes_back_later(
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)
     scene_pixels(user.top)
-    assert [one.label for one in user.top.form.widgets if "come back" in one.label] == [
-        "Your mistakes come back tomorrow"
-    ]
+    assert list(mistakes(user.top).lines) == ["They come back tomorrow"]
     assert not trained.training.due(TODAY)
     tomorrow = TODAY + timedelta(days=1)
     trained.today = lambda: tomorrow
@@ -186,8 +196,6 @@ def test_exercises_survive_a_restart(trained: RecordingStage, game: Game, tmp_pa
 
 def test_without_exercises_the_menu_says_where_they_come_from(stage: RecordingStage) -> None:
     """The button is disabled and says what to do."""
-    menu = PuzzleMenu(stage)
-    scene_pixels(menu)
-    (button,) = [one for one in menu.form.widgets if "mistakes" in one.label]
-    assert not button.enabled
-    assert button.label == "Review your games to train on mistakes"
+    card = mistakes(PuzzleMenu(stage))
+    assert not card.enabled
+    assert " ".join(card.lines) == "Review your games to train on mistakes"

@@ -1,0 +1,158 @@
+"""The calendar of a month: a day whose puzzle was solved is a dvonn ring, and days in a row are linked."""
+
+from calendar import Calendar
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+from dvonn.board.layout import RING_THICKNESS
+from dvonn.board.stacks import number_sprite
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.storage.puzzle_progress import PuzzleProgress
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.theme import Colour, blended
+from dvonn.ui.widgets import Button, draw_frame
+
+FIRST_YEAR: Final = 2020  # before which the calendar does not go
+WEEK_ROWS: Final = 6  # that a month may touch
+MONTH_TITLE_SHARE: Final = 0.13  # of the calendar's height
+MONTH_ARROW_ASPECT: Final = 1.5  # of the buttons beside the title, width by height
+WEEKDAYS_SHARE: Final = 0.09
+DAY_RING_SHARE: Final = 0.96  # of a cell's height, for the ring's unit
+GLOW_SCALE: Final = 1.3  # of the glow around the ring of a solved day, in units of the ring
+GLOW_ALPHA: Final = 150  # of 255
+DAY_LINK_SHARE: Final = 0.16  # of a cell's height, for the link between days in a row
+DAY_DOT_SHARE: Final = 0.08  # of a cell's height, for the dot of a missed day
+
+
+@dataclass(frozen=True)
+class Month:
+    """A month of a year."""
+
+    year: int
+    number: int
+
+    @staticmethod
+    def of(day: date) -> "Month":
+        """Return the month of a day."""
+        return Month(day.year, day.month)
+
+    def moved(self, by: int) -> "Month":
+        """Return the month some months later."""
+        years, number = divmod(self.number - 1 + by, 12)
+        return Month(self.year + years, number + 1)
+
+    def weeks(self) -> list[list[date]]:
+        """Return the days of the month in their weeks, which begin on Monday."""
+        weeks = Calendar().monthdayscalendar(self.year, self.number)
+        return [[date(self.year, self.number, day) for day in week if day] for week in weeks]
+
+    def can_move(self, by: int, today: date) -> bool:
+        """Tell whether the calendar shows the month some months later: not after today's, nor before FIRST_YEAR."""
+        if by < 0:
+            return (self.year, self.number) > (FIRST_YEAR, 1)
+        return (self.year, self.number) < (today.year, today.month)
+
+    @property
+    def title(self) -> str:
+        """The month and the year in words."""
+        return words.MONTH.format(month=words.MONTHS[self.number - 1], year=self.year)
+
+
+@dataclass
+class DayButton(Button):
+    """A day of the calendar: today or not, with its puzzle solved that day, later, or not at all."""
+
+    day: date = date.min
+    is_today: bool = False
+    solved_that_day: bool = False
+    solved_later: bool = False
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1: days do not limit the text size of other buttons."""
+        return 1.0
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the day; `pointer` is a point in it."""
+        theme = canvas.theme
+        if focused or pointer or self.is_today:
+            face = (theme.button_focus, theme.text_focus) if self.is_today else (theme.button, theme.text)
+            draw_frame(canvas, self.box, face, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        if self.solved_that_day or self.solved_later:
+            self._draw_ring(canvas)
+            return
+        canvas.draw_text(str(self.day.day), self._text_box, TEXT, self._ink(canvas))
+        if self.enabled and not self.is_today:
+            side = max(3, round(DAY_DOT_SHARE * self.box.height))
+            dot = Box(self.box.centre[0] - side // 2, self.box.bottom - 2 * side, side, side)
+            canvas.draw_panel(dot, theme.text_dim, theme.text_dim)
+
+    @property
+    def _text_box(self) -> Box:
+        return self.box.inset(self.box.height // 6)
+
+    def _ink(self, canvas: Canvas) -> Colour:
+        if self.is_today:
+            return canvas.theme.text_focus
+        return canvas.theme.text if self.enabled else canvas.theme.text_off
+
+    def _draw_ring(self, canvas: Canvas) -> None:
+        """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""
+        unit, (x, y) = DAY_RING_SHARE * min(self.box.height, self.box.width), self.box.centre
+        half = unit * RING_THICKNESS / 2
+        if self.solved_that_day:
+            canvas.assets.sprite("glow", GLOW_SCALE * unit, canvas.theme.life).draw(canvas.surface, (x, y), GLOW_ALPHA)
+        name = "ring-dvonn" if self.solved_that_day else "ring-white"
+        canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
+        number_sprite(canvas.assets, unit, self.day.day).draw(canvas.surface, (x, y - half))
+
+
+class MonthView:
+    """The calendar of a month: its title, the weekdays, and the buttons of the days."""
+
+    def __init__(self, month: Month, days: Sequence[Sequence[DayButton]]) -> None:
+        self.month, self.days = month, days
+        self.title = self._weekdays = self._grid = UNPLACED_BOX
+
+    def lay_out(self, inner: Box, earlier: Button, later: Button) -> None:
+        """Place the title between the buttons that change the month, and the days below the weekdays."""
+        head, rest = inner.cut_top(round(MONTH_TITLE_SHARE * inner.height))
+        earlier.box, middle = head.cut_left(round(MONTH_ARROW_ASPECT * head.height))
+        later.box, self.title = middle.cut_right(round(MONTH_ARROW_ASPECT * head.height))
+        self._weekdays, self._grid = rest.cut_top(round(WEEKDAYS_SHARE * inner.height))
+        for row, week in zip(self._grid.rows(WEEK_ROWS), self.days, strict=False):
+            cells = row.columns(len(words.WEEKDAYS))
+            for button in week:
+                button.box = cells[button.day.weekday()]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the title, the weekdays and the links between days in a row; the form draws the buttons."""
+        canvas.draw_text(self.month.title, self.title, TEXT)
+        cells = list(zip(words.WEEKDAYS, self._weekdays.columns(len(words.WEEKDAYS)), strict=True))
+        size = SMALL_TEXT * canvas.group_scale(cells, SMALL_TEXT)
+        for name, cell in cells:
+            canvas.draw_text(name, cell, size, canvas.theme.text_dim)
+        for week in self.days:
+            for one, other in pairwise(week):
+                if one.solved_that_day and other.solved_that_day:
+                    _draw_link(canvas, one.box, other.box)
+
+
+def _draw_link(canvas: Canvas, one: Box, other: Box) -> None:
+    """Draw a glowing link between two neighbouring days."""
+    height = max(2, round(DAY_LINK_SHARE * one.height))
+    link = Box(one.centre[0], one.centre[1] - height // 2, other.centre[0] - one.centre[0], height)
+    canvas.surface.fill(blended(canvas.theme.panel, canvas.theme.life, 0.75), link)
+
+
+def day_note(day: date, today: date, progress: PuzzleProgress) -> str:
+    """Return what there is to say about a day."""
+    number = day.toordinal()
+    if number in progress.solved_that_day:
+        return words.TODAY_SOLVED if day == today else words.DAY_SOLVED.format(date=words.date_words(day))
+    if number in progress.solved_later:
+        return words.DAY_SOLVED_LATER.format(date=words.date_words(day))
+    return words.TODAY_WAITS if day == today else words.DAY_MISSED.format(date=words.date_words(day))

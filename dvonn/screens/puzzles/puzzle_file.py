@@ -1,0 +1,28 @@
+"""The file of the puzzles, which is read when it is first needed."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, parse_puzzles
+
+PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
+
+
+@cache
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Return the puzzles of a file; OSError or ValueError if it is unreadable or lacks a grade."""
+    puzzles = parse_puzzles(path.read_text(encoding="utf-8"))
+    missing = set(GRADES) - {puzzle.grade for puzzle in puzzles}
+    if missing:
+        raise ValueError(f"no puzzles of grade {min(missing)}")
+    return puzzles
+
+
+def file_problem(error: OSError | ValueError) -> str:
+    """Return what is wrong with a file that could not be read."""
+    if isinstance(error, PuzzleError):
+        return f"line {error.line} is damaged"
+    if isinstance(error, UnicodeDecodeError):
+        return "the file is not text"
+    return (error.strerror if isinstance(error, OSError) else "") or str(error)

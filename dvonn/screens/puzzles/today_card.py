@@ -1,0 +1,61 @@
+"""The card of today's puzzle: its board, the question, and the streak on a dvonn ring."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from dvonn.board.layout import RING_THICKNESS
+from dvonn.board.stacks import number_sprite
+from dvonn.board.view import draw_small_board
+from dvonn.rules.position import Position
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import HEADLINE, TEXT, Box, Point
+from dvonn.ui.theme import Colour
+from dvonn.ui.widgets import Button, draw_frame
+
+TODAY_PADDING: Final = 12  # in a window of 1280x720
+BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
+BOARD_ASPECT: Final = 1.35  # width by height
+TEXT_SHARES: Final = (0.34, 0.22, 0.44)  # of the height, for the label, the question and the streak
+MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
+STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
+STREAK_RING_GLOW: Final = 1.4  # in units of the ring
+
+
+@dataclass
+class TodayCard(Button):
+    """A button with a small board beside its label and two sentences; a streak of some days has a ring."""
+
+    position: Position | None = None
+    question: str = ""
+    sentence: str = ""
+    streak: int = 0
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1: the card does not limit the text size of other buttons."""
+        return 1.0
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the card; `pointer` is a point in it."""
+        theme, layout = canvas.theme, canvas.layout
+        colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        inner = self.box.inset(layout.gap_px(TODAY_PADDING))
+        board, rest = inner.cut_left(round(BOARD_WIDTH_SHARE * inner.width), layout.gap_px(TODAY_PADDING))
+        draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
+        rest = rest.middle(rest.width, layout.px(MAX_TEXT_HEIGHT))
+        label, below = rest.cut_top(round(TEXT_SHARES[0] * rest.height))
+        question, streak = below.cut_top(round(TEXT_SHARES[1] * rest.height))
+        canvas.draw_text(self.label, label, HEADLINE, ink)
+        canvas.draw_text(self.question, question, TEXT, ink)
+        self._draw_streak(canvas, streak, ink)
+
+    def _draw_streak(self, canvas: Canvas, box: Box, ink: Colour) -> None:
+        """Draw the sentence, and before it the streak on a ring."""
+        if self.streak:
+            unit = min(box.height, STREAK_RING_SHARE * box.width)
+            place, box = box.cut_left(round(unit), canvas.layout.gap_px(TODAY_PADDING) // 2)
+            (x, y), half = place.centre, unit * RING_THICKNESS / 2
+            canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, (x, y))
+            canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (x, y + half))
+            number_sprite(canvas.assets, unit, self.streak).draw(canvas.surface, (x, y - half))
+        canvas.draw_sentence(self.sentence, box.middle(box.width, canvas.layout.px(2.6 * TEXT)), TEXT, ink)

@@ -1,0 +1,341 @@
+"""The page of the puzzles: the day and its streak, the calendar, the grades, the focus, and a file that is damaged."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.input import Action, Press
+from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
+from dvonn.screens.menu.menu import Menu
+from dvonn.screens.puzzles import puzzle_file
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.month_view import DayButton, Month
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
+from dvonn.screens.puzzles.today_card import TodayCard
+from dvonn.screens.scene import RefreshMode
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
+from dvonn.storage.text_store import Storage
+from tests.harness.player import AppUser
+from tests.harness.puzzles import (
+    DAY,
+    LONGEST_ANSWER_SECONDS,
+    SHIPPED_PUZZLES,
+    SHOWN,
+    SOLVED,
+    at,
+    choose,
+    chooser,
+    next_move,
+    page,
+    play,
+    refute,
+    solve,
+    widget,
+    wrong_moves,
+)
+from tests.harness.scale import only_full
+from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
+
+TODAY = words.TODAYS_PUZZLE
+
+
+def day_of(user: SceneUser, day: date) -> DayButton:
+    """Return the button of a day."""
+    (found,) = [one for one in page(user).form.widgets if isinstance(one, DayButton) and one.day == day]
+    return found
+
+
+def told_streak(user: SceneUser) -> str:
+    """Return what today's card says of the streak."""
+    card = widget(user, TODAY)
+    assert isinstance(card, TodayCard)
+    return card.sentence
+
+
+# The day
+
+
+def test_the_daily_puzzle_is_that_of_the_day(stage: RecordingStage) -> None:
+    """The daily puzzle depends on the stage's date; solving it begins a streak."""
+    user, scene = at(stage, TODAY)
+    assert scene.attempt.puzzle == daily_puzzle(SHIPPED_PUZZLES, DAY)
+    assert scene.words_above().startswith("Today's puzzle: ")
+    solve(user)
+    assert stage.puzzle_progress.progress.streak(DAY) == 1
+    user.do(Action.ACCEPT)
+    assert told_streak(user) == words.SOLVED_TODAY
+    assert day_of(user, DAY).solved_that_day
+
+
+def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
+    """A streak grows once a day, is praised, and ends after a day without a solution."""
+    for number in range(1, 4):
+        for _ in range(2):
+            user = chooser(stage, DAY + timedelta(number))
+            choose(user, TODAY)
+            solve(user)
+            assert stage.puzzle_progress.progress.streak(DAY + timedelta(number)) == number
+    assert user.top.title == "DVONN: Solved! 3-day streak"
+    told = [told_streak(chooser(stage, DAY + timedelta(number))) for number in (3, 4, 5)]
+    assert told == [words.STREAK.format(number=3), words.STREAK_WAITS.format(number=3), words.NEW_EVERY_DAY]
+
+
+def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: RecordingStage) -> None:
+    """Neither a solution that is shown nor another puzzle counts."""
+    user, scene = at(stage, TODAY)
+    refute(scene, wrong_moves(scene)[0])
+    user.do(Action.HINT)
+    advance(scene, 2 * LONGEST_ANSWER_SECONDS)
+    assert scene.attempt.state is SHOWN
+    solve(at(stage, words.PUZZLE_GRADES[1])[0])
+    assert stage.puzzle_progress.progress.streak(DAY) == 0
+
+
+def test_a_missed_day_can_be_played_without_counting(stage: RecordingStage) -> None:
+    """It has the puzzle of its day, is marked as solved later, and leaves the streak as it is."""
+    day = DAY - timedelta(1)
+    solve(at(stage, TODAY)[0])
+    user = chooser(stage)
+    assert "won't count" in day_of(user, day).note
+    page(user).form.focus_on(day_of(user, day))
+    user.do(Action.ACCEPT)
+    assert play(user).attempt.puzzle == daily_puzzle(SHIPPED_PUZZLES, day)
+    assert play(user).words_above().startswith("Puzzle of 30 December: ")
+    solve(user)
+    assert user.top.title == "DVONN: Solved!"
+    user.do(Action.ACCEPT)
+    assert (day_of(user, day).solved_later, day_of(user, day).solved_that_day) == (True, False)
+    assert stage.puzzle_progress.progress.streak(DAY) == 1
+
+
+def test_a_day_that_is_over_when_the_puzzle_is_solved_still_counts(stage: RecordingStage) -> None:
+    """The day on which the puzzle was opened decides."""
+    user, _ = at(stage, TODAY)
+    stage.today = lambda: DAY + timedelta(1)
+    solve(user)
+    assert stage.puzzle_progress.progress.solved_that_day == {DAY.toordinal()}
+
+
+# The calendar
+
+
+def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None:
+    """Days up to today can be chosen; today, solved and missed days differ in looks and in words."""
+    today = date(2026, 11, 22)
+    for ago, that_day in ((1, True), (2, True), (5, False)):
+        stage.puzzle_progress.note_day(today - timedelta(ago), that_day=that_day)
+    user = chooser(stage, today)
+    days = [one for one in page(user).form.widgets if isinstance(one, DayButton)]
+    assert [one.day.day for one in days] == list(range(1, 31))
+    assert [one.day.day for one in days if one.enabled] == list(range(1, 23))
+    assert [one.day.day for one in days if one.is_today] == [22]
+    assert [one.note for one in days[16:22]] == [
+        words.DAY_SOLVED_LATER.format(date="17 November"),
+        words.DAY_MISSED.format(date="18 November"),
+        words.DAY_MISSED.format(date="19 November"),
+        words.DAY_SOLVED.format(date="20 November"),
+        words.DAY_SOLVED.format(date="21 November"),
+        words.TODAY_WAITS,
+    ]
+    boxes = [one.box for one in days]
+    assert len({scene_pixels(user.top, boxes[n]) for n in (16, 17, 20, 21, 22)}) == 5
+
+
+def test_no_two_buttons_overlap(stage: RecordingStage) -> None:
+    """In every window each button has a place of its own, inside the window."""
+    for size in ((800, 480), (1280, 720), (1080, 1920), (640, 360)):
+        for text in (1.0, 1.5):
+            stage.size, stage.settings.text_size = size, text
+            boxes = [pygame.Rect(one.box) for one in page(chooser(stage)).form.widgets]
+            assert all(pygame.Rect(0, 0, *size).contains(box) for box in boxes)
+            assert all(box.collidelist(boxes[n + 1 :]) == -1 for n, box in enumerate(boxes))
+
+
+@pytest.mark.parametrize("way", ["keys", "pointer", "pages"])
+def test_months_are_turned_back_and_forth(stage: RecordingStage, way: str) -> None:
+    """By the buttons, with keys or a pointer, and by the keys that step through moves; not beyond this month."""
+    user = chooser(stage)
+
+    def turn(note: str, action: Action) -> None:
+        (button,) = [one for one in page(user).form.widgets if one.note == note]
+        if way == "pages":
+            user.do(action)
+        elif way == "pointer":
+            user.do(Press(button.box.centre))
+        else:
+            page(user).form.focus_on(button)
+            user.do(Action.ACCEPT)
+
+    shown = []
+    moves = [(words.EARLIER_MONTH, Action.PREVIOUS_MOVE)] * 13 + [(words.LATER_MONTH, Action.NEXT_MOVE)] * 14
+    for note, action in moves:
+        turn(note, action)
+        shown.append(page(user).month.month.title)
+    assert shown[:2] == ["November 2026", "October 2026"]
+    assert shown[12] == "November 2025"
+    assert shown[-3:] == ["November 2026", "December 2026", "December 2026"]
+
+
+@pytest.mark.parametrize("today", [date.min, date(1970, 1, 1), date(2020, 1, 31), date.max])
+def test_any_date_has_a_calendar(stage: RecordingStage, today: date) -> None:
+    """A clock that is wrong by centuries does no harm."""
+    user = chooser(stage, today)
+    user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE, Action.NEXT_MOVE)
+    assert page(user).month.month == Month.of(today)
+    assert scene_pixels(user.top)
+    choose(user, TODAY)
+    solve(user)
+    assert play(user).attempt.state is SOLVED
+
+
+# The grades and the rating
+
+
+def test_grades_show_what_is_solved(stage: RecordingStage) -> None:
+    """Each grade shows the number of its solved puzzles and of all."""
+    chosen = [puzzle for puzzle in SHIPPED_PUZZLES if puzzle.grade == 2]
+    for puzzle in chosen[:3]:
+        stage.puzzle_progress.note_solved(puzzle)
+    user = chooser(stage)
+    notes = [widget(user, words.PUZZLE_GRADES[grade]).note for grade in GRADES]
+    assert notes[1] == f"3 of {len(chosen)} solved"
+    assert sum(int(note.split()[2]) for note in notes) == len(SHIPPED_PUZZLES)
+
+
+def test_the_rating_is_told(stage: RecordingStage) -> None:
+    """It begins with the first answer."""
+    assert words.rating_words(stage.puzzle_progress.progress.rating) == words.NO_RATING
+    stage.puzzle_progress.note_answer(SHIPPED_PUZZLES[0], solved=True)
+    rating = stage.puzzle_progress.progress.rating
+    assert rating
+    assert words.rating_words(rating) == f"Your puzzle rating: {rating.elo:,.0f}"
+
+
+# The focus
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1080, 1920)])
+def test_directions_reach_every_button(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """From the first button the four directions lead to all that can be chosen, and back."""
+    stage.size = size
+    top = page(chooser(stage))
+    found, waiting = {0}, [0]
+    while waiting:
+        here = waiting.pop()
+        for action in (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN):
+            top.form.focus = here
+            top.handle(action)
+            if top.form.focus not in found:
+                found.add(top.form.focus)
+                waiting.append(top.form.focus)
+    enabled = {n for n, one in enumerate(top.form.widgets) if one.enabled}
+    assert found == enabled
+
+
+def test_a_direction_leads_where_one_looks(stage: RecordingStage) -> None:
+    """Right of today's card are the days, below a day the one a week later, below the calendar the grades."""
+    user = chooser(stage, date(2026, 12, 16))
+    user.do(Action.RIGHT)
+    first = page(user).form.focused
+    assert isinstance(first, DayButton)
+    user.do(Action.DOWN)
+    below = page(user).form.focused
+    assert isinstance(below, DayButton)
+    assert below.day - first.day == timedelta(7)
+    user.do(*[Action.DOWN] * 6)
+    assert page(user).form.focused.label == words.BACK
+    user.do(Action.UP)
+    assert page(user).form.focused.label in words.PUZZLE_GRADES.values()
+
+
+def test_the_page_rests(stage: RecordingStage) -> None:
+    """Nothing happens on it without input."""
+    user = chooser(stage)
+    scene_pixels(user.top)
+    assert (user.top.refresh_mode, user.top.changed) == (RefreshMode.ON_INPUT, False)
+
+
+# The file
+
+
+def test_puzzles_are_reached_from_the_menu(stage: RecordingStage) -> None:
+    """The menu leads to the puzzles, and Escape back to it."""
+    user = SceneUser(stage)
+    user.do(*[Action.NEXT] * 3, Action.ACCEPT)
+    assert isinstance(user.top, PuzzleMenu)
+    user.do(Action.BACK)
+    assert isinstance(user.top, Menu)
+
+
+def test_progress_survives_a_restart(stage: RecordingStage, tmp_path: Path) -> None:
+    """What was solved is there again after a restart."""
+    stage.puzzle_progress = PuzzleProgressStore(Storage(tmp_path))
+    user, scene = at(stage, TODAY)
+    solve(user)
+    assert PuzzleProgressStore(Storage(tmp_path)).progress.streak(DAY) == 1
+    assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {scene.round.puzzle.key}
+
+
+@only_full("a whole puzzle through the program")
+def test_a_whole_daily_puzzle_through_the_program() -> None:
+    """The daily puzzle is missed and solved through the program's events."""
+    player = AppUser(draws=False)
+    player.app.stage.today = lambda: DAY
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
+    assert player.title == "DVONN: Puzzles"
+    player.press(pygame.K_RETURN)
+    puzzle = daily_puzzle(SHIPPED_PUZZLES, DAY)
+    assert player.title == f"DVONN: {words.question_text(puzzle)}"
+    scene = player.app.director.top
+    assert isinstance(scene, PuzzlePlay)
+    player.click_ply(puzzle.position, wrong_moves(scene)[0])
+    player.wait(2)
+    assert player.title == "DVONN: Not quite"
+    player.wait(2 * LONGEST_ANSWER_SECONDS)
+    assert scene.attempt.explanation
+    player.press(pygame.K_u)
+    player.wait(LONGEST_ANSWER_SECONDS)
+    while scene.attempt.state is not SOLVED:
+        player.click_ply(scene.attempt.game.position, next_move(scene))
+        player.wait(LONGEST_ANSWER_SECONDS)
+    assert player.title == "DVONN: Solved!"
+    player.press(pygame.K_RETURN)
+    assert player.title == "DVONN: Puzzles"
+    assert player.app.stage.puzzle_progress.progress.streak(DAY) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (None, "Can't read the puzzles: No such file or directory"),
+        (b"", "Can't read the puzzles: no puzzles of grade 1"),
+        (b"# a puzzle\nnonsense", "Can't read the puzzles: line 2 is damaged"),
+        (b"\xff\xfe\x00", "Can't read the puzzles: the file is not text"),
+    ],
+)
+def test_a_file_that_is_missing_or_broken_is_one_line(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes | None, problem: str
+) -> None:
+    """A missing or damaged file is reported in one line, and the only button goes back."""
+    if text is not None:
+        (tmp_path / puzzle_file.PUZZLE_FILE).write_bytes(text)
+    monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
+    user = chooser(stage)
+    assert page(user).problem == problem
+    assert scene_pixels(user.top)
+    user.do(Action.UP, Action.PREVIOUS_MOVE, Action.ACCEPT)
+    assert isinstance(user.top, Menu)
+
+
+def test_the_file_is_read_once(stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is read once, and again after an error."""
+    monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
+    assert PuzzleMenu(stage).problem
+    path = tmp_path / puzzle_file.PUZZLE_FILE
+    path.write_text("\n".join(map(str, SHIPPED_PUZZLES)), encoding="utf-8")
+    assert not PuzzleMenu(stage).problem
+    path.unlink()
+    assert not PuzzleMenu(stage).problem

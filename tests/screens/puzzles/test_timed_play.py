@@ -1,0 +1,189 @@
+"""Puzzles against time: three minutes, three errors, harder and harder, and the user's own best."""
+
+from itertools import pairwise
+
+import pytest
+
+from dvonn.input import Action
+from dvonn.screens.new_game import CardButton
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS
+from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, AgainstTime
+from dvonn.screens.puzzles.timed_result import TimedResult
+from dvonn.screens.scene import RefreshMode
+from tests.harness.puzzles import (
+    ASKED,
+    LONGEST_ANSWER_SECONDS,
+    SHOWN,
+    SOLVED,
+    TRIED,
+    choose,
+    chooser,
+    next_move,
+    widget,
+    wrong_moves,
+)
+from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, scene_pixels
+
+
+def begin(stage: RecordingStage) -> tuple[SceneUser, AgainstTime]:
+    """Return a user who has begun a round against time, and its scene."""
+    user = chooser(stage)
+    choose(user, words.AGAINST_TIME)
+    return user, scene(user)
+
+
+def scene(user: SceneUser) -> AgainstTime:
+    assert isinstance(user.top, AgainstTime)
+    return user.top
+
+
+def result(user: SceneUser) -> TimedResult:
+    assert isinstance(user.top, TimedResult)
+    return user.top
+
+
+def answer(user: SceneUser, *, right: bool) -> None:
+    """Solve the puzzle or make an error, and let what follows happen until the next puzzle is asked."""
+    before = scene(user).round.number
+    while scene(user).attempt.state is ASKED:
+        by_pointer(user, next_move(scene(user)) if right else wrong_moves(scene(user))[0])
+        scene(user).finish()
+    for _ in range(60 * 20):
+        if isinstance(user.top, AgainstTime) and scene(user).round.number == before:
+            user.wait(1 / 60)
+
+
+def test_puzzles_get_harder(stage: RecordingStage) -> None:
+    """The ratings of the puzzles rise, from the easiest grade to the hardest."""
+    _, play = begin(stage)
+    ratings = [puzzle.rating for puzzle in play.round.puzzles]
+    assert all(first <= second for first, second in pairwise(ratings))
+    assert (play.round.puzzles[0].grade, play.round.puzzles[-1].grade) == (1, 5)
+
+
+def test_the_next_puzzle_comes_by_itself(stage: RecordingStage) -> None:
+    """After a solution the next puzzle follows, and the one that was solved is noted, unrated."""
+    user, play = begin(stage)
+    first = play.round.puzzle
+    answer(user, right=True)
+    assert (play.round.number, play.round.solved, play.attempt.state) == (1, 1, ASKED)
+    assert stage.puzzle_progress.progress.solved == {first.key}
+    assert stage.puzzle_progress.progress.rating is None
+    assert play.words_above() == "1 solved, 0 of 3 errors"
+
+
+def test_the_solution_is_shown_after_an_error(stage: RecordingStage) -> None:
+    """An error counts, the line plays itself, and the next puzzle follows; there is no second try."""
+    user, play = begin(stage)
+    by_pointer(user, wrong_moves(play)[0])
+    assert play.attempt.state is TRIED
+    states = set()
+    for _ in range(60 * 20):
+        if play.round.number == 0:
+            states.add(play.attempt.state)
+            user.wait(1 / 60)
+    assert states == {TRIED, SHOWN}
+    assert (play.round.number, play.round.solved, play.round.errors) == (1, 0, 1)
+    assert stage.puzzle_progress.progress.missed == set()
+
+
+def test_a_key_goes_on_at_once(stage: RecordingStage) -> None:
+    """A press skips what follows an answer."""
+    user, play = begin(stage)
+    for number, right in enumerate((True, False)):
+        while play.attempt.state is ASKED:
+            by_pointer(user, next_move(play) if right else wrong_moves(play)[0])
+            play.finish()
+        user.do(Action.ACCEPT)
+        assert play.round.number == number + 1
+
+
+def test_three_errors_end_it(stage: RecordingStage) -> None:
+    """After the third error its solution is shown, and then the result."""
+    user, _ = begin(stage)
+    answer(user, right=True)
+    for _ in range(ALLOWED_ERRORS):
+        answer(user, right=False)
+    assert (result(user).title, result(user).heading) == ("DVONN: 1 puzzle solved", words.ERRORS_UP)
+    assert stage.puzzle_progress.progress.best_score == 1
+
+
+def test_the_time_runs_only_while_an_answer_is_looked_for(stage: RecordingStage) -> None:
+    """The clock stops after an answer, and an error costs no time."""
+    user, play = begin(stage)
+    advance(play, 5)
+    assert play.round.seconds_left == pytest.approx(TIMED_SECONDS - 5)
+    by_pointer(user, wrong_moves(play)[0])
+    advance(play, RESULT_SECONDS[TRIED])
+    assert play.round.seconds_left == pytest.approx(TIMED_SECONDS - 5)
+
+
+def test_the_time_runs_out(stage: RecordingStage) -> None:
+    """The last seconds have a sound; another round has the full time and a new best to beat."""
+    user, _ = begin(stage)
+    answer(user, right=True)
+    user.wait(TIMED_SECONDS + 1)
+    assert (result(user).heading, result(user).comparison) == (words.TIMES_UP, words.FIRST_BEST)
+    assert stage.sound.played.count("clock") == 20
+    assert stage.sound.played[-1] == "win"
+    user.do(Action.ACCEPT)
+    assert (scene(user).round.solved, scene(user).round.seconds_left) == (0, TIMED_SECONDS)
+    user.wait(TIMED_SECONDS + 1)
+    assert (result(user).is_best, result(user).comparison) == (False, "Your best: 1")
+    user.do(Action.BACK)
+    assert isinstance(user.top, PuzzleMenu)
+
+
+def test_the_own_best_is_kept(stage: RecordingStage) -> None:
+    """A higher score is told with the one before, and the page shows it."""
+    stage.puzzle_progress.note_score(1)
+    user, play = begin(stage)
+    for _ in range(2):
+        answer(user, right=True)
+    play.round.seconds_left = 0.01
+    user.wait(0.1)
+    assert (result(user).is_best, result(user).comparison) == (True, "A new best! Before it was 1")
+    assert scene_pixels(result(user))
+    user.do(Action.BACK)
+    card = widget(user, words.AGAINST_TIME)
+    assert isinstance(card, CardButton)
+    assert "Your best: 2" in card.lines
+
+
+@pytest.mark.parametrize("solved", [0, 1])
+def test_leaving_early_keeps_the_score(stage: RecordingStage, solved: int) -> None:
+    """Whoever leaves after a solution sees the result; else there is none."""
+    user, _ = begin(stage)
+    for _ in range(solved):
+        answer(user, right=True)
+    user.do(Action.BACK)
+    assert isinstance(user.top, TimedResult if solved else PuzzleMenu)
+    assert stage.puzzle_progress.progress.best_score == solved
+
+
+def test_the_clock_is_seen(stage: RecordingStage) -> None:
+    """The clock is drawn at each new second, and only then without motion."""
+    _, play = begin(stage)
+    stage.settings.reduced_motion = True
+    seen = [scene_pixels(play)]
+    for _ in range(125):
+        play.update(1 / 60)
+        if play.changed:
+            seen.append(scene_pixels(play))
+    assert play.refresh_mode is RefreshMode.UPDATE_ONLY
+    assert len(seen) == len(set(seen)) == 3
+
+
+def test_embers_fly_here_as_well(stage: RecordingStage) -> None:
+    """A solution is celebrated as long as its result is shown."""
+    user, play = begin(stage)
+    while play.attempt.state is ASKED:
+        by_pointer(user, next_move(play))
+        play.finish()
+    advance(play, 0.1)
+    assert (play.attempt.state, play.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
+    assert play.told_solved == 1
+    advance(play, LONGEST_ANSWER_SECONDS)
+    assert play.round.number == 1

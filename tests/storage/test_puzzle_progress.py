@@ -1,0 +1,237 @@
+"""The progress in puzzles: solved ones, days, streaks, the rating, and the file, whole, damaged or on a full disk."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.storage.puzzle_progress import (
+    FIRST_DEVIATION,
+    MIN_DEVIATION,
+    PUZZLE_PROGRESS_FILE,
+    PuzzleProgress,
+    PuzzleProgressStore,
+    format_progress,
+    parse_progress,
+    rated,
+)
+from dvonn.storage.settings import Settings
+from dvonn.storage.statistics import PRIOR_MEAN, Rating
+from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from tests.harness.damage import damaged
+from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.scale import scaled
+from tests.storage.disk import Disk
+
+TODAY = date(2026, 11, 22)
+FIRST, SECOND, THIRD = SHIPPED_PUZZLES[:3]
+
+
+def days(*ago: int) -> set[int]:
+    return {TODAY.toordinal() - one for one in ago}
+
+
+def some_progress() -> PuzzleProgress:
+    """Return a progress with something in every field."""
+    rating = Rating(1043.2, 182.5, 12)
+    return PuzzleProgress(rating, 14, days(0, 1, 2, 9), days(5), {FIRST.key, SECOND.key}, {THIRD.key})
+
+
+# Solved and missed
+
+
+def test_a_missed_puzzle_can_be_solved_later() -> None:
+    """A wrong answer is noted until the puzzle is solved; a solved puzzle stays solved."""
+    store = PuzzleProgressStore(Storage(None))
+    store.note_answer(FIRST, solved=False)
+    assert (store.progress.solved, store.progress.missed) == (set(), {FIRST.key})
+    store.note_answer(FIRST, solved=True)
+    store.note_answer(FIRST, solved=False)
+    assert (store.progress.solved, store.progress.missed) == ({FIRST.key}, set())
+
+
+# The rating
+
+
+def test_the_first_answer_to_a_puzzle_is_rated_once() -> None:
+    """Further tries at a puzzle, and puzzles solved against time, leave the rating as it is."""
+    store = PuzzleProgressStore(Storage(None))
+    store.note_answer(FIRST, solved=False)
+    rating = store.progress.rating
+    assert rating
+    assert (rating.elo < PRIOR_MEAN, rating.games) == (True, 1)
+    store.note_answer(FIRST, solved=True)
+    store.note_solved(SECOND)
+    store.note_answer(SECOND, solved=True)
+    assert store.progress.rating is rating
+    store.note_answer(THIRD, solved=True)
+    after = store.progress.rating
+    assert after
+    assert (after.elo > rating.elo, after.games) == (True, 2)
+
+
+@pytest.mark.parametrize("strength", [700, 1500, 2600])
+def test_the_rating_finds_the_users_strength(strength: int) -> None:
+    """After a hundred answers the rating is near the strength that the answers came from."""
+    rng, rating = Random(strength), None
+    for _ in range(100):
+        difficulty = rng.randrange(800, 2600)
+        chance = 1 / (1 + 10 ** ((difficulty - strength) / 400))
+        rating = rated(rating, difficulty, solved=rng.random() < chance)
+    assert rating
+    assert rating.elo == pytest.approx(strength, abs=250)
+    assert MIN_DEVIATION <= rating.deviation < FIRST_DEVIATION / 3
+
+
+def test_a_harder_puzzle_is_worth_more() -> None:
+    """Solving a harder puzzle raises the rating more; missing it lowers it less, and never below 0."""
+    rating = Rating(1200, 80, 30)
+    raised = [rated(rating, difficulty, solved=True).elo - 1200 for difficulty in (800, 1200, 1600)]
+    lowered = [1200 - rated(rating, difficulty, solved=False).elo for difficulty in (800, 1200, 1600)]
+    assert raised == sorted(raised)
+    assert lowered == sorted(lowered, reverse=True)
+    assert all(change > 0 for change in (*raised, *lowered))
+    assert rated(Rating(3, 300, 1), 800, solved=False).elo >= 0
+
+
+# Days
+
+
+@pytest.mark.parametrize(
+    ("solved", "streak"), [((), 0), ((0,), 1), ((1,), 1), ((0, 1, 2, 4), 3), ((1, 2), 2), ((2, 3), 0), ((-1,), 0)]
+)
+def test_a_streak_is_the_days_up_to_today_or_yesterday(solved: tuple[int, ...], streak: int) -> None:
+    """A gap ends it, and today's puzzle may still be solved."""
+    assert PuzzleProgress(solved_that_day=days(*solved)).streak(TODAY) == streak
+
+
+def test_a_missed_day_that_is_played_later_does_not_count() -> None:
+    """It is noted, but the streak stays as it is; a day solved in time stays so."""
+    store = PuzzleProgressStore(Storage(None))
+    for ago in (2, 0):
+        store.note_day(TODAY - timedelta(ago), that_day=True)
+    store.note_day(TODAY - timedelta(1), that_day=False)
+    store.note_day(TODAY, that_day=False)
+    assert store.progress.streak(TODAY) == 1
+    assert (store.progress.solved_that_day, store.progress.solved_later) == (days(0, 2), days(1))
+
+
+def test_the_streak_of_earlier_versions_is_taken_over(tmp_path: Path) -> None:
+    """The settings' streak counts, with or without a file, and goes on."""
+    settings = Settings(puzzle_day=(TODAY - timedelta(1)).isoformat(), puzzle_streak=12)
+    store = PuzzleProgressStore(Storage(tmp_path), settings)
+    assert store.progress.streak(TODAY) == 12
+    store.note_day(TODAY, that_day=True)
+    again = PuzzleProgressStore(Storage(tmp_path), settings)
+    assert again.progress.streak(TODAY) == 13
+    assert PuzzleProgressStore(Storage(tmp_path)).progress == again.progress
+
+
+@pytest.mark.parametrize("settings", [Settings(), Settings(puzzle_day="0001-01-02", puzzle_streak=9999)])
+def test_settings_without_a_streak_or_of_the_first_year_are_read(settings: Settings) -> None:
+    """No streak and a calendar that was wrong are taken as they are."""
+    assert PuzzleProgressStore(Storage(None), settings).progress.streak(TODAY) == 0
+
+
+# The score against time
+
+
+def test_the_best_score_is_kept() -> None:
+    """A lower score changes nothing."""
+    store = PuzzleProgressStore(Storage(None))
+    for score in (3, 9, 5):
+        store.note_score(score)
+    assert store.progress.best_score == 9
+
+
+# The file
+
+
+def test_the_file_round_trips(tmp_path: Path) -> None:
+    """The progress is the same after a restart."""
+    assert parse_progress(format_progress(some_progress())) == (some_progress(), [])
+    store = PuzzleProgressStore(Storage(tmp_path))
+    store.note_answer(FIRST, solved=True)
+    store.note_answer(SECOND, solved=False)
+    store.note_day(TODAY, that_day=True)
+    store.note_score(7)
+    kept = PuzzleProgressStore(Storage(tmp_path)).progress
+    rating, known = kept.rating, store.progress.rating
+    assert rating
+    assert known
+    assert replace(kept, rating=None) == replace(store.progress, rating=None)
+    assert rating.elo == pytest.approx(known.elo, abs=0.1)
+
+
+def test_damaged_lines_are_reported_once_and_the_others_stay(tmp_path: Path) -> None:
+    """The file is set aside with one message, and what is readable is written at once."""
+    text = format_progress(some_progress()).replace("best 14", "best fourteen")
+    (tmp_path / PUZZLE_PROGRESS_FILE).write_text(text)
+    storage = Storage(tmp_path)
+    left = replace(some_progress(), best_score=0)
+    assert PuzzleProgressStore(storage).progress == left
+    message = f"{PUZZLE_PROGRESS_FILE} could not be understood: it is now {PUZZLE_PROGRESS_FILE}{BROKEN_SUFFIX}"
+    assert storage.take_messages() == [message]
+    assert (tmp_path / f"{PUZZLE_PROGRESS_FILE}{BROKEN_SUFFIX}").read_text() == text
+    fresh = Storage(tmp_path)
+    assert PuzzleProgressStore(fresh).progress == left
+    assert not fresh.take_messages()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("dvonn puzzles 1", "dvonn puzzles 2"),
+        ("\nend\n", "\n"),
+        ("rating 1043.2", "rating -1"),
+        ("rating 1043.2", "rating nan"),
+        ("182.5 12", "182.5"),
+        ("best 14", "best -1"),
+        ("today 2026-11-20 3", "today 2026-11-31 3"),
+        ("today 2026-11-20 3", "today 2026-11-20 0"),
+        ("later 2026-11-17 1", "later 9999-12-30 9"),
+        (f"missed {THIRD.key}", f"missed {THIRD.key}0"),
+        (f"missed {THIRD.key}", f"missed {THIRD.key} again"),
+        (f"missed {THIRD.key}", f"lost {THIRD.key}"),
+    ],
+)
+def test_every_field_is_checked(change: tuple[str, str]) -> None:
+    """A text with any invalid field, of another version or without its end is not taken as it is."""
+    text = format_progress(some_progress())
+    assert change[0] in text
+    assert parse_progress(text.replace(*change, 1))[1]
+
+
+def test_random_damage_never_raises() -> None:
+    """Any text is read as far as it is valid, and what is read can be written and read again."""
+    rng, originals = Random(1), [format_progress(some_progress()).encode()]
+    for _ in range(scaled(300, 3000)):
+        found, _ = parse_progress(damaged(rng, originals).decode("utf-8", "replace"))
+        assert parse_progress(format_progress(found)) == (found, [])
+
+
+def test_a_full_disk_is_one_line_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on, the user is told once, and the progress is written when there is room again."""
+    disk, storage = Disk(monkeypatch), Storage(tmp_path)
+    store = PuzzleProgressStore(storage)
+    disk.full = True
+    store.note_answer(FIRST, solved=True)
+    store.note_day(TODAY, that_day=True)
+    assert [message for message in storage.take_messages() if "Cannot save" in message] == [
+        f"Cannot save to {tmp_path}: No space left on device"
+    ]
+    assert store.progress.streak(TODAY) == 1
+    disk.full = False
+    storage.save_again()
+    assert PuzzleProgressStore(Storage(tmp_path)).progress.streak(TODAY) == 1
+    assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {FIRST.key}
+
+
+def test_years_of_days_stay_small() -> None:
+    """Ten thousand days in a row and six hundred puzzles take less than 20 kB."""
+    progress = PuzzleProgress(solved_that_day=set(range(730_000, 742_000)), solved={f"{n:08x}" for n in range(600)})
+    text = format_progress(progress)
+    assert len(text) < 20_000
+    assert parse_progress(text) == (progress, [])

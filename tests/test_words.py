@@ -33,7 +33,7 @@ UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c
 """Commands for developers, command lines, and what talks to the system."""
 UNCONVERTED = {
     *("rules", "rules.analysis", "rules.formats", "match", "storage", "window"),
-    *("screens", "screens.analysis", "screens.openings", "screens.puzzles", "screens.records", "screens.share"),
+    *("screens", "screens.puzzles", "screens.records", "screens.share"),
 }
 """The folders, or single modules, whose words are no messages yet."""
 ALLOWED: dict[str, dict[str, str]] = {
@@ -61,6 +61,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "ASS *|FIK *|BTE *|CAG *|HOE *|CAZ *|AMK *": "words that are blocked",
     },
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
+    "screens.analysis.study": {"the analysis board": "the source in a record's file"},
     "screens.review.lead_graph": {"Valuation *": "a type"},
     "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "the keys of CONTROL_LABELS"},
     "screens.learn.handbook_pages": {"* white move|* black move|* place": "a position"},

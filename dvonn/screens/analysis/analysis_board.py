@@ -10,10 +10,10 @@ from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.meter import meter_words
 from dvonn.board.view import draw_flight
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Drag, Intention, Press, Release
+from dvonn.language import _
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, draw_lead, lead_height
@@ -25,10 +25,11 @@ from dvonn.screens.analysis.tree_view import TreeView
 from dvonn.screens.board_player import BoardPlayer, Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, SceneCommand, Stage, run_command
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, SceneCommand, Stage, run_command, window_title
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP
 from dvonn.ui.widgets import Widget
+from dvonn.words import ply_text, side_name
 
 SHOWN_LINES: Final = 3  # best plies
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
@@ -53,7 +54,7 @@ class AnalysisBoard(PlyBoard):
     @property
     def title(self) -> str:
         """The window's title with the side to move."""
-        return f"DVONN: analysis, {self._headline()}"
+        return window_title(_("Analysis"), self._headline())
 
     # The board
 
@@ -158,19 +159,23 @@ class AnalysisBoard(PlyBoard):
         records = self.stage.autosave.records
         name = records.import_game(self.study.record(), ANALYSIS_SOURCE)
         if not name:
-            self.note = "It could not be saved"
+            self.note = _("The game couldn't be saved")
             return
         if self._saved_name:
             records.delete(self._saved_name)
-        self._saved_name, self.note = name, "Saved in Records"
+        self._saved_name, self.note = name, _("Saved in Records")
         self.study.mark_saved()
 
     def leave(self) -> Change:
         """Go back; ask first if there is something to save."""
         if not self.study.is_changed:
             return Pop()
-        answers: Answers = [("Save and leave", partial(self._end, save=True)), ("Leave", self._end), ("Stay", Pop)]
-        return Push(Question(self.stage, "Save what you tried?", answers))
+        answers: Answers = [
+            (_("Save and leave"), partial(self._end, save=True)),
+            (_("Leave"), self._end),
+            (_("Stay"), Pop),
+        ]
+        return Push(Question(self.stage, _("Save your analysis?"), answers))
 
     def _end(self, *, save: bool = False) -> Change:
         """Close the question; the board closes next, unless it could not be saved."""
@@ -311,7 +316,12 @@ class AnalysisBoard(PlyBoard):
 
     def _headline(self) -> str:
         position = self.study.position
-        return "The game is over" if position.is_over else f"{SIDE_NAMES[position.turn]} to {position.phase.value}"
+        if position.is_over:
+            return _("The game is over")
+        placing = position.phase is Phase.PLACEMENT
+        if position.turn is Colour.WHITE:
+            return _("White to place") if placing else _("White to move")
+        return _("Black to place") if placing else _("Black to move")
 
     def _advice(self) -> str:
         """Return what the aimed button does, or else the result, or the last ply and who had to pass after it."""
@@ -321,11 +331,11 @@ class AnalysisBoard(PlyBoard):
         node, outcome = self.study.node, self.study.position.outcome(self.study.ties)
         if outcome:
             return meter_words(outcome.margin, exact=False)
-        if not node.parent or node.side is None:
+        if not node.parent or not node.ply or node.side is None:
             return ""
         passed = forced_pass(node.parent.position, node.position)
-        words = f"{SIDE_NAMES[node.side]}: {node.ply}"
-        return f"{words}, {SIDE_NAMES[passed]} passes" if passed else words
+        words = f"{side_name(node.side)}: {ply_text(node.ply)}"
+        return f"{words}. {_('{side} passes').format(side=side_name(passed))}" if passed else words
 
 
 def _steps_to(node: TreeNode) -> list[Step]:

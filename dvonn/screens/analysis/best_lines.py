@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.meter import draw_lead_bar, meter_words
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import counted
+from dvonn.language import _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
@@ -75,16 +75,30 @@ def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
 def depth_words(rated: "RatedPly") -> str:
     """Return how deep a ply was searched, or by how many boards it was valued."""
     if rated.value.exact:
-        return "sure"
-    return f"depth {rated.depth}" if rated.depth else f"{rated.value.nodes} boards"
+        # Translators: the value of a move is proven
+        return _("certain")
+    if rated.depth:
+        # Translators: how many moves ahead a search looked
+        return _("depth {number}").format(number=rated.depth)
+    return boards_words(rated.value.nodes)
+
+
+def boards_words(count: int) -> str:
+    """Return a number of boards on which a placement was tried."""
+    return ngettext("{count} board", "{count} boards", count).format(count=count_text(count))
+
+
+def nodes_words(count: int) -> str:
+    """Return a number of positions that a search looked at."""
+    return ngettext("{count} position", "{count} positions", count).format(count=count_text(count))
 
 
 def value_words(value: "Valuation") -> str:
     """Return the leader's margin: whole pieces if it is sure, else with a decimal."""
     lead = abs(value.margin)
     if value.exact:
-        return f"{round(lead)}"
-    return f"{lead:.1f}" if lead >= MIN_LEAD else "0"
+        return count_text(round(lead))
+    return decimal_text(lead, 1) if lead >= MIN_LEAD else count_text(0)
 
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: tuple[int, int, int]) -> None:
@@ -111,7 +125,7 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int) -> 
     left, right = words.columns(2, canvas.layout.gap_px(GAP))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
     canvas.draw_text(lead, left, TEXT, at_left=True)
-    looked_at = counted(nodes, "node" if best.depth else "board") if best else ""
+    looked_at = (nodes_words(nodes) if best.depth else boards_words(nodes)) if best else ""
     canvas.draw_text(looked_at, right, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
     bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))

@@ -11,8 +11,8 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
-from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.language import N_, _, ngettext
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
@@ -20,16 +20,24 @@ from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, capitalized
-from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form, run_command
+from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button, Choice, draw_frame
+from dvonn.words import side_names
 
-PIECE_WORDS: Final = {Piece.WHITE: "white", Piece.BLACK: "black", Piece.DVONN: "red"}
-PHASE_WORDS: Final = {Phase.PLACEMENT: "Placing", Phase.MOVEMENT: "Moving"}
-READY_WORDS: Final = "Ready to be analysed"
+NONE_LEFT_WORDS: Final = {
+    Piece.WHITE: N_("No white piece is left"),
+    Piece.BLACK: N_("No black piece is left"),
+    Piece.DVONN: N_("No red piece is left"),
+}
+PUT_WORDS: Final = {
+    Piece.WHITE: N_("Select a space to add a white piece; drag a stack to move it"),
+    Piece.BLACK: N_("Select a space to add a black piece; drag a stack to move it"),
+    Piece.DVONN: N_("Select a space to add a red piece; drag a stack to move it"),
+}
 SET_UP_LABEL_PERCENT: Final = 30  # of the width of a choice in the panel
 MAX_SHOWN_FAULTS: Final = 4
 
@@ -57,10 +65,12 @@ class TrayButton(Button):
         if self.piece is None:
             icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
             canvas.surface.blit(icon, icon.get_rect(center=upper.centre))
-            canvas.draw_text("Take off", lower, SMALL_TEXT, ink)
+            # Translators: a button: each press then takes a piece off the board
+            canvas.draw_text(_("Take off"), lower, SMALL_TEXT, ink)
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
-        canvas.draw_text(f"{self.left} left", lower, SMALL_TEXT, ink)
+        # Translators: {count} is how many pieces can still be put on the board
+        canvas.draw_text(_("{count} left").format(count=self.left), lower, SMALL_TEXT, ink)
 
 
 class SetUpScreen(Scene):
@@ -83,13 +93,15 @@ class SetUpScreen(Scene):
         self._panel_has_focus = False
         self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
         self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
-        self.turn = Choice("To move", list(SIDE_NAMES.items()), label_percent=SET_UP_LABEL_PERCENT)
-        self.phase = Choice("Phase", list(PHASE_WORDS.items()), label_percent=SET_UP_LABEL_PERCENT)
-        self._undo = KeyButton(self._go_back, "Undo", "icon-undo", action=Action.UNDO)
-        self._redo = KeyButton(self._go_on, "Redo", "icon-redo", action=Action.REDO)
-        self._clear = Button(self._clear_board, "Clear", "icon-again")
-        self.done = Button(self._finish, "Analyse", "icon-check", width_factor=1.3)
-        self._back = Button(Pop, "Back", "icon-back")
+        # Translators: a label before White or Black
+        self.turn = Choice(_("To move"), list(side_names().items()), label_percent=SET_UP_LABEL_PERCENT)
+        phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
+        self.phase = Choice(_("Phase"), phases, label_percent=SET_UP_LABEL_PERCENT)
+        self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
+        self._redo = KeyButton(self._go_on, _("Redo"), "icon-redo", action=Action.REDO)
+        self._clear = Button(self._clear_board, _("Clear"), "icon-again")
+        self.done = Button(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
+        self._back = Button(Pop, _("Back"), "icon-back")
         buttons = [self._undo, self._redo, self._clear, self.done, self._back]
         self.form = PanelForm([self.tray, [self.turn], [self.phase], buttons])
         self.form.focus_on(self.done)
@@ -99,7 +111,15 @@ class SetUpScreen(Scene):
     @property
     def title(self) -> str:
         """The window's title with the number of faults."""
-        return f"DVONN: set up, {'ready' if not self.faults else f'{len(self.faults)} to mend'}"
+        return window_title(_("Set up a position"), self.state_words)
+
+    @property
+    def state_words(self) -> str:
+        """How many faults the position has."""
+        if not self.faults:
+            return _("Ready to analyse")
+        words = ngettext("{count} thing to fix", "{count} things to fix", len(self.faults))
+        return words.format(count=len(self.faults))
 
     @property
     def board(self) -> BoardLayout:
@@ -141,15 +161,13 @@ class SetUpScreen(Scene):
         """Put the piece in the hand on a space, or take one off; tell whether that is possible."""
         stack = self.position.stacks[space]
         if self.in_hand is None:
-            refusal = "" if stack else "there is no piece here"
+            refusal = "" if stack else _("There's no piece here")
             after = stack[:-1]
         else:
-            refusal = (
-                "" if pieces_left(self.position)[self.in_hand] else f"no {PIECE_WORDS[self.in_hand]} piece is left"
-            )
+            refusal = "" if pieces_left(self.position)[self.in_hand] else _(NONE_LEFT_WORDS[self.in_hand])
             after = (*stack, self.in_hand)
         if refusal:
-            self.remark = capitalized(refusal)
+            self.remark = refusal
             self.stage.sound.play("illegal")
             return False
         self.change(with_stack(self.position, space, after))
@@ -283,8 +301,7 @@ class SetUpScreen(Scene):
         """Write what is wrong with the position, or that nothing is."""
         theme, count = canvas.theme, len(self.faults)
         heading, rest = self._words.cut_top(canvas.layout.px(TEXT * 1.6))
-        words = f"{counted(count, 'thing')} to mend" if count else READY_WORDS
-        canvas.draw_text(words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
+        canvas.draw_text(self.state_words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
         if count:
             draw_paragraphs(canvas, rest, [f"{capitalized(fault.kind)}." for fault in self.faults[:MAX_SHOWN_FAULTS]])
 
@@ -297,12 +314,12 @@ class SetUpScreen(Scene):
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))
         upper, lower = bar.cut_top(bar.height * 3 // 5)
-        canvas.draw_text("Set up a position", upper, HEADLINE)
+        canvas.draw_text(_("Set up a position"), upper, HEADLINE)
         colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
         canvas.draw_text(self.remark or self._advice(), lower, TEXT, colour)
 
     def _advice(self) -> str:
         """Return what a press does now."""
         if self.in_hand is None:
-            return "Press a stack to take its top piece off, drag it to move it"
-        return f"Press a space to put a {PIECE_WORDS[self.in_hand]} piece on it, drag a stack to move it"
+            return _("Select a stack to take its top piece off; drag it to move it")
+        return _(PUT_WORDS[self.in_hand])

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.formats.variation_text import format_variations
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
@@ -11,6 +10,7 @@ from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.variations import TreeNode, game_of, tree_of
+from dvonn.words import side_name, side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
@@ -25,10 +25,10 @@ class Study:
     """
 
     def __init__(
-        self, game: Game, tree: TreeNode | None = None, names: Mapping[Colour, str] = SIDE_NAMES, at: int | None = None
+        self, game: Game, tree: TreeNode | None = None, names: Mapping[Colour, str] | None = None, at: int | None = None
     ) -> None:
         self.root = tree or tree_of(game)
-        self.names = names
+        self.names = names or side_names()
         main_line = self.root.main_line()
         self.node = main_line[-1 if at is None else at]
         self._game = game
@@ -140,5 +140,5 @@ class Study:
         game = game_of(self.root.main_line(), self.ties)
         if game.plies == self._game.plies:
             game.early_end = self._game.early_end
-        names = {f"{colour}name": name for colour, name in self.names.items() if name != SIDE_NAMES[colour]}
+        names = {f"{colour}name": name for colour, name in self.names.items() if name != side_name(colour)}
         return ParsedGame(game, names, tree=self.root)

@@ -4,20 +4,12 @@ from functools import partial
 from typing import Final, Protocol
 
 from dvonn.input import Action, Controls
+from dvonn.language import _
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change
 
 SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
-AT_START_REFUSAL: Final = "this is the start"
-AT_END_REFUSAL: Final = "this is the end of the line"
-NO_OTHER_REFUSAL: Final = "no other move was tried here"
-NOTHING_CUT_REFUSAL: Final = "nothing has been cut"
-OTHER_NOTE: Final = "The next move that was tried here"
-CUT_NOTE: Final = "Removes this move and all after it"
-PUT_BACK_NOTE: Final = "Brings back what was cut"
-POSITION_NOTE: Final = "Set up, paste, or by code"
-SAVE_NOTE: Final = "A record with all variations"
 
 
 class StudyCommands(Protocol):
@@ -59,7 +51,9 @@ class StudyTools(Toolbar):
 
     def __init__(self, do: StudyCommands) -> None:
         small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        at_start, at_end = partial(small, refusal=AT_START_REFUSAL), partial(small, refusal=AT_END_REFUSAL)
+        start_refusal = _("This is the start")
+        at_start = partial(small, refusal=start_refusal)
+        at_end = partial(small, refusal=_("This is the end of the line"))
         self._back_steps = [
             at_start(do.go_to_start, icon="icon-first", action=Action.FIRST_MOVE),
             at_start(do.step_back, icon="icon-previous", action=Action.PREVIOUS_MOVE),
@@ -68,15 +62,18 @@ class StudyTools(Toolbar):
             at_end(do.step_on, icon="icon-next", action=Action.NEXT_MOVE),
             at_end(do.go_to_end, icon="icon-last", action=Action.LAST_MOVE),
         ]
-        self._other = KeyButton(do.go_to_other, "Variation", "icon-again", action=Action.OVERLAY, note=OTHER_NOTE)
-        self._other.refusal = NO_OTHER_REFUSAL
-        self._cut = KeyButton(do.cut, "Cut", "icon-delete", action=Action.UNDO, note=CUT_NOTE)
-        self._cut.refusal = AT_START_REFUSAL
-        self._put_back = small(do.put_back, icon="icon-undo", action=Action.REDO, note=PUT_BACK_NOTE)
-        self._put_back.refusal = NOTHING_CUT_REFUSAL
-        position = KeyButton(do.open_menu, "Position", "icon-menu", action=Action.MOVES, note=POSITION_NOTE)
-        self.save = KeyButton(do.save, "Save", "icon-records", note=SAVE_NOTE)
-        self.back = KeyButton(do.leave, "Back", "icon-back")
+        # Translators: a button that goes to the next variation
+        self._other = KeyButton(do.go_to_other, _("Variation"), "icon-again", action=Action.OVERLAY)
+        self._other.note, self._other.refusal = _("Next move tried here"), _("No other move was tried here")
+        # Translators: a button that deletes the move and all after it
+        self._cut = KeyButton(do.cut, _("Cut"), "icon-delete", action=Action.UNDO, refusal=start_refusal)
+        self._cut.note = _("Delete this move and all after it")
+        self._put_back = small(do.put_back, icon="icon-undo", action=Action.REDO, note=_("Undo the cut"))
+        self._put_back.refusal = _("Nothing has been cut")
+        position_note = _("Set up, paste or enter a code")
+        position = KeyButton(do.open_menu, _("Position"), "icon-menu", action=Action.MOVES, note=position_note)
+        self.save = KeyButton(do.save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
+        self.back = KeyButton(do.leave, _("Back"), "icon-back")
         tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
         self._all = [*tree, position, self.save, self.back]
         super().__init__(self._all)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from dvonn.language import _
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.tree_text import PlyWord, TreeParagraph, tree_paragraphs
 from dvonn.ui.assets import Assets
@@ -18,7 +19,6 @@ TREE_SCROLLBAR_WIDTH: Final = 26  # with the margin around the track
 
 MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
 TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
-EMPTY_TREE_TEXT: Final = "Try moves of either side: they stand here."
 
 
 @dataclass(frozen=True)
@@ -101,9 +101,8 @@ class TreeView:
         """Draw the visible plies: the main line brighter, the current and the pointed one framed."""
         theme, pad = canvas.theme, canvas.layout.px(TREE_WORD_PADDING)
         if not self._words:
-            canvas.draw_text(
-                EMPTY_TREE_TEXT, self._box.cut_top(self._scroller.row_height)[0], SMALL_TEXT, theme.text_dim
-            )
+            first_row = self._box.cut_top(self._scroller.row_height)[0]
+            canvas.draw_text(_("Try moves for either side; they're listed here"), first_row, SMALL_TEXT, theme.text_dim)
         for placed in self._words:
             box, is_current = self._box_of(placed), placed.word.node is self._current
             if not box:

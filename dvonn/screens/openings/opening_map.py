@@ -1,19 +1,20 @@
 """The map of an opening: light on each space and a number in its middle, by the figure that is shown."""
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, auto
 from typing import Final
 
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks, draw_marks_below
 from dvonn.board.view import draw_board
-from dvonn.board.words import SIDE_NAMES, counted
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.openings import SpaceTally, mirror_images
 from dvonn.ui.assets import Sprite, Typeface
+from dvonn.words import side_name
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
 LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
@@ -25,16 +26,16 @@ FEW_GAMES_OPACITY: Final = 0.45
 class MapFigure(Enum):
     """The figure of each space on the map."""
 
-    GAMES = "Games"
-    WON = "Won, %"
-    MARGIN = "Margin"
+    GAMES = auto()
+    WON = auto()
+    MARGIN = auto()
 
     def words(self, tally: SpaceTally) -> str:
         """Return the figure as text."""
         if self is MapFigure.GAMES:
-            return str(tally.games)
+            return count_text(tally.games)
         if self is MapFigure.WON:
-            return f"{100 * tally.won_share:.0f}"
+            return count_text(round(100 * tally.won_share))
         return "-" if tally.mean_margin is None else margin_text(tally.mean_margin)
 
     def value_of(self, tally: SpaceTally) -> float | None:
@@ -46,6 +47,12 @@ class MapFigure(Enum):
         return tally.won_share if self is MapFigure.WON else tally.mean_margin
 
 
+FIGURE_NAMES: Final = {
+    # Translators: what the numbers on a map are: games, the share of won games in per cent, the mean margin in pieces
+    MapFigure.GAMES: N_("Games"),
+    MapFigure.WON: N_("Won, %"),
+    MapFigure.MARGIN: N_("Margin"),
+}
 MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
 
@@ -95,16 +102,21 @@ def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
 def tally_lines(space: Space, tally: SpaceTally | None, side: Colour, *, mirrored: bool) -> list[str]:
     """Return what is known of a space: its name, the games, the share won and drawn, and the mean margin."""
     others = sorted(SPACE_NAMES[one] for one in mirror_images(space) if one != space) if mirrored else []
-    name = f"{SPACE_NAMES[space]}, with {', '.join(others)}" if others else SPACE_NAMES[space]
+    # Translators: {space} is like a1, {mirror_images} a list of others
+    words = _("{space}, with {mirror_images}") if others else "{space}"
+    name = words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
     if not tally:
-        return [name, "No game"]
-    won, drawn = 100 * tally.won_share, 100 * tally.drawn / tally.games
-    lines = [name, counted(tally.games, "game"), f"{SIDE_NAMES[side]} won {won:.0f} %, drawn {drawn:.0f} %"]
+        return [name, _("No games")]
+    won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
+    shares = _("{side} won {won}, draws {drawn}")
+    lines = [name, ngettext("{count} game", "{count} games", tally.games).format(count=count_text(tally.games))]
+    lines.append(shares.format(side=side_name(side), won=percent_text(won), drawn=percent_text(drawn)))
     if tally.mean_margin is not None:
-        lines.append(f"Mean margin {margin_text(tally.mean_margin)}")
+        lines.append(_("Average margin {margin}").format(margin=margin_text(tally.mean_margin)))
     return lines
 
 
 def margin_text(margin: float) -> str:
     """Return a mean margin with its sign."""
-    return f"{margin:+.1f}" if round(margin, 1) else "0.0"
+    margin = round(margin, 1)
+    return f"{'+' * (margin > 0)}{decimal_text(margin or 0.0, 1)}"

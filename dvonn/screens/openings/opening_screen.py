@@ -6,18 +6,19 @@ from typing import Any, Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
-from dvonn.board.words import SIDE_NAMES, counted
 from dvonn.input import Action, Intention, Press
+from dvonn.language import N_, _, count_text, ngettext, pgettext
 from dvonn.rules.board import Space
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.openings.opening_map import MapFigure, draw_opening_map, tally_lines
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, point_in_form
+from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, tally_lines
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.openings import GameSource, OpeningCount, OpeningPieces, OpeningQuestion, SpaceTally
 from dvonn.storage.record_store import RecordLoader
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button, Choice
+from dvonn.words import side_names
 
 OPENING_LABEL_PERCENT: Final = 26  # of a choice's width
 MAX_CHOICE_HEIGHT: Final = 50  # pixels in a window of 1280x720
@@ -25,15 +26,26 @@ FACT_LINE_HEIGHT: Final = 30  # the same
 BACK_BUTTON_ROW_WIDTH: Final = 260  # the same
 FACT_LINES: Final = 4
 FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
-OPENING_PIECE_NAMES: Final = {OpeningPieces.RED: "Red", OpeningPieces.WHITE: "White", OpeningPieces.BLACK: "Black"}
-SOURCE_NAMES: Final = {GameSource.ALL: "All", GameSource.OWN: "Own", GameSource.IMPORTED: "Imported"}
-NO_OPENINGS_TEXT: Final = "No game of this kind yet: finish one, or import some"
+QUESTIONS: Final = {
+    (OpeningPieces.RED, None): N_("Where the three red pieces were placed"),
+    (OpeningPieces.RED, 0): N_("Where the first red piece was placed"),
+    (OpeningPieces.RED, 1): N_("Where the second red piece was placed"),
+    (OpeningPieces.RED, 2): N_("Where the third red piece was placed"),
+    (OpeningPieces.WHITE, None): N_("Where the first three white pieces were placed"),
+    (OpeningPieces.WHITE, 0): N_("Where the first white piece was placed"),
+    (OpeningPieces.WHITE, 1): N_("Where the second white piece was placed"),
+    (OpeningPieces.WHITE, 2): N_("Where the third white piece was placed"),
+    (OpeningPieces.BLACK, None): N_("Where the first three black pieces were placed"),
+    (OpeningPieces.BLACK, 0): N_("Where the first black piece was placed"),
+    (OpeningPieces.BLACK, 1): N_("Where the second black piece was placed"),
+    (OpeningPieces.BLACK, 2): N_("Where the third black piece was placed"),
+}
+"""What is counted, by the pieces and the number of one of them, None for all three."""
 
 
 class OpeningScreen(Scene):
     """Loads the records in slices and counts their openings, again after a change of what is counted."""
 
-    title = "DVONN: openings"
     needs_coordinates = True
 
     def __init__(self, stage: Stage) -> None:
@@ -45,20 +57,45 @@ class OpeningScreen(Scene):
         self.games = 0  # counted
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self._panel_has_focus = True
-        self.pieces = Choice("Pieces", list(OPENING_PIECE_NAMES.items()), label_percent=OPENING_LABEL_PERCENT)
-        self.number = Choice(
-            "Which", [(None, "All 3"), (0, "1st"), (1, "2nd"), (2, "3rd")], label_percent=OPENING_LABEL_PERCENT
-        )
-        self.source = Choice("Games", list(SOURCE_NAMES.items()), label_percent=OPENING_LABEL_PERCENT)
-        self.side = Choice("Result of", list(SIDE_NAMES.items()), label_percent=OPENING_LABEL_PERCENT)
-        self.mirrored = Choice("Mirrored", [(True, "Together"), (False, "Apart")], label_percent=OPENING_LABEL_PERCENT)
-        self.figure = Choice(
-            "Show", [(figure, figure.value) for figure in MapFigure], label_percent=OPENING_LABEL_PERCENT
-        )
+        self._make_choices()
         choices: list[Choice[Any]] = [self.figure, self.pieces, self.number, self.source, self.side, self.mirrored]
-        self.form = PanelForm([*[[choice] for choice in choices], [Button(Pop, "Back", "icon-back")]])
+        self.form = PanelForm([*[[choice] for choice in choices], [Button(Pop, _("Back"), "icon-back")]])
         self.form.focus = len(choices)
         self._facts = UNPLACED_BOX
+
+    def _make_choices(self) -> None:
+        """Make the choices of what is counted and shown."""
+        width = OPENING_LABEL_PERCENT
+        # Translators: the pieces whose placements are counted: Red, White or Black
+        red = pgettext("pieces", "Red")
+        colours = [
+            (OpeningPieces.RED, red),
+            (OpeningPieces.WHITE, pgettext("pieces", "White")),
+            (OpeningPieces.BLACK, pgettext("pieces", "Black")),
+        ]
+        self.pieces = Choice(_("Pieces"), colours, label_percent=width)
+        # Translators: of the three pieces of a colour that are placed first
+        ordinals = [(None, _("All 3")), (0, _("1st")), (1, _("2nd")), (2, _("3rd"))]
+        # Translators: a label before All 3, 1st, 2nd, 3rd (of the pieces placed first)
+        self.number = Choice(_("Which"), ordinals, label_percent=width)
+        sources = [
+            (GameSource.ALL, pgettext("games", "All")),
+            (GameSource.OWN, pgettext("games", "Yours")),
+            (GameSource.IMPORTED, pgettext("games", "Imported")),
+        ]
+        self.source = Choice(_("Games"), sources, label_percent=width)
+        # Translators: a label before White or Black: whose results are shown
+        self.side = Choice(_("Result of"), list(side_names().items()), label_percent=width)
+        # Translators: spaces that are mirror images of each other are counted together, or each for itself
+        self.mirrored = Choice(_("Mirrored"), [(True, _("Together")), (False, _("Apart"))], label_percent=width)
+        figures = [(figure, _(name)) for figure, name in FIGURE_NAMES.items()]
+        # Translators: a label before Games; Won, %; Margin
+        self.figure = Choice(_("Show"), figures, label_percent=width)
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return window_title(_("Openings"))
 
     @property
     def question(self) -> OpeningQuestion:
@@ -112,7 +149,7 @@ class OpeningScreen(Scene):
         """Look at a space of the board, or use the panel."""
         if isinstance(intention, Action):
             return self._act_on_key(intention)
-        space = self.shown_board.space_at(intention.at, lambda _: 0)
+        space = self.shown_board.space_at(intention.at, lambda _space: 0)
         if space is not None or not isinstance(intention, Press):
             self.cursor.point(self.cursor.space if space is None else space)
         point_in_form(self.form, intention, self.stage)
@@ -171,18 +208,21 @@ class OpeningScreen(Scene):
     def headline(self) -> str:
         """The number of games, or how many records have been read."""
         if not self._loader.done:
-            return f"{len(self._loader.entries):,} records …"
-        return counted(self.games, "game") if self._counted else "Counting …"
+            count = len(self._loader.entries)
+            return _("Reading records… {count}").format(count=count_text(count))
+        if not self._counted:
+            return _("Counting…")
+        return ngettext("{count} game", "{count} games", self.games).format(count=count_text(self.games))
 
     @property
     def _status(self) -> str:
         if self._counted and not self.games:
-            return NO_OPENINGS_TEXT
-        pieces = f"{OPENING_PIECE_NAMES[self.pieces.value]} pieces"
-        words = f"Where the first three {pieces.lower()} were placed"
-        if self.number.value is not None:
-            words = f"Where the {self.number.options[self.number.chosen][1]} of the {pieces.lower()} was placed"
-        return f"{words}; mirror images count together" if self.mirrored.value else words
+            return _("No games of this kind yet: finish one, or import some")
+        words = _(QUESTIONS[self.pieces.value, self.number.value])
+        if not self.mirrored.value:
+            return words
+        # Translators: {question} is like "Where the first red piece was placed"
+        return _("{question} (mirror images together)").format(question=words)
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""

@@ -251,7 +251,7 @@ def test_unsaved_study_is_not_left(stage: RecordingStage) -> None:
     user.do(Action.BACK, Action.ACCEPT)
     user.wait(0.1)
     assert user.top is board
-    assert board.note == "It could not be saved"
+    assert board.note == "The game couldn't be saved"
 
 
 @every_size

@@ -12,7 +12,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.analysis import position_menu
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.analysis.position_menu import COPIED_NOTE, NO_TEXT_NOTE, NOT_COPIED_NOTE, PositionMenu
+from dvonn.screens.analysis.position_menu import PositionMenu
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.new_game import CodeEntry
@@ -78,7 +78,7 @@ def test_variations_are_pasted(stage: RecordingStage, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(
     ("text", "note"),
-    [("", NO_TEXT_NOTE), (" \n", NO_TEXT_NOTE), ("9/10/11/10/r,8 white move", "3 red pieces"), ("Hello", "no move")],
+    [("", "no text"), (" \n", "no text"), ("9/10/11/10/r,8 white move", "no DVONN game"), ("Hello", "no DVONN game")],
 )
 def test_what_cannot_be_pasted_is_said(
     stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str, note: str
@@ -93,12 +93,12 @@ def test_a_damaged_game_is_shown_up_to_its_error(stage: RecordingStage, monkeypa
     """The readable part is shown with the error."""
     user = paste(stage, monkeypatch, "a1 b1 b1")
     assert isinstance(user.top, AnalysisBoard)
-    assert user.top.note.startswith("Read up to ply 2: ply 3")
+    assert user.top.note == "Only the first 2 moves could be read"
 
 
 def test_position_is_copied(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
     """The text of the position is put on the clipboard; where there is none, this is said."""
-    for text, note in ((str(Position()), COPIED_NOTE), ("", NOT_COPIED_NOTE)):
+    for text, note in ((str(Position()), "Position copied to the clipboard"), ("", "There's no clipboard here")):
         monkeypatch.setattr(position_menu, "write_clipboard", text.__eq__)
         user = opened(stage)
         choose(user, COPY)

@@ -123,7 +123,7 @@ def test_pieces_are_taken_off_and_changes_undone(stage: RecordingStage) -> None:
         seen.append(user.stack(F3))
     assert seen == ["rw", "r", "", "r", "rw", "r"]
     user.press(SPACE_BY_NAME["a1"])
-    assert user.screen.remark == "There is no piece here"
+    assert user.screen.remark == "There's no piece here"
 
 
 def test_the_tray_has_no_more_pieces_than_the_game(stage: RecordingStage) -> None:
@@ -150,7 +150,7 @@ def test_illegal_positions_are_refused_in_words(stage: RecordingStage, kind: Fau
     user.press(user.screen.done.box)
     assert user.shown is None
     assert user.screen.remark == f"{kind[:1].upper()}{kind[1:]}"
-    assert user.screen.title == "DVONN: set up, 1 to mend"
+    assert user.screen.title == "DVONN: Set up a position, 1 thing to fix"
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)])

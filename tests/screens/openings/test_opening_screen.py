@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.board.words import counted
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour
@@ -96,7 +95,7 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
     x, y = screen.shown_board.centre(space)
     screen.handle(Hover((round(x), round(y))))
     assert screen.cursor.space == space
-    assert counted(screen.tallies[space].games, "game") in texts_of(screen, monkeypatch)
+    assert f"{screen.tallies[space].games} games" in texts_of(screen, monkeypatch)
     while screen.form.focused is not screen.figure:
         screen.handle(Action.PREVIOUS)
     screen.handle(Action.UP)
@@ -136,7 +135,7 @@ def test_without_games_it_says_how_to_get_some(
     """An empty folder gives an empty map and a line that says what to do."""
     store_records_in(stage, tmp_path)
     words = texts_of(settled(OpeningScreen(stage)), monkeypatch)
-    assert "No game of this kind yet: finish one, or import some" in words
+    assert "No games of this kind yet: finish one, or import some" in words
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1080, 1920), (640, 360)])

@@ -196,7 +196,7 @@ def test_finished_game_has_no_best_move(stage: RecordingStage) -> None:
     user.wait(1)
     assert board.refresh_mode is RefreshMode.ON_INPUT
     assert not board.study.found
-    assert board.title == "DVONN: analysis, The game is over"
+    assert board.title == "DVONN: Analysis, The game is over"
 
 
 # Saving

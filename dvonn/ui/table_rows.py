@@ -15,6 +15,7 @@ KEYCAP_PADDING: Final = 8  # beside the text, in a window of 1280x720
 KEYCAP_HEIGHT_SHARE: Final = 0.62  # of a row's height
 MIN_KEYCAP_SCALE: Final = 0.8  # below it, keycaps are left out
 TAB_UNDERLINE: Final = 4  # thickness in a window of 1280x720
+TAB_MARGIN: Final = 4  # beside the name of a tab, in letters
 
 
 @dataclass
@@ -103,11 +104,19 @@ class Tabs(Choice[ValueT]):
     keys_percent: int = 11  # of the width, per key
 
     def option_boxes(self) -> list[Box]:
-        """Return the tabs' boxes, between the two keys."""
-        side = self.box.width * self.keys_percent // 100
-        return self.box.narrowed(side).columns(len(self.options))
+        """Return the tabs' boxes, between the two keys, wider for longer names."""
+        rest, boxes = self.box.narrowed(self.box.width * self.keys_percent // 100 if self.keys else 0), []
+        shares = [len(name) + TAB_MARGIN for _, name in self.options]
+        for n, share in enumerate(shares):
+            box, rest = rest.cut_left(rest.width * share // sum(shares[n:]))
+            boxes.append(box)
+        return boxes
 
     def text_scale(self, canvas: Canvas) -> float:
+        """Return 1, as long names do not limit the form's text size."""
+        return 1.0
+
+    def _names_scale(self, canvas: Canvas) -> float:
         """Return the scale at which each name fits."""
         names = zip(self.option_boxes(), self.options, strict=True)
         return min(
@@ -117,6 +126,7 @@ class Tabs(Choice[ValueT]):
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the tabs and the keys; `pointer` is a point in the row."""
         theme, rule, pointed = canvas.theme, canvas.layout.px(TAB_UNDERLINE), self.option_at(pointer)
+        size = min(size, TEXT * self._names_scale(canvas))
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
             if (chosen and focused) or n == pointed:

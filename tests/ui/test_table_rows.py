@@ -104,9 +104,19 @@ def test_tab_changes_are_visible(new_canvas: CanvasFactory) -> None:
     assert len(pictures) == 5
 
 
+def test_tabs_leave_the_other_text_its_size(new_canvas: CanvasFactory) -> None:
+    """Long names make wider tabs and never smaller text in the rows below; without keys the tabs have their room."""
+    one, canvas = tabs(), new_canvas((760, 120))
+    one.options = [("look", "Look"), ("languages", "A very long name of a page " * 5)]
+    short, long = one.option_boxes()
+    assert short.width < long.width
+    assert (short.x, long.right) == (BOX.x, BOX.right)
+    assert one.text_scale(canvas) == 1.0
+
+
 def test_the_keys_of_tabs_choose_nothing() -> None:
     """A press on the keys beside the tabs changes nothing."""
-    one = tabs(1)
+    one = tabs(1, keys=("LT", "RT"))
     ends: list[Point] = [(BOX.x + 3, BOX.centre[1]), (BOX.x + BOX.width - 3, BOX.centre[1])]
     for at in ends:
         one.press(at)

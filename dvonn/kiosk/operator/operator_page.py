@@ -200,9 +200,7 @@ class AboutPage(EventPage):
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, _("About"))
         self._parts = {part: RowButton(None, _(name)) for part, name in PART_NAMES.items()}
-        # Translators: how the engine runs
-        engine = _("Compiled engine") if search.mode() == "compiled" else _("Interpreted engine")
-        self._program = RowButton(None, f"DVONN {__version__}: {engine}")
+        self._program = RowButton(None, f"DVONN {__version__}")
         newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
         for line in (*self._parts.values(), self._program, *entries):
@@ -220,7 +218,9 @@ class AboutPage(EventPage):
         games = ngettext("{count} game", "{count} games", context.games_begun)
         errors = ngettext("{count} error", "{count} errors", context.errors)
         counts = games.format(count=count_text(context.games_begun)), errors.format(count=count_text(context.errors))
-        self._program.columns = [(STATE_COLUMN_PERCENT, [running, *counts])]
+        # Translators: how the engine runs
+        engine = _("Compiled engine") if search.mode() == "compiled" else _("Interpreted engine")
+        self._program.columns = [(STATE_COLUMN_PERCENT, [running, *counts, engine])]
 
 
 def format_duration(seconds: float) -> str:

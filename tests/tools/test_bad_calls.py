@@ -47,6 +47,7 @@ BAD_CALLS = {
     "frames --review no-such-game.txt": "no-such-game.txt",
     "make_images --size 64": "unrecognized arguments",
     "make_puzzles --count 0": "at least 1",
+    "make_puzzles --table --out no-such-file.txt": "cannot read no-such-file.txt",
     "make_sounds --out": "expected one argument",
     "monkey --events none": "at least 1",
     "perft": "required",

@@ -5,15 +5,15 @@ import re
 import pytest
 
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
+from dvonn.tools.monkey import Monkey
 from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
+from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
+from tests.test_words import UNCONVERTED
 
-CONVERTED_SCENES = [
-    name
-    for name in SNAPSHOT_SCENES
-    if name.startswith(("menu", "setup", "options", "own-times", "lots", "name", "code", "fair", "quit", "continue"))
-]
+CONVERTED = ("menu", "setup", "options", "own-times", "lots", "name", "code", "fair", "quit", "continue")
+CONVERTED_SCENES = [name for name in SNAPSHOT_SCENES if name.startswith(CONVERTED) or not UNCONVERTED]
 """The scenes whose rooms are converted; at the end all of them."""
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
 NAMES = {"DVONN", *LANGUAGES.values(), "Anna", "Ben", "Benjamin"}
@@ -36,3 +36,16 @@ def test_everything_is_translated(scene: str, monkeypatch: pytest.MonkeyPatch) -
     SceneRenderer((1280, 720), language=PSEUDO_LANGUAGE).draw(scene)
     assert texts
     assert not {text: plain_words(text) for text, _ in texts if plain_words(text)}
+
+
+@only_full("thousands of random events")
+@pytest.mark.skipif(bool(UNCONVERTED), reason="some folders are not converted yet")
+def test_random_input_finds_nothing_untranslated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever random input leads to, no text has a plain word, and nothing fails."""
+    texts = record_texts(monkeypatch)
+    monkey, plain = Monkey(5, PSEUDO_LANGUAGE), set()
+    for _ in range(6000):
+        monkey.step()
+        plain |= {text for text, _ in texts if plain_words(text)}
+        texts.clear()
+    assert (monkey.errors, plain) == (0, set())

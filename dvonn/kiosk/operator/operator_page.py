@@ -89,9 +89,7 @@ class LanguagesPage(EventPage):
         self.add_row((self._house.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("Offered"), _("Offered, shown in turn")
-        note = _(
-            "Guests choose on the start screen; shown in turn: also the language of the attract loop, round by round"
-        )
+        note = _("Guests choose on the start screen; shown in turn: in the attract loop, too, round by round")
         self._uses = {
             code: Choice(name, list(zip(uses, labels, strict=True)), label_percent=LANGUAGE_PERCENT)
             for code, name in LANGUAGES.items()

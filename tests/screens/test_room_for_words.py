@@ -1,0 +1,44 @@
+"""Each language has room on each screen: no text is much smaller than in English, or too small to read."""
+
+from itertools import product
+
+import pytest
+
+from dvonn.language import LANGUAGES, SOURCE_LANGUAGE
+from dvonn.storage.settings import Settings
+from dvonn.tools import snapshot
+from dvonn.tools.snapshot import SceneRenderer
+from tests.harness.texts import record_texts
+from tests.screens.test_pseudo_language import CONVERTED_SCENES
+
+MIN_SHARE_OF_ENGLISH = 0.6  # of the height of the smallest text in English
+MIN_TEXT_PIXELS = 9
+SIZES = [((1280, 720), 1.0), ((1080, 1920), 1.0), ((1280, 720), 1.5), ((800, 480), 1.5), ((800, 480), 1.0)]
+"""Windows, and the size of all text in them."""
+TRANSLATIONS = [code for code in LANGUAGES if code != SOURCE_LANGUAGE]
+
+
+def smallest_texts(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: float, language: str
+) -> dict[str, tuple[int, str]]:
+    """Return the height in pixels of the smallest text of each scene, and the text."""
+    with monkeypatch.context() as patch:
+        patch.setattr(snapshot, "Settings", lambda **fields: Settings(text_size=text_size, **fields))
+        texts = record_texts(patch)
+        renderer, found = SceneRenderer(size, language=language), {}
+        for scene in CONVERTED_SCENES:
+            texts.clear()
+            renderer.draw(scene)
+            found[scene] = min((px, words) for words, px in texts if any(map(str.isalpha, words)))
+        return found
+
+
+@pytest.mark.parametrize(("window", "language"), list(product(SIZES, TRANSLATIONS)))
+def test_no_text_is_small(
+    monkeypatch: pytest.MonkeyPatch, window: tuple[tuple[int, int], float], language: str
+) -> None:
+    """The smallest text of each scene has a legible height, and most of that in English."""
+    english = smallest_texts(monkeypatch, *window, SOURCE_LANGUAGE)
+    found = smallest_texts(monkeypatch, *window, language)
+    least = {scene: max(MIN_TEXT_PIXELS, MIN_SHARE_OF_ENGLISH * px) for scene, (px, _) in english.items()}
+    assert {scene: (px, words) for scene, (px, words) in found.items() if px < least[scene]} == {}

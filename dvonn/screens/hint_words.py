@@ -8,10 +8,12 @@ from dvonn.language import N_, _, ngettext
 MAX_HINT_CHARACTERS: Final = 110  # of a hint with a second reason that may be omitted
 REASON_WORDS: Final = {
     # Translators: the next texts are reasons for a move; the subject is "this move"; {other} is the opponent's name
-    ReasonKind.COSTS_BOTH: N_("Costs {other} {theirs} pieces and you only {mine}, all cut off."),
-    ReasonKind.COSTS_ME_MORE: N_("Costs {other} only {theirs} and you {mine}, all cut off."),
+    ReasonKind.COSTS_THEM: N_("Cuts off {theirs} of your opponent's pieces."),
+    ReasonKind.COSTS_BOTH: N_("Cuts off {theirs} of your opponent's pieces and {mine} of yours."),
+    ReasonKind.COSTS_ME: N_("Cuts off {mine} of your own pieces."),
+    ReasonKind.COSTS_ME_MORE: N_("Cuts off {mine} of your own pieces and only {theirs} of your opponent's."),
     ReasonKind.GIVES_UP: N_("Gives up {mine} of your pieces."),
-    ReasonKind.GIVES_UP_FOR: N_("Gives up {mine} of your pieces; {other} loses {theirs}."),
+    ReasonKind.GIVES_UP_FOR: N_("Gives up {mine} of your pieces; your opponent loses {theirs}."),
     ReasonKind.JOINS: N_("Joins two of your stacks into one of {height}."),
     ReasonKind.TAKES_RED: N_("Captures a red piece."),
     ReasonKind.SAVES_RED_BY_TAKING: N_("Captures a red piece before {other} can."),
@@ -30,8 +32,8 @@ REASON_WORDS: Final = {
     ReasonKind.SHELTERS_ALL: N_("Leaves none of your stacks open to capture, down from {before}."),
     ReasonKind.PROTECTS_RED: N_("Protects a red piece from capture."),
     ReasonKind.REACHES_RED: N_("Brings a red piece within your reach."),
-    ReasonKind.THREATENS: N_("Threatens a stack of {height}."),
-    ReasonKind.THREATENS_CUT: N_("Threatens to cut off {theirs} pieces."),
+    ReasonKind.THREATENS: N_("Threatens your opponent's stack of {height}."),
+    ReasonKind.THREATENS_CUT: N_("Threatens to cut off {theirs} of your opponent's pieces."),
     ReasonKind.STOPS_CUT: N_("Stops {other} from cutting off {mine} of your pieces."),
     ReasonKind.STOPS_LARGER_CUT: N_("Stops {other} from cutting off more than {mine} of your pieces."),
     ReasonKind.FREES: N_("Frees {mine} of your stacks."),
@@ -93,18 +95,12 @@ def hint_words(advice: Advice, other: str) -> str:
 
 def reason_words(reason: PlyReason, other: str) -> str:
     """Return the sentence of a reason; the other side has a name."""
-    mine, theirs = reason.numbers.get("mine", 0), reason.numbers.get("theirs", 0)
     match reason.kind:
-        case ReasonKind.COSTS_THEM:
-            # Translators: the subject is the move; {other} is the opponent's name
-            words = ngettext("Costs {other} {theirs} cut-off piece.", "Costs {other} {theirs} cut-off pieces.", theirs)
-        case ReasonKind.COSTS_ME:
-            words = ngettext("Costs you {mine} cut-off piece.", "Costs you {mine} cut-off pieces.", mine)
         case ReasonKind.STRANDS:
             words = ngettext(
                 "Strands {theirs} stack: {other} can no longer move it.",
                 "Strands {theirs} stacks: {other} can no longer move them.",
-                theirs,
+                reason.numbers["theirs"],
             )
         case ReasonKind.SCARCE_BESIDE_RED:
             words = ngettext(

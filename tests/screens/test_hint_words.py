@@ -28,7 +28,7 @@ def test_each_kind_has_a_sentence(kind: ReasonKind) -> None:
 def test_a_hint_is_one_sentence_for_each_reason() -> None:
     """The reasons are told one after the other, after the fact that there is no choice."""
     reasons = PlyReason(2, ReasonKind.COSTS_BOTH, {"mine": 1, "theirs": 3}), PlyReason(1, ReasonKind.LEAVES_NO_MOVE)
-    words = "Costs Ben 3 pieces and you only 1, all cut off. Leaves Ben without a move."
+    words = "Cuts off 3 of your opponent's pieces and 1 of yours. Leaves Ben without a move."
     assert hint_words(Advice(reasons, is_only=False, is_placement=False), "Ben") == words
     assert hint_words(Advice(reasons, is_only=True, is_placement=False), "Ben") == f"This is your only move. {words}"
 
@@ -41,6 +41,7 @@ def test_a_long_hint_leaves_out_what_is_not_needed(*, needed: bool) -> None:
     assert (len(words) > MAX_HINT_CHARACTERS) is needed
 
 
-def test_one_piece_is_singular() -> None:
-    """A single piece has no plural."""
-    assert reason_words(PlyReason(1, ReasonKind.COSTS_THEM, {"theirs": 1}), "Ben") == "Costs Ben 1 cut-off piece."
+def test_one_stack_is_singular() -> None:
+    """A single stack has no plural."""
+    one = reason_words(PlyReason(1, ReasonKind.STRANDS, {"theirs": 1}), "Ben")
+    assert one == "Strands 1 stack: Ben can no longer move it."

@@ -39,7 +39,7 @@ class PositionMenu(SubtitledDialog):
     @property
     def subtitle(self) -> str:
         """What can be pasted, or what came of it."""
-        return self._note or _("You can paste a position, a record, SGF, a list of moves or a board's code")
+        return self._note or _("You can paste records, SGF, move lists and codes")
 
     def _set_up(self) -> Change:
         return Replace(SetUpScreen(self.stage, self._position, lambda position: self._show(Study(Game(position)), "")))

@@ -218,11 +218,7 @@ class OpeningScreen(Scene):
     def _status(self) -> str:
         if self._counted and not self.games:
             return _("No games of this kind yet: finish one, or import some")
-        words = _(QUESTIONS[self.pieces.value, self.number.value])
-        if not self.mirrored.value:
-            return words
-        # Translators: {question} is like "Where the first red piece was placed"
-        return _("{question} (mirror images together)").format(question=words)
+        return _(QUESTIONS[self.pieces.value, self.number.value])
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""

@@ -10,6 +10,7 @@ from enum import Enum, auto
 from math import ceil
 from typing import Final
 
+from dvonn.language import _
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
@@ -92,7 +93,10 @@ def format_time_control(times: TimeControl, increment: int = 0) -> str:
     if len(set(words)) > 1:
         return " / ".join(words) + (f" {gain}" if gain else "")
     short = words[0].removesuffix(":00")
-    return f"{short}{gain}" if gain or short == words[0] else f"{short} min"
+    if gain or short == words[0]:
+        return f"{short}{gain}"
+    # Translators: the minutes of each side's clock, in short
+    return _("{minutes} min").format(minutes=short)
 
 
 # The computer's time

@@ -106,7 +106,7 @@ def play_all(game: Game, plies: Iterable[Ply]) -> None:
             game.play(ply)
         except IllegalPlyError as error:
             raise NotationError(
-                str(ply), f"a legal ply for {game.position.turn} ({error.objection})", number
+                str(ply), f"a legal ply for {game.position.turn} ({error.objection.name})", number
             ) from error
 
 
@@ -134,7 +134,7 @@ def parse_position(text: str) -> Position:
     turn, phase = _parse_enum(Colour, words[1]), _parse_enum(Phase, words[2])
     position = Position(tuple(stacks), phase, turn)
     for fault in faults(position):
-        raise NotationError(str(position), f"a position that can arise, but {fault.kind}")
+        raise NotationError(str(position), f"a position that can arise, but {fault.kind.name}")
     return position
 
 

@@ -4,7 +4,7 @@ A forced pass is not a ply: in every position the side to move can move, unless 
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, auto
 from functools import cached_property
 from random import Random
 from typing import Final
@@ -17,28 +17,28 @@ from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Move, Phase, Pie
 _EMPTY_BOARD: Final[tuple[Stack, ...]] = ((),) * board.SPACE_TABLE_SIZE
 
 
-class Objection(StrEnum):
-    """The reason why a stack cannot move or a ply is not legal; the value is its text for the player."""
+class Objection(Enum):
+    """The reason why a stack cannot move or a ply is not legal."""
 
-    GAME_OVER = "the game is over"
-    STILL_PLACING = "all pieces are placed before stacks move"
-    ALL_PLACED = "all pieces have been placed"
-    NO_SPACE = "there is no such space"
-    TAKEN = "this space is taken"
-    EMPTY = "there is no stack here"
-    DVONN = "a lone red piece cannot move"
-    NOT_YOURS = "this stack belongs to the other side"
-    SURROUNDED = "a stack with six neighbours cannot move"
-    NO_TARGET = "from here its height reaches no other stack"
-    DISTANCE = "a stack moves in a straight line exactly as many spaces as it is high"
-    VACANT = "a move must end on another stack"
+    GAME_OVER = auto()
+    STILL_PLACING = auto()
+    ALL_PLACED = auto()
+    NO_SPACE = auto()
+    TAKEN = auto()
+    EMPTY = auto()
+    DVONN = auto()
+    NOT_YOURS = auto()
+    SURROUNDED = auto()
+    NO_TARGET = auto()
+    DISTANCE = auto()
+    VACANT = auto()
 
 
 class IllegalPlyError(ValueError):
     """An illegal ply; carries the position, the ply and the objection."""
 
     def __init__(self, position: "Position", ply: Ply, objection: Objection) -> None:
-        super().__init__(f"{ply} is not allowed for {position.turn}: {objection}")
+        super().__init__(f"{ply} is not allowed for {position.turn}: {objection.name}")
         self.position = position
         self.ply = ply
         self.objection = objection

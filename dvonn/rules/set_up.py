@@ -6,7 +6,7 @@ A position without faults keeps the rules that a single look at it can check; wh
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, auto
 
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_NAMES, Space
@@ -14,27 +14,27 @@ from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Phase, Piece, St
 from dvonn.rules.position import Position
 
 
-class FaultKind(StrEnum):
-    """A reason why a position cannot arise; the value is its text for the player."""
+class FaultKind(Enum):
+    """A reason why a position cannot arise."""
 
-    TOO_MANY_WHITE = "there are more than 23 white pieces"
-    TOO_MANY_BLACK = "there are more than 23 black pieces"
-    TOO_MANY_RED = "there are more than 3 red pieces"
+    TOO_MANY_WHITE = auto()
+    TOO_MANY_BLACK = auto()
+    TOO_MANY_RED = auto()
     # While placing
-    STACKED = "pieces stand alone until all are placed"
-    WRONG_NUMBER = "red pieces are placed first, then black and white in turn"
-    ALL_PLACED = "with 49 pieces all are placed: stacks move now"
-    BLACK_PLACES = "with this number of pieces Black is to place"
-    WHITE_PLACES = "with this number of pieces White is to place"
+    STACKED = auto()
+    WRONG_NUMBER = auto()
+    ALL_PLACED = auto()
+    BLACK_PLACES = auto()
+    WHITE_PLACES = auto()
     # While moving
-    EMPTY_BOARD = "there is no piece on the board"
-    RED_MISSING = "the 3 red pieces never leave the board"
-    ONLY_RED = "a lone red piece cannot move, so no stack is of red pieces only"
-    RED_ON_TOP = "a lone red piece cannot move, so none is on top of a stack"
-    OUT_OF_CONTACT = "a stack without contact to a red piece is removed"
-    WHITE_BEGINS = "White begins on the full board"
-    WHITE_IS_STUCK = "White cannot move: it is Black's turn"
-    BLACK_IS_STUCK = "Black cannot move: it is White's turn"
+    EMPTY_BOARD = auto()
+    RED_MISSING = auto()
+    ONLY_RED = auto()
+    RED_ON_TOP = auto()
+    OUT_OF_CONTACT = auto()
+    WHITE_BEGINS = auto()
+    WHITE_IS_STUCK = auto()
+    BLACK_IS_STUCK = auto()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action
+from dvonn.language import _
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
@@ -25,9 +26,9 @@ class Exercise(PlyBoard):
     def __init__(self, stage: Stage, *buttons: KeyButton) -> None:
         super().__init__(stage, Position())
         self.next_button = KeyButton(
-            self.go_on, "Next", "icon-play", width_factor=PAGE_BUTTON_WIDTH, action=Action.NEXT_MOVE
+            self.go_on, _("Next"), "icon-play", width_factor=PAGE_BUTTON_WIDTH, action=Action.NEXT_MOVE
         )
-        self._leave_button = KeyButton(self.leave, "Leave", "icon-menu", action=Action.BACK)
+        self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
         self.tools = self.toolbar = Toolbar([*buttons, self.next_button, self._leave_button])
 
     # To be defined by each kind
@@ -102,7 +103,7 @@ def row_above_board(canvas: BoardCanvas, height: float) -> Box:
     In a tall window it lies below the bar, where only the board's corner takes its middle.
     """
     layout = canvas.layout
-    top, plate = layout.top_bar.height, round(min(y for _, y in canvas.board.plate()))
+    top, plate = layout.top_bar.height, round(min(y for _x, y in canvas.board.plate()))
     size = layout.px(height)
     if layout.is_tall:
         return Box(0, top, layout.width, size)

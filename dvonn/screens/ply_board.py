@@ -15,6 +15,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
+from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.scene import Change, RefreshMode, Scene, SceneCommand, Stage, point_in_form
 from dvonn.ui.layout import Point
 
@@ -53,7 +54,7 @@ class PlySelection:
         if space == self.selected:
             self.select(None)
         elif blocked:
-            self.refuse(objection or blocked, space)
+            self.refuse(refusal_words(objection or blocked, self.position.turn), space)
         else:
             self.select(space)
         return None

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from time import perf_counter
 from typing import Final
 
+from dvonn.language import N_, _
 from dvonn.match import Match, parse_match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, format_game, game_headers, parse_times, split_record
@@ -22,7 +23,7 @@ from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 
 RUNNING_MATCH_FILE: Final = "match"
 LOCK_FILE: Final = "match.lock"
-ALREADY_RUNNING_MESSAGE: Final = "DVONN is running twice: only the first one can go on with its game after a restart"
+ALREADY_RUNNING_MESSAGE: Final = N_("DVONN is open twice: only the first window can continue its game after a restart")
 FLUSH_TIME_SHARE: Final = 0.005  # the share of the time that may be spent flushing
 MIN_RECORD_PLIES: Final = 10  # an unfinished game with fewer plies does not become a record
 STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a killed program
@@ -113,13 +114,13 @@ class Autosave:
             if self._lock.held:
                 self._remove_stale_files()
             else:
-                self._storage.report(ALREADY_RUNNING_MESSAGE)
+                self._storage.report(_(ALREADY_RUNNING_MESSAGE))
         return self._lock.held
 
     def _remove_stale_files(self) -> None:
         """Remove the temporary files of killed programs."""
         for folder in (".", RECORDS_FOLDER):
-            for name, (changed, _) in self._storage.files(folder).items():
+            for name, (changed, _size) in self._storage.files(folder).items():
                 if name.endswith(TEMPORARY_SUFFIX) and changed / 1e9 < self._now().timestamp() - STALE_FILE_SECONDS:
                     self._storage.remove(f"{folder}/{name}")
 
@@ -183,13 +184,13 @@ class Autosave:
             return
         seconds = round(self._clock() - self._last_ply_time, 1)
         self._saved_plies, self._last_ply_time = list(plies), self._clock()
-        equal = [ply == old for ply, (old, _) in zip(plies, self._ply_times, strict=False)]
+        equal = [ply == old for ply, (old, _seconds) in zip(plies, self._ply_times, strict=False)]
         unchanged = [*equal, False].index(False)
         if unchanged < len(plies):
             self._ply_times[unchanged:] = [*((ply, None) for ply in plies[unchanged:-1]), (plies[-1], seconds)]
 
     def _times(self, match: Match) -> list[float | None]:
-        return [seconds for _, seconds in self._ply_times[: len(match.game.plies)]]
+        return [seconds for _ply, seconds in self._ply_times[: len(match.game.plies)]]
 
     def _headers(self, match: Match) -> dict[str, str]:
         """Return the headers that a match adds to its game's own, and the date on which it began."""

@@ -13,6 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from dvonn.language import _, decimal_text
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -33,13 +35,15 @@ def read_file(path: Path, limit: int) -> bytes:
         _check_regular(path, os.fstat(file.fileno()))
         content = file.read(limit + 1)
     if len(content) > limit:
-        raise ValueError(f"{path.name} is larger than {limit / 1_000_000:g} MB")
+        size = decimal_text(limit / 1_000_000, 1 if limit % 1_000_000 else 0)
+        words = _("{file} is larger than {size} MB")
+        raise ValueError(words.format(file=path.name, size=size))
     return content
 
 
 def _check_regular(path: Path, status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise ValueError(f"{path.name} is not a file")
+        raise ValueError(_("{file} is not a file").format(file=path.name))
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from dvonn.language import _
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
@@ -55,7 +56,7 @@ class Importer(SlicedWork[None]):
         self.begin(self._import_damaged_games())
 
     def _import_files(self, paths: Sequence[Path]) -> Iterator[None]:
-        for _ in self._records.entries():  # find_duplicate searches the entries that have been read
+        for _entry in self._records.entries():  # find_duplicate searches the entries that have been read
             yield
         for path in paths:
             for file in self._files(path):
@@ -71,7 +72,7 @@ class Importer(SlicedWork[None]):
             return
         found = importable_files(path)
         if not found:
-            self.errors.append(f"There is no game in {path.name or path}")
+            self.errors.append(_("There's no game in {folder}").format(folder=path.name or path))
         yield from found
 
     def _classify(self, file: str, number: int, read: ParsedGame) -> None:
@@ -79,7 +80,8 @@ class Importer(SlicedWork[None]):
         if not read.error:
             self._import_game(file, read)
         elif not read.game.plies:
-            self.errors.append(read.error if file in read.error else f"{file}: {read.error}")
+            not_a_game = _("{file} is not a DVONN game").format(file=file)
+            self.errors.append(read.error if file in read.error else not_a_game)
         elif len(self.damaged) < MAX_DAMAGED_GAMES:
             self.damaged.append(DamagedGame(file, number, read))
         else:

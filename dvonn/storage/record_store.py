@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
+from dvonn.language import _
 from dvonn.match import COACH_HEADER, HUMAN, clean_name
 from dvonn.rules.board import Space
 from dvonn.rules.formats.move_list import format_move_list
@@ -153,7 +154,9 @@ class RecordStore:
         except ValueError as caught:
             error = str(caught)
         except OSError as caught:
-            error = f"Cannot read {path.name}: {caught.strerror or caught}"
+            # Translators: {reason} is a message of the operating system
+            words = _("Can't read {file}: {reason}")
+            error = words.format(file=path.name, reason=caught.strerror or caught)
         return iter([ParsedGame(Game(), {}, error=error)])
 
     def find_duplicate(self, read: ParsedGame) -> str | None:

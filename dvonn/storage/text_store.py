@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
+from dvonn.language import _
 from dvonn.storage.files import move_to_free_name, read_file, temporary_file
 
 BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed
@@ -62,7 +63,7 @@ class Storage:
         except OSError as error:
             if self.folder:
                 self.unsaved[name], self.save_problem = repeat, error.strerror or str(error)
-                self.report(f"Cannot save to {self.folder}", self.save_problem)
+                self.report(_("Can't save to {folder}").format(folder=self.folder), self.save_problem)
         else:
             self.unsaved.pop(name, None)
 
@@ -121,7 +122,7 @@ class Storage:
 
         ValueError if it is not a regular file, is longer than MAX_TEXT_BYTES or cannot be read, which is reported.
         """
-        with self._reporting(f"Cannot read {name}"):
+        with self._reporting(_("Can't read {file}").format(file=name)):
             try:
                 return read_file(self._path(name), MAX_TEXT_BYTES)
             except (FileNotFoundError, NotADirectoryError):
@@ -178,7 +179,7 @@ class Storage:
 
     def move(self, name: str, folder: str) -> str | None:
         """Move a file into a subfolder under a free name; return its name there, or None on failure."""
-        with self._reporting(f"Cannot move {name}"):
+        with self._reporting(_("Can't move {file}").format(file=name)):
             path, target = self._path(name), self._path(folder)
             target.mkdir(parents=True, exist_ok=True)
             return move_to_free_name(path, target / path.name).name
@@ -192,6 +193,7 @@ class Storage:
 
     def set_aside(self, name: str) -> None:
         """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
-        with self._reporting(f"Cannot move {name}"):
+        with self._reporting(_("Can't move {file}").format(file=name)):
             self._path(name).replace(self._path(name + BROKEN_SUFFIX))
-            self.report(f"{name} could not be understood: it is now {name}{BROKEN_SUFFIX}")
+            words = _("{file} is damaged; it has been renamed to {name}")
+            self.report(words.format(file=name, name=f"{name}{BROKEN_SUFFIX}"))

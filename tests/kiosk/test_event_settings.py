@@ -124,7 +124,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     storage = Storage(tmp_path)
     assert read_event_settings(storage) == OTHER
     assert (tmp_path / f"{EVENT_SETTINGS_FILE}.broken").read_bytes() == content
-    assert storage.take_messages() == ["house.txt could not be understood: it is now house.txt.broken"]
+    assert storage.take_messages() == ["house.txt is damaged; it has been renamed to house.txt.broken"]
     assert read_event_settings(storage) == OTHER
 
 

@@ -213,7 +213,7 @@ def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.
     event.app.director.apply(ShowMenu())
     event.play_on()
     assert [entry.text.strip() for entry in parse_log(event.logged)] == [
-        f"Cannot save to {event.folder}: Permission denied"
+        f"Can't save to {event.folder}: Permission denied"
     ]
 
 
@@ -233,7 +233,7 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.app.autosave.close()
     another = EventDriver(event.folder, draws=False)
     another.play_on()
-    known = "could not be understood", "The operator's page is closed"
+    known = "is damaged", "The operator's page is closed"
     assert all(any(words in entry.text for words in known) for entry in parse_log(another.logged))
     assert another.context.event_settings.pin == CLOSED_PIN
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)

@@ -11,8 +11,8 @@ from dvonn.kiosk.attract.show_game import SHOW_GAME_TITLE
 from dvonn.kiosk.device_prompts import start_prompt
 from dvonn.kiosk.guests.guest_board import CUT_OFF_LINE, GUIDE_LINES
 from dvonn.kiosk.guests.mode_choice import MODE_WORDS
-from dvonn.rules.position import Objection
 from dvonn.screens.learn.handbook_pages import CHAPTERS, SOURCE_PAGES, HandbookRow
+from dvonn.screens.rules_words import REFUSALS
 from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from tests.harness.texts import record_texts
@@ -38,7 +38,7 @@ def handbook_texts() -> Iterator[str]:
 
 def guests_texts() -> Iterator[str]:
     """Yield every constant text of loop, commentary, guidance, hints, cards, refusals and handbook."""
-    yield from (*LESSON_STEPS, LESSON_GOAL, SHOW_GAME_TITLE, CUT_OFF_LINE, *Objection)
+    yield from (*LESSON_STEPS, LESSON_GOAL, SHOW_GAME_TITLE, CUT_OFF_LINE, *REFUSALS.values())
     yield from (words for pair in (*GUIDE_LINES, *MODE_WORDS.values()) for words in pair)
     yield from (start_prompt(list(Device)), *test_commentary.SENTENCES.values(), *test_first_hints.SENTENCES)
     yield from handbook_texts()

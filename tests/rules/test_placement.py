@@ -65,7 +65,7 @@ def test_tray_lists_the_pieces_still_to_place() -> None:
 def test_illegal_placements(ply: Place | Move, objection: Objection) -> None:
     """A taken space, a move and an invalid space number raise an error with position, ply and objection."""
     position = game_with_placements(["a1", "b1", "e3", "c1", "d1"]).position
-    with pytest.raises(IllegalPlyError, match=objection.value) as caught:
+    with pytest.raises(IllegalPlyError, match=objection.name) as caught:
         position.play(ply)
     assert (caught.value.position, caught.value.ply, caught.value.objection) == (position, ply, objection)
 

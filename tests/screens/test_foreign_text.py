@@ -147,7 +147,7 @@ def test_a_message_with_any_text_is_shown() -> None:
     """A message of the storage with any text, such as the name of a folder, is drawn."""
     app = App(Options(size=(640, 360)), clock=FakeClock())
     for text in FOREIGN_TEXTS:
-        app.storage.report(f"Cannot save to {text}", "No space left on device")
+        app.storage.report(f"Can't save to {text}", "No space left on device")
         app.frame([], FRAME_SECONDS)
 
 

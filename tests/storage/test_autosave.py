@@ -222,7 +222,7 @@ def test_unwritable_folder(tmp_path: Path) -> None:
     play_random_plies(match, MAX_PLIES)
     assert one.save(match) is None
     assert one.resume() is None
-    (line,) = (line for line in storage.take_messages() if line.startswith("Cannot save"))
+    (line,) = (line for line in storage.take_messages() if line.startswith("Can't save"))
     assert str(tmp_path / "user") in line
 
 

@@ -176,7 +176,7 @@ def test_import_keeps_levels_and_times(tmp_path: Path) -> None:
     assert one.open(entry.name).times == read.times
 
 
-@pytest.mark.parametrize(("content", "error"), [(None, "Cannot read x.txt: "), (b"0" * 4_000_001, "larger than 4 MB")])
+@pytest.mark.parametrize(("content", "error"), [(None, "Can't read x.txt: "), (b"0" * 4_000_001, "larger than 4 MB")])
 def test_unreadable_file(tmp_path: Path, content: bytes | None, error: str) -> None:
     """A missing or too large file gives an empty game with an error."""
     path = tmp_path / "x.txt"
@@ -208,7 +208,7 @@ def test_failed_export_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     storage = Storage(tmp_path)
     assert RecordStore(storage).export(name, tmp_path / "file") is None
-    assert storage.take_messages()[0].startswith("Cannot save to ")
+    assert storage.take_messages()[0].startswith("Can't save to ")
 
 
 def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, settin
     """A file with invalid lines, actions or keys is set aside and reported, and its valid parts are written again."""
     (tmp_path / SETTINGS_FILE).write_text(text)
     app = start_app(tmp_path)
-    assert app.storage.take_messages() == [f"{SETTINGS_FILE} could not be understood: it is now {SETTINGS_FILE}.broken"]
+    assert app.storage.take_messages() == [f"{SETTINGS_FILE} is damaged; it has been renamed to {SETTINGS_FILE}.broken"]
     app.run(1)
     assert parse_settings((tmp_path / SETTINGS_FILE).read_text()) == (settings, [])
 

@@ -64,7 +64,7 @@ def test_a_file_that_is_no_text_is_set_aside(storage: Storage, folder: Path, con
     (folder / "settings").write_bytes(content)
     assert storage.read("settings") is None
     assert (folder / "settings.broken").read_bytes() == content
-    assert storage.take_messages() == ["settings could not be understood: it is now settings.broken"]
+    assert storage.take_messages() == ["settings is damaged; it has been renamed to settings.broken"]
     assert storage.take_messages() == []
 
 
@@ -76,7 +76,7 @@ def test_failed_saves_are_reported_once(storage: Storage, folder: Path) -> None:
     assert not storage.write("settings", "y")
     assert storage.add("records/a.txt", "x") is None
     (line,) = storage.take_messages()
-    assert line.startswith("Cannot save to ")
+    assert line.startswith("Can't save to ")
 
 
 def test_a_full_disk_leaves_the_file_as_it_was(storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(storage: Storage, folder: Path, m
     assert not storage.write("match", "new", keep_previous=True)
     assert storage.read("match") == "old"
     assert [path.name for path in folder.iterdir()] == ["match"]
-    assert storage.take_messages() == [f"Cannot save to {folder}: No space left on device"]
+    assert storage.take_messages() == [f"Can't save to {folder}: No space left on device"]
     disk.full = False
     assert storage.write("match", "new", keep_previous=True)
     assert (storage.read("match"), storage.read("match.previous")) == ("new", "old")
@@ -152,7 +152,7 @@ def test_a_file_is_moved_and_back(storage: Storage, monkeypatch: pytest.MonkeyPa
     assert (storage.read("records/a.txt"), storage.read("records/a (2).txt")) == ("second", "first")
     assert storage.take_messages() == []
     assert storage.move("records/b.txt", "trash") is None
-    assert storage.take_messages() == ["Cannot move records/b.txt: No such file or directory"]
+    assert storage.take_messages() == ["Can't move records/b.txt: No such file or directory"]
 
 
 def test_files_are_listed_with_stamps(storage: Storage, folder: Path) -> None:
@@ -194,6 +194,6 @@ def test_an_unreadable_file_is_not_overwritten(storage: Storage, folder: Path, m
     assert storage.write("settings", "theme: ember\n")
     assert (folder / "settings.broken").read_text() == "theme: wood\n"
     assert storage.take_messages() == [
-        "Cannot read settings: Permission denied",
-        "settings could not be understood: it is now settings.broken",
+        "Can't read settings: Permission denied",
+        "settings is damaged; it has been renamed to settings.broken",
     ]

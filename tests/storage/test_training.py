@@ -117,7 +117,7 @@ def test_damaged_lines_are_reported_once_and_the_others_stay(folder: Path) -> No
     storage = Storage(folder)
     assert len(TrainingStore(storage).due(TODAY)) == 2
     assert storage.take_messages() == [
-        f"{TRAINING_FILE} could not be understood: it is now {TRAINING_FILE}{BROKEN_SUFFIX}"
+        f"{TRAINING_FILE} is damaged; it has been renamed to {TRAINING_FILE}{BROKEN_SUFFIX}"
     ]
     fresh = Storage(folder)
     assert len(TrainingStore(fresh).due(TODAY)) == 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 
 from dvonn.rules import board
 from dvonn.rules.board import LANDINGS, NEIGHBOURS, Space, SpaceSet
@@ -32,9 +32,9 @@ class Freedom(Enum):
     is higher than the longest line, and a surrounded stack that would have no target if it were free.
     """
 
-    FREE = "free"
-    SURROUNDED = "surrounded"
-    STUCK = "stuck for good"
+    FREE = auto()
+    SURROUNDED = auto()
+    STUCK = auto()
 
 
 @dataclass(frozen=True, slots=True)

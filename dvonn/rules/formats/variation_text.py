@@ -66,4 +66,4 @@ def _played(node: TreeNode, word: str, number: int) -> TreeNode:
     try:
         return node.play(ply)
     except IllegalPlyError as error:
-        raise NotationError(word, f"a legal ply for {node.position.turn} ({error.objection})", number) from error
+        raise NotationError(word, f"a legal ply for {node.position.turn} ({error.objection.name})", number) from error

@@ -19,7 +19,8 @@ from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.prompts import KeyButton, capitalized
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
@@ -178,7 +179,7 @@ class SetUpScreen(Scene):
         """Show the position, or say what is wrong with it."""
         if not self.faults:
             return self._show(self.position)
-        self.remark = capitalized(self.faults[0].kind)
+        self.remark = fault_words(self.faults[0].kind)
         self.stage.sound.play("illegal")
         return None
 
@@ -303,7 +304,7 @@ class SetUpScreen(Scene):
         heading, rest = self._words.cut_top(canvas.layout.px(TEXT * 1.6))
         canvas.draw_text(self.state_words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
         if count:
-            draw_paragraphs(canvas, rest, [f"{capitalized(fault.kind)}." for fault in self.faults[:MAX_SHOWN_FAULTS]])
+            draw_paragraphs(canvas, rest, [f"{fault_words(fault.kind)}." for fault in self.faults[:MAX_SHOWN_FAULTS]])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)

@@ -296,11 +296,6 @@ class TutorialEnd(SubtitledDialog):
         """The terms of the first game."""
         return _("You play White against {level}, with a coach").format(level=level_name(DREAMY))
 
-    @property
-    def subtitle(self) -> str:
-        """Say what the first game is."""
-        return f"You are White, with a coach, against {level_name(DREAMY)}"
-
     def _first_game(self) -> Change:
         """Start a game on a random full board, with a coach."""
         rng = self.stage.rng

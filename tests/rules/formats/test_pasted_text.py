@@ -48,7 +48,7 @@ def test_games_are_read_in_every_format() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("9/10/11/10/w,8 white move", "the 3 red pieces never leave the board"),
+        ("9/10/11/10/w,8 white move", "RED_MISSING"),
         ("9/10/11/10/x white move", "a stack of the letters"),
         ("Hello there, how are you?", "there is no move"),
         ("K7Q-4MX", "there is no move"),

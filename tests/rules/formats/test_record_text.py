@@ -83,7 +83,7 @@ def test_damaged_record_is_read_up_to_the_damage() -> None:
     """The plies and headers before the first error are read, and the error names the ply."""
     text = "dvonn game\nwhite: human\nwhitename: Ada\n\n1 a1 2s b1 b1 zz c1\n"
     (read,) = read_games(text)
-    assert read.error == "ply 3: 'b1': expected a legal ply for white (this space is taken)"
+    assert read.error == "ply 3: 'b1': expected a legal ply for white (TAKEN)"
     assert (read.game.plies, read.player(Colour.WHITE)) == (parse_plies(["a1", "b1"]), "Ada")
     assert list(read.times) == [2, None]
 

@@ -40,7 +40,7 @@ def test_resignation() -> None:
 @pytest.mark.parametrize(
     ("rest", "error"),
     [
-        (";P0[5 dropb C 2];P0[6 done])", "ply 3: 'c2': expected a legal ply for white (this space is taken)"),
+        (";P0[5 dropb C 2];P0[6 done])", "ply 3: 'c2': expected a legal ply for white (TAKEN)"),
         (";P0[5 dropb C 9];P0[6 done])", "ply 3: 'C9': expected a space like e3"),
         (";P1[5 dropb E 2];P1[6 done])", "ply 3: 'done': expected white to play"),
         (";P0[5 pass])", "ply 3: 'pass': expected a ply, as white can move"),

@@ -61,7 +61,7 @@ def test_illegal_moves_are_refused_in_words(stage: RecordingStage) -> None:
     user, board = shown(stage, Game(parse_position("9/10/1,r,r,r,w,6/10/9 white move")))
     board.cursor.walk(-3, 0)
     user.do(Action.ACCEPT)
-    assert board.selection.remark == "A lone red piece cannot move"
+    assert board.selection.remark == "A red piece on its own can't move"
     assert not board.study.root.children
 
 

@@ -10,6 +10,7 @@ from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, with_stack
 from dvonn.screens.analysis.board_panel import split_window
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
+from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop
 from dvonn.ui.layout import Box, layout
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -149,7 +150,7 @@ def test_illegal_positions_are_refused_in_words(stage: RecordingStage, kind: Fau
     assert kinds(user) == [kind]
     user.press(user.screen.done.box)
     assert user.shown is None
-    assert user.screen.remark == f"{kind[:1].upper()}{kind[1:]}"
+    assert user.screen.remark == fault_words(kind)
     assert user.screen.title == "DVONN: Set up a position, 1 thing to fix"
 
 

@@ -125,11 +125,11 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "there is no move"),
+        (b"", "is not a DVONN game"),
         (bytes(range(256)) * 40, "x.txt: "),
-        (b"a letter to a friend", "there is no move"),
+        (b"a letter to a friend", "is not a DVONN game"),
         (b"0" * 10_000_000, "x.txt is larger than 4 MB"),
-        (None, "Cannot read x.txt: "),
+        (None, "Can't read x.txt: "),
     ],
 )
 def test_a_file_without_a_game_is_reported(
@@ -155,7 +155,7 @@ def test_a_game_is_reviewed_even_if_it_cannot_be_kept(stage: RecordingStage, tmp
     user = SceneUser(stage, import_files(stage, [game_file(tmp_path)]))
     user.wait(1)
     assert isinstance(user.top, GameReview)
-    assert storage.take_messages()[0].startswith("Cannot save to ")
+    assert storage.take_messages()[0].startswith("Can't save to ")
 
 
 def test_damaged_files_are_listed(stage: RecordingStage, tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_a_folder_that_is_dropped(stage: RecordingStage, tmp_path: Path, data: P
     """The text files of a dropped folder are imported; an empty folder is reported."""
     folder = tmp_path / "games"
     write_file(folder / "picture.png", b"no game")
-    assert panel_text(dropped(stage, data, folder).top) == "There is no game in games"
+    assert panel_text(dropped(stage, data, folder).top) == "There's no game in games"
     for n in range(3):
         game_file(folder, n)
     assert isinstance(dropped(stage, data, folder).top, Records)

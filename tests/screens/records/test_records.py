@@ -194,7 +194,7 @@ def test_what_cannot_be_written_is_reported(stage: RecordingStage, tmp_path: Pat
         (tmp_path / folder).write_text("in the way")
     press(records, "Delete")
     assert len(records.shown) == 5
-    assert storage.take_messages()[0].startswith("Cannot move records/torn.txt")
+    assert storage.take_messages()[0].startswith("Can't move records/torn.txt")
     assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 6
     panel = press(records, "Export")
     panel.handle(Action.ACCEPT)

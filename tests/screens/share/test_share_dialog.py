@@ -129,7 +129,7 @@ def test_a_full_disk_is_said_in_a_line(
         patched.setattr("os.fsync", refuse_to_write)
         user.do(*begin)
         user.wait(0.1)
-    assert share.status == f"Cannot save to {folder}: No space left on device"
+    assert share.status == f"Can't save to {folder}: No space left on device"
     assert files(folder) == []
     user.do(*again)
     assert files(folder) == [f"{STEM}.png"]
@@ -140,7 +140,7 @@ def test_a_folder_that_cannot_be_made_is_said(stage: RecordingStage, folder: Pat
     folder.write_text("in the way", encoding="utf-8")
     user, share = sharing(stage)
     user.do(*PNG)
-    assert share.status.startswith(f"Cannot save to {folder}: ")
+    assert share.status.startswith(f"Can't save to {folder}: ")
     assert folder.read_text(encoding="utf-8") == "in the way"
 
 

@@ -26,7 +26,7 @@ FACT_LINE_HEIGHT: Final = 30  # the same
 BACK_BUTTON_ROW_WIDTH: Final = 260  # the same
 FACT_LINES: Final = 4
 FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
-QUESTIONS: Final = {
+OPENING_QUESTIONS: Final = {
     (OpeningPieces.RED, None): N_("Where the three red pieces were placed"),
     (OpeningPieces.RED, 0): N_("Where the first red piece was placed"),
     (OpeningPieces.RED, 1): N_("Where the second red piece was placed"),
@@ -218,7 +218,7 @@ class OpeningScreen(Scene):
     def _status(self) -> str:
         if self._counted and not self.games:
             return _("No games of this kind yet: finish one, or import some")
-        return _(QUESTIONS[self.pieces.value, self.number.value])
+        return _(OPENING_QUESTIONS[self.pieces.value, self.number.value])
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""

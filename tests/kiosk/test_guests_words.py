@@ -19,10 +19,10 @@ from tests.harness.texts import record_texts
 from tests.kiosk.attract import test_commentary
 from tests.kiosk.guests import test_first_hints
 
-OTHER_NAMES = re.compile(r"[Dd]vonn|\b[Rr]ings?\b|\b[Rr]ed\b(?! pieces?\b)")
+OTHER_NAMES = re.compile(r"[Dd]vonn|\b[Rr]ings?\b|\b[Rr]ed\b(?! (?:pieces?|ones?)\b)")
 """The maker's name, and words that the rest of the program has no use for: everything on the board is a piece."""
 FOR_GUESTS = [name for name in KIOSK_SCENES if not name.startswith(("operator", "pin"))]
-MAKERS_NAME = next(row for page in SOURCE_PAGES for row in page.rows if "dvonn" in row.words)
+MAKERS_NAME = next(row for page in SOURCE_PAGES for row in page.rows if "DVONN pieces" in row.words)
 
 
 def handbook_texts() -> Iterator[str]:

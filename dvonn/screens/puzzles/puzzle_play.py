@@ -283,7 +283,7 @@ class PuzzlePlay(Exercise):
         if state is AttemptState.REFUTED:
             return self.attempt.explanation
         if state is not AttemptState.ASKED:
-            reason = words.reason_text(self.attempt.reason, puzzle.position.turn)
+            reason = words.reason_text(self.attempt.reason, puzzle)
             return f"{reason} {words.result_text(puzzle)}" if self.stage.layout.is_tall else reason
         if self.selection.selected is not None:
             return words.CHOOSE_TARGET

@@ -5,12 +5,15 @@ from enum import Enum, auto
 from typing import Final
 
 from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.analysis.position_analysis import mobility, threats
 from dvonn.rules.analysis.puzzle import Puzzle
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 
-MIN_TOLD_HEIGHT: Final = 3  # of a captured stack that is worth a word
+MIN_TOLD_HEIGHT: Final = 2  # of a captured stack that is worth a word
 MIN_TOLD_RESCUE: Final = 2  # pieces
+MIN_TOLD_SAFETY: Final = 3  # pieces
+MIN_TOLD_LEAD: Final = 2  # moves
 
 
 class PuzzleFact(Enum):
@@ -21,6 +24,8 @@ class PuzzleFact(Enum):
     NO_MOVES = auto()  # the other side has none
     RESCUE = auto()  # number: pieces of the solver that the other side threatened to cut off
     CAPTURE = auto()  # number: the height of the stack
+    MORE_MOVES = auto()  # number: by which the solver has more than the other side
+    SAFETY = auto()  # number: pieces of the solver that the other side could capture before, and cannot now
     ONLY_MOVE = auto()
 
 
@@ -53,7 +58,22 @@ def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
         return PuzzleReason(PuzzleFact.RESCUE, rescued)
     if captured >= MIN_TOLD_HEIGHT:
         return PuzzleReason(PuzzleFact.CAPTURE, captured)
-    return PuzzleReason(PuzzleFact.ONLY_MOVE)
+    return _quiet_reason(puzzle.position, position)
+
+
+def _quiet_reason(before: Position, after: Position) -> PuzzleReason:
+    """Return the most telling fact about a line without captures, from the positions before and after it."""
+    solver, moves = before.turn, mobility(after).moves
+    lead = moves[solver] - moves[solver.other]
+    if lead >= MIN_TOLD_LEAD:
+        return PuzzleReason(PuzzleFact.MORE_MOVES, lead)
+    saved = _capturable(before, solver) - _capturable(after, solver)
+    return PuzzleReason(PuzzleFact.SAFETY, saved) if saved >= MIN_TOLD_SAFETY else PuzzleReason(PuzzleFact.ONLY_MOVE)
+
+
+def _capturable(position: Position, colour: Colour) -> int:
+    """Return the pieces in the stacks of a side that the other side could capture, regardless of the turn."""
+    return sum(position.height(space) for space in threats(position, colour) if position.owner(space) is colour)
 
 
 def _threatened_loss(position: Position, colour: Colour) -> int:

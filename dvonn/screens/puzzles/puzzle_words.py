@@ -4,7 +4,7 @@ from datetime import date
 from typing import Final
 
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Ply
 from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, PuzzleReason
 from dvonn.storage.statistics import Rating
 from dvonn.words import ply_text, side_name
@@ -87,7 +87,13 @@ REASONS: Final = {
     PuzzleFact.NO_MOVES: "This leaves {side} without a move.",
     PuzzleFact.RESCUE: "This saves {number} of your pieces from being cut off.",
     PuzzleFact.CAPTURE: "This captures a stack of {number}.",
-    PuzzleFact.ONLY_MOVE: "Any other move gives {side} time to answer.",
+    PuzzleFact.MORE_MOVES: "This leaves you {number} more moves than {side} has.",
+    PuzzleFact.SAFETY: "This takes {number} of your pieces out of {side}'s reach.",
+}
+ONLY_MOVES: Final = {
+    PuzzleKind.WIN: "Nothing else keeps the win.",
+    PuzzleKind.DRAW: "Nothing else saves the draw.",
+    PuzzleKind.CUT_OFF: "Nothing else gains as much.",
 }
 LESS_WON: Final = "After {move} you win by only {margin} instead of {best}"
 DRAWN: Final = "After {move} it's a draw instead of a win by {best}"
@@ -155,9 +161,10 @@ def result_text(puzzle: Puzzle) -> str:
     return words.format(margin=puzzle.margin, second=abs(puzzle.second_margin))
 
 
-def reason_text(reason: PuzzleReason, solver: Colour) -> str:
-    """Return why the solution works."""
-    return REASONS[reason.kind].format(number=reason.number, own=reason.own, side=side_name(solver.other))
+def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
+    """Return why the solution of a puzzle works."""
+    sentence = REASONS.get(reason.kind) or ONLY_MOVES[puzzle.kind]
+    return sentence.format(number=reason.number, own=reason.own, side=side_name(puzzle.position.turn.other))
 
 
 def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:

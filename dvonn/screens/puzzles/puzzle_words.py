@@ -56,7 +56,7 @@ PUZZLE_OF_TODAY: Final = "Today's puzzle: {grade}"
 PUZZLE_OF_GRADE: Final = "{grade}: {solved} of {total} solved"
 RATING_CHANGE: Final = "Your rating: {rating} ({change:+d})"
 SAME_RATING: Final = "Your rating: {rating}"
-QUESTIONS: Final = {
+PUZZLE_QUESTIONS: Final = {
     PuzzleKind.WIN: "{side} to move and win",
     PuzzleKind.DRAW: "{side} to move and draw",
     PuzzleKind.CUT_OFF: "Find the biggest cut-off",
@@ -145,7 +145,7 @@ def streak_words(days: int, *, solved_today: bool) -> str:
 
 def question_text(puzzle: Puzzle) -> str:
     """Return the task of a puzzle."""
-    return QUESTIONS[puzzle.kind].format(side=side_name(puzzle.position.turn))
+    return PUZZLE_QUESTIONS[puzzle.kind].format(side=side_name(puzzle.position.turn))
 
 
 def advice_text(puzzle: Puzzle) -> str:

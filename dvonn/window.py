@@ -12,7 +12,7 @@ import pygame
 
 from dvonn import x11
 from dvonn.commandline import Options
-from dvonn.language import set_language, system_language
+from dvonn.language import N_, _, set_language, system_language
 from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
@@ -26,7 +26,7 @@ WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
-UNNAMED_FILE_PROBLEM: Final = "The file that was dropped has a name that is not UTF-8: please rename it"
+UNNAMED_FILE_PROBLEM: Final = N_("The file that was dropped has a name that isn't UTF-8: rename it and try again")
 EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
@@ -184,13 +184,13 @@ def take_events(storage: Storage, *, waits: bool) -> list[pygame.Event]:
     try:
         return _wait_for_events() if waits else pygame.event.get()
     except SystemError:
-        storage.report(UNNAMED_FILE_PROBLEM)
+        storage.report(_(UNNAMED_FILE_PROBLEM))
         return []
 
 
 def _wait_for_events() -> list[pygame.Event]:
     """Return events as soon as there are any, or none after a while; pygame.event.wait polls 1000 times a second."""
-    for _ in range(MAX_EVENT_POLLS):
+    for _poll in range(MAX_EVENT_POLLS):
         events = pygame.event.get()
         if events:
             return events

@@ -32,7 +32,7 @@ UNSEEN_CALLS = {
 UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
 """Commands for developers, command lines, and what talks to the system."""
 UNCONVERTED = {
-    *("window", "screens.puzzles", "screens.records", "screens.share"),
+    *("screens.puzzles",),
 }
 """The folders, or single modules, whose words are no messages yet."""
 ALLOWED: dict[str, dict[str, str]] = {

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.words import counted
+from dvonn.language import _, count_text, ngettext
 from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
@@ -19,9 +19,6 @@ from dvonn.ui.widgets import Button
 EXPORT_FOLDER: Final = "exports"  # in the records' folder
 EXPORT_LISTS_FOLDER: Final = "exports/lists"
 IMPORT_FOLDER: Final = "import"
-FORMATS_TEXT: Final = "A record is read back by this program, a list of moves by nearly all others."
-NO_FOLDER_TEXT: Final = "Nothing is kept: there is no folder for it."
-IMPORT_FOLDER_TEXT: Final = "Drop files onto the window at any time, or put them here:"
 IMPORT_PANEL_DELAY_SECONDS: Final = 0.3  # a shorter import shows no panel
 MAX_REPORTED_PROBLEMS: Final = 2  # damaged games, and unreadable files, that are listed
 IMPORT_LINE_CHARACTERS: Final = 54  # the approximate length of a line
@@ -56,18 +53,18 @@ class ExportPanel(TextPanel):
         self._name = entry.name
         super().__init__(
             stage,
-            "Export",
-            [FORMATS_TEXT],
-            Button(partial(self._export, plain=False), "As a record", "icon-records"),
-            Button(partial(self._export, plain=True), "As a list of moves", "icon-moves"),
-            Button(Pop, "Back", "icon-back"),
+            _("Export"),
+            [_("Records open in this program; move lists open almost anywhere.")],
+            Button(partial(self._export, plain=False), _("As a record"), "icon-records"),
+            Button(partial(self._export, plain=True), _("As a list of moves"), "icon-moves"),
+            Button(Pop, _("Back"), "icon-back"),
         )
 
     def _export(self, *, plain: bool) -> None:
         """Write the record into a folder within the records' folder."""
         store, folder = self.stage.autosave.records, EXPORT_LISTS_FOLDER if plain else EXPORT_FOLDER
         path = store.folder and store.export(self._name, (store.folder / folder).absolute(), plain=plain)
-        self.paragraphs = ["Written to", str(path)] if path else ["It could not be written."]
+        self.paragraphs = [_("Saved to"), str(path)] if path else [_("The file can't be written.")]
 
 
 class ImportPanel(TextPanel):
@@ -75,23 +72,25 @@ class ImportPanel(TextPanel):
 
     def __init__(self, stage: Stage, on_imported: Callable[[str], None]) -> None:
         self._on_imported, self._folder = on_imported, _make_import_folder(stage.autosave.records.folder)
-        take = [Button(self._import_folder, "Take in what is there", "icon-import")] if self._folder else []
-        text = [IMPORT_FOLDER_TEXT, str(self._folder)] if self._folder else [NO_FOLDER_TEXT]
-        super().__init__(stage, "Import", text, *take, Button(Pop, "Back", "icon-back"))
+        take = [Button(self._import_folder, _("Import these files"), "icon-import")] if self._folder else []
+        drop = _("Drop files onto the window at any time, or put them here:")
+        text = [drop, str(self._folder)] if self._folder else [_("Nothing is kept: there is no folder for it.")]
+        super().__init__(stage, _("Import"), text, *take, Button(Pop, _("Back"), "icon-back"))
 
     def _import_folder(self) -> Change | None:
         """Import the games in the folder."""
         assert self._folder, "the button exists only with a folder"
         if not importable_files(self._folder):
-            suffixes = f"{', '.join(RECORD_SUFFIXES[:-1])} or {RECORD_SUFFIXES[-1]}"
-            self.paragraphs = [f"There is no {suffixes} file yet in", str(self._folder)]
+            # Translators: {kinds} are endings of file names, such as .txt, .sgf; the name of a folder follows
+            words = _("There are no such files yet ({kinds}) in")
+            self.paragraphs = [words.format(kinds=", ".join(RECORD_SUFFIXES)), str(self._folder)]
             return None
         importer = Importer(self.stage.autosave.records, [self._folder], self.stage.clock)
         return Push(ImportScreen(self.stage, importer, self._finish))
 
     def _finish(self, importer: Importer) -> Change:
         summary = import_summary(importer)
-        self.paragraphs = [f"{summary}, from", str(self._folder)]
+        self.paragraphs = [f"{summary}:", str(self._folder)]
         self._on_imported(summary)
         return Pop()
 
@@ -115,7 +114,7 @@ class ImportScreen(TextPanel):
     refresh_mode = RefreshMode.LOW_RATE  # for the growing number of games
 
     def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
-        super().__init__(stage, "Reading games", (), Button(self.go_back, "Stop", "icon-quit"))
+        super().__init__(stage, _("Reading games"), (), Button(self.go_back, _("Stop"), "icon-quit"))
         self._importer, self._on_done = importer, done
         self._seconds = 0.0
 
@@ -141,8 +140,10 @@ class ImportScreen(TextPanel):
 
     def lay_out(self) -> None:
         """Show the number of games so far, and the current file."""
-        games = counted(self._importer.game_count, "game")
-        self.paragraphs = [f"{games} by now", shortened(self._importer.current_file)]
+        count = self._importer.game_count
+        # Translators: the number of games that have been read by now
+        games = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+        self.paragraphs = [games, shortened(self._importer.current_file)]
         super().lay_out()
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -160,9 +161,9 @@ class ImportReport(TextPanel):
         rows = sum(1 + len(words) // IMPORT_LINE_CHARACTERS for words in problems)
         self.body_height = IMPORT_PARAGRAPH_GAP * len(problems) + TEXT_PANEL_LINE_HEIGHT * rows
         importer.errors, importer.discarded_count = [], 0
-        take = [Button(self._import_damaged, "Take what could be read", "icon-import")] if damaged else []
-        close = Button(self.go_back, ("Close", "Leave it", "Leave them")[min(damaged, 2)], "icon-back")
-        super().__init__(stage, "Damaged" if damaged else "Not understood", problems, *take, close)
+        take = [Button(self._import_damaged, _("Import the readable part"), "icon-import")] if damaged else []
+        close = Button(self.go_back, _("Skip") if damaged else _("Close"), "icon-back")
+        super().__init__(stage, _("Damaged games") if damaged else _("Not understood"), problems, *take, close)
 
     def _import_damaged(self) -> Change:
         self._importer.import_damaged()
@@ -178,21 +179,31 @@ def _problem_lines(importer: Importer) -> list[str]:
     """Return the problems of an import as paragraphs."""
     lines = [_damage_line(game) for game in importer.damaged[:MAX_REPORTED_PROBLEMS]]
     more = len(importer.damaged) - MAX_REPORTED_PROBLEMS + importer.discarded_count
-    lines += [f"{counted(more, 'more game')} damaged"] if more > 0 else []
+    if more > 0:
+        words = ngettext("{count} more game is damaged", "{count} more games are damaged", more)
+        lines.append(words.format(count=count_text(more)))
     lines += importer.errors[:MAX_REPORTED_PROBLEMS]
     more = len(importer.errors) - MAX_REPORTED_PROBLEMS
-    lines += [f"{counted(more, 'more file')} not understood"] if more > 0 else []
+    if more > 0:
+        words = ngettext("{count} more file is no DVONN game", "{count} more files are no DVONN games", more)
+        lines.append(words.format(count=count_text(more)))
     return lines
 
 
 def _damage_line(game: DamagedGame) -> str:
-    number = f", game {game.number}" if game.number > 1 else ""
-    return f"{shortened(game.file)}{number}: {damage_text(game.parsed)}"
+    # Translators: {number} is that of a game in a file
+    words = _("{file}, game {number}: {problem}") if game.number > 1 else "{file}: {problem}"
+    return words.format(file=shortened(game.file), number=game.number, problem=damage_text(game.parsed))
 
 
 def import_summary(importer: Importer) -> str:
     """Return the result of an import in one line."""
-    count, words = len(importer.record_names), list[str]()
-    words += [f"{counted(count, 'game')} taken in"] if count or not importer.duplicate_count else []
-    words += [f"{importer.duplicate_count:,} there already"] if importer.duplicate_count else []
+    count, already, words = len(importer.record_names), importer.duplicate_count, list[str]()
+    if count or not already:
+        words.append(ngettext("{count} game imported", "{count} games imported", count).format(count=count_text(count)))
+    if already:
+        # Translators: games that are not imported because there are records of them
+        words.append(
+            ngettext("{count} already here", "{count} already here", already).format(count=count_text(already))
+        )
     return ", ".join(words)

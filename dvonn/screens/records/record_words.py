@@ -1,34 +1,54 @@
 """The texts on a record in the list and beside its picture, and the filters of records."""
 
-from enum import Enum
+from enum import Enum, auto
 from typing import Final
 
-from dvonn.board.words import SIDE_NAMES
+from dvonn.language import N_, _, ngettext, pgettext
 from dvonn.match import format_time_control, parse_clocks
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry
+from dvonn.words import side_name
 
 OUTCOME_REASON_TEXTS: Final = {
-    EndReason.RESIGNATION: "by resignation",
-    EndReason.TIME: "on time",
-    EndReason.AGREEMENT: "by agreement",
-    EndReason.TALLEST_STACKS: "by the taller stacks",
+    # Translators: how a game ended, alone on a line or after its score
+    EndReason.RESIGNATION: N_("by resignation"),
+    EndReason.TIME: N_("on time"),
+    EndReason.AGREEMENT: N_("by agreement"),
+    EndReason.TALLEST_STACKS: N_("by the taller stacks"),
 }
-TIE_RULE_TEXTS: Final = {TieRule.TALLEST: "Equal towers: the taller stacks decide"}
+TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
 MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 
 
 class RecordFilter(Enum):
-    """The filters; the values are their texts on the screen."""
+    """The filters."""
 
-    ALL = "All"
-    WON = "Won"
-    LOST = "Lost"
-    LEVELS = "Levels"
-    TWO = "Two players"
-    IMPORTED = "Imported"
+    ALL = auto()
+    WON = auto()
+    LOST = auto()
+    LEVELS = auto()
+    TWO = auto()
+    IMPORTED = auto()
+
+    @property
+    def label(self) -> str:
+        """The filter's name on the screen."""
+        match self:
+            case RecordFilter.ALL:
+                return pgettext("games", "All")
+            case RecordFilter.WON:
+                return pgettext("games", "Won")
+            case RecordFilter.LOST:
+                return pgettext("games", "Lost")
+            case RecordFilter.LEVELS:
+                # Translators: games against the computer's levels
+                return pgettext("games", "Levels")
+            case RecordFilter.TWO:
+                return pgettext("games", "Two players")
+            case RecordFilter.IMPORTED:
+                return pgettext("games", "Imported")
 
     def matches(self, entry: RecordEntry) -> bool:
         """Return whether a record matches; only games of one human against a level count as won or lost."""
@@ -50,28 +70,34 @@ def human_colour(entry: RecordEntry) -> Colour | None:
     return humans[0] if len(humans) == 1 else None
 
 
-def side_name(entry: RecordEntry, colour: Colour) -> str:
+def recorded_name(entry: RecordEntry, colour: Colour) -> str:
     """Return the name of a side, or else "You", or else its colour."""
-    return entry.names[colour] or ("You" if colour is human_colour(entry) else SIDE_NAMES[colour])
+    own = pgettext("player", "You") if colour is human_colour(entry) else side_name(colour)
+    return entry.names[colour] or own
 
 
 def players_text(entry: RecordEntry) -> str:
     """Return the names of both sides, White first."""
-    return " - ".join(side_name(entry, colour) for colour in Colour)
+    return " - ".join(recorded_name(entry, colour) for colour in Colour)
 
 
 def result_text(entry: RecordEntry) -> str:
     """Return the result of a game in a few words."""
     outcome = entry.outcome
     if not outcome:
-        return "Damaged" if entry.problem else "Unfinished"
+        return _("Damaged") if entry.problem else _("Unfinished")
     if not outcome.winner:
-        return "A draw"
-    by = f" by {abs(outcome.margin)}" if outcome.reason is EndReason.TOWERS else ""
+        return _("A draw")
+    margin = abs(outcome.margin) if outcome.reason is EndReason.TOWERS else None
     colour = human_colour(entry)
     if colour and not entry.names[colour]:
-        return f"You {'won' if outcome.winner is colour else 'lost'}{by}"
-    return f"{side_name(entry, outcome.winner)}{by or ' won'}"
+        if outcome.winner is colour:
+            return _("You won") if margin is None else _("You won by {margin}").format(margin=margin)
+        return _("You lost") if margin is None else _("You lost by {margin}").format(margin=margin)
+    player = recorded_name(entry, outcome.winner)
+    # Translators: in a list of games: {player} won
+    words = _("{player} won") if margin is None else _("{player} by {margin}")
+    return words.format(player=player, margin=margin)
 
 
 def date_text(entry: RecordEntry) -> str:
@@ -85,7 +111,13 @@ def detail_text(entry: RecordEntry) -> str:
     """Return the reason for the result, or else the score; for an unfinished game, its recorded result."""
     if not entry.outcome:
         return shortened(entry.result_text)
-    return OUTCOME_REASON_TEXTS.get(entry.outcome.reason) or _score_text(entry.outcome)
+    return _reason_text(entry.outcome) or _score_text(entry.outcome)
+
+
+def _reason_text(outcome: Outcome) -> str:
+    """Return how a game ended if not by its towers, else nothing."""
+    words = OUTCOME_REASON_TEXTS.get(outcome.reason)
+    return _(words) if words else ""
 
 
 def _score_text(outcome: Outcome) -> str:
@@ -96,21 +128,31 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
     if entry.outcome:
-        facts.append(f"{_score_text(entry.outcome)} {OUTCOME_REASON_TEXTS.get(entry.outcome.reason, '')}".strip())
+        facts += [_score_text(entry.outcome), _reason_text(entry.outcome)]
     if parsed:
         count = len(parsed.game.plies)
-        facts.append("1 ply" if count == 1 else f"{count} plies")
-    lines = [players_text(entry), "  ·  ".join(facts), date_text(entry), *(_rule_texts(parsed) if parsed else ())]
-    source = f"From {shortened(entry.source)}" if entry.source else "A branch of another game" * entry.is_branch
-    return [line for line in (*lines, source, "With a coach" * entry.is_coached) if line]
+        facts.append(ngettext("{count} move", "{count} moves", count).format(count=count))
+    lines = [
+        players_text(entry),
+        "  ·  ".join(filter(None, facts)),
+        date_text(entry),
+        *(_rule_texts(parsed) if parsed else ()),
+    ]
+    # Translators: the file that a game was imported from
+    source = _("From {file}").format(file=shortened(entry.source)) if entry.source else ""
+    branch = _("A branch of another game") if entry.is_branch and not source else ""
+    return [line for line in (*lines, source, branch, _("With a coach") if entry.is_coached else "") if line]
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:
     """Return texts on the clocks, the board's code and the tie rule, as far as they are recorded."""
     clock, code = parsed.headers.get("clock", ""), parsed.headers.get("code", "")
-    terms = [f"Clock {clock_words(clock, parsed.headers.get('increment', ''))}"] if clock else []
-    terms += [f"Board {shortened(code)}"] if code else []
-    return [*terms, TIE_RULE_TEXTS[parsed.game.ties]] if parsed.game.ties in TIE_RULE_TEXTS else terms
+    times = clock_words(clock, parsed.headers.get("increment", ""))
+    # Translators: {times} is like 5+3, minutes and seconds
+    terms = [_("Clock {times}").format(times=times)] if clock else []
+    # Translators: {code} is the code of a board's first position
+    terms += [_("Board {code}").format(code=shortened(code))] if code else []
+    return [*terms, _(TIE_RULE_TEXTS[parsed.game.ties])] if parsed.game.ties in TIE_RULE_TEXTS else terms
 
 
 def clock_words(clock: str, increment: str) -> str:
@@ -129,7 +171,9 @@ def problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:
 
 def damage_text(parsed: ParsedGame) -> str:
     """Return the last readable ply of a damaged game, and the error after it."""
-    return f"Read up to ply {len(parsed.game.plies)}: {parsed.error}" if parsed.game.plies else f"{parsed.error}"
+    # Translators: the game is damaged after a number of moves; {problem} is in English, and for developers
+    words = _("Read up to move {number}: {problem}") if parsed.game.plies else "{problem}"
+    return words.format(number=len(parsed.game.plies), problem=parsed.error)
 
 
 def shortened(words: str) -> str:

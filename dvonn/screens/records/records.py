@@ -8,19 +8,19 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.language import N_, _, count_text
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.records.record_list import RecordListing
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
-from dvonn.screens.records.record_words import RecordFilter, side_name
+from dvonn.screens.records.record_words import RecordFilter, recorded_name
 from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview, ReviewedGame, only_human
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
 from dvonn.screens.share import day_of
 from dvonn.storage.importer import Importer
 from dvonn.storage.record_store import RecordEntry, player_name
@@ -29,15 +29,16 @@ from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button, Choice
+from dvonn.words import side_name
 
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
 MAX_CACHED_GAMES: Final = 64  # parsed games
 RECORDS_WHEEL_ROWS: Final = 2  # rows for a step of the wheel
 NO_RECORDS_TEXT: Final = (
-    "There is nothing here yet.",
-    "Every game that you finish becomes a record. Games from elsewhere come in by Import, or dropped onto the window.",
+    N_("There is nothing here yet."),
+    N_("Every game that you finish becomes a record. To add other games, use Import or drop files onto the window."),
 )
-NO_MATCHING_RECORDS_TEXT: Final = ("There is no record of this kind.",)
+NO_MATCHING_RECORDS_TEXT: Final = (N_("There is no record of this kind."),)
 
 
 class Records(Scene):
@@ -51,16 +52,16 @@ class Records(Scene):
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        self._filter = Choice("Show", [(one, one.value) for one in RecordFilter], label_percent=10)
+        self._filter = Choice(_("Show"), [(one, one.label) for one in RecordFilter], label_percent=10)
         self._buttons = [
-            Button(self._review, "Review", "icon-moves"),
-            Button(self._analyse, "Analyse", "icon-show"),
-            Button(self._delete_entry, "Delete", "icon-delete"),
-            Button(self._restore_entry, "Bring back", "icon-undo"),
-            Button(self._export, "Export", "icon-share"),
-            Button(lambda: Push(ImportPanel(stage, self._show_imported)), "Import", "icon-import"),
-            Button(lambda: Push(StatisticsScreen(stage)), "Statistics", "icon-statistics"),
-            Button(Pop, "Back", "icon-back"),
+            Button(self._review, _("Review"), "icon-moves"),
+            Button(self._analyse, _("Analyse"), "icon-show"),
+            Button(self._delete_entry, _("Delete"), "icon-delete"),
+            Button(self._restore_entry, _("Undo delete"), "icon-undo"),
+            Button(self._export, _("Export"), "icon-share"),
+            Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
+            Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
+            Button(Pop, _("Back"), "icon-back"),
         ]
         self.form = Form([[self._filter], self._buttons], focus=1)
         self._boxes = records_layout(stage.layout)
@@ -68,8 +69,10 @@ class Records(Scene):
     @property
     def title(self) -> str:
         """The window's title with the number of the current record."""
-        at = f"{self._list.current + 1} of {len(self.shown)}" if self.shown else "none"
-        return f"DVONN: records, {at}"
+        if not self.shown:
+            return window_title(_("records, none"))
+        words = _("records, {number} of {count}")
+        return window_title(words.format(number=self._list.current + 1, count=len(self.shown)))
 
     @property
     def entry(self) -> RecordEntry | None:
@@ -204,7 +207,7 @@ class Records(Scene):
     def _review(self) -> Change:
         entry = self.entry
         assert entry, "only a record can be pressed, or leaves the button enabled"
-        names = {colour: side_name(entry, colour) for colour in Colour}
+        names = {colour: recorded_name(entry, colour) for colour in Colour}
         reviewed = ReviewedGame(
             self._open_game(entry).game, names, day_of(entry.date), entry.name, only_human(entry.levels)
         )
@@ -216,7 +219,7 @@ class Records(Scene):
         if not entry:
             return Push(AnalysisBoard(self.stage, Study(Game())))
         read = self._open_game(entry)
-        names = {colour: side_name(entry, colour) for colour in Colour}
+        names = {colour: recorded_name(entry, colour) for colour in Colour}
         del self._open_games[entry.name]  # its tree may be changed now
         return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names)))
 
@@ -258,7 +261,7 @@ class Records(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the list, and the current record beside it."""
         canvas.draw_ground()
-        canvas.draw_text("Records", self._boxes.heading, HEADLINE, at_left=True)
+        canvas.draw_text(_("Records"), self._boxes.heading, HEADLINE, at_left=True)
         self._draw_list(canvas)
         if self.entry:
             parsed = self._open_games.get(self.entry.name)
@@ -273,12 +276,15 @@ class Records(Scene):
         if self.shown:
             self._list.draw_rows(canvas, self.shown, self._pointed)
         elif self._listing.done:
-            words = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
-            draw_paragraphs(canvas, boxes.list.inset(4 * gap), words)
+            lines = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
+            draw_paragraphs(canvas, boxes.list.inset(4 * gap), [_(line) for line in lines])
         foot = boxes.foot.inset(gap // 2).narrowed(gap)
+        shown, count = count_text(len(self.shown)), count_text(len(self._listing))
+        # Translators: how many of the records are shown
+        words = count if self._listing.record_filter is RecordFilter.ALL else _("{shown} of {count}")
         dots = "" if self._listing.done else " …"
-        shown = "" if self._listing.record_filter is RecordFilter.ALL else f"{len(self.shown):,} of "
-        canvas.draw_text(f"{shown}{len(self._listing):,}{dots}", foot, SMALL_TEXT, theme.text_dim, at_right=True)
+        numbers = words.format(shown=shown, count=count)
+        canvas.draw_text(f"{numbers}{dots}", foot, SMALL_TEXT, theme.text_dim, at_right=True)
         if self._note:
             canvas.draw_text(self._note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
 
@@ -296,6 +302,6 @@ def _show_imported(stage: Stage, importer: Importer) -> Change:
         return Pop()
     if importer.processed_count > 1:
         return Replace(Records(stage, RecordFilter.IMPORTED, import_summary(importer)))
-    names = {colour: player_name(parsed, colour) or SIDE_NAMES[colour] for colour in Colour}
+    names = {colour: player_name(parsed, colour) or side_name(colour) for colour in Colour}
     day = day_of(parsed.headers.get("date", ""))
     return Replace(GameReview(stage, ReviewedGame(parsed.game, names, day, importer.last_record)))

@@ -8,13 +8,13 @@ import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import counted
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Intention
+from dvonn.language import N_, _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.storage.record_store import RecordLoader
 from dvonn.storage.statistics import LEVEL_RATINGS, Rating, Statistics, Tally, compute_statistics
 from dvonn.ui.canvas import Canvas
@@ -44,23 +44,26 @@ LEVEL_NAME_WIDTH_SHARE: Final = 0.17  # of the table's width
 CELL_COUNTS_WIDTH_SHARE: Final = 0.26  # of a cell's width, for the text with the games
 CELL_MARGIN_WIDTH_SHARE: Final = 0.26  # of a cell's width
 NO_STATISTICS_TEXT: Final = (
-    "Here you will see how you are doing.",
-    "Play against one of the levels to the end: wins, margins and streaks count from then on, and so does a rating.",
+    N_("Here you'll see how you're doing."),
+    N_("Play a game against one of the levels to the end: wins, margins, streaks and your rating start there."),
 )
-NO_RATING_TEXT: Final = "A rating comes with your first game against a level"
+NO_RATING_TEXT: Final = N_("Your rating starts with your first game against a level")
 
 
 class StatisticsScreen(Scene):
     """Loads the records in slices, shows their number meanwhile, and then the statistics."""
 
-    title = "DVONN: statistics"
-
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._loader = RecordLoader(stage.autosave.records, stage.clock)
         self.statistics: Statistics | None = None  # None until all records are loaded
-        openings = Button(lambda: Push(OpeningScreen(stage)), "Openings", "icon-show")
-        self.form = Form([[openings, Button(Pop, "Back", "icon-back")]], focus=1)
+        openings = Button(lambda: Push(OpeningScreen(stage)), _("Openings"), "icon-show")
+        self.form = Form([[openings, Button(Pop, _("Back"), "icon-back")]], focus=1)
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return window_title(_("statistics"))
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -91,13 +94,16 @@ class StatisticsScreen(Scene):
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
         box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
         head, rest = box.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
-        canvas.draw_text("Statistics", head, HEADLINE, at_left=True)
+        canvas.draw_text(_("Statistics"), head, HEADLINE, at_left=True)
         stats = self.statistics
         if not stats:
-            canvas.draw_text(f"{len(self._loader.entries):,} records …", head, SMALL_TEXT, at_right=True)
+            count = len(self._loader.entries)
+            words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
+            canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
         elif not stats.games:
             canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
-            draw_paragraphs(canvas, rest.inset(min(rest.height // 3, 4 * layout.px(GAP))), NO_STATISTICS_TEXT)
+            inner = rest.inset(min(rest.height // 3, 4 * layout.px(GAP)))
+            draw_paragraphs(canvas, inner, [_(words) for words in NO_STATISTICS_TEXT])
         else:
             _draw_statistics(canvas, rest, stats)
         self.form.draw(canvas)
@@ -127,12 +133,12 @@ def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
 def _tiles(stats: Statistics) -> list[tuple[str, str]]:
     """Return a value and its meaning for each tile."""
     return [
-        (_games_text(stats.total), "won, drawn, lost"),
-        (_signed(stats.best_margin), "best margin"),
-        (_signed(stats.worst_margin), "worst margin"),
-        (str(abs(stats.streak)), "losses in a row" if stats.streak < 0 else "wins in a row"),
-        (str(stats.longest_winning_streak), "longest streak"),
-        (str(stats.two_player_games), "between two people"),
+        (_games_text(stats.total), _("won, drawn, lost")),
+        (_signed(stats.best_margin), _("best margin")),
+        (_signed(stats.worst_margin), _("worst margin")),
+        (str(abs(stats.streak)), _("losses in a row") if stats.streak < 0 else _("wins in a row")),
+        (str(stats.longest_winning_streak), _("longest streak")),
+        (str(stats.two_player_games), _("two-player games")),
     ]
 
 
@@ -148,7 +154,7 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str,
     """Draw the tiles, with their words in one size."""
     inner = [box.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4) for box in boxes]
     parts = [box.cut_top(round(box.height * TILE_VALUE_HEIGHT_SHARE)) for box in inner]
-    lines = [(words, lower) for (_, words), (_, lower) in zip(tiles, parts, strict=True)]
+    lines = [(words, lower) for (_value, words), (_upper, lower) in zip(tiles, parts, strict=True)]
     size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
     for box, (upper, lower), (value, words) in zip(boxes, parts, tiles, strict=True):
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
@@ -161,9 +167,11 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str,
 
 def _rating_text(rating: Rating | None) -> str:
     if not rating:
-        return NO_RATING_TEXT
-    games = counted(rating.games, "game")
-    return f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last {games}"
+        return _(NO_RATING_TEXT)
+    words = ngettext(
+        "Rating {rating} ± {deviation} ({count} game)", "Rating {rating} ± {deviation} ({count} games)", rating.games
+    )
+    return words.format(rating=round(rating.elo), deviation=round(rating.deviation), count=rating.games)
 
 
 def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
@@ -248,8 +256,9 @@ def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     at = box.x + unit / 2, box.y + box.height * 0.46
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
     name = box.cut_left(round(unit * 1.2))[1].cut_right(margin.width)[1]
-    canvas.draw_text(f"As {colour.capitalize()}", name, SMALL_TEXT, dim, at_left=True)
-    canvas.draw_text("margin", margin, SMALL_TEXT, dim, at_left=True)
+    words = _("As White") if colour is Colour.WHITE else _("As Black")
+    canvas.draw_text(words, name, SMALL_TEXT, dim, at_left=True)
+    canvas.draw_text(_("margin"), margin, SMALL_TEXT, dim, at_left=True)
 
 
 def _draw_cell(canvas: Canvas, box: Box, tally: Tally | None) -> None:
@@ -261,7 +270,7 @@ def _draw_cell(canvas: Canvas, box: Box, tally: Tally | None) -> None:
     canvas.draw_text(_games_text(tally), figures, TEXT, at_left=True)
     height = max(2, canvas.layout.px(RESULT_BAR_THICKNESS))
     _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
-    mean = "" if tally.margin is None else f"{tally.margin:+.1f}"
+    mean = "" if tally.margin is None else f"{'+' if tally.margin >= 0 else ''}{decimal_text(tally.margin, 1)}"
     canvas.draw_text(mean, margin, TEXT, canvas.theme.text_dim, at_left=True)
 
 

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from dvonn.language import _
+
 OPENER: Final = "open" if sys.platform == "darwin" else "xdg-open"
 OPENER_SECONDS: Final = 5.0  # after which a file manager that still runs counts as a success
 
@@ -21,7 +23,7 @@ class FolderOpener:
         try:
             self._open(folder)
         except OSError as error:
-            self.problem = f"Cannot open {folder}: {error.strerror or error}"
+            self.problem = _("Can't open {folder}: {reason}").format(folder=folder, reason=error.strerror or error)
         self._folder = folder
 
     def _open(self, folder: Path) -> None:
@@ -30,7 +32,7 @@ class FolderOpener:
             return
         opener = shutil.which(OPENER)
         if not opener:
-            raise FileNotFoundError(0, f"{OPENER} is not installed")
+            raise FileNotFoundError(0, _("{program} isn't installed").format(program=OPENER))
         nowhere = subprocess.DEVNULL
         command = [opener, str(folder)]
         self._process = subprocess.Popen(  # noqa: S603 # no shell
@@ -49,7 +51,8 @@ class FolderOpener:
             return
         code = self._process.poll()
         if code:
-            self.problem = f"Cannot open {self._folder}: {OPENER} has failed"
+            words = _("Can't open {folder}: {program} has failed")
+            self.problem = words.format(folder=self._folder, program=OPENER)
         if code is not None or self._seconds >= OPENER_SECONDS:
             self._process = None
 

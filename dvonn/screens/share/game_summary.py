@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from dvonn.board.words import OUTCOME_REASONS, counted
+from dvonn.board.words import outcome_reason
+from dvonn.language import N_, _, date_text, ngettext
 from dvonn.rules.analysis.game_facts import CutOff
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move, Phase
+from dvonn.words import ply_text
 
 EARLY_END_VALUES: Final = {
-    EndReason.RESIGNATION: "by resignation",
-    EndReason.TIME: "on time",
-    EndReason.AGREEMENT: "by agreement",
+    EndReason.RESIGNATION: N_("by resignation"),
+    EndReason.TIME: N_("on time"),
+    EndReason.AGREEMENT: N_("by agreement"),
 }
 """How a game ended before its towers were compared, after "Anna wins" or "A draw"."""
 
@@ -31,7 +33,7 @@ class SharedGame:
     @property
     def date(self) -> str:
         """The day as text, empty if unknown."""
-        return f"{self.day.day} {self.day:%B %Y}" if self.day else ""
+        return date_text(self.day) if self.day else ""
 
 
 @dataclass(frozen=True)
@@ -58,21 +60,34 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
     scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
     if outcome:
         winner = outcome.winner
-        reason = OUTCOME_REASONS[outcome.reason].format(loser=names[winner.other] if winner else "")
-        value = EARLY_END_VALUES.get(outcome.reason, scores)
+        reason = outcome_reason(outcome.reason, names[winner.other] if winner else "")
+        value = _(EARLY_END_VALUES[outcome.reason]) if outcome.reason in EARLY_END_VALUES else scores
         if not winner:
-            return GameSummary("A draw", value, reason)
+            return GameSummary(_("A draw"), value, reason)
         if outcome.reason is EndReason.TOWERS:
-            return GameSummary(f"{names[winner]} wins by", str(abs(outcome.margin)), reason, winner)
-        return GameSummary(f"{names[winner]} wins", value, reason, winner)
+            # Translators: a number in large type follows on the next line
+            headline = _("{player} wins by").format(player=names[winner])
+            return GameSummary(headline, str(abs(outcome.margin)), reason, winner)
+        return GameSummary(_("{player} wins").format(player=names[winner]), value, reason, winner)
     if game.position.phase is Phase.PLACEMENT:
-        return GameSummary("Unfinished", f"{game.position.occupied.bit_count()} of {len(SPACES)}", "pieces are placed")
+        # Translators: {placed} pieces of {all} are on the board
+        value = _("{placed} of {all}").format(placed=game.position.occupied.bit_count(), all=len(SPACES))
+        return GameSummary(_("Unfinished"), value, _("pieces are placed"))
     moves = sum(isinstance(ply, Move) for ply in game.plies)
-    return GameSummary("Unfinished", scores, f"after {counted(moves, 'move')}")
+    reason = ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
+    return GameSummary(_("Unfinished"), scores, reason)
 
 
 def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
     """Return the losses of a cut-off as text, the larger one first."""
     order = sorted(Colour, key=cut_off.lost.of, reverse=True)
-    losses = [f"{shared_game.names[colour]} {cut_off.lost.of(colour)}" for colour in order if cut_off.lost.of(colour)]
-    return f"Move {cut_off.move}, {shared_game.game.plies[cut_off.ply]}, cost {' and '.join(losses)}"
+    # Translators: {player} is a side or a name; what the player lost
+    losses = [
+        _("{player} {count}").format(player=shared_game.names[colour], count=cut_off.lost.of(colour))
+        for colour in order
+        if cut_off.lost.of(colour)
+    ]
+    # Translators: {losses} are one or two players with the number of pieces that they lost, such as "Anna 9, Ben 2"
+    words = _("Move {number}, {move}, cost {losses}")
+    move = ply_text(shared_game.game.plies[cut_off.ply])
+    return words.format(number=cut_off.move, move=move, losses=", ".join(losses))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from dvonn.language import N_, _, percent_text
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.screens.share.card import CARD_SIZE, render_card
@@ -26,10 +27,7 @@ if TYPE_CHECKING:
     from dvonn.screens.share.film import Film
 
 PILLOW_COMMAND: Final = subprocess.list2cmdline([sys.executable, "-m", "pip", "install", "pillow"])
-PILLOW_MISSING_TEXT: Final = f"To make films, install Pillow, then open this panel again: {PILLOW_COMMAND}"
-COMMAND_COPIED_TEXT: Final = f"Copied: {PILLOW_COMMAND}"
-FILM_STOPPED_TEXT: Final = "Stopped. No film was written"
-MAKING_FILM_TEXT: Final = "Making the film"
+FILM_STOPPED_TEXT: Final = N_("Stopped: no film was saved")
 
 # Pixels in a window of 1280x720
 SHARE_PREVIEW_HEIGHT: Final = 280
@@ -51,21 +49,22 @@ class ShareDialog(Dialog):
         self._can_film = _is_pillow_installed()
         self._has_saved = False
         self._opener: FolderOpener | None = None  # of the folder, None before it is opened
-        super().__init__(stage, "Share this game", [self._choices()])
+        super().__init__(stage, _("Share this game"), [self._choices()])
         self._card: pygame.Surface | None = None  # None until it is drawn
         self.film: Film | None = None  # the film in production
-        self.status = "" if self._can_film else PILLOW_MISSING_TEXT  # the message on the last result
+        # the message on the last result
+        self.status = "" if self._can_film else _("To save films, run: {command}").format(command=PILLOW_COMMAND)
         self._is_warning = False
 
     def _choices(self) -> WidgetRow:
-        choices = [Button(self._write_card, "Picture (PNG)", "icon-picture", width_factor=1.3, primary=True)]
+        choices = [Button(self._write_card, _("Picture (PNG)"), "icon-picture", width_factor=1.3, primary=True)]
         if self._can_film:
-            choices.append(Button(self._begin_film, "Film (GIF)", "icon-play", width_factor=1.1))
+            choices.append(Button(self._begin_film, _("Film (GIF)"), "icon-play", width_factor=1.1))
         else:
-            choices.append(Button(self._copy_command, "Copy the command", "icon-moves", width_factor=1.5))
+            choices.append(Button(self._copy_command, _("Copy the command"), "icon-moves", width_factor=1.5))
         if self._has_saved:
-            choices.append(Button(self._open_folder, "Open the folder", "icon-records", width_factor=1.4))
-        return [*choices, Button(Pop, "Back", "icon-back", width_factor=0.9)]
+            choices.append(Button(self._open_folder, _("Open the folder"), "icon-records", width_factor=1.4))
+        return [*choices, Button(Pop, _("Back"), "icon-back", width_factor=0.9)]
 
     # Making
 
@@ -110,15 +109,15 @@ class ShareDialog(Dialog):
         try:
             from dvonn.screens.share.film import Film  # noqa: PLC0415 # needs Pillow, an extra
         except ImportError as error:
-            self._show_status(f"Pillow does not work here: {error}", is_warning=True)
+            self._show_status(_("Pillow doesn't work here: {error}").format(error=error), is_warning=True)
             return
         self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
-        self.form = Form([[Button(self._stop_film, "Stop")]])
+        self.form = Form([[Button(self._stop_film, _("Stop"))]])
         self._show_status("")
 
     def _stop_film(self) -> None:
         self._end_film(focus=1)
-        self._show_status(FILM_STOPPED_TEXT)
+        self._show_status(_(FILM_STOPPED_TEXT))
 
     def _end_film(self, focus: int) -> None:
         self.film = None
@@ -133,7 +132,7 @@ class ShareDialog(Dialog):
         if name:
             self._has_saved = True
             self.form = Form([self._choices()], self.form.focus)
-            self._show_status(f"Saved as {self._folder / name}")
+            self._show_status(_("Saved to {path}").format(path=self._folder / name))
         else:
             self._show_status(" ".join(storage.take_messages()), is_warning=True)
 
@@ -142,9 +141,9 @@ class ShareDialog(Dialog):
         try:
             pygame.scrap.put_text(PILLOW_COMMAND)
         except pygame.error as error:
-            self._show_status(f"Cannot copy it: {error}", is_warning=True)
+            self._show_status(_("Can't copy it: {error}").format(error=error), is_warning=True)
         else:
-            self._show_status(COMMAND_COPIED_TEXT)
+            self._show_status(_("Copied: {command}").format(command=PILLOW_COMMAND))
 
     def _open_folder(self) -> None:
         self._opener = FolderOpener(self._folder)
@@ -164,7 +163,7 @@ class ShareDialog(Dialog):
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the card or the film in production, and the progress or the status."""
         preview, below = self.body.cut_top(self.scaled_height(SHARE_PREVIEW_HEIGHT), self.scaled_height(GAP))
-        status, _ = below.cut_top(self.scaled_height(STATUS_LINES * STATUS_LINE_HEIGHT))
+        status = below.cut_top(self.scaled_height(STATUS_LINES * STATUS_LINE_HEIGHT))[0]
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)
         if self.film:
             _draw_progress(canvas, status, self.film.progress, self.scaled_height(PROGRESS_BAR_HEIGHT))
@@ -201,7 +200,8 @@ def _draw_progress(canvas: Canvas, box: Box, share: float, bar_height: int) -> N
     """Draw a progress bar, and the percentage above it."""
     theme = canvas.theme
     bar, words = box.cut_bottom(bar_height)
-    canvas.draw_text(f"{MAKING_FILM_TEXT}, {round(100 * share)} %", words, SMALL_TEXT)
+    label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
+    canvas.draw_text(label, words, SMALL_TEXT)
     canvas.draw_panel(bar, theme.button, theme.panel_edge)
-    done, _ = bar.cut_left(max(bar_height, round(bar.width * share)))
+    done = bar.cut_left(max(bar_height, round(bar.width * share)))[0]
     canvas.draw_panel(done, theme.accent, theme.accent)

@@ -254,7 +254,7 @@ class Records(Scene):
         per_row = ceil(len(self._buttons) / len(self._boxes.buttons))
         for n, row in enumerate(self._boxes.buttons):
             place_in_row(self._buttons[n * per_row : (n + 1) * per_row], row, gap)
-        review, _, delete, restore, export = self._buttons[:5]
+        review, _button, delete, restore, export = self._buttons[:5]
         review.enabled = delete.enabled = export.enabled = self.entry is not None
         restore.enabled = bool(self._listing.deleted)
 

@@ -94,7 +94,7 @@ class Film(SlicedWork[None]):
         self._drawn_pictures = 0
         self._shared_game = shared_game
         size = layout(FILM_SIZE)
-        _, below = size.window.cut_top(size.top_bar.height, size.gap_px(GAP))
+        below = size.window.cut_top(size.top_bar.height, size.gap_px(GAP))[1]
         place = fit_board(below.cut_bottom(size.gap_px(GAP))[1])
         self._canvas = BoardCanvas(self.picture, size, assets, place)
 

@@ -172,7 +172,7 @@ def test_damaged_lines_are_reported_once_and_the_others_stay(tmp_path: Path) -> 
     storage = Storage(tmp_path)
     left = replace(some_progress(), best_score=0)
     assert PuzzleProgressStore(storage).progress == left
-    message = f"{PUZZLE_PROGRESS_FILE} could not be understood: it is now {PUZZLE_PROGRESS_FILE}{BROKEN_SUFFIX}"
+    message = f"{PUZZLE_PROGRESS_FILE} is damaged; it has been renamed to {PUZZLE_PROGRESS_FILE}{BROKEN_SUFFIX}"
     assert storage.take_messages() == [message]
     assert (tmp_path / f"{PUZZLE_PROGRESS_FILE}{BROKEN_SUFFIX}").read_text() == text
     fresh = Storage(tmp_path)
@@ -219,8 +219,8 @@ def test_a_full_disk_is_one_line_and_nothing_is_lost(tmp_path: Path, monkeypatch
     disk.full = True
     store.note_answer(FIRST, solved=True)
     store.note_day(TODAY, that_day=True)
-    assert [message for message in storage.take_messages() if "Cannot save" in message] == [
-        f"Cannot save to {tmp_path}: No space left on device"
+    assert [message for message in storage.take_messages() if "Can't save" in message] == [
+        f"Can't save to {tmp_path}: No space left on device"
     ]
     assert store.progress.streak(TODAY) == 1
     disk.full = False

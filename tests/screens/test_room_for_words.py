@@ -8,6 +8,7 @@ from dvonn.language import LANGUAGES, SOURCE_LANGUAGE
 from dvonn.storage.settings import Settings
 from dvonn.tools import snapshot
 from dvonn.tools.snapshot import SceneRenderer
+from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
 from tests.screens.test_pseudo_language import CONVERTED_SCENES
 
@@ -33,6 +34,7 @@ def smallest_texts(
         return found
 
 
+@only_full("every scene in each language, on each screen")
 @pytest.mark.parametrize(("window", "language"), list(product(SIZES, TRANSLATIONS)))
 def test_no_text_is_small(
     monkeypatch: pytest.MonkeyPatch, window: tuple[tuple[int, int], float], language: str

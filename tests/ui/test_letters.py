@@ -8,7 +8,7 @@ from dvonn.ui.assets import Assets, Typeface
 
 LETTERS = {
     "en": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
-    "nl": "ÁÉËÍÏÓÖÚÜĲáàâäéèêëíïóôöúûüĳ",
+    "nl": "ÁÉËÍÏÓÖÚÜáàâäéèêëíïóôöúûü",
     "de": "ÄÖÜẞäöüß„“",
     "fr": "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»",
     "es": "ÁÉÍÑÓÚÜáéíñóúü¿¡",

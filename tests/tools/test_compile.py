@@ -100,6 +100,15 @@ def test_a_build_has_all_modules(built: Path) -> None:
     assert {path.name.split(".")[0] for path in (built / BUILD).iterdir()} >= {*COMPILED_MODULES, "stamp"}
 
 
+def test_the_modules_of_a_package_lie_beside_their_sources(sources: Path) -> None:
+    """--out writes the modules without a stamp to the folder, in which they run without their sources' fingerprint."""
+    assert output(sources, *COMPILE, "--out", str(BUILD.parent)) == []
+    assert not (sources / BUILD).exists()
+    assert not (sources / BUILD.parent / "stamp").exists()
+    append(sources, SEARCH, "EDITED = True")
+    assert output(sources, "-c", MODE) == ["compiled"]
+
+
 def test_both_modes_play_alike(built: Path, sources: Path) -> None:
     """A build is used, sources alone are interpreted; both have the same node signature and play the same game."""
     compiled, interpreted = output(built, *BENCH), output(sources, *BENCH)

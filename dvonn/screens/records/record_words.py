@@ -170,10 +170,11 @@ def problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:
 
 
 def damage_text(parsed: ParsedGame) -> str:
-    """Return the last readable ply of a damaged game, and the error after it."""
-    # Translators: the game is damaged after a number of moves; {problem} is in English, and for developers
-    words = _("Read up to move {number}: {problem}") if parsed.game.plies else "{problem}"
-    return words.format(number=len(parsed.game.plies), problem=parsed.error)
+    """Return how far a damaged game can be read."""
+    count = len(parsed.game.plies)
+    # Translators: of a damaged game
+    words = ngettext("only {count} move can be read", "only {count} moves can be read", count)
+    return words.format(count=count) if count else _("no move can be read")
 
 
 def shortened(words: str) -> str:

@@ -70,8 +70,8 @@ class Records(Scene):
     def title(self) -> str:
         """The window's title with the number of the current record."""
         if not self.shown:
-            return window_title(_("records, none"))
-        words = _("records, {number} of {count}")
+            return window_title(_("Records, none"))
+        words = _("Records, {number} of {count}")
         return window_title(words.format(number=self._list.current + 1, count=len(self.shown)))
 
     @property

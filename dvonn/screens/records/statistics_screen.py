@@ -63,7 +63,7 @@ class StatisticsScreen(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return window_title(_("statistics"))
+        return window_title(_("Statistics"))
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -80,14 +80,16 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
 
 def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
     """Return the losses of a cut-off as text, the larger one first."""
-    order = sorted(Colour, key=cut_off.lost.of, reverse=True)
-    # Translators: {player} is a side or a name; what the player lost
-    losses = [
-        _("{player} {count}").format(player=shared_game.names[colour], count=cut_off.lost.of(colour))
-        for colour in order
-        if cut_off.lost.of(colour)
-    ]
-    # Translators: {losses} are one or two players with the number of pieces that they lost, such as "Anna 9, Ben 2"
-    words = _("Move {number}, {move}, cost {losses}")
-    move = ply_text(shared_game.game.plies[cut_off.ply])
-    return words.format(number=cut_off.move, move=move, losses=", ".join(losses))
+    first, second = sorted(Colour, key=cut_off.lost.of, reverse=True)
+    words = _("Move {number}, {move}, cost {player} {count}")
+    if cut_off.lost.of(second):
+        # Translators: two players, and the number of pieces that each of them lost
+        words = _("Move {number}, {move}, cost {player} {count} and {other} {other_count}")
+    return words.format(
+        number=cut_off.move,
+        move=ply_text(shared_game.game.plies[cut_off.ply]),
+        player=shared_game.names[first],
+        count=cut_off.lost.of(first),
+        other=shared_game.names[second],
+        other_count=cut_off.lost.of(second),
+    )

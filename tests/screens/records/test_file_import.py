@@ -64,13 +64,13 @@ def test_files_are_reviewed_over_what_was_there(tmp_path: Path, data: Path) -> N
     user = RecordsUser(data, paths[0])
     user.wait(1)
     moves = len(move_rows(load_games()[0])) - 1
-    assert user.title == f"DVONN: review, move {moves} of {moves}"
+    assert user.title == f"DVONN: Review, Move {moves} of {moves}"
     user.press(ESCAPE)
     assert user.title == "DVONN"
     user.press(RETURN)
     assert user.title == "DVONN: Your turn"
     user.drop(paths[1])
-    assert user.title.startswith("DVONN: review")
+    assert user.title.startswith("DVONN: Review")
     user.press(ESCAPE)
     assert user.title == "DVONN: Your turn"
     records = [path.read_text(encoding="utf-8") for path in records_of(data)]
@@ -111,13 +111,12 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
     path = write_file(tmp_path / "torn.txt", DAMAGED_RECORD)
     user = RecordsUser(data)
     user.drop(path)
-    assert user.title == "DVONN: Damaged"
-    words = "torn.txt: Read up to ply 4: ply 5: 'zz': expected a ply like e3 or e3f3"
-    assert panel_text(user.app.director.top) == words
+    assert user.title == "DVONN: Damaged games"
+    assert panel_text(user.app.director.top) == "torn.txt: only 4 moves can be read"
     assert records_of(data) == []
     user.press(RETURN if take else ESCAPE)
     user.wait(1)
-    assert user.title == ("DVONN: review, move 2 of 2" if take else "DVONN")
+    assert user.title == ("DVONN: Review, Move 2 of 2" if take else "DVONN")
     assert len(records_of(data)) == take
     assert path.read_text(encoding="utf-8") == DAMAGED_RECORD
 
@@ -181,11 +180,11 @@ def test_damaged_files_are_listed(stage: RecordingStage, tmp_path: Path) -> None
 def test_many_games_of_a_file_are_listed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All games of a file become records and are listed; importing them again adds none."""
     games, texts = len(load_games()), record_texts(monkeypatch)
-    for note in (f"{games} games taken in", f"{games} there already"):
+    for note in (f"{games} games imported", f"{games} already here"):
         user = RecordsUser(data)
         user.drop(GAMES_FILE)
         user.wait(1)
-        assert user.title == f"DVONN: records, 1 of {games}"
+        assert user.title == f"DVONN: Records, 1 of {games}"
         assert len(records_of(data)) == games
         assert note in dict(texts)
         user.app.autosave.close()
@@ -196,10 +195,10 @@ def test_several_files_at_once(tmp_path: Path, data: Path) -> None:
     user = RecordsUser(data)
     torn, empty = write_file(tmp_path / "torn.txt", DAMAGED_RECORD), write_file(tmp_path / "empty.txt", "")
     user.drop(game_file(tmp_path), game_file(tmp_path, 1), torn, empty)
-    assert user.title == "DVONN: Damaged"
+    assert user.title == "DVONN: Damaged games"
     user.press(DOWN, RETURN)
     user.wait(1)
-    assert user.title == "DVONN: records, 1 of 2"
+    assert user.title == "DVONN: Records, 1 of 2"
 
 
 def test_a_folder_that_is_dropped(stage: RecordingStage, tmp_path: Path, data: Path) -> None:
@@ -226,7 +225,7 @@ def test_reading_can_be_stopped(data: Path) -> None:
     user.wait(1)
     stopped = len(records_of(data))
     assert 3 <= stopped < len(load_games())
-    assert user.title == f"DVONN: records, 1 of {stopped}"
+    assert user.title == f"DVONN: Records, 1 of {stopped}"
 
 
 def test_a_frame_takes_in_few_games(stage: RecordingStage, data: Path) -> None:
@@ -249,7 +248,7 @@ def test_more_damaged_games_than_can_be_kept_back_are_counted(
     monkeypatch.setattr(importer, "MAX_DAMAGED_GAMES", 3)
     text = "\n\n".join(f"1. a1 b{n} 2. c1 zz" for n in range(1, 6))
     user = dropped(stage, data, write_file(tmp_path / "torn.txt", text))
-    assert panel_text(user.top).endswith("3 more games damaged")
+    assert panel_text(user.top).endswith("3 more games are damaged")
     user.do(Action.ACCEPT)
     user.wait(1)
     assert len(records_of(data)) == 3
@@ -266,12 +265,12 @@ def test_games_are_imported_from_the_folder(stage: RecordingStage, tmp_path: Pat
     folder = tmp_path / "import"
     assert panel_text(user.top).endswith(f" | {folder}")
     user.do(Action.ACCEPT)
-    assert panel_text(user.top) == f"There is no .txt, .sgf or .dvonn file yet in | {folder}"
+    assert panel_text(user.top) == f"There are no such files yet (.txt, .sgf, .dvonn) in | {folder}"
     game_file(folder)
-    for summary in ("1 game taken in", "1 there already"):
+    for summary in ("1 game imported", "1 already here"):
         user.do(Action.ACCEPT)
         user.wait(1)
-        assert panel_text(user.top) == f"{summary}, from | {folder}"
+        assert panel_text(user.top) == f"{summary}: | {folder}"
         assert shown.pop() == summary
     assert shown == []
     assert len(records_of(tmp_path)) == 1
@@ -290,4 +289,4 @@ def test_the_records_show_imported_games(tmp_path: Path) -> None:
     user.wait(1)
     user.press(ESCAPE)
     user.wait(1)
-    assert user.title == "DVONN: records, 1 of 1"
+    assert user.title == "DVONN: Records, 1 of 1"

@@ -78,7 +78,7 @@ def test_all_records_are_listed_newest_first(records: Records) -> None:
     assert [entry.problem is not None for entry in records.shown] == [True, False, False, False, False]
     players = ["White - Black.txt", "Ada - Bob.txt", "White - Greedy.txt", "White - Greedy.txt"]
     assert [name[20:] for name in names(records)[1:]] == players
-    assert records.title == "DVONN: records, 1 of 5"
+    assert records.title == "DVONN: Records, 1 of 5"
 
 
 @pytest.mark.parametrize("kind", list(RecordFilter))
@@ -111,7 +111,7 @@ def test_the_filter_is_reached_by_arrows(records: Records) -> None:
     do(records, Action.UP, Action.LEFT, Action.LEFT, Action.DOWN, Action.DOWN)
     assert len(records.shown) == 3
     assert all(RecordFilter.TWO.matches(entry) for entry in records.shown)
-    assert records.title == "DVONN: records, 2 of 3"
+    assert records.title == "DVONN: Records, 2 of 3"
     records.handle(Action.UP)
     seen = records.entry
     do(records, Action.UP, Action.RIGHT, Action.RIGHT)
@@ -126,7 +126,7 @@ def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, record
     before = scene_pixels(records), scene_pixels(records, picture)
     records.handle(Hover(third))
     assert scene_pixels(records) != before[0]
-    assert records.title == "DVONN: records, 1 of 5"
+    assert records.title == "DVONN: Records, 1 of 5"
     assert records.handle(Press(third)) is None
     assert records.entry
     assert records.entry.names[Colour.WHITE] == "Ada"
@@ -147,7 +147,7 @@ def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp
     assert isinstance(review, GameReview)
     review.idle(1)
     assert review.review.done
-    assert review.title == f"DVONN: review, {review.moves.move_words}"
+    assert review.title == f"DVONN: Review, {review.moves.move_words}"
     assert review.position_number == plies
     scene_pixels(review)
     user.do(Action.LAST_MOVE)
@@ -168,10 +168,10 @@ def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: P
     records.handle(Action.UNDO)
     assert records.entry
     assert records.entry.name == order[2]
-    press(records, "Bring back")
+    press(records, "Undo delete")
     assert names(records) == order
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
-    assert settled(records).title == "DVONN: records, 2 of 5"
+    assert settled(records).title == "DVONN: Records, 2 of 5"
     records.handle(Action.UNDO)
     assert names(records) == order
 
@@ -180,7 +180,7 @@ def test_a_record_of_another_kind_comes_back_into_the_list_of_all(records: Recor
     """Restoring a record that the filter hides removes the filter."""
     press(records, "Delete")
     do(records, Action.UP, Action.RIGHT)
-    assert records.title == "DVONN: records, 1 of 2"
+    assert records.title == "DVONN: Records, 1 of 2"
     records.handle(Action.UNDO)
     assert len(records.shown) == 5
 
@@ -198,7 +198,7 @@ def test_what_cannot_be_written_is_reported(stage: RecordingStage, tmp_path: Pat
     assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 6
     panel = press(records, "Export")
     panel.handle(Action.ACCEPT)
-    assert panel_text(panel) == "It could not be written."
+    assert panel_text(panel) == "The file can't be written."
     stage.autosave = Autosave(Storage(None))
     panel = press(settled(Records(stage)), "Import")
     assert panel_text(panel) == "Nothing is kept: there is no folder for it."
@@ -208,7 +208,7 @@ def test_what_cannot_be_written_is_reported(stage: RecordingStage, tmp_path: Pat
 def test_an_empty_list_says_so(stage: RecordingStage, tmp_path: Path) -> None:
     """Without records every action is harmless."""
     records = opened(stage, tmp_path)
-    assert records.title == "DVONN: records, none"
+    assert records.title == "DVONN: Records, none"
     do(records, *(action for action in Action if action is not Action.BACK))
     scene_pixels(records)
     assert records.handle(Action.BACK) == Pop()
@@ -222,7 +222,7 @@ def test_a_record_is_exported(stage: RecordingStage, records: Records, tmp_path:
     assert records.entry
     assert not any(do(panel, *[Action.DOWN] * plain, Action.ACCEPT))
     (path,) = [path for path in (tmp_path / "exports").rglob("*") if path.is_file()]
-    assert panel_text(panel) == f"Written to | {path}"
+    assert panel_text(panel) == f"Saved to | {path}"
     (read,) = read_games(path.read_text(encoding="utf-8"))
     assert read.game.plies == stage.autosave.records.open(records.entry.name).game.plies
     assert path.read_text(encoding="utf-8").startswith("dvonn game") is not plain
@@ -263,7 +263,7 @@ def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Reco
     """The wheel scrolls by rows and keeps the selection in sight; keys move by a screenful or to the ends."""
     stage.controls.device, numbers = Device.MOUSE, list[int]()
     do(many, *[Action.NEXT_MOVE] * 3)
-    assert many.title == "DVONN: records, 7 of 30"
+    assert many.title == "DVONN: Records, 7 of 30"
     do(many, *[Action.NEXT_MOVE] * 50)
     assert int(many.title.split()[2]) > 20
     stage.controls.device = Device.KEYBOARD
@@ -280,13 +280,13 @@ def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, m
     start = box.x + 100, box.y + 400
     many.handle(Drag((start[0], start[1] - 200), start))
     many.handle(Release((start[0], start[1] - 200), start))
-    assert many.title == "DVONN: records, 5 of 30"
+    assert many.title == "DVONN: Records, 5 of 30"
     bar = box.x + box.width - 20, box.y + 60
     many.handle(Press(bar))
     many.handle(Drag((bar[0] + 50, box.y + 5000), bar))
     many.handle(Release((bar[0], box.y + 5000), bar))
     many.handle(Press((box.x + 100, box.y + box.height - 40)))
-    assert many.title == "DVONN: records, 30 of 30"
+    assert many.title == "DVONN: Records, 30 of 30"
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280), (320, 200), (97, 61), (1, 1)])
@@ -334,12 +334,12 @@ def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[Recor
     user = RecordsUser(tmp_path)
     user.app.director.apply(Push(Records(user.app.stage)))
     user.wait(1)
-    assert user.title == "DVONN: records, 1 of 5"
+    assert user.title == "DVONN: Records, 1 of 5"
     way(user)
     user.wait(1)
-    assert user.title == "DVONN: records, 2 of 5"
+    assert user.title == "DVONN: Records, 2 of 5"
     assert list((tmp_path / TRASH_FOLDER).iterdir()) == []
     user.click((90, user.size[1] - 40))
-    assert user.title == "DVONN: review, move 31 of 31"
+    assert user.title == "DVONN: Review, Move 31 of 31"
     user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert user.title == "DVONN"

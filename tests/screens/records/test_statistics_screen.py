@@ -46,11 +46,11 @@ def test_the_figures_are_those_of_the_records(
         "won, drawn, lost": f"{total.won}-{total.drawn}-{total.lost}",
         "best margin": f"{found.best_margin:+d}",
         "worst margin": f"{found.worst_margin:+d}",
-        "between two people": "1",
+        "two-player games": "1",
     }
     assert {label: texts[texts.index(label) - 1] for label in figures} == figures
     assert rating
-    words = f"Your rating: {rating.elo:.0f}, give or take {rating.deviation:.0f}, by your last 3 games"
+    words = f"Rating {rating.elo:.0f} ± {rating.deviation:.0f} (3 games)"
     names = [level_name(level) for level in LEVELS.values()]
     assert texts[texts.index(words) + 1 :][: len(names)] == names
     table = texts[texts.index("margin") :]

@@ -86,7 +86,7 @@ def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> N
         after = max(cell.after for cell in line.cells.values()) if ply is None else ply + 1
         assert (line.number, after in [cell.after for cell in line.cells.values()]) == (number, True)
         review.go_to(after)
-        assert review.title == f"DVONN: review, move {number} of {moves.value}"
+        assert review.title == f"DVONN: Review, Move {number} of {moves.value}"
     assert words.startswith(f"Move {found.move}, {game.plies[found.ply]}, ")
     largest = review.moves.lines[int(cut_off.remark.split()[-1])]
     assert max(cell.cut_off for cell in largest.cells.values()) >= int(cut_off.value)

@@ -10,6 +10,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.assets import Assets
+from dvonn.words import ply_text
 from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.pictures import gif_frames
 from tests.harness.recorded_games import load_games
@@ -134,7 +135,7 @@ def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(recorded, lambda _, headline, advice, __: lines.append((headline, advice)))
     game = game_of_last_plies(12, SEED_WITH_PASSES)
     made_film(assets, game)
-    movers = {f"{NAMES[before.turn]}: {ply}" for before, ply in zip(game.positions, game.plies, strict=False)}
+    movers = {f"{NAMES[before.turn]}: {ply_text(ply)}" for before, ply in zip(game.positions, game.plies, strict=False)}
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
     assert any("passes" in advice for _, advice in lines)

@@ -21,7 +21,7 @@ def test_the_cost_names_the_larger_loss_first() -> None:
     played = SharedGame(GAMES[0], NAMES)
     found = decisive_cut_off(played.game)
     assert found
-    assert cost_words(played, found) == "Move 32, h3h4, cost Anna 13 and Ben 3"
+    assert cost_words(played, found) == "Move 32, h3-h4, cost Anna 13 and Ben 3"
 
 
 def drawn() -> Game:

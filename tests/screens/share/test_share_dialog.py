@@ -93,7 +93,7 @@ def test_a_picture_lands_in_the_folder(stage: RecordingStage, folder: Path) -> N
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
     assert pygame.image.load(folder / f"{STEM}.png").get_size() == CARD_SIZE
-    assert share.status == f"Saved as {folder / STEM}.png"
+    assert share.status == f"Saved to {folder / STEM}.png"
 
 
 def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: RecordingStage, folder: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_film_is_made_in_slices(stage: RecordingStage, folder: Path) -> None:
     assert len(seen) > 10
     assert files(folder) == [f"{STEM}.gif"]
     assert (folder / f"{STEM}.gif").read_bytes().startswith(b"GIF89a")
-    assert share.status == f"Saved as {folder / STEM}.gif"
+    assert share.status == f"Saved to {folder / STEM}.gif"
     assert share.refresh_mode is RefreshMode.ON_INPUT
 
 
@@ -211,7 +211,7 @@ def test_pillow_that_does_not_work_is_said_in_a_line(
     for name in ("film", "gif_writer"):
         monkeypatch.delitem(sys.modules, f"dvonn.screens.share.{name}", raising=False)
     user.do(*GIF)
-    assert share.status.startswith("Pillow does not work here: ")
+    assert share.status.startswith("Pillow doesn't work here: ")
     assert (share.film, files(folder)) == (None, [])
 
 
@@ -243,11 +243,11 @@ def test_the_folder_is_opened_by_the_file_manager(
     while share.refresh_mode is RefreshMode.UPDATE_ONLY:
         share.update(1e-6)
     assert seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
-    assert share.status == f"Saved as {stage.share_folder / STEM}.png"
+    assert share.status == f"Saved to {stage.share_folder / STEM}.png"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
-@pytest.mark.parametrize(("script", "reason"), [("exit 3", "xdg-open has failed"), ("", "xdg-open is not installed")])
+@pytest.mark.parametrize(("script", "reason"), [("exit 3", "xdg-open has failed"), ("", "xdg-open isn't installed")])
 def test_a_folder_that_cannot_be_opened_is_said(
     stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, reason: str
 ) -> None:
@@ -257,7 +257,7 @@ def test_a_folder_that_cannot_be_opened_is_said(
     share = opened_folder(stage, tmp_path / "xdg-open", script, monkeypatch)
     while share.refresh_mode is RefreshMode.UPDATE_ONLY:
         share.update(1e-6)
-    assert share.status == f"Cannot open {folder}: {reason}"
+    assert share.status == f"Can't open {folder}: {reason}"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
@@ -269,7 +269,7 @@ def test_a_file_manager_that_stays_is_not_waited_for(
     share = opened_folder(stage, tmp_path / "xdg-open", "exec sleep 2", monkeypatch)
     advance(share, OPENER_SECONDS + 0.1)
     assert share.refresh_mode is RefreshMode.ON_INPUT
-    assert share.status == f"Saved as {folder / STEM}.png"
+    assert share.status == f"Saved to {folder / STEM}.png"
 
 
 # Opening and closing

@@ -31,10 +31,6 @@ UNSEEN_CALLS = {
 """The functions whose arguments no player and no operator sees, and what these are."""
 UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
 """Commands for developers, command lines, and what talks to the system."""
-UNCONVERTED = {
-    *("screens.puzzles",),
-}
-"""The folders, or single modules, whose words are no messages yet."""
 ALLOWED: dict[str, dict[str, str]] = {
     "rules.analysis.puzzle": {"line ": "an error of a broken installation"},
     "rules.formats.record_text": {
@@ -94,11 +90,6 @@ VISIBLE = re.compile(r"[A-Za-z]{2,}[,;:.!?]* +[A-Za-z]|\b[A-Z][a-z]+|[a-z]{2,}[.
 """Several words, a capital letter, an end of a sentence, or a word with a space for its neighbour."""
 
 
-def folder(name: str) -> str:
-    """Return the package of a module, or a single module's own name."""
-    return name.rpartition(".")[0] or name
-
-
 def unseen_nodes(tree: ast.Module) -> Iterator[ast.AST]:
     """Yield the nodes whose texts are no words on the screen: messages, docstrings, annotations, errors in the code."""
     for node in ast.walk(tree):
@@ -149,25 +140,15 @@ def literals(name: str, tree: ast.Module) -> list[str]:
     return [f"{name}:{line}: {text!r}" for line, text in visible_texts(tree) if not is_allowed(name, text)]
 
 
-def converted() -> list[str]:
+def translated() -> list[str]:
     """Return the modules whose words are messages."""
-    return [
-        name
-        for name in modules()
-        if folder(name) not in UNCONVERTED and not any(f"{name}.".startswith(f"{one}.") for one in UNTRANSLATED)
-    ]
+    return [name for name in modules() if not any(f"{name}.".startswith(f"{one}.") for one in UNTRANSLATED)]
 
 
 def test_words_are_messages() -> None:
     """No literal outside the message functions looks like words for people, but for the exceptions."""
-    assert len(converted()) > 60
-    assert not [place for name in converted() for place in literals(name, modules()[name])]
-
-
-def test_no_folder_waits_in_vain() -> None:
-    """A folder that is listed as unconverted has such literals."""
-    waiting = {folder(name) for name, tree in modules().items() if literals(name, tree)}
-    assert not UNCONVERTED - waiting
+    assert len(translated()) > 60
+    assert not [place for name in translated() for place in literals(name, modules()[name])]
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,7 @@ from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
-from tests.test_words import UNCONVERTED
 
-WAITING = ("puzzle", "records", "statistics", "share", "training", "challenge")
-CONVERTED_SCENES = [name for name in SNAPSHOT_SCENES if not (UNCONVERTED and name.startswith(WAITING))]
-"""The scenes whose rooms are converted; at the end all of them."""
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
 NAMES = {"DVONN", *LANGUAGES.values(), "Anna", "Ben", "Benjamin"}
 """Words that are the same in all languages, besides initials and other words in capitals."""
@@ -27,7 +23,7 @@ def plain_words(text: str) -> list[str]:
     return [word for word in PLAIN_WORD.findall(text) if len(word) > 2 and not (word in NAMES or word.isupper())]
 
 
-@pytest.mark.parametrize("scene", CONVERTED_SCENES)
+@pytest.mark.parametrize("scene", SNAPSHOT_SCENES)
 def test_everything_is_translated(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No text of a scene has a plain word."""
     texts = record_texts(monkeypatch)
@@ -37,7 +33,6 @@ def test_everything_is_translated(scene: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 @only_full("thousands of random events")
-@pytest.mark.skipif(bool(UNCONVERTED), reason="some folders are not converted yet")
 def test_random_input_finds_nothing_untranslated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever random input leads to, no text has a plain word, and nothing fails."""
     texts = record_texts(monkeypatch)

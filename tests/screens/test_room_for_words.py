@@ -6,9 +6,9 @@ from dvonn.language import LANGUAGES, SOURCE_LANGUAGE
 from dvonn.storage.settings import Settings
 from dvonn.tools import snapshot
 from dvonn.tools.snapshot import SceneRenderer
+from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
-from tests.screens.test_pseudo_language import CONVERTED_SCENES
 
 MIN_SHARE_OF_ENGLISH = 0.6  # of the height of the smallest text in English
 MIN_TEXT_PIXELS = 9
@@ -25,7 +25,7 @@ def smallest_texts(
         patch.setattr(snapshot, "Settings", lambda **fields: Settings(text_size=text_size, **fields))
         texts = record_texts(patch)
         renderer, found = SceneRenderer(size, language=language), {}
-        for scene in CONVERTED_SCENES:
+        for scene in SNAPSHOT_SCENES:
             texts.clear()
             renderer.draw(scene)
             found[scene] = min((px, words) for words, px in texts if any(map(str.isalpha, words)))

@@ -9,6 +9,7 @@ from typing import Final
 
 from dvonn.board.layout import RING_THICKNESS
 from dvonn.board.stacks import number_sprite
+from dvonn.language import _
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
@@ -59,7 +60,7 @@ class Month:
     @property
     def title(self) -> str:
         """The month and the year in words."""
-        return words.MONTH.format(month=words.MONTHS[self.number - 1], year=self.year)
+        return words.month_title(self.year, self.number)
 
 
 @dataclass
@@ -131,7 +132,7 @@ class MonthView:
     def draw(self, canvas: Canvas) -> None:
         """Draw the title, the weekdays and the links between days in a row; the form draws the buttons."""
         canvas.draw_text(self.month.title, self.title, TEXT)
-        cells = list(zip(words.WEEKDAYS, self._weekdays.columns(len(words.WEEKDAYS)), strict=True))
+        cells = list(zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True))
         size = SMALL_TEXT * canvas.group_scale(cells, SMALL_TEXT)
         for name, cell in cells:
             canvas.draw_text(name, cell, size, canvas.theme.text_dim)
@@ -152,7 +153,9 @@ def day_note(day: date, today: date, progress: PuzzleProgress) -> str:
     """Return what there is to say about a day."""
     number = day.toordinal()
     if number in progress.solved_that_day:
-        return words.TODAY_SOLVED if day == today else words.DAY_SOLVED.format(date=words.date_words(day))
-    if number in progress.solved_later:
-        return words.DAY_SOLVED_LATER.format(date=words.date_words(day))
-    return words.TODAY_WAITS if day == today else words.DAY_MISSED.format(date=words.date_words(day))
+        sentence = _("Today's puzzle: solved") if day == today else _(words.DAY_SOLVED)
+    elif number in progress.solved_later:
+        sentence = _(words.DAY_SOLVED_LATER)
+    else:
+        sentence = _(words.TODAY_WAITS) if day == today else _(words.DAY_MISSED)
+    return sentence.format(date=words.date_words(day))

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dvonn.language import _
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, parse_puzzles
 
 PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
@@ -22,7 +23,9 @@ def read_puzzles(path: Path) -> list[Puzzle]:
 def file_problem(error: OSError | ValueError) -> str:
     """Return what is wrong with a file that could not be read."""
     if isinstance(error, PuzzleError):
-        return f"line {error.line} is damaged"
+        # Translators: after "Can't read the puzzles: "
+        return _("line {number} is damaged").format(number=error.line)
     if isinstance(error, UnicodeDecodeError):
-        return "the file is not text"
+        # Translators: after "Can't read the puzzles: "
+        return _("the file isn't text")
     return (error.strerror if isinstance(error, OSError) else "") or str(error)

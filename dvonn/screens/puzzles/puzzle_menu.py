@@ -7,6 +7,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
+from dvonn.language import _
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
 from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
@@ -19,7 +20,7 @@ from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import AgainstTime
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
-from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form
+from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
@@ -36,8 +37,6 @@ NOTE_PADDING: Final = 5  # in a window of 1280x720
 class PuzzleMenu(Scene):
     """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
-    title = f"DVONN: {words.PUZZLES}"
-
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.puzzles: list[Puzzle] = []
@@ -45,21 +44,37 @@ class PuzzleMenu(Scene):
         try:
             self.puzzles = read_puzzles(stage.assets.folder.parent / PUZZLE_FILE)
         except (OSError, ValueError) as error:
-            self.problem = words.UNREADABLE.format(problem=file_problem(error))
-        self._today = TodayCard(self._play_today, words.TODAYS_PUZZLE, note=words.NEW_EVERY_DAY)
+            # Translators: {problem} is the system's reason, or one such as "line 3 is damaged"
+            self.problem = _("Can't read the puzzles: {problem}").format(problem=file_problem(error))
+        self._today = TodayCard(self._play_today, _(words.TODAYS_PUZZLE), note=_(words.NEW_EVERY_DAY))
         self._timed = CardButton(
-            self._play_against_time, words.AGAINST_TIME, "icon-clock", note=words.AGAINST_TIME_NOTE, primary=False
+            self._play_against_time,
+            _(words.AGAINST_TIME),
+            "icon-clock",
+            note=_("They get harder as you go; the clock waits while the board moves"),
+            primary=False,
         )
-        self._mistakes = CardButton(self._train, words.MISTAKES, "icon-again", note=words.MISTAKES_NOTE, primary=False)
-        self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=words.EARLIER_MONTH)
-        self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=words.LATER_MONTH)
+        self._mistakes = CardButton(
+            self._train,
+            _("Your mistakes"),
+            "icon-again",
+            note=_("Find better moves where a review found mistakes in your games"),
+            primary=False,
+        )
+        self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=_(words.EARLIER_MONTH))
+        self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=_(words.LATER_MONTH))
         self._grades = [
-            GradeButton(partial(self._play_grade, grade), words.PUZZLE_GRADES[grade], note=words.PUZZLE_GRADES[grade])
+            GradeButton(partial(self._play_grade, grade), words.grade_name(grade), note=words.grade_name(grade))
             for grade in GRADES
         ]
         self._keys = {grade: {one.key for one in self.puzzles if one.grade == grade} for grade in GRADES}
-        self._back = Button(Pop, words.BACK, "icon-back")
+        self._back = Button(Pop, _("Back"), "icon-back")
         self._show_month(Month.of(stage.today()))
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return window_title(_("Puzzles"))
 
     # The calendar
 
@@ -134,7 +149,8 @@ class PuzzleMenu(Scene):
         self._label_days()
         for button, grade in zip(self._grades, GRADES, strict=True):
             button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
-            button.note = words.GRADE_NOTE.format(solved=button.solved, total=button.total)
+            # Translators: numbers of puzzles
+            button.note = _("{solved} of {total} solved").format(solved=button.solved, total=button.total)
         self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box
@@ -148,15 +164,15 @@ class PuzzleMenu(Scene):
         self._today.streak = progress.streak(today)
         self._today.question = words.question_text(puzzle)
         self._today.sentence = words.streak_words(self._today.streak, solved_today=solved)
-        best = words.BEST_SCORE.format(number=progress.best_score) if progress.best_score else words.NO_SCORE
-        self._timed.lines = (words.AGAINST_TIME_RULES, best)
+        self._timed.lines = (_("Three minutes, three errors"), words.best_words(progress.best_score))
         due, exercises = self.stage.training.due(today), self.stage.training.exercises()
         self._mistakes.enabled = bool(due)
-        self._mistakes.lines = words.NO_MISTAKES
+        # Translators: two lines on a card, the first one above the second
+        self._mistakes.lines = (_("Review your games"), _("to train on mistakes"))
         if due:
-            self._mistakes.lines = (words.plural(words.MISTAKES_DUE, len(due)),)
+            self._mistakes.lines = (words.due_words(len(due)),)
         elif exercises:
-            self._mistakes.lines = (words.plural(words.MISTAKES_BACK, (exercises[0].due - today).days),)
+            self._mistakes.lines = (words.return_words((exercises[0].due - today).days),)
 
     def _label_days(self) -> None:
         """Mark the days whose puzzles were solved, and enable those up to today."""
@@ -175,7 +191,7 @@ class PuzzleMenu(Scene):
         """Draw the heading with the user's rating, the calendar, the buttons and the line on what is pointed at."""
         theme, places = canvas.theme, page_places(canvas.layout, len(GRADES))
         canvas.draw_ground()
-        canvas.draw_text(words.PUZZLES, places.head, HEADLINE, at_left=True)
+        canvas.draw_text(_("Puzzles"), places.head, HEADLINE, at_left=True)
         if self.problem:
             canvas.draw_sentence(self.problem, places.today, colour=theme.accent)
         else:

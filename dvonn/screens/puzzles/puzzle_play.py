@@ -8,6 +8,7 @@ from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import Viewpoint
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
+from dvonn.language import _
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Ply
 from dvonn.screens.board_player import game_steps
@@ -17,7 +18,7 @@ from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_attempt import AttemptState, PuzzleAttempt
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.puzzles.success_view import SUCCESS_SECONDS, draw_success, rolled_share
-from dvonn.screens.scene import Change, RefreshMode, Stage
+from dvonn.screens.scene import Change, RefreshMode, Stage, window_title
 from dvonn.storage.statistics import PRIOR_MEAN
 from dvonn.ui import timing
 from dvonn.words import ply_text, side_name
@@ -31,7 +32,7 @@ class PuzzlePlay(Exercise):
 
     def __init__(self, stage: Stage, puzzle_round: PuzzleRound) -> None:
         solution = KeyButton(
-            self.show_solution, words.SEE_SOLUTION, "icon-hint", action=Action.HINT, refusal=words.NOT_YET
+            self.show_solution, _("Show solution"), "icon-hint", action=Action.HINT, refusal=_("Try it first")
         )
         super().__init__(stage, *([solution] if self.retries else []))
         self._solution_button = solution
@@ -64,7 +65,7 @@ class PuzzlePlay(Exercise):
     @property
     def title(self) -> str:
         """The window's title with the task or the result."""
-        return f"DVONN: {self.headline}"
+        return window_title(self.headline)
 
     # Input
 
@@ -78,9 +79,9 @@ class PuzzlePlay(Exercise):
         """Enable the button that goes on, and say what it does."""
         refuted = self.attempt.state is AttemptState.REFUTED
         self.next_button.enabled = refuted or self.attempt.is_done
-        self.next_button.words, self.next_button.action = words.FINISH if self.is_over else words.NEXT, Action.NEXT_MOVE
+        self.next_button.words, self.next_button.action = _("Finish") if self.is_over else _("Next"), Action.NEXT_MOVE
         if refuted:
-            self.next_button.words, self.next_button.action = words.TRY_AGAIN, Action.UNDO
+            self.next_button.words, self.next_button.action = _("Try again"), Action.UNDO
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention, which ends the embers; undo and redo go on as well."""
@@ -218,7 +219,9 @@ class PuzzlePlay(Exercise):
     def _panels(self) -> list[PlayerPanel]:
         """Return the players' panels; the side to move in the puzzle is the user, who has the clock."""
         user = self.round.puzzle.position.turn
-        mine = PlayerPanel(user, words.YOU.format(side=side_name(user)), active=True, clock=self.shown_clock)
+        # Translators: {side} is White or Black, which the player of the puzzle has
+        name = _("{side}: you").format(side=side_name(user))
+        mine = PlayerPanel(user, name, active=True, clock=self.shown_clock)
         return [mine, PlayerPanel(user.other, side_name(user.other), active=False)]
 
     @property
@@ -235,11 +238,14 @@ class PuzzlePlay(Exercise):
     def standing(self) -> str:
         """What is said of the round above the board."""
         puzzle_round = self.round
-        grade = words.PUZZLE_GRADES[puzzle_round.puzzle.grade]
+        grade = words.grade_name(puzzle_round.puzzle.grade)
         if puzzle_round.day is None:
             return grade
-        words_of_day = words.PUZZLE_OF_TODAY if puzzle_round.counts else words.PUZZLE_OF_DAY
-        return words_of_day.format(grade=grade, date=words.date_words(puzzle_round.day))
+        if puzzle_round.counts:
+            # Translators: {grade} is a difficulty, such as Easy
+            return _("Today's puzzle: {grade}").format(grade=grade)
+        # Translators: {date} is a day such as 24 December, {grade} a difficulty, such as Easy
+        return _("Puzzle of {date}: {grade}").format(date=words.date_words(puzzle_round.day), grade=grade)
 
     def words_above(self, rolled: float = 1.0) -> str:
         """Return what is said above the board: of the round, or the result and the rating on its way to the new one."""
@@ -248,8 +254,7 @@ class PuzzlePlay(Exercise):
         said = [words.result_text(self.round.puzzle)] if is_done and not self.stage.layout.is_tall else []
         if rating and before is not None and self.told_state is not AttemptState.ASKED:
             change = round(rating.elo) - round(before)
-            sentence = words.RATING_CHANGE if change else words.SAME_RATING
-            said.append(sentence.format(rating=f"{round(before) + round(rolled * change):,}", change=change))
+            said.append(words.rating_change_words(round(before) + round(rolled * change), change))
         return " ".join(said) or self.standing
 
     @property
@@ -258,16 +263,17 @@ class PuzzlePlay(Exercise):
         if self.told_state is AttemptState.SOLVED:
             return self._praise
         if self.told_state in {AttemptState.TRIED, AttemptState.REFUTED}:
-            return words.NOT_QUITE
+            return _("Not quite")
         if self.told_state is AttemptState.SHOWN:
-            return words.THE_ANSWER.format(move=ply_text(self.round.puzzle.solution))
-        return words.NEXT_QUESTION if self._has_begun else words.question_text(self.round.puzzle)
+            # Translators: {move} is a move such as c3-e3
+            return _("The answer: {move}").format(move=ply_text(self.round.puzzle.solution))
+        return _(words.NEXT_QUESTION) if self._has_begun else words.question_text(self.round.puzzle)
 
     @property
     def _praise(self) -> str:
         progress, day = self.stage.puzzle_progress.progress, self.round.day
         streak = progress.streak(day) if day and self.round.counts else 0
-        return words.SOLVED_STREAK.format(number=streak) if streak > 1 else words.SOLVED
+        return words.praise_words(streak)
 
     @property
     def _has_begun(self) -> bool:
@@ -279,12 +285,13 @@ class PuzzlePlay(Exercise):
         """The line below the headline where there is no remark."""
         puzzle, state = self.round.puzzle, self.told_state
         if state is AttemptState.TRIED:
-            return words.WHAT_ANSWER.format(side=side_name(puzzle.position.turn.other))
+            # Translators: {side} is White or Black, to move after a wrong answer
+            return _("How does {side} reply?").format(side=side_name(puzzle.position.turn.other))
         if state is AttemptState.REFUTED:
             return self.attempt.explanation
         if state is not AttemptState.ASKED:
             reason = words.reason_text(self.attempt.reason, puzzle)
             return f"{reason} {words.result_text(puzzle)}" if self.stage.layout.is_tall else reason
         if self.selection.selected is not None:
-            return words.CHOOSE_TARGET
-        return words.NEXT_ADVICE if self._has_begun else words.advice_text(puzzle)
+            return _("Now choose where it goes")
+        return _("Again, only one move works") if self._has_begun else words.advice_text(puzzle)

@@ -5,9 +5,9 @@ from math import inf
 from typing import Final
 
 from dvonn.board.hud import PanelClock
+from dvonn.language import _
 from dvonn.match import LOW_TIME_SECONDS
 from dvonn.screens.play import panel_clock
-from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import TimedRound
@@ -116,4 +116,6 @@ class AgainstTime(TimedPlay):
     def standing(self) -> str:
         """The puzzles solved, and the errors."""
         errors, allowed = self.round.errors, self.round.allowed_errors
-        return words.TIMED_PROGRESS.format(solved=self.told_solved, errors=errors, allowed=allowed)
+        # Translators: {solved} is a number of puzzles, {errors} the number of errors so far, {allowed} the limit
+        words = _("Solved: {solved}. Errors: {errors} of {allowed}")
+        return words.format(solved=self.told_solved, errors=errors, allowed=allowed)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from dvonn.language import _, ngettext
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_round import TimedRound
-from dvonn.screens.scene import Pop, SceneCommand, Stage
+from dvonn.screens.scene import Pop, SceneCommand, Stage, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, TEXT
@@ -24,24 +25,23 @@ class TimedResult(Dialog):
 
     def __init__(self, stage: Stage, result: TimedRound, before: int, play_again: SceneCommand) -> None:
         rows = [
-            [Button(play_again, words.ONCE_MORE, "icon-again", height_factor=1.25)],
-            [Button(Pop, words.BACK, "icon-back")],
+            [Button(play_again, _("Play again"), "icon-again", height_factor=1.25)],
+            [Button(Pop, _("Back"), "icon-back")],
         ]
         super().__init__(stage, _ending(result), rows)
         self._solved = result.solved
         self.is_best = result.solved > before
-        self.comparison = words.OLD_BEST.format(number=before)
+        self.comparison = words.best_words(before)
         if self.is_best:
-            self.comparison = words.NEW_BEST.format(number=before) if before else words.FIRST_BEST
+            # Translators: {score} is a number of puzzles solved
+            words_of_best = _("A new best! Your old best: {score}") if before else _(words.FIRST_BEST)
+            self.comparison = words_of_best.format(score=before)
 
     @property
     def title(self) -> str:
         """The window's title with the number."""
-        return f"DVONN: {self._solved} {self._noun}"
-
-    @property
-    def _noun(self) -> str:
-        return words.SOLVED_PUZZLES[self._solved != 1]
+        solved = self._solved
+        return window_title(ngettext("{count} puzzle solved", "{count} puzzles solved", solved).format(count=solved))
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the number, with rays behind a new best, and the words below it."""
@@ -51,13 +51,14 @@ class TimedResult(Dialog):
             draw_light(canvas, upper.centre, RAYS_REACH * upper.height, canvas.theme.life, 0.5)
         colour = canvas.theme.accent if self.is_best else canvas.theme.text
         canvas.draw_text(str(self._solved), upper, RESULT_NUMBER_SIZE, colour)
-        first, second, _ = lower.rows(3)
-        canvas.draw_text(self._noun, first, TEXT)
+        first, second, _rest = lower.rows(3)
+        # Translators: below the number in large figures
+        canvas.draw_text(ngettext("puzzle solved", "puzzles solved", self._solved), first, TEXT)
         canvas.draw_text(self.comparison, second, TEXT, canvas.theme.text_dim)
 
 
 def _ending(result: TimedRound) -> str:
     """Return why a round is over."""
     if result.is_lost:
-        return words.ERRORS_UP
-    return words.AGAINST_TIME if result.seconds_left else words.TIMES_UP
+        return _(words.ERRORS_UP)
+    return _(words.AGAINST_TIME) if result.seconds_left else _(words.TIMES_UP)

@@ -6,6 +6,7 @@ from typing import Final
 
 from dvonn.app import App
 from dvonn.input import Action
+from dvonn.language import _
 from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
@@ -37,9 +38,9 @@ def _open_page(app: App) -> PuzzleMenu:
 
 
 def _choose(app: App, label: str) -> PuzzlePlay:
-    """Choose a button of the page by its label."""
+    """Choose a button of the page by its label, which is a message."""
     page = _open_page(app)
-    page.form.focus_on(next(one for one in page.form.widgets if one.label == label))
+    page.form.focus_on(next(one for one in page.form.widgets if one.label == _(label)))
     change = page.handle(Action.ACCEPT)
     assert change
     app.director.apply(change)

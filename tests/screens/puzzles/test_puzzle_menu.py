@@ -80,7 +80,11 @@ def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
             assert stage.puzzle_progress.progress.streak(DAY + timedelta(number)) == number
     assert user.top.title == "DVONN: Solved! 3-day streak"
     told = [told_streak(chooser(stage, DAY + timedelta(number))) for number in (3, 4, 5)]
-    assert told == [words.STREAK.format(number=3), words.STREAK_WAITS.format(number=3), words.NEW_EVERY_DAY]
+    assert told == [
+        words.streak_words(3, solved_today=True),
+        words.streak_words(3, solved_today=False),
+        words.NEW_EVERY_DAY,
+    ]
 
 
 def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: RecordingStage) -> None:
@@ -246,7 +250,7 @@ def test_a_direction_leads_where_one_looks(stage: RecordingStage) -> None:
     assert isinstance(below, DayButton)
     assert below.day - first.day == timedelta(7)
     user.do(*[Action.DOWN] * 6)
-    assert page(user).form.focused.label == words.BACK
+    assert page(user).form.focused.label == "Back"
     user.do(Action.UP)
     assert page(user).form.focused.label in words.PUZZLE_GRADES.values()
 
@@ -313,7 +317,7 @@ def test_a_whole_daily_puzzle_through_the_program() -> None:
         (None, "Can't read the puzzles: No such file or directory"),
         (b"", "Can't read the puzzles: no puzzles of grade 1"),
         (b"# a puzzle\nnonsense", "Can't read the puzzles: line 2 is damaged"),
-        (b"\xff\xfe\x00", "Can't read the puzzles: the file is not text"),
+        (b"\xff\xfe\x00", "Can't read the puzzles: the file isn't text"),
     ],
 )
 def test_a_file_that_is_missing_or_broken_is_one_line(

@@ -71,7 +71,7 @@ def test_the_next_puzzle_comes_by_itself(stage: RecordingStage) -> None:
     assert (play.round.number, play.round.solved, play.attempt.state) == (1, 1, ASKED)
     assert stage.puzzle_progress.progress.solved == {first.key}
     assert stage.puzzle_progress.progress.rating is None
-    assert play.words_above() == "1 solved, 0 of 3 errors"
+    assert play.words_above() == "Solved: 1. Errors: 0 of 3"
 
 
 def test_the_solution_is_shown_after_an_error(stage: RecordingStage) -> None:
@@ -144,7 +144,7 @@ def test_the_own_best_is_kept(stage: RecordingStage) -> None:
         answer(user, right=True)
     play.round.seconds_left = 0.01
     user.wait(0.1)
-    assert (result(user).is_best, result(user).comparison) == (True, "A new best! Before it was 1")
+    assert (result(user).is_best, result(user).comparison) == (True, "A new best! Your old best: 1")
     assert scene_pixels(result(user))
     user.do(Action.BACK)
     card = widget(user, words.AGAINST_TIME)

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from dvonn.app import App
-from dvonn.engine.levels import LEVELS
+from dvonn.engine.levels import LEVELS, THOUGHTFUL
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
@@ -26,12 +26,12 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.tools.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
+from dvonn.words import level_name
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
 UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
 SETTLING_FRAMES: Final = 120  # until all records are read and animations have ended
 TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
-EXAMPLE_PLAYER_NAMES: Final = {Colour.WHITE: "Anna", Colour.BLACK: "Thoughtful"}
 
 
 @cache
@@ -71,9 +71,8 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
 def _share(app: App) -> None:
     app.stage.share_folder = Path("pictures")
-    share = ShareDialog(
-        app.stage, SharedGame(random_game(MAX_GAME_PLIES, seed=5), EXAMPLE_PLAYER_NAMES, date(2026, 12, 31))
-    )
+    names = {Colour.WHITE: "Anna", Colour.BLACK: level_name(THOUGHTFUL)}
+    share = ShareDialog(app.stage, SharedGame(random_game(MAX_GAME_PLIES, seed=5), names, date(2026, 12, 31)))
     app.stage.share_folder = None
     share.idle(0)
     app.director.apply(Push(share))

@@ -9,18 +9,18 @@ from dvonn.rules.pieces import Colour, Ply
 
 LEVEL_NAMES: Final = {
     # Translators: the names of the computer's levels, the weakest first; each is a nickname of the computer
-    DREAMY: N_("Dreamy"),
-    GREEDY: N_("Greedy"),
-    CURIOUS: N_("Curious"),
-    THOUGHTFUL: N_("Thoughtful"),
-    RELENTLESS: N_("Relentless"),
+    DREAMY.key: N_("Dreamy"),
+    GREEDY.key: N_("Greedy"),
+    CURIOUS.key: N_("Curious"),
+    THOUGHTFUL.key: N_("Thoughtful"),
+    RELENTLESS.key: N_("Relentless"),
 }
 LEVEL_NOTES: Final = {
-    DREAMY: N_("Sees what's close, misses the rest"),
-    GREEDY: N_("Takes what it can get, and looks at your reply"),
-    CURIOUS: N_("Tries this and that, and finds surprises"),
-    THOUGHTFUL: N_("Looks several moves ahead"),
-    RELENTLESS: N_("Forgives nothing"),
+    DREAMY.key: N_("Sees what's close, misses the rest"),
+    GREEDY.key: N_("Takes what it can get, and looks at your reply"),
+    CURIOUS.key: N_("Tries this and that, and finds surprises"),
+    THOUGHTFUL.key: N_("Looks several moves ahead"),
+    RELENTLESS.key: N_("Forgives nothing"),
 }
 
 
@@ -37,15 +37,15 @@ def side_names() -> dict[Colour, str]:
 
 def level_name(level: Level) -> str:
     """Return the name of a level."""
-    return _(LEVEL_NAMES[level])
+    return _(LEVEL_NAMES[level.key])
 
 
 def level_note(level: Level) -> str:
     """Return the place of a level among all of them, and what it does."""
-    number = list(LEVELS.values()).index(level) + 1
+    number = list(LEVELS).index(level.key) + 1
     # Translators: the place of the computer's level among all levels, and what this level does
     words = _("{number} of {count}: {description}")
-    return words.format(number=number, count=len(LEVELS), description=_(LEVEL_NOTES[level]))
+    return words.format(number=number, count=len(LEVELS), description=_(LEVEL_NOTES[level.key]))
 
 
 def ply_text(ply: Ply) -> str:

@@ -161,7 +161,7 @@ OPPONENT: Final = one_of(
     note=lambda opponent: _(OPPONENT_NOTES[opponent]),
 )
 LEVEL: Final = one_of(
-    {level: LEVEL_NAMES[level] for level in LEVELS.values()}, attrgetter("key"), stepped=True, note=level_note
+    {level: LEVEL_NAMES[key] for key, level in LEVELS.items()}, attrgetter("key"), stepped=True, note=level_note
 )
 COLOUR: Final = one_of(
     {ColourChoice.WHITE: N_("White"), ColourChoice.BLACK: N_("Black"), ColourChoice.RANDOM: N_("Random")},

@@ -57,4 +57,4 @@ PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 
 
 QUICK_LEVEL = Level("quick", "alphabeta", Limits(nodes=300), boards=30)
-LEVEL_NAMES[QUICK_LEVEL] = "Quick"
+LEVEL_NAMES[QUICK_LEVEL.key] = "Quick"

@@ -82,14 +82,14 @@ def test_a_file_with_any_name_is_imported(tmp_path: Path, name: bytes) -> None:
     path = write_named(tmp_path, name, boardspace_text(load_games()[0]))
     user = RecordsUser(tmp_path / "user", path)
     user.wait(1)
-    assert user.title.startswith("DVONN: review")
+    assert user.title.startswith("DVONN: Review")
     user.press(ESCAPE)
     empty = write_named(tmp_path / "empty", name, "")
     torn = write_named(tmp_path / "torn", name, DAMAGED_RECORD)
     for paths in ((empty,), (empty.parent,), (torn, empty), (Path(os.fsdecode(name)), empty.parent / "no")):
         user.drop(*paths)
         user.wait(0.5)
-        assert user.title in {"DVONN: Not understood", "DVONN: Damaged"}
+        assert user.title in {"DVONN: Not understood", "DVONN: Damaged games"}
         assert drawable(panel_text(user.app.director.top)).strip()
         user.press(ESCAPE)
 

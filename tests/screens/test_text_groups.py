@@ -83,7 +83,7 @@ def test_words_of_tiles_have_one_size(
     write_record(tmp_path, 1)
     store_records_in(stage, tmp_path)
     scene = settled(StatisticsScreen(stage))
-    words = {"won, drawn, lost", "best margin", "worst margin", "longest streak", "between two people"}
+    words = {"won, drawn, lost", "best margin", "worst margin", "longest streak", "two-player games"}
     found = [px for line, px in shown(scene, drawn, size, text) if line in words]
     assert len(found) == len(words)
     assert len(set(found)) == 1

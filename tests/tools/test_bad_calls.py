@@ -49,6 +49,7 @@ BAD_CALLS = {
     "make_puzzles --count 0": "at least 1",
     "make_puzzles --table --out no-such-file.txt": "cannot read no-such-file.txt",
     "make_sounds --out": "expected one argument",
+    "messages --language klingon": "invalid choice",
     "monkey --events none": "at least 1",
     "perft": "required",
     "perft no-such-file.txt": "cannot read no-such-file.txt",

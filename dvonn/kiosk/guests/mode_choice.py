@@ -237,7 +237,9 @@ class LevelChoice(Dialog):
 
         # Translators: the name and the description of the computer's level
         words = _("{level}: {description}")
-        labels = {level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level])) for level in offered}
+        labels = {
+            level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered
+        }
         rows = [[Button(partial(begin, level), label, height_factor=1.15)] for level, label in labels.items()]
         super().__init__(context.stage, _("Choose your opponent"), [*rows, [Button(Pop, _("Back"), "icon-back")]])
 

@@ -23,6 +23,7 @@ from dvonn.ui.timing import Speed
 from dvonn.window import SETTINGS_FILE
 from tests.harness.player import AppUser, FakeClock
 from tests.harness.recorded_games import GAMES_FILE
+from tests.harness.scale import only_full
 from tests.harness.stage import stack_point
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
@@ -138,6 +139,7 @@ def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool)
     assert len(scene.match.game.plies) == 1
 
 
+@only_full("all lessons and a game")
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
 def test_the_lessons_lead_to_the_score_of_a_first_game(tmp_path: Path, *, by_mouse: bool) -> None:
     """The card leads through all lessons to a game on a full board against the gentlest level, and to its score."""

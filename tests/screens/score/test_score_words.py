@@ -19,6 +19,7 @@ from dvonn.screens.score.score_words import ScoreResult, describe_result, draw_r
 from dvonn.screens.share.game_summary import SharedGame, cost_words
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
+from dvonn.words import ply_text
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.stage import RecordingStage
@@ -87,7 +88,7 @@ def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> N
         assert (line.number, after in [cell.after for cell in line.cells.values()]) == (number, True)
         review.go_to(after)
         assert review.title == f"DVONN: Review, Move {number} of {moves.value}"
-    assert words.startswith(f"Move {found.move}, {game.plies[found.ply]}, ")
+    assert words.startswith(f"Move {found.move}, {ply_text(game.plies[found.ply])}, ")
     largest = review.moves.lines[int(cut_off.remark.split()[-1])]
     assert max(cell.cut_off for cell in largest.cells.values()) >= int(cut_off.value)
 

@@ -1,10 +1,13 @@
 """In the pseudo-language each text of each scene is translated, and none is cut."""
 
+import errno
+import os
 import re
 
 import pytest
 
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
+from dvonn.screens.scene import Stage
 from dvonn.tools.monkey import Monkey
 from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
@@ -14,6 +17,8 @@ from tests.harness.texts import record_texts
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
 NAMES = {"DVONN", *LANGUAGES.values(), "Anna", "Ben", "Benjamin"}
 """Words that are the same in all languages, besides initials and other words in capitals."""
+FRAME_FIGURES = re.compile(r"\d+x\d+  \w+  work ")
+FILE_PROBLEM = {"nothing", *os.strerror(errno.ENOENT).split()}  # a dropped file's name, and the system's reason
 
 
 def plain_words(text: str) -> list[str]:
@@ -36,9 +41,10 @@ def test_everything_is_translated(scene: str, monkeypatch: pytest.MonkeyPatch) -
 def test_random_input_finds_nothing_untranslated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever random input leads to, no text has a plain word, and nothing fails."""
     texts = record_texts(monkeypatch)
+    monkeypatch.setattr(Stage, "choose_language", lambda _stage, _code: None)  # else it would find plain languages
     monkey, plain = Monkey(5, PSEUDO_LANGUAGE), set()
     for _ in range(6000):
         monkey.step()
-        plain |= {text for text, _ in texts if plain_words(text)}
+        plain |= {text for text, _ in texts if not FRAME_FIGURES.match(text) and set(plain_words(text)) - FILE_PROBLEM}
         texts.clear()
     assert (monkey.errors, plain) == (0, set())

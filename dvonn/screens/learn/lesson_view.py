@@ -19,6 +19,7 @@ LESSON_RING_UNIT: Final = 34
 LESSON_RING_SPACING: Final = 44
 LESSON_SCORE_RING_UNIT: Final = 44
 LESSON_SCORE_WIDTH: Final = 60
+MAX_RINGS_SHARE: Final = 0.5  # of the width for the rings and the words beside them
 LESSON_GLOW_SIZE: Final = 1.3  # times the size of its ring
 LESSON_GLOW_ALPHA: Final = (90, 60)  # of a completed lesson: the least alpha, and the amplitude of its pulse
 
@@ -39,8 +40,9 @@ def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], s
 
     `lesson` is the number of the current one, from 0; the numbers of the finished ones count from 1.
     """
-    unit, theme, row = canvas.layout.px(LESSON_RING_UNIT), canvas.theme, _task_and_progress(canvas)[1]
+    theme, row = canvas.theme, _task_and_progress(canvas)[1]
     words, rings = _progress_boxes(canvas, lesson_words(lesson), row)
+    unit = rings[0].width * LESSON_RING_UNIT / LESSON_RING_SPACING
     canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=True)
     for n, place in enumerate(rings):
         at = place.centre
@@ -74,8 +76,9 @@ def lesson_words(lesson: int) -> str:
 
 def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:
     """Return the box of the words and those of the rings beside them, together in the middle of a row."""
-    gap, rings = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
     room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
+    gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
+    rings = min(wanted, round(room.width * MAX_RINGS_SHARE))
     content = room.middle(canvas.text_width(words, SMALL_TEXT) + gap + rings, row.height)
     right, left = content.cut_right(rings, gap)
     return left, right.columns(len(LESSONS))

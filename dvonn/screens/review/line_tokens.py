@@ -8,10 +8,11 @@ from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.scene import Change
 from dvonn.ui.form import place_in_row
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import Box, Layout
 from dvonn.ui.widgets import Button
 
 MAX_TOKENS: Final = 8
+MIN_TOKEN_WIDTH: Final = 60  # pixels in a window of 1280x720
 TOKEN_TEXT_FACTOR: Final = 0.85  # of other buttons' text
 
 
@@ -25,10 +26,11 @@ class LineTokens:
         ]
         self._line: Sequence[Ply] = ()
 
-    def lay_out(self, box: Box, gap: int, line: Sequence[Ply]) -> None:
-        """Place a token for each ply of a line in a box; the others are away."""
-        self._line = line[:MAX_TOKENS]
-        place_in_row(self.buttons, box, gap)
+    def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
+        """Place tokens for the first plies of a line in a box, as many as have room; the others are away."""
+        places = max(1, min(MAX_TOKENS, box.width // layout.px(MIN_TOKEN_WIDTH)))
+        self._line = line[:places]
+        place_in_row(self.buttons[:places], box, gap)
         for number, button in enumerate(self.buttons):
             button.enabled = number < len(self._line)
             button.label = str(self._line[number]) if button.enabled else ""

@@ -20,6 +20,7 @@ MOVE_LIST_PADDING: Final = 8
 LINE_NUMBER_WIDTH: Final = 48
 MOVE_LIST_SCROLLBAR_WIDTH: Final = 36  # with the margin around the track
 
+MAX_HEADER_RING_SHARE: Final = 0.34  # of a column's width, for the ring beside the name
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
 CUT_OFF_WIDTH_SHARE: Final = 0.36  # of a cell's width, for the number of pieces cut off
 
@@ -121,8 +122,8 @@ class MoveList:
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Draw each side's ring and name over its column."""
-        pad, unit = canvas.layout.px(MOVE_LIST_PADDING), self._header.height * 0.86
-        columns = dict(self._columns(self._header))
+        pad, columns = canvas.layout.px(MOVE_LIST_PADDING), dict(self._columns(self._header))
+        unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * MAX_HEADER_RING_SHARE)
         names = [box.cut_left(round(unit) + 2 * pad)[1] for box in columns.values()]
         words = [side_name(colour) for colour in columns]
         size = SMALL_TEXT * canvas.group_scale(zip(words, names, strict=True), SMALL_TEXT)

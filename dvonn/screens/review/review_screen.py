@@ -121,7 +121,7 @@ class GameReview(MoveListScreen):
         if not self.review.done:
             room = room.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[1]
         lead = self.review.leads[self.position_number]
-        self.tokens.lay_out(room, gap, lead.line if lead else ())
+        self.tokens.lay_out(layout, room, gap, lead.line if lead else ())
 
     def _enable_buttons(self) -> None:
         self._next_mistake.enabled = bool(self.mistakes)

@@ -20,7 +20,7 @@ def wrap_text(canvas: Canvas, words: str, width: int, px: int) -> list[str]:
 
     def lines() -> list[str]:
         found = [""]
-        for part in UNBROKEN_PART.findall(" ".join(words.split())):
+        for part in UNBROKEN_PART.findall(re.sub(r"[ \t\n]+", " ", words).strip()):
             if found[-1] and canvas.assets.text_size((found[-1] + part).rstrip(), px)[0] > width:
                 found.append("")
             found[-1] += part

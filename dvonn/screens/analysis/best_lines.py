@@ -23,7 +23,6 @@ LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
 LINE_VALUE_WIDTH: Final = 88  # for the leader's ring and the margin
 
-MAX_DEPTH_WIDTH_SHARE: Final = 0.7  # of the lower half, for the depth
 WIDEST_PLY: Final = "h3h3"
 LINE_RING_SHARE: Final = 0.56  # of a line's height: the unit of the leader's ring
 RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
@@ -55,8 +54,7 @@ class LineButton(Button):
         head, line = line.cut_left(canvas.assets.text_size(WIDEST_PLY, layout.px(TEXT))[0], layout.px(GAP))
         canvas.draw_text(first, head, TEXT, ink, at_left=True)
         upper, lower = line.rows(2)
-        width = min(canvas.text_width(depth_words(self.rated), SMALL_TEXT), round(line.width * MAX_DEPTH_WIDTH_SHARE))
-        depth, below = lower.cut_right(width, layout.gap_px(GAP))
+        depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
         fitting = _words_that_fit(canvas, then, upper.width)
         canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
         more = then[fitting:]

@@ -198,16 +198,18 @@ class ModeChoice(Scene):
         self.form = Form([*rows, [self._back], *languages], self.form.focus)
 
     def _footer(self, layout: Layout) -> tuple[Box, Box]:
-        """Return the boxes of the back button and of the languages, side by side or one above the other."""
+        """Return the boxes of the back button and of the languages, side by side, or stacked in a portrait window."""
         bar = layout.button_row(1)
         count = len(self.languages.options)
         if count < 2:
             return bar, UNPLACED_BOX
         width, gap = count * layout.px(LANGUAGE_WIDTH), layout.gap_px(MODE_CARD_GAP)
         window = layout.window.narrowed(layout.gap_px(MODE_CHOICE_MARGIN))._replace(y=bar.y, height=bar.height)
-        if bar.width + gap + width > window.width:
+        if bar.width + gap + width <= window.width:
+            return window.cut_left(bar.width)[0], window.cut_right(width)[0]
+        if layout.width < layout.height:
             return bar.moved(0, -bar.height - gap), window
-        return window.cut_left(bar.width)[0], window.cut_right(width)[0]
+        return window.cut_left(window.width // 4, gap)
 
     def _card_rows(self, *, portrait: bool) -> list[list[ModeCard]]:
         """Return the rows of cards, with their relative heights."""

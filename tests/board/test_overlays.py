@@ -184,7 +184,7 @@ def test_changes_have_a_sign(number: int, words: str) -> None:
         (4.2, False, "White +4"),
         (-2.6, False, "Black +3"),
         (0.4, False, "Even"),
-        (1.0, True, "White +1, sure"),
+        (1.0, True, "White +1 (certain)"),
         (-0.01, True, "Black by taller stacks"),
     ],
 )

@@ -136,7 +136,7 @@ def test_a_puzzle_is_missed_when_the_stack_has_landed() -> None:
     user = AppUser(draws=False)
     scene = puzzle(user)
     user.click_ply(scene.attempt.puzzle.position, wrong_moves(scene)[0])
-    assert_said_after(user, "Not quite", "What does")
+    assert_said_after(user, "Not quite", "How does")
     assert_said_after(user, "After ")
 
 

@@ -125,7 +125,7 @@ def test_a_full_board_is_filled_by_legal_placements() -> None:
     ("go", "fault"),
     [
         ("print('bestmove a1k5', flush=True)", "plays a1k5, which is illegal: "),
-        ("print('bestmove a1', flush=True)", "plays a1, which is illegal: all pieces have been placed"),
+        ("print('bestmove a1', flush=True)", "plays a1, which is illegal: all placed"),
         ("print('bestmove resign', flush=True)", "plays 'resign', which is no ply"),
         ("print('bestmove', flush=True)", "plays '', which is no ply"),
         ("sys.exit(3)", "ends before it says bestmove, with exit code 3"),

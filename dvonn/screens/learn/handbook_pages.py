@@ -169,9 +169,9 @@ TIP_PAGES: Final = (
         N_("Whatever your opponent has in the part that runs out of red pieces is lost."),
     ),
     figure_page(
-        N_("Capture singles, keep singles"),
+        N_("Keep your singles"),
         Figure("9/4,w,b,r,b,2/2,b,wbw,r,w,b,w,3/2,r,7/9 white move", ply="d3g3", spaces_across=8),
-        N_("Single pieces can nearly always move. Capture them with your tall stacks, and keep your own for the end."),
+        N_("Single pieces can nearly always move. Capture them with tall stacks; keep yours for the end."),
         N_("The player with the last moves usually wins."),
     ),
     figure_page(

@@ -7,7 +7,7 @@ from dvonn.ui.layout import GAP, Box, Layout
 # Pixels in a window of 1280x720
 PAGE_WIDTH: Final = 1160
 PAGE_HEAD_HEIGHT: Final = 50
-PUZZLE_NOTE_HEIGHT: Final = 34
+PUZZLE_NOTE_HEIGHT: Final = 46
 GRADES_HEIGHT: Final = 88
 MAX_MONTH_HEIGHT: Final = 560  # in a tall window
 CARD_HEIGHT: Final = 130  # of the smaller cards in a tall window
@@ -17,7 +17,7 @@ MAX_TALL_STRETCH: Final = 1.4  # of the cards and the calendar in a tall window
 MONTH_WIDTH_SHARE: Final = 0.46  # of a wide page
 TODAY_HEIGHT_SHARE: Final = 0.6  # of the cards' height in a wide window
 MAX_HEAD_SHARE: Final = 0.1  # of the page's height
-MAX_NOTE_SHARE: Final = 0.075
+MAX_NOTE_SHARE: Final = 0.085
 MAX_GRADES_SHARE: Final = 0.17
 
 

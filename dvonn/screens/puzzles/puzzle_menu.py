@@ -31,7 +31,7 @@ FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0,
 ASIDE_COST: Final = 2.0  # of a pixel between two buttons aside of the direction of a step, relative to one along it
 OFF_CENTRE_COST: Final = 0.1  # of a pixel between their centres
 MONTH_MARGIN: Final = 10  # in a window of 1280x720
-NOTE_PADDING: Final = 5  # in a window of 1280x720
+NOTE_PADDING: Final = 3  # in a window of 1280x720
 
 
 class PuzzleMenu(Scene):

@@ -32,7 +32,7 @@ class PuzzlePlay(Exercise):
 
     def __init__(self, stage: Stage, puzzle_round: PuzzleRound) -> None:
         solution = KeyButton(
-            self.show_solution, _("Show solution"), "icon-hint", action=Action.HINT, refusal=_("Try it first")
+            self.show_solution, _("Solution"), "icon-hint", action=Action.HINT, refusal=_("Try it first")
         )
         super().__init__(stage, *([solution] if self.retries else []))
         self._solution_button = solution

@@ -133,7 +133,7 @@ def return_words(days: int) -> str:
 def streak_words(days: int, *, solved_today: bool) -> str:
     """Return the streak, and whether today's puzzle prolongs it."""
     if not days:
-        return _(NEW_EVERY_DAY)
+        return _("A new one every day")
     if not solved_today:
         words = ngettext(
             "{count}-day streak - today's puzzle is waiting", "{count}-day streak - today's puzzle is waiting", days

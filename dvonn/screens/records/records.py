@@ -57,7 +57,7 @@ class Records(Scene):
             Button(self._review, _("Review"), "icon-moves"),
             Button(self._analyse, _("Analyse"), "icon-show"),
             Button(self._delete_entry, _("Delete"), "icon-delete"),
-            Button(self._restore_entry, _("Undo delete"), "icon-undo"),
+            Button(self._restore_entry, _("Restore"), "icon-undo"),
             Button(self._export, _("Export"), "icon-share"),
             Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
             Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),

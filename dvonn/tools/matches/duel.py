@@ -162,5 +162,5 @@ def _legal_ply(word: str, game: Game) -> Ply:
         raise ForfeitError(f"plays {word[:20]!r}, which is no ply") from None
     objection = game.position.objection(ply)
     if objection:
-        raise ForfeitError(f"plays {word}, which is illegal: {objection}")
+        raise ForfeitError(f"plays {word}, which is illegal: {objection.name.lower().replace('_', ' ')}")
     return ply

@@ -125,7 +125,7 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
     ("content", "message"),
     [
         (b"", "is not a DVONN game"),
-        (bytes(range(256)) * 40, "x.txt: "),
+        (bytes(range(256)) * 40, "x.txt is not a DVONN game"),
         (b"a letter to a friend", "is not a DVONN game"),
         (b"0" * 10_000_000, "x.txt is larger than 4 MB"),
         (None, "Can't read x.txt: "),

@@ -168,7 +168,7 @@ def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: P
     records.handle(Action.UNDO)
     assert records.entry
     assert records.entry.name == order[2]
-    press(records, "Undo delete")
+    press(records, "Restore")
     assert names(records) == order
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
     assert settled(records).title == "DVONN: Records, 2 of 5"

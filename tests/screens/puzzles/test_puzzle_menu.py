@@ -83,7 +83,7 @@ def test_a_streak_grows_by_a_day_a_day(stage: RecordingStage) -> None:
     assert told == [
         words.streak_words(3, solved_today=True),
         words.streak_words(3, solved_today=False),
-        words.NEW_EVERY_DAY,
+        words.streak_words(0, solved_today=False),
     ]
 
 

@@ -14,13 +14,16 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
-
-from dvonn.commandline import Parser
+from dvonn.commandline import Parser, fail
 from dvonn.language.messages import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN, SOURCE_LANGUAGE
+
+try:
+    from babel.messages.catalog import Catalog, Message
+    from babel.messages.extract import extract_from_dir
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+except ModuleNotFoundError:
+    fail("messages", "needs Babel: python -m pip install --group dev")
 
 SOURCE_FOLDER: Final = LOCALE_FOLDER.parent
 MESSAGE_FUNCTIONS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}

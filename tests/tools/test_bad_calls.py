@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from importlib.util import find_spec
 from pkgutil import iter_modules
 
 import pytest
@@ -76,6 +77,8 @@ def test_bad_calls_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) 
     """Each command names itself and the problem of a bad call."""
     for call, problem in BAD_CALLS.items():
         name, *arguments = shlex.split(call)
+        if name == "messages" and not find_spec("babel"):
+            continue
         line = complaint(capsys, import_command(f"dvonn.tools.{name}").main, *arguments)
         assert line.startswith(f"{name}: "), call
         assert problem in line, call

@@ -50,6 +50,8 @@ _COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "
 class RecordEntry:
     """A record in the list. A side that no level played has the level None; names may be empty.
 
+    Levels have no names here, as these depend on the language in use.
+
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
     game; a coached game had a coach. `game_hash` is equal in all records of the same game: see `find_duplicate`.
@@ -239,8 +241,9 @@ def _make_entry(name: str, text: str) -> RecordEntry:
         read = next(read_games(text))
         outcome, plies = read.game.outcome, read.game.plies
     date, result, source = (_one_line(read.headers.get(header, "")) for header in ("date", "result", "source"))
-    names = {colour: player_name(read, colour) for colour in Colour}
     levels = {colour: _level(read, colour) for colour in Colour}
+    given = {colour: clean_name(read.headers.get(f"{colour}name", "")) for colour in Colour}
+    names = {colour: given[colour] if levels[colour] else player_name(read, colour) for colour in Colour}
     is_branch, is_coached = "branch" in read.headers, COACH_HEADER in read.headers
     game_hash = _game_hash(read, plies)
     first = () if "start" in read.headers or read.game.start != EMPTY_BOARD else plies[:OPENING_PLACEMENTS]

@@ -52,7 +52,7 @@ def test_entry_of_a_record(tmp_path: Path) -> None:
     match = started_match(HUMAN_BLACK, black="Zoë")
     name = recorded(tmp_path, match)
     (entry,) = new_record_store(tmp_path).entries()
-    names, levels = {W: "Greedy", B: "Zoë"}, {W: GREEDY, B: None}
+    names, levels = {W: "", B: "Zoë"}, {W: GREEDY, B: None}
     assert entry == RecordEntry(
         name,
         "2026-11-21 12:00:00",
@@ -172,7 +172,7 @@ def test_import_keeps_levels_and_times(tmp_path: Path) -> None:
     (read,) = one.read_file(tmp_path / "first" / RECORDS_FOLDER / name)
     assert one.import_game(read, "a friend")
     (entry,) = one.entries()
-    assert (entry.levels, entry.names) == ({W: None, B: GREEDY}, {W: "Ada", B: "Greedy"})
+    assert (entry.levels, entry.names) == ({W: None, B: GREEDY}, {W: "Ada", B: ""})
     assert one.open(entry.name).times == read.times
 
 

@@ -9,7 +9,7 @@ from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry
-from dvonn.words import side_name
+from dvonn.words import level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
     # Translators: how a game ended, alone on a line or after its score
@@ -71,7 +71,10 @@ def human_colour(entry: RecordEntry) -> Colour | None:
 
 
 def recorded_name(entry: RecordEntry, colour: Colour) -> str:
-    """Return the name of a side, or else "You", or else its colour."""
+    """Return the name of a side, or else of its level, or else "You", or else its colour."""
+    level = entry.levels[colour]
+    if level and not entry.names[colour]:
+        return level_name(level)
     own = pgettext("player", "You") if colour is human_colour(entry) else side_name(colour)
     return entry.names[colour] or own
 

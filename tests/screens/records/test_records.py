@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
+from dvonn.language import set_language
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_words import RecordFilter
+from dvonn.screens.records.record_words import RecordFilter, recorded_name
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
@@ -343,3 +344,14 @@ def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[Recor
     assert user.title == "DVONN: Review, Move 31 of 31"
     user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert user.title == "DVONN"
+
+
+def test_levels_are_named_in_the_language_in_use(stage: RecordingStage, tmp_path: Path) -> None:
+    """Records that were listed before a change of language have the names of levels in the new one."""
+    write_sample_records(tmp_path)
+    entry = next(entry for entry in opened(stage, tmp_path).shown if entry.levels[Colour.BLACK])
+    english = recorded_name(entry, Colour.BLACK)
+    set_language("nl")
+    dutch = recorded_name(entry, Colour.BLACK)
+    set_language("en")
+    assert english != dutch

@@ -1,7 +1,6 @@
 """The entry point: parses the command line, finds the folders, opens the window and runs the program."""
 
 import os
-import platform
 import re
 import signal
 import sys
@@ -16,7 +15,6 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.engine.search import mode
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, claim_folder
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
@@ -57,6 +55,10 @@ class ShowVersion(Action):
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
         """Print one line."""
+        import platform  # noqa: PLC0415 # a start without --version does not wait for these
+
+        from dvonn.engine.search import mode  # noqa: PLC0415
+
         python, pygame_version = platform.python_version(), pygame.version.ver
         print(f"dvonn {__version__} ({mode()} engine, Python {python}, pygame-ce {pygame_version})")  # noqa: T201 # asked for
         parser.exit()

@@ -44,7 +44,6 @@ TURN_SHRINKAGE: Final = 0.2  # of the distances between the spaces of a turning 
 MIRROR_LIFT: Final = 0.6  # of the rows that come to the front of a board that is mirrored, as a share of half their way
 MIN_BOARD_UNIT: Final = 1.0  # pixels
 PLATE_AIR: Final = 0.12  # beside the plate, in sum
-PLATE_WIDTH: Final = 10 + 2 * PLATE_POINT_REACH * (RING_WIDTH / 2 + PLATE_MARGIN) + PLATE_AIR
 RING_TOP: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # of a ring above the centre of its space
 HIDING_REACH: Final = 0.75  # sideways, of a stack that hides what is behind it
 

@@ -7,7 +7,6 @@ from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.words import side_name
 
-SIDE_NAMES: Final = {colour: colour.capitalize() for colour in Colour}
 OUTCOME_REASONS: Final = {
     EndReason.TOWERS: N_("The higher tower wins"),
     EndReason.EQUAL_TOWERS: N_("The towers are equal"),
@@ -28,8 +27,3 @@ def side_and_player(colour: Colour, player: str) -> str:
 def outcome_reason(reason: EndReason, loser: str) -> str:
     """Return the reason of an outcome; the loser's name may be '' in a draw."""
     return _(OUTCOME_REASONS[reason]).format(loser=loser)
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number and a noun in singular or plural, such as 1 piece or 3 pieces."""
-    return f"{number:,} {word}{'s' * (number != 1)}"

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.input import Action, Device
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings
@@ -40,6 +39,7 @@ from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.settings import Opponent
 from dvonn.storage.text_store import Storage
+from dvonn.words import side_names
 from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.puzzles import SHIPPED_PUZZLES, next_move
@@ -64,7 +64,7 @@ def after_idle_work(scene: Scene) -> Scene:
 def shareable(make: Callable[[Stage, SharedGame], Scene], stage: Stage) -> Scene:
     """Return a scene of a game that can be shared."""
     stage.share_folder = Path("pictures")
-    return make(stage, SharedGame(random_match(HOT_SEAT, 1000, seed=4).game, SIDE_NAMES))
+    return make(stage, SharedGame(random_match(HOT_SEAT, 1000, seed=4).game, side_names()))
 
 
 def operator(page: int, stage: Stage) -> Scene:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.rules.game import random_game
 from dvonn.screens.records.record_words import date_text, players_text
 from dvonn.screens.records.records import Records
@@ -16,6 +15,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import TEXT_SIZES, Box
 from dvonn.ui.widgets import Button
+from dvonn.words import side_names
 from tests.harness.matches import HOT_SEAT
 from tests.harness.pictures import CanvasFactory
 from tests.harness.records import settled, store_records_in, write_record
@@ -105,7 +105,7 @@ def test_a_line_drawn_in_the_size_of_its_group_shrinks_no_further(
 ) -> None:
     """The scale of a group is that of its widest line, to the pixel."""
     canvas: Canvas = new_canvas((1280, 720))
-    lines = [(words, Box(0, 0, width, 40)) for words in (*SIDE_NAMES.values(), "Relentless", "Ii", "h3h3?")]
+    lines = [(words, Box(0, 0, width, 40)) for words in (*side_names().values(), "Relentless", "Ii", "h3h3?")]
     size = 27 * canvas.group_scale(lines, 27)
     for words, box in lines:
         canvas.draw_text(words, box, size)

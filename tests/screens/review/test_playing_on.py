@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.engine.levels import CURIOUS
 from dvonn.input import Action
 from dvonn.match import Match, parse_match
@@ -19,6 +18,7 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import Settings
 from dvonn.storage.statistics import compute_statistics
+from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
@@ -37,7 +37,7 @@ def played_on(review: GameReview, number: int) -> Match:
     go(review, number)
     change = press_button(review, "Play from here")
     assert isinstance(change, ShowMatch)
-    side = SIDE_NAMES[change.match.position.turn]
+    side = side_name(change.match.position.turn)
     assert change.notice.startswith(f"A branch of the game: you are {side} against ")
     return change.match
 

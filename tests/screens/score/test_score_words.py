@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from dvonn.board.words import SIDE_NAMES
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.analysis.consequence import Scores
 from dvonn.rules.analysis.game_facts import CutOff, GameFacts, decisive_cut_off
@@ -19,7 +18,7 @@ from dvonn.screens.score.score_words import ScoreResult, describe_result, draw_r
 from dvonn.screens.share.game_summary import SharedGame, cost_words
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
-from dvonn.words import ply_text
+from dvonn.words import ply_text, side_names
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.stage import RecordingStage
@@ -80,7 +79,7 @@ def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> N
     game, found = match.game, decisive_cut_off(match.game)
     assert found
     _, cut_off, turn, moves = described(match).facts
-    words = cost_words(SharedGame(game, SIDE_NAMES), found)
+    words = cost_words(SharedGame(game, side_names()), found)
     review = GameReview(stage, ReviewedGame(game))
     for number, ply in ((found.move, found.ply), (int(turn.value), None), (int(moves.value), len(game.plies) - 1)):
         line = review.moves.lines[number]

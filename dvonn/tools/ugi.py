@@ -17,15 +17,16 @@ from typing import Final
 from dvonn import __version__
 from dvonn.commandline import Parser, fail
 from dvonn.engine.levels import LEVELS
+from dvonn.engine.players.alphabeta import new_table
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.search.evaluation import set_weights
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.fit import read_weights
-from dvonn.tools.matches.ugi_protocol import (
+from dvonn.tools.arena.ugi_protocol import (
     HASH_OPTION,
     SEED_OPTION,
     STRONGEST_LEVEL_KEY,
@@ -37,6 +38,7 @@ from dvonn.tools.matches.ugi_protocol import (
     parse_option,
     seed_of_ply,
 )
+from dvonn.tools.fit.weights_module import read_weights
 
 THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
 
@@ -52,6 +54,7 @@ class Session:
         self._clock = clock
         self._options = UgiOptions(level)
         self._game = Game()
+        self._table: TranspositionTable | None = None  # of the game
         self._thinker: Thinker | None = None
         self._sent_report: Report | None = None
         self._began = 0.0
@@ -148,9 +151,10 @@ class Session:
 
     def _set_option(self, words: Sequence[str]) -> None:
         self._options = self._options.with_value(*parse_option(words))
+        self._table = None
 
     def _new_game(self, _: Sequence[str]) -> None:
-        self._game = Game()
+        self._game, self._table = Game(), None
 
     def _position(self, words: Sequence[str]) -> None:
         end = words.index("moves") if "moves" in words else len(words)
@@ -168,7 +172,9 @@ class Session:
         limits = Limits() if self._until_stopped else limits_for(numbers, position)
         seed = seed_of_ply(self._options.seed, self._game)
         self._sent_report, self._began = None, self._clock()
-        self._thinker = Thinker(position, self._options.level_within(limits), seed, self._clock)
+        level = self._options.level_within(limits)
+        self._table = self._table or new_table(self._options.level_within(Limits()))
+        self._thinker = Thinker(position, level, seed, self._clock, table=self._table)
 
 
 def _parse_position(words: Sequence[str]) -> Position:

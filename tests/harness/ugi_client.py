@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
@@ -43,8 +44,10 @@ class ScriptedThinker:
     reports: Sequence[Report] = ()
     latest: "ScriptedThinker"
 
-    def __init__(self, position: Position, level: Level, seed: str, clock: Callable[[], float]) -> None:
-        self.position, self.level, self.seed = position, level, seed
+    def __init__(
+        self, position: Position, level: Level, seed: str, clock: Callable[[], float], table: TranspositionTable
+    ) -> None:
+        self.position, self.level, self.seed, self.table = position, level, seed, table
         self.report: Report | None = None
         self.done = False
         self._rest = list(self.reports)

@@ -8,13 +8,17 @@ from random import Random
 
 import pytest
 
+from dvonn.engine.analysis.fair_boards import FAIR_SEARCH_NODES, FAIR_TABLE_BITS, MAX_FAIR_LEAD
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
-from dvonn.tools.arena import main, random_placements
-from dvonn.tools.matches.elo import GameScore, elo, elo_error, summary
+from dvonn.tools.arena.__main__ import main
+from dvonn.tools.arena.elo import GameScore, elo, elo_error, summary
+from dvonn.tools.arena.openings import OPENINGS
 from tests.harness.commands import printed_lines
+from tests.harness.endings import run_to_end
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
@@ -22,6 +26,7 @@ LEVEL = list(LEVELS)[-1]
 SWIFT = list(LEVELS)[1]  # uses less time for placements, which node limits may not cover
 QUICK = ("--games", "2", "--nodes", "20")
 WON, DRAWN, LOST = GameScore(1, 10), GameScore(0.5, 0), GameScore(0, -5)
+FORFEITED = GameScore(0, None)
 
 PROGRAM = """
 import sys, time
@@ -64,15 +69,30 @@ def test_a_level_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> N
     assert first.startswith("game 1: A is white, white ")
     assert second.startswith("game 2: A is black, white ")
     assert first.split(", ")[1:3] == second.split(", ")[1:3]
-    assert " losses, margin +0.0 a game, Elo +0 +- " in last
+    assert "50.0% of the points, pairs: 0 won, 1 split, 0 lost, margin +0.0 a game, Elo +0 +- " in last
+
+
+def test_an_interrupted_match_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The same command plays only what is not recorded, and its output is that of a whole match; forfeits count."""
+    crash = fake_command(tmp_path, "sys.exit(3)")
+    whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"
+    match = (LEVEL, crash, "--games", "4", "--nodes", "20", "--record")
+    lines = printed_lines(capsys, main, *match, str(whole))
+    games = whole.read_bytes()
+    cut.write_bytes(games[:-100])
+    assert main([*match, str(cut)]) == 0
+    printed = capsys.readouterr()
+    assert printed.out.splitlines() == lines
+    assert printed.err == f"arena: goes on after 3 results in {cut}\n"
+    assert cut.read_bytes() == games
 
 
 @only_full("whole games")
 def test_a_match_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed gives the same games with any number of jobs, and pairs differ."""
+    """The same seed gives the same games with any number of workers, and pairs differ."""
     match = (LEVEL, LEVEL, "--games", "4", "--nodes-a", "40", "--nodes-b", "10")
     lines = printed_lines(capsys, main, *match)
-    assert printed_lines(capsys, main, *match, "--jobs", "2") == lines
+    assert printed_lines(capsys, main, *match, "--workers", "2") == lines
     assert printed_lines(capsys, main, *match, "--seed", "2") != lines
     scores = [line.split(", ")[1:3] for line in lines[:4]]
     assert scores[:2] != scores[2:]
@@ -105,17 +125,30 @@ def test_games_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert verdicts[-1] == "2 games, 2 agree, 0 differ, 0 illegal"
     white, black = verdicts[0].split()[1:]
     assert f"white {white}, black {black}, " in lines[0]
-    assert [LEVEL in line.split()[:2] for line in path.read_text(encoding="utf-8").splitlines()] == [True, True]
+    assert [LEVEL in line.split()[:2] for line in path.read_text(encoding="utf-8").splitlines()[1:]] == [True, True]
 
 
-def test_a_full_board_is_filled_by_legal_placements() -> None:
+@pytest.mark.parametrize("start", ["full", "fair"])
+def test_a_full_board_is_filled_by_legal_placements(start: str) -> None:
     """The full start is 49 legal placements, determined by the seed."""
+    opening = OPENINGS[start]
     game = Game()
-    game.play_all(random_placements(Random(1)))
+    game.play_all(opening(Random(1)))
     assert game.position.phase is Phase.MOVEMENT
     assert game.position.vacant() == []
     assert len(game.plies) == 49
-    assert random_placements(Random(1)) == random_placements(Random(1)) != random_placements(Random(2))
+    assert opening(Random(1)) == opening(Random(1)) != opening(Random(2))
+
+
+def test_a_fair_board_is_even() -> None:
+    """The search sees no side ahead by more than a piece on a fair board; random boards are mostly worse."""
+    leads = {}
+    for start in ("full", "fair"):
+        game = Game()
+        game.play_all(OPENINGS[start](Random(3)))
+        value = run_to_end(search_value(game.position, FAIR_SEARCH_NODES, table_bits=FAIR_TABLE_BITS))
+        leads[start] = abs(value.margin)
+    assert leads["fair"] <= MAX_FAIR_LEAD < leads["full"]
 
 
 # Forfeits
@@ -139,7 +172,9 @@ def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert f", B wins: A {fault}" in first
     assert f", B wins: A {fault}" in second
     assert forfeits == "forfeits: A 2, B 0"
-    assert last == "A: 0 wins, 0 draws, 2 losses, margin +0.0 a game, Elo -inf +- inf (95%)"
+    assert last.startswith(
+        "A: 0 wins, 0 draws, 2 losses, 0.0% of the points, pairs: 0 won, 0 split, 1 lost, margin +0.0"
+    )
     assert all(line.startswith("# ") for line in record.read_text(encoding="utf-8").splitlines())
 
 
@@ -180,16 +215,22 @@ def test_elo_error_of_pairs(pairs: list[float], error: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "line"),
+    ("points", "games", "pairs", "rest"),
     [
-        ([WON, WON], "A: 2 wins, 0 draws, 0 losses, margin +10.0 a game, Elo +inf +- inf (95%)"),
-        ([LOST, LOST], "A: 0 wins, 0 draws, 2 losses, margin -5.0 a game, Elo -inf +- inf (95%)"),
-        ([WON, LOST], "A: 1 wins, 0 draws, 1 losses, margin +2.5 a game, Elo +0 +- inf (95%)"),
-        ([DRAWN] * 4, "A: 0 wins, 4 draws, 0 losses, margin +0.0 a game, Elo +0 +- 0 (95%)"),
-        ([WON, WON, WON, LOST], "A: 3 wins, 0 draws, 1 losses, margin +6.2 a game, Elo +191 +- 454 (95%)"),
-        ([WON, GameScore(0, None)], "A: 1 wins, 0 draws, 1 losses, margin +10.0 a game, Elo +0 +- inf (95%)"),
+        ([WON] * 2, "2 wins, 0 draws, 0 losses, 100.0%", (1, 0, 0), "margin +10.0 a game, Elo +inf +- inf"),
+        ([LOST] * 2, "0 wins, 0 draws, 2 losses, 0.0%", (0, 0, 1), "margin -5.0 a game, Elo -inf +- inf"),
+        ([WON, LOST], "1 wins, 0 draws, 1 losses, 50.0%", (0, 1, 0), "margin +2.5 a game, Elo +0 +- inf"),
+        ([DRAWN] * 4, "0 wins, 4 draws, 0 losses, 50.0%", (0, 2, 0), "margin +0.0 a game, Elo +0 +- 0"),
+        ([WON, DRAWN, DRAWN, LOST], "1 wins, 2 draws, 1 losses, 50.0%", (1, 0, 1), "margin +1.2 a game, Elo +0 +- 340"),
+        ([WON, WON, WON, LOST], "3 wins, 0 draws, 1 losses, 75.0%", (1, 1, 0), "margin +6.2 a game, Elo +191 +- 454"),
+        ([WON, FORFEITED], "1 wins, 0 draws, 1 losses, 50.0%", (0, 1, 0), "margin +10.0 a game, Elo +0 +- inf"),
     ],
 )
-def test_summary_line(points: list[GameScore], line: str) -> None:
-    """The summary gives wins, draws, losses, the mean margin of finished games, and Elo."""
+def test_summary_line(points: list[GameScore], games: str, pairs: tuple[int, int, int], rest: str) -> None:
+    """The summary gives games, the share of the points, pairs, the mean margin of finished games, and Elo.
+
+    A pair is won with more than half of its points, split with half of them.
+    """
+    won, split, lost = pairs
+    line = f"A: {games} of the points, pairs: {won} won, {split} split, {lost} lost, {rest} (95%)"
     assert summary(points) == line

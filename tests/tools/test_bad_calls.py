@@ -10,7 +10,11 @@ import pytest
 from dvonn import tools
 from tests.harness.commands import complaint, import_command
 
-COMMANDS = [module.name for module in iter_modules(tools.__path__) if not module.ispkg] + ["trials"]
+COMMANDS = [
+    module.name
+    for module in iter_modules(tools.__path__)
+    if not module.ispkg or find_spec(f"dvonn.tools.{module.name}.__main__")
+]
 BAD_CALLS = {
     "arena": "required",
     "arena greedy": "required",
@@ -21,6 +25,10 @@ BAD_CALLS = {
     "arena greedy greedy --start half": "invalid choice",
     "arena greedy greedy --patience 0": "expected seconds",
     "arena greedy greedy --patience long": "expected seconds",
+    "arena greedy greedy --workers 0": "at least 1",
+    "arena greedy greedy --workers 2 --cluster localhost:8786": "not allowed with",
+    "arena greedy greedy --cluster somewhere": "expected an address like",
+    "arena greedy greedy --record README.md": "no results of these arguments",
     "arena greedy greedy --record no/such/folder/games.txt": "cannot write no/such/folder/games.txt",
     "arena greedy ./no-such-program": "needs --movetime, --nodes or --depth",
     "arena greedy ./no-such-program --nodes 5": "cannot be started",
@@ -28,16 +36,22 @@ BAD_CALLS = {
     'arena " " greedy --nodes 5': "cannot be started",
     f'arena "{sys.executable} -c pass" greedy --nodes 5': "ends before it says ugiok",
     "bench --nodes 0": "at least 1",
+    "calibrate --games 3": "an even number",
+    "calibrate --games none": "at least 1",
     "coached": "required",
     "coached no-such-file.txt": "cannot read no-such-file.txt",
     "coached games.txt --games 0": "at least 1",
     "compile --fast": "unrecognized arguments",
+    "elo_chart --matches no-such-file.txt": "cannot read no-such-file.txt",
+    "elo_chart --matches README.md": "cannot read README.md: line 3: expected `version",
+    "elo_chart --out no/such/folder/elo.svg": "cannot write no/such/folder/elo.svg",
     "film": "required: --out",
     "film --out film.gif --size wide": "expected a size",
     "film --out film.gif --levels greedy": "expected 2 arguments",
     "film --out film.gif --seed 0": "at least 1",
     "film --out film.gif --theme plaid": "invalid choice",
     "fit --games 0": "at least 1",
+    "fit_placement --games 0": "at least 1",
     "fit --rounds -1": "expected",
     "frames --size wide": "expected a size",
     "frames --seconds 0": "expected seconds",
@@ -68,16 +82,26 @@ BAD_CALLS = {
     "soak --hours 0": "at least 1",
     "startup --runs 0": "at least 1",
     "trials --tries 0": "at least 1",
+    "tune": "required: NAME",
+    "tune luck": "expected one of",
+    "tune lead=0": "lead: expected a positive step",
+    "tune lead=far": "lead: expected a positive step",
+    "tune lead --rate 2": "between 0 and 1",
     "ugi --level unbeatable": "invalid choice",
     "ugi --weights no-such-weights.py": "cannot use no-such-weights.py",
 }
+NEEDED_PACKAGES = {
+    "elo_chart --out no/such/folder/elo.svg": "numpy",
+    "messages --language klingon": "babel",
+}
+"""The packages for developers without which a bad call is answered otherwise."""
 
 
 def test_bad_calls_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """Each command names itself and the problem of a bad call."""
     for call, problem in BAD_CALLS.items():
         name, *arguments = shlex.split(call)
-        if name == "messages" and not find_spec("babel"):
+        if call in NEEDED_PACKAGES and not find_spec(NEEDED_PACKAGES[call]):
             continue
         line = complaint(capsys, import_command(f"dvonn.tools.{name}").main, *arguments)
         assert line.startswith(f"{name}: "), call

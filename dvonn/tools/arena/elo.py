@@ -1,8 +1,9 @@
-"""The result of a match between two players: wins, mean margin, and Elo difference with its error."""
+"""The result of a match between two players: points, pairs, mean margin, and Elo difference with its error."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, log10, sqrt
+from operator import eq, gt, lt
 from statistics import fmean, variance
 from typing import Final
 
@@ -39,15 +40,20 @@ def elo_error(pairs: Sequence[float]) -> float:
 
 
 def summary(games: Sequence[GameScore]) -> str:
-    """Return the line with the result for A; consecutive games, two by two, are pairs."""
-    scores = [game.points for game in games]
-    pairs = [fmean(scores[n : n + 2]) for n in range(0, len(scores), 2)]
-    wins, draws, losses = (scores.count(score) for score in (1, 0.5, 0))
+    """Return the line with the result for A; consecutive games, two by two, are pairs.
+
+    A pair is won with more than half of its points, split with half of them, and lost with less.
+    """
+    points = [game.points for game in games]
+    pairs = [fmean(points[n : n + 2]) for n in range(0, len(points), 2)]
+    wins, draws, losses = (points.count(result) for result in (1, 0.5, 0))
+    won, split, lost = (sum(test(pair, 0.5) for pair in pairs) for test in (gt, eq, lt))
     margins = [game.margin for game in games if game.margin is not None]
     margin = round(fmean(margins), 1) + 0.0 if margins else 0.0  # + 0.0 turns -0.0 into 0.0
     return (
-        f"A: {wins} wins, {draws} draws, {losses} losses, margin {margin:+.1f} a game, "
-        f"Elo {_rounded(elo(fmean(scores))):+} +- {_rounded(elo_error(pairs))} (95%)"
+        f"A: {wins} wins, {draws} draws, {losses} losses, {fmean(points):.1%} of the points, "
+        f"pairs: {won} won, {split} split, {lost} lost, margin {margin:+.1f} a game, "
+        f"Elo {_rounded(elo(fmean(points))):+} +- {_rounded(elo_error(pairs))} (95%)"
     )
 
 

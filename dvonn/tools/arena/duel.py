@@ -4,17 +4,20 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from math import inf
 from time import perf_counter
-from typing import Protocol
+from typing import Final, Protocol
 
-from dvonn.engine.levels import LEVELS
+from dvonn.engine.levels import parse_level, with_head_start
+from dvonn.engine.players.alphabeta import new_table
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, parse_ply
+from dvonn.rules.notation import NotationError, parse_plies, parse_ply, play_all
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.tools.matches.elo import GameScore
-from dvonn.tools.matches.ugi_client import ForfeitError, UgiProgram
-from dvonn.tools.matches.ugi_protocol import seed_of_ply
+from dvonn.tools.arena.elo import GameScore
+from dvonn.tools.arena.ugi_client import ForfeitError, UgiProgram
+from dvonn.tools.arena.ugi_protocol import seed_of_ply
+
+FAULT_MARK: Final = " ; "  # between the plies of a forfeited game and the reason, in its record
 
 
 class DuelPlayer(Protocol):
@@ -29,15 +32,16 @@ class DuelPlayer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A level's key or a program's command line, with its limits; empty limits stand for a level's own."""
+    """A level's words or a program's command line, with its limits; empty limits stand for a level's own."""
 
     name: str
     limits: Limits
+    head_start: int = 0  # the pieces of its colour that a level places at random
 
     @property
     def is_program(self) -> bool:
         """Whether the name is a program's command line."""
-        return self.name not in LEVELS
+        return parse_level(self.name) is None
 
     def new_player(self, seed: int, timeout: float) -> DuelPlayer:
         """Return a player ready for one game; ForfeitError if its program cannot be started.
@@ -46,20 +50,25 @@ class Contestant:
         """
         if self.is_program:
             return UgiProgram(self.name, seed, self.limits, timeout)
-        return LevelPlayer(self.name, seed, self.limits)
+        return LevelPlayer(self, seed)
 
 
 class LevelPlayer:
     """A level as a player in this process."""
 
-    def __init__(self, key: str, seed: int, limits: Limits) -> None:
-        level = LEVELS[key]
-        self._level = level if limits == Limits() else replace(level, limits=limits)
+    def __init__(self, contestant: Contestant, seed: int) -> None:
+        level = parse_level(contestant.name)
+        assert level, f"{contestant.name} is a level"
+        self._level = level if contestant.limits == Limits() else replace(level, limits=contestant.limits)
+        self._head_start = contestant.head_start
         self._seed = seed
+        self._table = new_table(self._level)
 
     def choose(self, game: Game) -> str:
         """Return the level's ply."""
-        thinker = Thinker(game.position, self._level, seed_of_ply(self._seed, game), perf_counter)
+        level = with_head_start(self._level, game.position, self._head_start)
+        seed = seed_of_ply(self._seed, game)
+        thinker = Thinker(game.position, level, seed, perf_counter, table=self._table)
         while not thinker.done:
             thinker.step(inf)
         return str(thinker.best)
@@ -124,10 +133,30 @@ class DuelResult:
 
     @property
     def record(self) -> str:
-        """The line for tools.replay; a forfeited game is written as a comment."""
+        """The line for tools.replay, which `parse_record` reads; a forfeited game is a comment with its fault."""
         names = ["_".join(self.pairing.contestant(colour).name.split()) for colour in Colour]
         words = [*names, *(str(self.scores[colour]) for colour in Colour), *map(str, self.plies)]
-        return f"{'# ' if self.fault else ''}{' '.join(words)}"
+        return f"# {' '.join(words)}{FAULT_MARK}{self.fault}" if self.fault else " ".join(words)
+
+
+def play_record(pairing: Pairing) -> str:
+    """Play one game; return its record."""
+    return play_game(pairing).record
+
+
+def parse_record(pairing: Pairing, line: str) -> DuelResult:
+    """Read the record of a game; ValueError if it is not a whole game with the opening of the pairing."""
+    record, _, fault = line.partition(FAULT_MARK)
+    game = Game()
+    play_all(game, parse_plies(record.removeprefix("# ").split()[4:]))
+    if tuple(game.plies[: len(pairing.opening)]) != pairing.opening:
+        raise ValueError(f"game {pairing.number} has another opening")
+    if fault:
+        loser = pairing.a_colour if fault.startswith(pairing.letter(pairing.a_colour)) else pairing.a_colour.other
+        return _result(pairing, game, loser.other, fault)
+    if not game.outcome:
+        raise ValueError(f"game {pairing.number} is not over")
+    return _result(pairing, game, game.outcome.winner)
 
 
 def play_game(pairing: Pairing) -> DuelResult:
@@ -145,7 +174,7 @@ def play_game(pairing: Pairing) -> DuelResult:
                 to_act = game.position.turn
                 game.play(_legal_ply(players[to_act].choose(game), game))
         except ForfeitError as error:
-            fault = f"{pairing.letter(to_act)} {error} (ply {len(game.plies) + 1})"
+            fault = f"{pairing.letter(to_act)} {' '.join(str(error).split())} (ply {len(game.plies) + 1})"
             return _result(pairing, game, to_act.other, fault)
     return _result(pairing, game, game.outcome.winner)
 

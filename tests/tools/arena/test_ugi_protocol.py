@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.matches.ugi_protocol import HASH_OPTION, budget, info_line, limits_for, parse_go
+from dvonn.tools.arena.ugi_protocol import HASH_OPTION, budget, info_line, limits_for, parse_go
 from tests.harness.recorded_games import load_games
 from tests.harness.ugi_client import make_report
 

@@ -1,0 +1,1 @@
+"""Jobs that outgrow a processor: spread over workers, stored as they come, and taken up again."""

@@ -1,0 +1,104 @@
+"""Workers: the order of results, processes that die, and a cluster on the loopback address."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from importlib.util import find_spec
+from itertools import count, islice
+from pathlib import Path
+
+import pytest
+
+from dvonn.tools.jobs.workers import Workers, WorkersError, cluster_workers, process_workers
+from tests.harness.paths import ROOT
+from tests.harness.worker_jobs import die, die_once, work
+
+needs_distributed = pytest.mark.skipif(not find_spec("distributed"), reason="distributed, Dask's, is not installed")
+
+
+@pytest.fixture
+def scheduler() -> Iterator[str]:
+    """Start a scheduler and two workers, which nobody restarts when they die; return the scheduler's address."""
+    with ExitStack() as stack:
+
+        def start(*arguments: str) -> "subprocess.Popen[str]":
+            process = stack.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:], "--no-dashboard"],
+                    cwd=ROOT,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                )
+            )
+            stack.callback(process.kill)
+            return process
+
+        boss = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        assert boss.stderr
+        address = next(line.split()[-1] for line in boss.stderr if "Scheduler at:" in line)
+        for _ in range(2):
+            worker = start("dask_worker", address, "--no-nanny", "--nthreads", "1")
+            assert worker.stderr
+            next(line for line in worker.stderr if "Registered to:" in line)
+        yield address
+
+
+def check_order_and_death(workers: Workers, mark: Path) -> None:
+    """Check that workers hand out results in order, without end if need be, and survive a death."""
+    assert list(islice(workers.map(work, count()), 3)) == [(number, work(number)) for number in range(3)]
+    jobs = [(number, mark) for number in range(40)]
+    assert list(workers.map(die_once, jobs)) == [(job, work(job[0])) for job in jobs]
+    assert mark.exists()
+
+
+def test_this_process_is_a_worker() -> None:
+    """One worker is this very process, which does a job when its result is wanted."""
+    assert list(islice(process_workers(1).map(work, count()), 3)) == [(number, work(number)) for number in range(3)]
+
+
+def test_processes_that_die_are_replaced(tmp_path: Path) -> None:
+    """Results come in order; what a killed process has not done is done again."""
+    with closing(process_workers(2)) as workers:
+        check_order_and_death(workers, tmp_path / "mark")
+
+
+def test_a_job_that_kills_every_process_ends_the_run() -> None:
+    """After some deaths without a result the workers give up."""
+    with closing(process_workers(2)) as workers, pytest.raises(WorkersError, match="died 3 times at the same job"):
+        list(workers.map(die, range(4)))
+
+
+def test_the_processes_of_a_killed_run_end() -> None:
+    """No worker outlives the process that has started it: the output that they share comes to its end."""
+    names = (
+        "from itertools import count; from dvonn.tools.jobs.workers import *; from tests.harness.worker_jobs import *"
+    )
+    code = f"{names}\nfor one in process_workers(2).map(work, count()): print(one, flush=True)"
+    with subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stdout.readline()
+        process.kill()
+        process.communicate(timeout=60)
+
+
+@needs_distributed
+def test_a_cluster_does_the_same(scheduler: str, tmp_path: Path) -> None:
+    """Results of a cluster come in order; the other worker does what one that dies has not done."""
+    with closing(cluster_workers(scheduler)) as workers:
+        check_order_and_death(workers, tmp_path / "mark")
+
+
+@needs_distributed
+def test_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster that does not answer is named."""
+    monkeypatch.setattr("dvonn.tools.jobs.workers.CLUSTER_TIMEOUT_SECONDS", 0.2)
+    with pytest.raises(WorkersError, match="no scheduler answers at tcp"):
+        cluster_workers("tcp://127.0.0.1:9")
+
+
+def test_a_cluster_needs_distributed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Dask's distributed the problem is said in one sentence."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(WorkersError, match="distributed is missing"):
+        cluster_workers("127.0.0.1:8786")

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from dvonn.engine.levels import Level
-from dvonn.engine.players import alphabeta, greedy, mcts, myopic
+from dvonn.engine.levels import RANDOM_PLACEMENT, Level
+from dvonn.engine.players import alphabeta, greedy, mcts, myopic, random_placement
 from dvonn.engine.report import Report
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
@@ -16,6 +17,7 @@ PLAYERS = {
     "greedy": greedy.search,
     "mcts": mcts.search,
     "alphabeta": alphabeta.search,
+    RANDOM_PLACEMENT: random_placement.search,
 }
 
 
@@ -23,13 +25,20 @@ class Thinker(SlicedWork[Report]):
     """Finds a ply in a position that is not over.
 
     Without limits on seconds the same level and seed find the same ply on every machine. The clock returns seconds; it
-    ends the steps on time, and the search at its limits, which count from the first step.
+    ends the steps on time, and the search at its limits, which count from the first step. The table is that of the game
+    so far, see `alphabeta.search`.
     """
 
     def __init__(
-        self, position: Position, level: Level, seed: str, clock: Callable[[], float], ties: TieRule = TieRule.DRAW
+        self,
+        position: Position,
+        level: Level,
+        seed: str,
+        clock: Callable[[], float],
+        ties: TieRule = TieRule.DRAW,
+        table: TranspositionTable | None = None,
     ) -> None:
-        super().__init__(PLAYERS[level.player](position, Random(seed), level, ties), clock)
+        super().__init__(PLAYERS[level.player](position, Random(seed), level, ties, table), clock)
         self.report: Report | None = None
         self._limits = level.limits
 

@@ -19,6 +19,7 @@ from dvonn.rules.notation import NotationError, parse_plies, play_all
 from dvonn.rules.pieces import Phase
 from dvonn.rules.position import Position
 from dvonn.storage.settings import COACH_PIECES
+from dvonn.tools.jobs.run import Run, add_run_options, open_run
 from dvonn.tools.perft import read_lines
 
 CONFIRMATION_FACTOR: Final = 20  # times the nodes of the coach
@@ -58,38 +59,62 @@ def _result(search: Generator[None, None, Valuation]) -> Valuation:
             return value
 
 
+def read_game(line: str) -> Game:
+    """Return a recorded game; NotationError if it is none."""
+    game = Game()
+    play_all(game, parse_plies(line.split()[4:]))
+    return game
+
+
+def judge_game(line: str) -> str:
+    """Return what the coach says in a recorded game: the pieces given away and `+` if they are confirmed, else `-`."""
+    stops = (one for one in judgements(read_game(line)) if one[1].pieces >= COACH_PIECES[0])
+    return " ".join(f"{judged.pieces!r}{'+' if confirmed(before, judged) else '-'}" for before, judged in stops)
+
+
+def parse_stops(_: str, text: str) -> list[tuple[float, bool]]:
+    """Read the pieces of each stop, and whether they are confirmed."""
+    return [(float(word[:-1]), word.endswith("+")) for word in text.split()]
+
+
 def spread(lines: Sequence[str], count: int) -> list[str]:
     """Return some of the lines, at equal distances."""
     return [lines[number * len(lines) // count] for number in range(min(count, len(lines)))]
 
 
+def judge_games(run: Run, lines: Sequence[str]) -> bool:
+    """Print a line for each game; tell whether at least 95 per cent are confirmed for every number of pieces."""
+    stops: Counter[int] = Counter()
+    right: Counter[int] = Counter()
+    for number, (_, judged) in enumerate(run.map(judge_game, lines, parse_stops), start=1):
+        for pieces in COACH_PIECES:
+            stops[pieces] += sum(given >= pieces for given, _ in judged)
+            right[pieces] += sum(is_right for given, is_right in judged if given >= pieces)
+        sums = [
+            f"{right[one]} of {stops[one]} at {one} ({right[one] / max(1, stops[one]):.1%})" for one in COACH_PIECES
+        ]
+        print(f"{number} games, confirmed: {', '.join(sums)}", flush=True)
+        run.report(number / len(lines))
+    return all(right[one] >= MIN_CONFIRMED * stops[one] for one in COACH_PIECES)
+
+
 def main(argv: list[str] | None = None) -> int:
-    """Print a line for each game; return 0 if at least 95 per cent are confirmed for every number of pieces."""
+    """Judge the games; return 0 if the coach's stops are confirmed."""
     parser = Parser(prog="coached", description=__doc__)
     parser.add_argument("file", type=Path, help="the file with recorded games")
     parser.add_argument(
         "--games", type=parse_count, default=200, help="how many of them, spread over the file (default: 200)"
     )
+    add_run_options(parser, results="the judgements of each game")
     options = parser.parse_args(argv)
-    stops: Counter[int] = Counter()
-    right: Counter[int] = Counter()
-    for number, line in enumerate(spread(list(read_lines("coached", options.file)), options.games), start=1):
-        game = Game()
-        try:
-            play_all(game, parse_plies(line.split()[4:]))
-        except NotationError as error:
-            fail("coached", f"{options.file}: {error}")
-        for before, judged in judgements(game):
-            if judged.pieces >= COACH_PIECES[0]:
-                is_right = confirmed(before, judged)
-                for pieces in (one for one in COACH_PIECES if judged.pieces >= one):
-                    stops[pieces] += 1
-                    right[pieces] += is_right
-        sums = [
-            f"{right[one]} of {stops[one]} at {one} ({right[one] / max(1, stops[one]):.1%})" for one in COACH_PIECES
-        ]
-        print(f"{number} games, confirmed: {', '.join(sums)}", flush=True)
-    return 0 if all(right[one] >= MIN_CONFIRMED * stops[one] for one in COACH_PIECES) else 1
+    lines = spread(list(read_lines("coached", options.file)), options.games)
+    try:
+        for line in lines:
+            read_game(line)
+    except NotationError as error:
+        fail("coached", f"{options.file}: {error}")
+    with open_run(options, "coached") as run:
+        return 0 if judge_games(run, lines) else 1
 
 
 if __name__ == "__main__":

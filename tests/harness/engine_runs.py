@@ -4,12 +4,13 @@ from typing import Final
 
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import State
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 
 
 def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, ties: TieRule = TieRule.DRAW) -> Search:
     """Return the finished search of a state."""
-    search = Search(state, nodes, depth, bits, ties)
+    search = Search(state, nodes, depth, TranspositionTable(bits), ties)
     for _ in search.run():
         pass
     return search

@@ -11,6 +11,7 @@ from typing import Final
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, valuation_of
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Phase, Place
 from dvonn.rules.position import Position
@@ -105,7 +106,7 @@ class _PlySearch:
     def __init__(self, position: Position, ties: TieRule, excluded: frozenset[int]) -> None:
         self.excluded = excluded
         state, bits = state_of(position), BEST_PLIES_TABLE_BITS
-        self._search = Search(state, UNLIMITED_SEARCH_NODES, MAX_DEPTH, bits, ties, excluded)
+        self._search = Search(state, UNLIMITED_SEARCH_NODES, MAX_DEPTH, TranspositionTable(bits), ties, excluded)
         self._run = self._search.run()
 
     @property

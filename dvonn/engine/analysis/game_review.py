@@ -13,15 +13,14 @@ from typing import Final
 
 from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
-from dvonn.engine.search import rollouts
+from dvonn.engine.players import placement
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
 REVIEW_NODES: Final = 400_000  # for the movement phase; nodes that clear endings leave unused go to earlier positions
 SOLVING_NODES: Final = 50_000  # for a position that precedes a solved one
-ROLLOUT_BOARDS: Final = 100  # for the choice of the best placement
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
 REVIEW_SEED: Final = 1
@@ -78,11 +77,10 @@ class GameAnalysis(SlicedWork[None]):
     def _review_placement(self, number: int) -> Generator[None, None, tuple[Valuation, float]]:
         """Return the value of a position in the placement phase, and the loss of the ply played there."""
         position = self._positions[number]
-        for report in rollouts.search(position, Random(REVIEW_SEED), ROLLOUT_BOARDS):
-            best = report.best
-            yield
+        best = placement.place(position, Random(REVIEW_SEED))
+        yield
         value = Valuation((yield from placement_value(position, self._orders)), exact=False, line=(best,))
-        if self._plies[number] in {best, None}:
+        if position.next_piece is Piece.DVONN or self._plies[number] in {best, None}:
             return value, 0.0
         better = yield from placement_value(position.play(best), self._orders)
         after = yield from placement_value(self._positions[number + 1], self._orders)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, value_of, value_to_margin
-from dvonn.engine.search.rollouts import SINGLE_HEIGHTS
+from dvonn.engine.search.evaluation import CENTS_PER_PIECE, SINGLE_HEIGHTS, final_value, value_of, value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import SPACES, Space, SpaceSet
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Piece, Ply
@@ -49,7 +49,7 @@ def search_value(
     """Return the value of a position in the movement phase, yielding after every slice of the search."""
     if position.is_over:
         return Valuation(final_margin(position, ties), exact=True, line=())
-    search = Search(state_of(position), nodes, MAX_DEPTH, table_bits, ties)
+    search = Search(state_of(position), nodes, MAX_DEPTH, TranspositionTable(table_bits), ties)
     yield from search.run()
     return valuation_of(position, search)
 

@@ -1,4 +1,4 @@
-"""The alpha-beta player: it places by rollouts, and searches in the movement phase."""
+"""The alpha-beta player: it places by the worth of the spaces, and searches in the movement phase."""
 
 from random import Random
 from typing import Final
@@ -9,6 +9,7 @@ from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
@@ -18,15 +19,29 @@ MIN_TABLE_BITS: Final = 10
 UNLIMITED_NODES: Final = 10**12  # for a search that is stopped by the clock only
 
 
-def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
-    """Yield a report after each slice of the search, the one with the chosen ply last."""
+def search(
+    position: Position,
+    rng: Random,
+    level: Level,
+    ties: TieRule = TieRule.DRAW,
+    table: TranspositionTable | None = None,
+) -> Reports:
+    """Yield a report after each slice of the search, the one with the chosen ply last.
+
+    The table is that of the game so far. A level that counts nodes does without, so that it plays the same after a
+    restart.
+    """
     reports = forced_plies.search(position, rng, level)
     if reports:
         yield from reports
         return
     limits = level.limits
     searcher = Search(
-        state_of(position), limits.nodes or UNLIMITED_NODES, limits.depth or MAX_DEPTH, _table_bits(level), ties
+        state_of(position),
+        limits.nodes or UNLIMITED_NODES,
+        limits.depth or MAX_DEPTH,
+        table if table and not limits.nodes else new_table(level),
+        ties,
     )
     line, reported = _line(searcher), (searcher.depth, searcher.best)
     for _ in searcher.run():
@@ -40,7 +55,7 @@ def _line(searcher: Search) -> tuple[Move, ...]:
     return tuple(decode_move(move) for move in searcher.line())
 
 
-def _table_bits(level: Level) -> int:
-    """Return the size of the table as a power of two, limited by the level's memory and by its nodes."""
+def new_table(level: Level) -> TranspositionTable:
+    """Return an empty table, whose size is limited by the level's memory and by its nodes."""
     largest = (level.memory << 20) // TABLE_ENTRY_BYTES
-    return max(MIN_TABLE_BITS, min(largest, level.limits.nodes or largest).bit_length() - 1)
+    return TranspositionTable(max(MIN_TABLE_BITS, min(largest, level.limits.nodes or largest).bit_length() - 1))

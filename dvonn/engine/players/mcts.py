@@ -18,6 +18,7 @@ from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, evaluate, is_final, value_to_margin
 from dvonn.engine.search.state import State, decode_move, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
 
@@ -30,7 +31,13 @@ SIMULATIONS_PER_REPORT: Final = 16  # between two updates of the report
 NODE_BYTES: Final = 2048  # at most, with the state and the untried moves
 
 
-def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
+def search(
+    position: Position,
+    rng: Random,
+    level: Level,
+    ties: TieRule = TieRule.DRAW,
+    _table: TranspositionTable | None = None,
+) -> Reports:
     """Yield a report after each simulation, the one with the chosen ply last.
 
     The limits on nodes and memory apply to simulations; a limit on depth is ignored.

@@ -10,6 +10,7 @@ from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report, Reports
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules import board
 from dvonn.rules.board import Space
 from dvonn.rules.outcome import TieRule
@@ -22,7 +23,13 @@ LONE_DVONN_WORTH: Final = 0.5  # in pieces
 MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
-def search(position: Position, rng: Random, level: Level, _ties: TieRule = TieRule.DRAW) -> Reports:
+def search(
+    position: Position,
+    rng: Random,
+    level: Level,
+    _ties: TieRule = TieRule.DRAW,
+    _table: TranspositionTable | None = None,
+) -> Reports:
     """Yield the best ply so far after each noticed move, the chosen one last."""
     view = PartialView(position, rng, level.attention)
     if position.phase is Phase.PLACEMENT:

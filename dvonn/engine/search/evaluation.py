@@ -43,7 +43,6 @@ TERM_NAMES: Final = (
     "firmly linked",  # well linked, or next to two such stacks, applied twice
     "between dvonn",  # stacks at most three steps, over any spaces, from each of two dvonn pieces
     "in reach",  # targets of moves among the stacks within three steps
-    "threatened twice",  # stacks of the other side that two own stacks could capture next
     "pieces in danger",  # pieces in higher stacks that the other side could capture next
     "stranded",  # stacks that are not surrounded and have no target
     "in contact",  # stacks next to a stack of the other side
@@ -51,14 +50,20 @@ TERM_NAMES: Final = (
     "dvonn in reach",  # lone dvonn pieces that could be captured next
     "out of reach",  # stacks that the other side could not capture next
     "movable",  # stacks that can move
+    "reached twice",  # stacks that two own stacks could move onto next
+    "supported twice",  # those of them that are own stacks
+    "hanging",  # higher stacks that the other side could capture next, and the own side not recapture
+    "safe on both sides",  # stacks of either side that the other one could not capture next
     "to move",  # 1 while either side can move
 )
-TERM_COUNT: Final = 17
-TermValues = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
+TERM_COUNT: Final = 20
+TermValues = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 NEARBY_SPACES: Final = vec[i64](
     [sum([1 << near for near in SPACES if _near(space, near)]) for space in range(SPACE_SLOTS)]
 )
 """NEARBY_SPACES[space]: the spaces at most three steps away, over any spaces."""
+SINGLE_HEIGHTS: Final = vec[i64]([int(space in SPACES) for space in range(SPACE_SLOTS)])
+"""SINGLE_HEIGHTS[space]: the heights of the stacks on a full board."""
 FLAT_WEIGHTS: Final = vec[i64]([weight for row in WEIGHTS for weight in row])
 
 
@@ -81,7 +86,7 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
     0 is a finished game with equal towers; an estimate is never 0, so that `is_final` can distinguish them.
     """
     term = terms(own, opp, red, tall, lead, heights)
-    if not term[16]:
+    if not term[19]:
         return lead_value(lead)
     row = popcount(own | opp | red) * TERM_COUNT
     value = (
@@ -101,7 +106,10 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
         + term[13] * FLAT_WEIGHTS[row + 13]
         + term[14] * FLAT_WEIGHTS[row + 14]
         + term[15] * FLAT_WEIGHTS[row + 15]
-        + FLAT_WEIGHTS[row + 16]
+        + term[16] * FLAT_WEIGHTS[row + 16]
+        + term[17] * FLAT_WEIGHTS[row + 17]
+        + term[18] * FLAT_WEIGHTS[row + 18]
+        + FLAT_WEIGHTS[row + 19]
     )
     return value or 1
 
@@ -114,7 +122,7 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
     own_movers, own_reach, own_twice = _movers(own & free & tall, own & singles, occupied, heights)
     opp_movers, opp_reach, opp_twice = _movers(opp & free & tall, opp & singles, occupied, heights)
     if not own_movers | opp_movers:
-        return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
     beside = with_neighbours(red) & occupied
     around_beside, twice_beside = neighbours_and_shared(beside)
     two = (beside | around_beside) & occupied
@@ -127,6 +135,8 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
     lone = red & ~own & ~opp
     safe = own & ~opp_reach
     opp_safe = opp & ~own_reach
+    safe_count, opp_safe_count = popcount(safe), popcount(opp_safe)
+    own_in_danger, opp_in_danger = own & tall & opp_reach, opp & tall & own_reach
     return (
         lead,
         popcount(own & two) - popcount(opp & two),
@@ -136,14 +146,17 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         popcount(own & firm) - popcount(opp & firm),
         popcount(own & between) - popcount(opp & between),
         popcount(own_reach & three) - popcount(opp_reach & three),
-        popcount(own_twice & opp) - popcount(opp_twice & own),
-        _pieces(own & tall & opp_reach, heights) - _pieces(opp & tall & own_reach, heights),
+        _pieces(own_in_danger, heights) - _pieces(opp_in_danger, heights),
         popcount(own & free & ~own_movers) - popcount(opp & free & ~opp_movers),
         popcount(own & neighbours(opp)) - popcount(opp & neighbours(own)),
         popcount(safe & guards & ~own_movers) - popcount(opp_safe & guards & ~opp_movers),
         popcount(lone & own_reach) - popcount(lone & opp_reach),
-        popcount(safe) - popcount(opp_safe),
+        safe_count - opp_safe_count,
         popcount(own_movers) - popcount(opp_movers),
+        popcount(own_twice) - popcount(opp_twice),
+        popcount(own_twice & own) - popcount(opp_twice & opp),
+        popcount(own_in_danger & ~own_reach) - popcount(opp_in_danger & ~opp_reach),
+        safe_count + opp_safe_count,
         1,
     )
 

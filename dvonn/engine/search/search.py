@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from dvonn.engine.search.bitboard import BIT, BIT_MODULUS, COMPILED, SPACE_OF_BIT, SPACE_SLOTS, TARGET_BITS, popcount
+from dvonn.engine.search.bitboard import BIT_MODULUS, COMPILED, SPACE_OF_BIT, SPACE_SLOTS, TARGET_BITS, popcount
 from dvonn.engine.search.endings import margin_bounds
 from dvonn.engine.search.evaluation import (
     WIN_VALUE,
@@ -22,7 +22,8 @@ from dvonn.engine.search.evaluation import (
     tie_value,
     value_of,
 )
-from dvonn.engine.search.native import i64, vec
+from dvonn.engine.search.move_ordering import MoveOrdering, next_move
+from dvonn.engine.search.native import i64
 from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import (
     BOUND_EXACT,
@@ -42,23 +43,17 @@ from dvonn.rules.outcome import TieRule
 SLICE_NODES: Final[i64] = 1024 if COMPILED else 48  # between two yields: about half a millisecond
 MAX_DEPTH: Final = 60  # plies: no game is longer
 
-# Reverse futility pruning: near the leaves a static value far above beta is returned without a search
-FUTILITY_DEPTH: Final = 3  # plies
-FUTILITY_MARGIN: Final = 150  # cents for each ply of depth
+# Reverse futility pruning: up to some depth a static value far above beta is returned without a search
+FUTILITY_DEPTH: Final = 6  # plies
+FUTILITY_MARGIN: Final = 100  # cents for each ply of depth
+
+# At the last ply before the leaves, quiet moves are not searched if the static value is this far below alpha
+QUIET_MOVES_MARGIN: Final = 150  # cents
 
 # With fewer estimated leaves than one in this number of nodes the next iteration searches to the end of the game
 SOLVING_NODES_PER_ESTIMATE: Final = 2
 
 MARGIN_BOUNDS_STACKS: Final = 14  # up to this number the bounds on the final margin are worth their cost
-
-# Scores for move ordering, in the units of history: the sum of the squared depths of a move's beta cut-offs
-TABLE_MOVE_SCORE: Final = 131_072  # the move of the transposition table
-KILLER_SCORE: Final = 20_000  # the last move that caused a beta cut-off at this depth
-CAPTURE_SCORE: Final = 1_400  # a stack of the other side, in addition to the score of its pieces
-CAPTURED_PIECE_SCORE: Final = 300
-LONE_DVONN_SCORE: Final = 1_300  # a move onto a lone dvonn piece
-OWN_STACK_SCORE: Final = 800
-MAX_HISTORY: Final = 65_536  # all of history is halved when an entry reaches it
 
 
 class OutOfNodesError(Exception):
@@ -77,7 +72,7 @@ class Search:
         root: State,
         nodes: int,
         max_depth: int,
-        table_bits: int,
+        table: TranspositionTable,
         ties: TieRule = TieRule.DRAW,
         excluded: frozenset[int] = frozenset(),
     ) -> None:
@@ -94,9 +89,9 @@ class Search:
         self._next_yield: i64 = SLICE_NODES
         self._estimates: i64 = 0  # the number of values that were not those of finished games
         self._best_leaf: i64 = NO_MOVE
-        self._table = TranspositionTable(table_bits)
-        self._history: vec[i64] = vec[i64]([0] * 4096)
-        self._killers: vec[i64] = vec[i64]([NO_MOVE] * 64)  # by depth: the last move that caused a beta cut-off
+        self._table = table
+        table.begin_search()
+        self._ordering = MoveOrdering()
 
     def run(self) -> Generator[None, None, None]:
         """Deepen until the nodes run out or the value is exact; yield every SLICE_NODES nodes and after each depth."""
@@ -133,47 +128,88 @@ class Search:
         """Search the root to a depth; a better move is adopted at once, even if the nodes run out afterwards."""
         alpha: i64 = -INFINITY
         first = True
-        for scored_move in self._ordered_moves(self.root, self.best, NO_MOVE):
+        moves = self._ordering.scored_moves(self.root, self.best, depth, NO_MOVE)
+        for number in range(len(moves)):
             if self._is_slice_over():
                 yield
-            move: i64 = scored_move & 4095
+            move = next_move(moves, number)
             if move in self._excluded:
                 continue
             child = self.root.play(move)
             value: i64 = alpha + 1
             if not first:
-                value = -(yield from self._search_node(child, depth - 1, -alpha - 1, -alpha))
+                value = -(yield from self._search_node(child, depth - 1, -alpha - 1, -alpha, move))
             if value > alpha:
-                value = -(yield from self._search_node(child, depth - 1, -INFINITY, -alpha))
+                value = -(yield from self._search_node(child, depth - 1, -INFINITY, -alpha, move))
             if value > alpha:
                 alpha = value
                 self.value = value
                 self.best = move
             first = False
 
-    def _search_node(self, state: State, depth: i64, alpha: i64, beta: i64) -> Generator[None, None, i64]:
+    def _search_node(
+        self, state: State, depth: i64, alpha: i64, beta: i64, previous: i64
+    ) -> Generator[None, None, i64]:
         """Return the value of a node if it lies between alpha and beta, or else a bound on it (fail-soft)."""
+        value = self._immediate_value(state, depth, alpha, beta)
+        if value == NO_VALUE:
+            value = yield from self._search_moves(state, depth, alpha, beta, previous)
+        return value
+
+    def _immediate_value(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
+        """Return the value of a node, or a bound outside of alpha and beta, if it needs no search; else NO_VALUE."""
         if depth <= 1:
             return self._frontier_node(state, alpha, beta) if depth == 1 else self._static_value(state)
         self._count_node()
-        key = state.key()
-        entry = self._table.probe(key)
+        entry = self._table.probe(state.key())
         value = usable_value(entry, depth, alpha, beta)
         if value != NO_VALUE:
             self._estimates += 0 if is_solved(entry) else 1
             return value
-        value = self._static_bound(state, depth, alpha, beta)
-        if value != NO_VALUE:
-            return value
-        moves = self._ordered_moves(state, best_move_of(entry), self._killers[depth])
-        if not moves:
+        return self._static_bound(state, depth, alpha, beta)
+
+    def _search_moves(  # noqa: C901 # a generator for each node is enough, as they cost time
+        self, state: State, depth: i64, alpha: i64, beta: i64, previous: i64
+    ) -> Generator[None, None, i64]:
+        """Return the value of `_search_node`, by a search of the moves of the node."""
+        moves = self._ordering.scored_moves(state, best_move_of(self._table.probe(state.key())), depth, previous)
+        if not len(moves):
             other = state.after_pass()
-            return (
-                -(yield from self._search_node(other, depth, -beta, -alpha))
-                if other.moves()
-                else final_value(state, self._ties)
-            )
-        return (yield from self._search_moves(state, key, moves, depth, alpha, beta))
+            if not other.moves():
+                return final_value(state, self._ties)
+            return -(yield from self._search_node(other, depth, -beta, -alpha, NO_MOVE))
+        estimates = estimates_before = self._estimates
+        best: i64 = -INFINITY
+        best_move: i64 = NO_MOVE
+        number: i64 = 0
+        while number < len(moves) and best < beta:
+            if self._is_slice_over():
+                yield
+            move = next_move(moves, number)
+            child = state.play(move)
+            floor = max(alpha, best)
+            ceiling = floor + 1 if number else beta
+            child_depth = depth - 1 - _late_move_reduction(number, depth)
+            estimates_before = self._estimates
+            while True:
+                value = self._immediate_value(child, child_depth, -ceiling, -floor)
+                if value == NO_VALUE:
+                    value = yield from self._search_moves(child, child_depth, -ceiling, -floor, move)
+                value = -value
+                if value <= floor or (child_depth == depth - 1 and (ceiling == beta or value >= beta)):
+                    break
+                ceiling = beta if child_depth == depth - 1 else ceiling
+                child_depth = depth - 1
+            if value > best:
+                best = value
+                best_move = move
+            number += 1
+        if best >= beta:
+            self._ordering.add_cutoff(best_move, depth, previous)
+            if self._estimates == estimates_before:
+                self._estimates = estimates  # an exact refutation does not depend on the moves before
+        self._store(state, SOLVED_DEPTH if self._estimates == estimates else depth, best, alpha, beta, best_move)
+        return best
 
     def _static_bound(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return a bound outside of alpha and beta by final margins or reverse futility pruning, or NO_VALUE."""
@@ -192,47 +228,10 @@ class Search:
                 return value
         return NO_VALUE
 
-    def _search_moves(
-        self, state: State, key: i64, moves: list[int], depth: i64, alpha: i64, beta: i64
-    ) -> Generator[None, None, i64]:
-        """Search the ordered moves of a node; store and return the value."""
-        estimates = self._estimates
-        best: i64 = -INFINITY
-        best_move: i64 = NO_MOVE
-        for number, scored_move in enumerate(moves):
-            if self._is_slice_over():
-                yield
-            move: i64 = scored_move & 4095
-            child = state.play(move)
-            floor = max(alpha, best)
-            estimates_before = self._estimates
-            reduction = _late_move_reduction(number, depth)
-            value = floor + 1
-            if number:
-                value = -(yield from self._search_node(child, depth - 1 - reduction, -floor - 1, -floor))
-            if reduction and value > floor:
-                value = -(yield from self._search_node(child, depth - 1, -floor - 1, -floor))
-            if value > floor and (not number or value < beta):
-                value = -(yield from self._search_node(child, depth - 1, -beta, -floor))
-            if value > best:
-                best = value
-                best_move = move
-                if value >= beta:
-                    self._add_history(move, depth * depth)
-                    self._killers[depth] = move
-                    if self._estimates == estimates_before:
-                        self._estimates = estimates  # an exact refutation does not depend on the moves before
-                    break
-        if self._estimates == estimates:
-            depth = SOLVED_DEPTH
-        self._store(key, depth, best, alpha, beta, best_move)
-        return best
-
     def _frontier_node(self, state: State, alpha: i64, beta: i64) -> i64:
         """Return the value of `_search_node` at depth 1, where all children are leaves."""
         self._count_node()
-        key = state.key()
-        entry = self._table.probe(key)
+        entry = self._table.probe(state.key())
         value = usable_value(entry, 1, alpha, beta)
         if value != NO_VALUE:
             self._estimates += 0 if is_solved(entry) else 1
@@ -246,21 +245,37 @@ class Search:
         if best < beta:
             best = self._search_leaves(state, state.red & ~state.own & ~state.opp, best, beta)
         if best < beta:
-            best = self._search_leaves(state, state.own, best, beta)
+            without_quiet = best > -WIN_VALUE and self._are_quiet_moves_futile(state, alpha)
+            best = self._search_leaves(state, state.own, best, beta, without_quiet=without_quiet)
         if best == -INFINITY:
             other = state.after_pass()
             return -self._frontier_node(other, -beta, -alpha) if other.moves() else final_value(state, self._ties)
         depth: i64 = SOLVED_DEPTH if self._estimates == estimates else 1
-        self._store(key, depth, best, alpha, beta, self._best_leaf)
+        self._store(state, depth, best, alpha, beta, self._best_leaf)
         return best
 
-    def _search_leaves(self, state: State, onto: i64, best: i64, beta: i64) -> i64:
-        """Return the better of the best value so far and those of the moves onto some spaces; update _best_leaf."""
+    def _are_quiet_moves_futile(self, state: State, alpha: i64) -> bool:
+        """Tell whether moves onto own stacks that cut nothing off will hardly reach alpha, which is an estimate."""
+        if not -WIN_VALUE < alpha < WIN_VALUE:
+            return False
+        value = evaluate(state, self._ties)
+        if is_final(value) or value + QUIET_MOVES_MARGIN > alpha:
+            return False
+        self._estimates += 1
+        return True
+
+    def _search_leaves(self, state: State, onto: i64, best: i64, beta: i64, *, without_quiet: bool = False) -> i64:
+        """Return the better of the best value so far and those of the moves onto some spaces; update _best_leaf.
+
+        Without the quiet moves, only those are searched that may cut stacks off.
+        """
         heights, free, ties = state.heights, state.movable(), self._ties
         while free:
             bit = free & -free
             free ^= bit
             source = SPACE_OF_BIT[bit % BIT_MODULUS]
+            if without_quiet and not state.can_cut_off(source):
+                continue
             height = heights[source]
             targets = TARGET_BITS[height * SPACE_SLOTS + source] & onto
             while targets:
@@ -298,39 +313,9 @@ class Search:
         if self.nodes > self._max_nodes:
             raise OutOfNodesError
 
-    def _store(self, key: i64, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
+    def _store(self, state: State, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
         kind: i64 = BOUND_UPPER if value <= alpha else BOUND_LOWER if value >= beta else BOUND_EXACT
-        self._table.store(key, value, kind, depth, move)
-
-    def _add_history(self, move: i64, amount: i64) -> None:
-        """Add to the history of a move; halve the whole table when the entry reaches MAX_HISTORY."""
-        history = self._history
-        history[move] = history[move] + amount
-        if history[move] >= MAX_HISTORY:
-            for number in range(4096):
-                history[number] = history[number] >> 1
-
-    def _ordered_moves(self, state: State, table_move: i64, killer: i64) -> list[int]:
-        """Return the moves by descending score, each as score * 4096 + move."""
-        heights, opp, own, history = state.heights, state.opp, state.own, self._history
-        ordered: list[int] = []
-        for one in state.moves():
-            move: i64 = one
-            bit = BIT[move & 63]
-            score = history[move]
-            if move == table_move:
-                score = TABLE_MOVE_SCORE
-            elif move == killer:
-                score += KILLER_SCORE
-            elif opp & bit:
-                score += CAPTURE_SCORE + CAPTURED_PIECE_SCORE * heights[move & 63]
-            elif own & bit:
-                score += OWN_STACK_SCORE
-            else:
-                score += LONE_DVONN_SCORE
-            ordered.append(score << 12 | move)
-        ordered.sort(reverse=True)
-        return ordered
+        self._table.store(state.key(), value, kind, depth, move)
 
 
 def _late_move_reduction(number: i64, depth: i64) -> i64:

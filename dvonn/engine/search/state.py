@@ -92,7 +92,7 @@ class State:
         tall = self.tall & ~source_bit | target_bit
         if red & source_bit:
             red = red ^ source_bit | target_bit
-        elif self._is_ring_connected(move >> 6):
+        elif not self.can_cut_off(move >> 6):
             return opp, own, red, tall, -lead
         occupied = own | opp | red
         still_linked = linked(red, occupied)
@@ -104,10 +104,12 @@ class State:
         """Return the same position with the other side to move."""
         return State(self.opp, self.own, self.red, self.tall, -self.lead, self.heights)
 
-    def _is_ring_connected(self, source: i64) -> bool:
-        """Tell whether the stacks around a space are connected without it, so that leaving it cuts off nothing."""
+    def can_cut_off(self, source: i64) -> bool:
+        """Tell whether a move from a space may cut stacks off: with a dvonn piece, or from between its neighbours."""
+        if self.red & BIT[source]:
+            return True
         ring = (self.own | self.opp | self.red) & NEIGHBOUR_BITS[source]
-        return RING_CONNECTED[source * RING_MODULUS + ring % RING_MODULUS] == 1
+        return RING_CONNECTED[source * RING_MODULUS + ring % RING_MODULUS] != 1
 
     def _lead_change(self, cut_off: i64, own: i64, opp: i64, move: i64) -> i64:
         """Return the change of own's lead by the stacks that a move has cut off."""

@@ -5,14 +5,16 @@ from random import Random
 
 import pytest
 
+from dvonn.engine.analysis import move_reasons, placement_reasons
 from dvonn.engine.analysis.advice import advice
-from dvonn.engine.analysis.reasons import Advice, ReasonKind
+from dvonn.engine.analysis.move_facts import MoveFacts
+from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import Level
 from dvonn.engine.players import alphabeta
 from dvonn.engine.report import Limits, Report
 from dvonn.rules.analysis.consequence import consequence
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Move, Place
+from dvonn.rules.pieces import Move, Place, Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.claims import CLAIMS
 from tests.harness.referee.facts import Facts
@@ -20,13 +22,16 @@ from tests.harness.referee.placement_claims import PLACEMENT_CLAIMS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
 
-FAST_LEVEL = Level("quick", "alphabeta", Limits(nodes=200), boards=20)
+FAST_LEVEL = Level("quick", "alphabeta", Limits(nodes=200))
 CHECKS = CLAIMS | PLACEMENT_CLAIMS
-UNCOMMON_CLAIMS = {
-    *(ReasonKind.KEEPS_EQUAL, ReasonKind.ENDS_EQUAL, ReasonKind.COMES_CLOSER),
-    *(ReasonKind.SHELTERS_ALL, ReasonKind.FREES_BOTH, ReasonKind.SAVES_RED_BY_TAKING),
-}
-"""The claims that only the hand-made cases produce, or that are too rare for the few games here."""
+RANDOM_PLIES = 3  # of each position, which are explained besides that of a search
+RANDOM_REPORTS = (
+    *((margin, False) for margin in (None, -3.2, 0.3, 7.0)),
+    *((margin, True) for margin in (-3.0, 0.0, 7.0)),
+)
+"""The margins of random plies, and whether they are exact."""
+UNCOMMON_CLAIMS = {ReasonKind.SHELTERS_ALL, ReasonKind.SAVES_RED_BY_TAKING}
+"""The claims that are too rare for the few games here; hand-made cases produce them."""
 OWN_LOSSES = {
     *(ReasonKind.COSTS_BOTH, ReasonKind.COSTS_ME, ReasonKind.COSTS_ME_MORE),
     *(ReasonKind.GIVES_UP, ReasonKind.GIVES_UP_FOR),
@@ -38,15 +43,27 @@ every_game = pytest.mark.parametrize("seed", range(12))
 
 @cache
 def explained_plies(seed: int) -> list[tuple[Facts, Advice]]:
-    """Return the hints of a game, for the plies of a quick search and for random plies with any margin."""
+    """Return the hints of a random game: in each position for the ply of a quick search, and for random plies."""
     rng = Random(seed)
     position, found = Position() if seed % 3 == 0 else Position.random_full(rng), []
     while not position.is_over:
-        *_, report = alphabeta.search(position, rng, FAST_LEVEL)
-        anything = Report((rng.choice(position.moves()),), rng.choice((None, -3.2, 0.3, 7.0)))
-        found += [(Facts(position, one), advice(position, one)) for one in (report, anything)]
-        position = position.play(rng.choice((report, anything)).best)
+        *_, report = alphabeta.search(position, Random(seed), FAST_LEVEL)
+        plies = position.moves()
+        reports = [report]
+        for ply in rng.sample(plies, min(RANDOM_PLIES, len(plies))):
+            margin, exact = rng.choice(RANDOM_REPORTS)
+            reports.append(Report((ply,), margin, exact=exact and isinstance(ply, Move)))
+        found += [(Facts(position, one), advice(position, one)) for one in reports]
+        position = position.play(rng.choice(plies))
     return found
+
+
+def all_reasons(position: Position, ply: Ply) -> list[PlyReason]:
+    """Return the reasons for a ply, of which a hint tells the strongest."""
+    if isinstance(ply, Move):
+        return move_reasons.reasons(MoveFacts(position, consequence(position, ply)))
+    assert isinstance(ply, Place)
+    return placement_reasons.reasons(position, ply)
 
 
 def kinds(found: Advice) -> set[ReasonKind]:
@@ -61,12 +78,12 @@ def told(found: Advice) -> list[tuple[ReasonKind, dict[str, int]]]:
 
 @every_game
 def test_every_claim_is_true(seed: int) -> None:
-    """Each hint has one or two reasons, and the reference rules confirm them."""
+    """Each hint has one or two reasons, and the reference rules confirm them and those that it does not tell."""
     for facts, found in explained_plies(seed):
         assert 1 <= len(found.reasons) <= 2
         assert found.is_only is (len(facts.position.moves()) == 1)
         assert found.is_placement is isinstance(facts.report.best, Place)
-        for reason in found.reasons:
+        for reason in (*found.reasons, *all_reasons(facts.position, facts.report.best)):
             assert CHECKS[reason.kind](facts, **reason.numbers), f"{reason} {facts.report.best} in {facts.position}"
 
 
@@ -92,8 +109,8 @@ def test_certain_results_are_stated(seed: int) -> None:
 @only_full("hints for many positions")
 def test_every_claim_is_made() -> None:
     """The games above contain every claim at least once, so that every check is exercised."""
-    made = {kind for seed in range(12) for _, found in explained_plies(seed) for kind in kinds(found)}
-    assert made | UNCOMMON_CLAIMS == CHECKS.keys()
+    told = {kind for seed in range(12) for _, found in explained_plies(seed) for kind in kinds(found)}
+    assert told | UNCOMMON_CLAIMS == CHECKS.keys()
 
 
 # Hand-made cases
@@ -139,6 +156,24 @@ def test_dvonn_piece_brought_closer(symmetry: Symmetry) -> None:
     """The hint counts the mover's stacks that come closer to a dvonn piece."""
     found = explanation(symmetry, "a1=r c3=rw d3=w e3=b f3=w g3=w h3=w i3=w k5=r", "c3e3")
     assert (ReasonKind.COMES_CLOSER, {"mine": 4}) in told(found)
+
+
+@every_symmetry
+@pytest.mark.parametrize(
+    ("stacks", "move", "reason"),
+    [
+        ("b3=w c3=bb d3=w e3=r f3=w g3=b h3=r i3=r", "d3e3", (ReasonKind.SAVES_RED_BY_TAKING, {})),
+        ("c3=ww d3=w e3=b f3=w g3=r h3=r i3=r j3=b", "c3e3", (ReasonKind.SHELTERS_ALL, {"before": 2})),
+    ],
+    ids=["the stack that threatened is cut off", "the stack that threatened is taken"],
+)
+def test_threats_are_ended(
+    symmetry: Symmetry, monkeypatch: pytest.MonkeyPatch, stacks: str, move: str, reason: tuple[ReasonKind, object]
+) -> None:
+    """A move that ends all threats has that among its reasons, if the evaluation gains by it."""
+    monkeypatch.setattr(MoveFacts, "gain", lambda *_: 1.0)
+    found = all_reasons(symmetry.position(stacks), symmetry.move(move))
+    assert reason in [(one.kind, one.numbers) for one in found]
 
 
 @every_symmetry

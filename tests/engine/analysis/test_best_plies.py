@@ -18,6 +18,7 @@ from dvonn.engine.analysis.best_plies import (
 from dvonn.engine.analysis.valuation import fill_orders, placement_value, search_value, valuation_of
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
@@ -61,7 +62,9 @@ def test_values_equal_those_of_the_engine(name: str, ties: TieRule) -> None:
     assert len(best.found) == min(BEST_PLY_COUNT, len(position.moves()))
     for rated in best.found:
         nodes = rated.value.nodes
-        search = Search(state_of(position), nodes, MAX_DEPTH, BEST_PLIES_TABLE_BITS, ties, rated.excluded)
+        search = Search(
+            state_of(position), nodes, MAX_DEPTH, TranspositionTable(BEST_PLIES_TABLE_BITS), ties, rated.excluded
+        )
         for _ in search.run():
             pass
         value = replace(valuation_of(position, search), nodes=nodes)  # it counts the node that it is not allowed, too

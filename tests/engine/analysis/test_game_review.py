@@ -70,7 +70,6 @@ def set_nodes(monkeypatch: pytest.MonkeyPatch) -> SetNodes:
         for name, value in {
             "REVIEW_NODES": nodes,
             "SOLVING_NODES": nodes // 10,
-            "ROLLOUT_BOARDS": 5,
             "COMPARISON_BOARDS": 20,
         }.items():
             monkeypatch.setattr(game_review, name, value)

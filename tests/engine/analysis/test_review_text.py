@@ -18,7 +18,6 @@ def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {
         "REVIEW_NODES": 6_000,
         "SOLVING_NODES": 500,
-        "ROLLOUT_BOARDS": 3,
         "COMPARISON_BOARDS": 4,
     }.items():
         monkeypatch.setattr(game_review, name, value)

@@ -23,7 +23,7 @@ FULL = Position.random_full(Random(1))
 
 
 def limited(nodes: int) -> Level:
-    return replace(CURIOUS, limits=Limits(nodes=nodes), boards=5)
+    return replace(CURIOUS, limits=Limits(nodes=nodes))
 
 
 def reports(position: Position, nodes: int, seed: int = 1) -> list[Report]:

@@ -1,5 +1,6 @@
 """The evaluation: symmetric for both sides, exact at the end, and explained by its terms."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from dvonn.engine.search.evaluation import (
 from dvonn.engine.search.evaluation import terms as raw_terms
 from dvonn.engine.search.state import State, state_of
 from dvonn.engine.search.weights import WEIGHTS
+from dvonn.rules.board import members
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
@@ -47,10 +49,11 @@ def terms(state: State) -> dict[str, int]:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_evaluation_is_symmetric(seed: int) -> None:
-    """Every term changes its sign with the side to move, except the term for the move itself."""
+    """Every term changes its sign with the side to move, except those for the move itself and for both sides."""
     for state in random_states(seed):
         mine, theirs = terms(state), terms(state.after_pass())
         assert mine.pop("to move") == theirs.pop("to move") == 1
+        assert mine.pop("safe on both sides") == theirs.pop("safe on both sides")
         assert mine == {name: -value for name, value in theirs.items()}
 
 
@@ -69,6 +72,23 @@ def test_terms_agree_with_move_lists(seed: int) -> None:
             for moves, victims in ((opp, state.own & state.tall), (own, state.opp & state.tall))
         ]
         assert mine["pieces in danger"] == danger[0] - danger[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_terms_of_threats_and_support_agree_with_move_lists(seed: int) -> None:
+    """The terms for targets of several moves, hanging and safe stacks agree with lists of moves."""
+    for state in random_states(seed):
+        found, sides = terms(state), (state, state.after_pass())
+        reached = [Counter(move & 63 for move in side.moves()) for side in sides]
+        twice = [{space for space in targets if targets[space] > 1} for targets in reached]
+        assert found["reached twice"] == len(twice[0]) - len(twice[1])
+        supported = [len(spaces & {*members(side.own)}) for spaces, side in zip(twice, sides, strict=True)]
+        assert found["supported twice"] == supported[0] - supported[1]
+        hanging = [{*members(side.own & side.tall)} for side in sides]
+        numbers = [len((hanging[n] & {*reached[1 - n]}) - {*reached[n]}) for n in range(2)]
+        assert found["hanging"] == numbers[0] - numbers[1]
+        safe = [len({*members(side.own)} - {*targets}) for side, targets in zip(sides, reversed(reached), strict=True)]
+        assert found["safe on both sides"] == sum(safe)
 
 
 def test_steps_are_counted_over_stacks() -> None:

@@ -7,7 +7,7 @@ import pytest
 from dvonn.engine.search.evaluation import WIN_VALUE, evaluate
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import State, state_of
-from dvonn.engine.search.transposition_table import INFINITY
+from dvonn.engine.search.transposition_table import INFINITY, TranspositionTable
 from dvonn.rules.game import random_game
 from dvonn.rules.position import Position
 from tests.harness.engine_runs import searched
@@ -35,7 +35,7 @@ def test_two_plies_agree_with_a_plain_search(seed: int) -> None:
 def test_node_limit() -> None:
     """The search stops at its node limit and yields regularly on the way."""
     for limit in (1, 50, 1_000, 20_000):
-        search = Search(FULL, limit, MAX_DEPTH, 14)
+        search = Search(FULL, limit, MAX_DEPTH, TranspositionTable(14))
         slices = sum(1 for _ in search.run())
         assert search.nodes <= limit + 60  # a last node above the leaves may exceed the limit by its children
         assert slices * SLICE_NODES <= search.nodes
@@ -44,7 +44,7 @@ def test_node_limit() -> None:
 
 def test_best_move_is_legal_at_any_time() -> None:
     """The best move is legal before the first slice and after every slice."""
-    search = Search(FULL, 3_000, MAX_DEPTH, 14)
+    search = Search(FULL, 3_000, MAX_DEPTH, TranspositionTable(14))
     assert search.best in FULL.moves()
     for _ in search.run():
         assert search.best in FULL.moves()

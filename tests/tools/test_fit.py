@@ -8,7 +8,8 @@ import pytest
 
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.tools import fit
+from dvonn.tools.fit.__main__ import HAND_SET_WEIGHTS, main
+from dvonn.tools.fit.weights_module import read_weights
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
 
@@ -21,10 +22,14 @@ def _keep_the_weights() -> Iterator[None]:
 
 
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
-    """The file is reproducible, with a weight per number of stacks and term, positive for the lead near the end."""
-    first, second = (tmp_path / f"{name}.py" for name in ("first", "second"))
-    for out in (first, second):
-        assert fit.main(["--rounds", "2", "--games", "3", "--nodes", "60", "--seed", "7", "--out", str(out)]) == 0
+    """The file is the same with any number of workers and after an interruption, with a weight per stacks and term."""
+    first, second, results = (tmp_path / name for name in ("first.py", "second.py", "results.txt"))
+    call = ["--rounds", "2", "--games", "3", "--nodes", "60", "--seed", "7", "--results", str(results), "--out"]
+    assert main([*call, str(first)]) == 0
+    whole = results.read_bytes()
+    results.write_bytes(whole[: len(whole) // 2])
+    assert main([*call, str(second), "--workers", "2"]) == 0
+    assert results.read_bytes() == whole
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
     weights = runpy.run_path(str(first))["WEIGHTS"]
     assert [len(row) for row in weights] == [len(TERM_NAMES)] * 50
@@ -34,8 +39,8 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
 def test_the_first_weights_are_those_set_by_hand(tmp_path: Path) -> None:
     """Without rounds the file contains the hand-set weights."""
     out = tmp_path / "first.py"
-    assert fit.main(["--rounds", "0", "--out", str(out)]) == 0
-    assert fit.read_weights(out) == [fit.HAND_SET_WEIGHTS] * 50
+    assert main(["--rounds", "0", "--out", str(out)]) == 0
+    assert read_weights(out) == [HAND_SET_WEIGHTS] * 50
 
 
 @pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])
@@ -44,4 +49,4 @@ def test_other_files_are_no_weights(text: str, tmp_path: Path) -> None:
     path = tmp_path / "weights.py"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=r"expected WEIGHTS|malformed"):
-        fit.read_weights(path)
+        read_weights(path)

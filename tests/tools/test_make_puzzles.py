@@ -2,7 +2,6 @@
 
 from collections import Counter
 from contextlib import suppress
-from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -15,13 +14,17 @@ from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, kind_of, par
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools import make_puzzles
-from dvonn.tools.make_puzzles import PUZZLES_FILE, TASK_NODES, best_task, play_game
-from dvonn.tools.puzzles.difficulty import LADDER_NODES, Difficulty, measure
-from dvonn.tools.puzzles.lines import MIN_PUZZLE_MOVES, PUZZLE_LINE_PLIES, PuzzleTask, find_task
-from dvonn.tools.puzzles.solver import Solver, UnsolvedError
-from dvonn.tools.puzzles.symmetry import canonical_form
-from dvonn.tools.puzzles.table import difficulty_table
+from dvonn.tools.jobs.run import Run
+from dvonn.tools.jobs.workers import ThisProcess
+from dvonn.tools.make_puzzles import __main__ as command
+from dvonn.tools.make_puzzles import finder
+from dvonn.tools.make_puzzles.__main__ import PUZZLES_FILE
+from dvonn.tools.make_puzzles.difficulty import LADDER_NODES, Difficulty, measure
+from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task, play_game
+from dvonn.tools.make_puzzles.lines import MIN_PUZZLE_MOVES, PUZZLE_LINE_PLIES, PuzzleTask, find_task
+from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
+from dvonn.tools.make_puzzles.symmetry import canonical_form
+from dvonn.tools.make_puzzles.table import difficulty_table
 from tests.harness.commands import complaint, printed_lines
 from tests.harness.endings import exact_margins
 from tests.harness.engine_runs import EQUAL_TOWERS
@@ -29,6 +32,7 @@ from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 
 PUZZLES = parse_puzzles(PUZZLES_FILE.read_text(encoding="utf-8"))
+RUN = Run("make_puzzles", ThisProcess())
 
 
 def task_of(puzzle: Puzzle) -> PuzzleTask:
@@ -41,9 +45,8 @@ def task_of(puzzle: Puzzle) -> PuzzleTask:
 
 @only_full("whole games")
 def test_the_file_is_rebuilt_from_its_seed() -> None:
-    """The first puzzles that the shipped file's seed finds are in it, with their ratings."""
-    for puzzle in islice(make_puzzles.puzzles(1), 3):
-        assert puzzle in PUZZLES
+    """The first puzzle that the shipped file's seed finds is in it, with its rating."""
+    assert next(finder.puzzles(1, RUN)) in PUZZLES
     assert f"--count {len(PUZZLES)} --seed 1`" in PUZZLES_FILE.read_text(encoding="utf-8")
 
 
@@ -51,7 +54,7 @@ def test_the_file_is_rebuilt_from_its_seed() -> None:
 def test_a_seed_writes_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same seed writes the same readable file, which names its command, and the table is printed."""
     for name in ("first", "second"):
-        lines = printed_lines(capsys, make_puzzles.main, "--count", "1", "--seed", "7", "--out", str(tmp_path / name))
+        lines = printed_lines(capsys, command.main, "--count", "1", "--seed", "7", "--out", str(tmp_path / name))
         assert len(lines) == 1 + len(GRADES)
     text = (tmp_path / "first").read_text(encoding="utf-8")
     assert text == (tmp_path / "second").read_text(encoding="utf-8")
@@ -61,15 +64,15 @@ def test_a_seed_writes_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each grade and kind has at most the highest number of short and long lines, and a mirror image is none."""
-    monkeypatch.setattr(make_puzzles, "MAX_SHORT_LINES", 1)
-    monkeypatch.setattr(make_puzzles, "MAX_LONG_LINES", 2)
+    monkeypatch.setattr(finder, "MAX_SHORT_LINES", 1)
+    monkeypatch.setattr(finder, "MAX_LONG_LINES", 2)
     stock, made = iter(PUZZLES + PUZZLES), list[Puzzle]()
-    monkeypatch.setattr(make_puzzles, "play_game", lambda _: [])
-    monkeypatch.setattr(make_puzzles, "best_task", lambda _: task_of(next(stock)))
+    monkeypatch.setattr(finder, "play_game", lambda _: [])
+    monkeypatch.setattr(finder, "best_task", lambda _: task_of(next(stock)))
     ratings = {puzzle.position: puzzle.rating for puzzle in PUZZLES}
-    monkeypatch.setattr(make_puzzles, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
+    monkeypatch.setattr(finder, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
     with pytest.raises(RuntimeError, match="StopIteration"):
-        made.extend(make_puzzles.puzzles(1))
+        made.extend(finder.puzzles(1, RUN))
     counts = Counter((puzzle.grade, puzzle.kind, len(puzzle.line) > 1) for puzzle in made)
     assert {(is_long, number) for (*_, is_long), number in counts.items()} >= {(False, 1), (True, 2)}
     assert all(number <= 1 + is_long for (*_, is_long), number in counts.items())
@@ -79,7 +82,7 @@ def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("arguments", [["--out", "no/such/file"], ["--table", "--out", "no/such/file"]])
 def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     """A file that cannot be written or read is named."""
-    assert "no/such/file: No such file" in complaint(capsys, make_puzzles.main, *arguments)
+    assert "no/such/file: No such file" in complaint(capsys, command.main, *arguments)
 
 
 # Tasks and lines

@@ -4,7 +4,7 @@
 
 The line consists of the solver's plies and the best defence; it begins and ends with a ply of the solver, each of which
 is the only one that keeps what the kind asks for. The margin is the final margin of the side to move under best play,
-other that after the second-best first move. The rating is the difficulty on the scale of storage/statistics.py.
+other that after the second-best first move. The rating is the difficulty on the scale of storage/rating.py.
 """
 
 import re

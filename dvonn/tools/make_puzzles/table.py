@@ -6,7 +6,7 @@ from statistics import mean, median
 
 from dvonn.engine.levels import LEVELS
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
-from dvonn.tools.puzzles.difficulty import measure
+from dvonn.tools.make_puzzles.difficulty import measure
 
 
 def difficulty_table(puzzles: Sequence[Puzzle]) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
@@ -25,7 +26,9 @@ class Solver:
     def best(self, position: Position, excluded: Iterable[Move] = ()) -> tuple[Move, int]:
         """Return a best move of the side to move, other than some excluded ones, and its exact final margin."""
         codes = frozenset(encode_move(move) for move in excluded)
-        search = Search(state_of(position), self.nodes, MAX_DEPTH, SOLVER_TABLE_BITS, excluded=codes)
+        search = Search(
+            state_of(position), self.nodes, MAX_DEPTH, TranspositionTable(SOLVER_TABLE_BITS), excluded=codes
+        )
         for _ in search.run():
             pass
         self.nodes -= search.nodes

@@ -14,11 +14,12 @@ from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.thinker import PLAYERS
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
-from dvonn.storage.statistics import LEVEL_RATINGS, estimate_rating
-from dvonn.tools.puzzles.solver import SOLVER_TABLE_BITS, encode_move
+from dvonn.storage.rating import estimate_rating
+from dvonn.tools.make_puzzles.solver import SOLVER_TABLE_BITS, encode_move
 
 RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
 TRIES: Final[Mapping[str, int]] = {"dreamy": 20, "greedy": 5, "curious": 10, "thoughtful": 1, "relentless": 1}
@@ -26,7 +27,7 @@ TRIES: Final[Mapping[str, int]] = {"dreamy": 20, "greedy": 5, "curious": 10, "th
 GAMES_PER_LEVEL: Final = 4  # as which all tries of a level count together
 # Further opponents of the puzzle, a game each: searches of the strongest player, limited to so many nodes
 LADDER_NODES: Final = tuple(2**doublings for doublings in range(5, 17))
-_POINTS_PER_DOUBLING: Final = (LEVEL_RATINGS["relentless"] - LEVEL_RATINGS["thoughtful"]) / log2(
+_POINTS_PER_DOUBLING: Final = (RELENTLESS.rating - THOUGHTFUL.rating) / log2(
     RELENTLESS_NODES / (THOUGHTFUL.limits.nodes or 1)
 )
 
@@ -43,9 +44,9 @@ class Difficulty:
 
     @property
     def rating(self) -> int:
-        """The rating on the scale of the statistics."""
+        """The rating on the scale of the player's rating."""
         games = [
-            (float(LEVEL_RATINGS[key]), 1 - share) for key, share in self.solved.items() for _ in range(GAMES_PER_LEVEL)
+            (float(LEVELS[key].rating), 1 - share) for key, share in self.solved.items() for _ in range(GAMES_PER_LEVEL)
         ]
         games += [(_search_rating(nodes), float(self.nodes > nodes)) for nodes in LADDER_NODES]
         return max(0, round(estimate_rating(games).elo))
@@ -82,7 +83,7 @@ def _choice(position: Position, level: Level, seed: str) -> object:
 
 def nodes_needed(position: Position, move: Move) -> int:
     """Return the nodes of a search to the depth from which on a move, the only best one, stays the best."""
-    search = Search(state_of(position), UNLIMITED_SEARCH_NODES, MAX_DEPTH, SOLVER_TABLE_BITS)
+    search = Search(state_of(position), UNLIMITED_SEARCH_NODES, MAX_DEPTH, TranspositionTable(SOLVER_TABLE_BITS))
     depth, needed = 0, 0
     for _ in search.run():
         if search.depth > depth:
@@ -93,4 +94,4 @@ def nodes_needed(position: Position, move: Move) -> int:
 
 def _search_rating(nodes: int) -> float:
     """Return the rating of the strongest player with so many nodes a move, on the line through the upper two levels."""
-    return LEVEL_RATINGS["relentless"] + _POINTS_PER_DOUBLING * log2(nodes / RELENTLESS_NODES)
+    return RELENTLESS.rating + _POINTS_PER_DOUBLING * log2(nodes / RELENTLESS_NODES)

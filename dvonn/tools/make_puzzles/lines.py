@@ -8,7 +8,7 @@ from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.analysis.puzzle import MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.tools.puzzles.solver import Solver
+from dvonn.tools.make_puzzles.solver import Solver
 
 MIN_PUZZLE_MOVES: Final = 4  # legal moves in the puzzle's position
 PUZZLE_LINE_PLIES: Final = 7  # four of the solver and three of the defence

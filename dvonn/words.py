@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
-from dvonn.language import N_, _, pgettext
+from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.language import N_, _, ngettext, pgettext
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.pieces import Colour, Ply
 
@@ -14,6 +14,8 @@ LEVEL_NAMES: Final = {
     CURIOUS.key: N_("Curious"),
     THOUGHTFUL.key: N_("Thoughtful"),
     RELENTLESS.key: N_("Relentless"),
+    # Translators: the level that plays as well as the player, whoever that is; a nickname like those of the others
+    ADAPTIVE.key: N_("Adaptive"),
 }
 LEVEL_NOTES: Final = {
     DREAMY.key: N_("Sees what's close, misses the rest"),
@@ -21,6 +23,7 @@ LEVEL_NOTES: Final = {
     CURIOUS.key: N_("Tries this and that, and finds surprises"),
     THOUGHTFUL.key: N_("Looks several moves ahead"),
     RELENTLESS.key: N_("Forgives nothing"),
+    ADAPTIVE.key: N_("Plays about as well as you do, by your latest games"),
 }
 
 
@@ -36,16 +39,28 @@ def side_names() -> dict[Colour, str]:
 
 
 def level_name(level: Level) -> str:
-    """Return the name of a level."""
-    return _(LEVEL_NAMES[level.key])
+    """Return the name of a level, of the adaptive one with its strength: Adaptive 1250."""
+    name = _(LEVEL_NAMES[level.key])
+    return f"{name} {level.rating}" if level.key == ADAPTIVE.key and level.rating else name
 
 
 def level_note(level: Level) -> str:
-    """Return the place of a level among all of them, and what it does."""
+    """Return the place of a level among the five named ones, and what it does."""
+    if level.key == ADAPTIVE.key:
+        return _(LEVEL_NOTES[level.key])
     number = list(LEVELS).index(level.key) + 1
     # Translators: the place of the computer's level among all levels, and what this level does
     words = _("{number} of {count}: {description}")
     return words.format(number=number, count=len(LEVELS), description=_(LEVEL_NOTES[level.key]))
+
+
+def head_start_words(pieces: int) -> str:
+    """Return the head start that the computer gives, as a part of a list; '' for none."""
+    if not pieces:
+        return ""
+    # Translators: a part of a list: the computer places {number} pieces at random, as a head start for the player
+    words = ngettext("head start of {number} piece", "head start of {number} pieces", pieces)
+    return words.format(number=pieces)
 
 
 def ply_text(ply: Ply) -> str:

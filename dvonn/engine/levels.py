@@ -1,18 +1,27 @@
-"""The computer's levels, as data: the player of each level and its limits. The Thinker plays them."""
+"""The computer's levels, as data: the player of each level and its limits. The Thinker plays them.
 
-from dataclasses import dataclass
+Beside the five named levels there is an adaptive one, which plays each game at one of many measured strengths.
+"""
+
+import re
+from dataclasses import dataclass, replace
 from typing import Final
 
 from dvonn.engine.report import Limits
+from dvonn.engine.strengths import STRENGTHS
+from dvonn.rules.pieces import Phase
+from dvonn.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level; key is its word in saved texts.
+    """A level; key is its word in saved texts, to which the adaptive level adds its rating.
 
-    Player is a key of `thinker.PLAYERS`. The limits apply to a move; boards is the number of rollouts for a placement.
+    Player is a key of `thinker.PLAYERS`. The limits apply to a move; placement_noise is the largest random
+    bonus of a space, in cents.
     Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the chance that
-    the myopic player notices a single piece at some distance from its focus.
+    the myopic player notices a single piece at some distance from its focus. Rating is the strength on Elo's scale, by
+    matches; 0 for the adaptive level until its strength is chosen.
 
     All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
     only a safeguard for slow machines.
@@ -21,16 +30,72 @@ class Level:
     key: str
     player: str
     limits: Limits = Limits()  # noqa: RUF009 # a frozen value, safe to share
-    boards: int = 0
+    placement_noise: float = 0.0
     memory: int = 4
     attention: float = 1.0
+    rating: int = 0
+
+    def __str__(self) -> str:
+        """Return the level's words in saved texts, such as `greedy` or `adaptive 1250`, which `parse_level` reads."""
+        return f"{self.key} {self.rating}" if self.key == ADAPTIVE_KEY else self.key
 
 
+ADAPTIVE_KEY: Final = "adaptive"
+_ADAPTIVE_PATTERN: Final = re.compile(rf"{ADAPTIVE_KEY} ([0-9]{{1,4}})")
 MOVE_SECONDS_CAP: Final = 5.0
 
-DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.3)
-GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP))
-CURIOUS: Final = Level("curious", "mcts", Limits(nodes=300, seconds=MOVE_SECONDS_CAP), boards=20)
-THOUGHTFUL: Final = Level("thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), boards=150)
-RELENTLESS: Final = Level("relentless", "alphabeta", Limits(seconds=2, soft_seconds=1.2), boards=2_000, memory=8)
+DREAMY: Final = Level("dreamy", "myopic", Limits(seconds=MOVE_SECONDS_CAP), attention=0.3, rating=600)
+GREEDY: Final = Level("greedy", "greedy", Limits(seconds=MOVE_SECONDS_CAP), rating=1000)
+CURIOUS: Final = Level(
+    "curious", "mcts", Limits(nodes=300, seconds=MOVE_SECONDS_CAP), placement_noise=200.0, rating=1800
+)
+THOUGHTFUL: Final = Level(
+    "thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), placement_noise=80.0, rating=2350
+)
+RELENTLESS: Final = Level(
+    "relentless", "alphabeta", Limits(seconds=2, soft_seconds=1.2), placement_noise=15.0, memory=8, rating=2750
+)
 LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}
+
+ADAPTIVE_STRENGTHS: Final = tuple(
+    Level(ADAPTIVE_KEY, player, Limits(nodes or None, MOVE_SECONDS_CAP), noise, attention=attention, rating=rating)
+    for rating, player, attention, nodes, noise in STRENGTHS
+)
+"""The adaptive level at each of its strengths, the weakest first."""
+ADAPTIVE: Final = replace(ADAPTIVE_STRENGTHS[0], rating=0)
+"""The adaptive level as a choice; `adaptive_level` gives it a strength for a game."""
+
+
+def adaptive_level(rating: float) -> Level:
+    """Return the adaptive level at the strength that is nearest to a rating."""
+    return min(ADAPTIVE_STRENGTHS, key=lambda level: abs(level.rating - rating))
+
+
+def parse_level(text: str) -> Level | None:
+    """Return the level of the words in a saved text, None if they name none.
+
+    A strength that is measured no more is played by the nearest one, under the rating of the text.
+    """
+    match = _ADAPTIVE_PATTERN.fullmatch(text)
+    return replace(adaptive_level(int(match[1])), rating=int(match[1])) if match else LEVELS.get(text)
+
+
+# The head start
+
+RANDOM_PLACEMENT: Final = "random"  # the player that places at random
+MAX_HEAD_START: Final = 23  # all pieces of a side
+
+
+def places_at_random(position: Position, head_start: int) -> bool:
+    """Tell whether the side to move, which gives a head start of some pieces, is to place one of them.
+
+    These are its dvonn pieces and the first `head_start` pieces of its colour.
+    """
+    if position.phase is not Phase.PLACEMENT:
+        return False
+    return len(position.owned(position.turn)) < head_start
+
+
+def with_head_start(level: Level, position: Position, head_start: int) -> Level:
+    """Return a level as it plays in a position when it gives a head start."""
+    return replace(level, player=RANDOM_PLACEMENT) if places_at_random(position, head_start) else level

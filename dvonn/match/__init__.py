@@ -12,6 +12,7 @@ from dvonn.match.clocks import (
 )
 from dvonn.match.coached import COACH_HEADER, MAX_COACH_PIECES, Coaching, CoachNote
 from dvonn.match.match import (
+    HEAD_START_HEADER,
     HUMAN,
     MAX_PLAYER_NAME_LENGTH,
     Expectation,
@@ -20,10 +21,11 @@ from dvonn.match.match import (
     MatchTerms,
     clean_name,
 )
-from dvonn.match.match_text import parse_match
+from dvonn.match.match_text import parse_head_start, parse_match
 
 __all__ = [
     "COACH_HEADER",
+    "HEAD_START_HEADER",
     "HUMAN",
     "LOW_TIME_SECONDS",
     "MAX_COACH_PIECES",
@@ -42,5 +44,6 @@ __all__ = [
     "format_clock_time",
     "format_time_control",
     "parse_clocks",
+    "parse_head_start",
     "parse_match",
 ]

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from dvonn.engine.levels import RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import RELENTLESS, THOUGHTFUL, Level, places_at_random, with_head_start
 from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks
 from dvonn.match.coached import COACH_HEADER, Coaching
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
@@ -20,9 +20,11 @@ from dvonn.words import level_name, side_name
 if TYPE_CHECKING:
     from dvonn.engine.analysis.reasons import Advice
     from dvonn.engine.report import Report
+    from dvonn.engine.search.transposition_table import TranspositionTable
     from dvonn.engine.thinker import Thinker
 
 HUMAN = "human"
+HEAD_START_HEADER: Final = "headstart"
 MAX_PLAYER_NAME_LENGTH: Final = 16  # characters
 Seats = Mapping[Colour, Level | None]
 """The computer's level at each colour, None for a human."""
@@ -30,10 +32,11 @@ Seats = Mapping[Colour, Level | None]
 
 @dataclass(frozen=True)
 class MatchTerms:
-    """The terms of a match apart from the players: names, clocks, the start board's code, the branch, the coach.
+    """The terms of a match apart from the players: names, clocks, the start board's code, the branch, help.
 
     A side without a name goes by its colour or its level; a side without a time has no clock. A branch of another game
-    has that game's plies, `branch` of them, before its own. A coach stops at moves that give away some pieces.
+    has that game's plies, `branch` of them, before its own. A coach stops at moves that give away some pieces. As a
+    head start the computer places its dvonn pieces and its first `head_start` pieces at random.
     """
 
     names: Mapping[Colour, str] = field(default_factory=dict)
@@ -42,6 +45,7 @@ class MatchTerms:
     increment: int = 0  # seconds, for each ply
     branch: int | None = None
     coach: int = 0  # pieces, 0 for none
+    head_start: int = 0  # pieces, 0 for none
 
 
 DEFAULT_TERMS: Final = MatchTerms()
@@ -85,10 +89,11 @@ class Match:
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.branch = terms.branch  # the number of plies that another game has as well, None without one
         self.code = terms.code and parse_code(terms.code)
-        self.coaching = Coaching(terms.coach) if terms.coach else None
+        self.coaching, self.head_start = Coaching(terms.coach) if terms.coach else None, terms.head_start
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
         self._thinker: Thinker | None = None
+        self._table: TranspositionTable | None = None  # of the game
         self._advisers: dict[Level, Thinker] = {}  # for the current position, regardless of the turn
 
     @property
@@ -160,8 +165,13 @@ class Match:
         names = {side[colour]: name for colour, name in self.names.items()}
         times = {side[colour]: seconds for colour, seconds in self.clocks.times.items()}
         coach = self.coaching.pieces if self.coaching else 0
-        terms = MatchTerms(names, times, code, self.clocks.increment, coach=coach)
+        terms = MatchTerms(names, times, code, self.clocks.increment, coach=coach, head_start=self.head_start)
         return Match(seats, game, rng.getrandbits(32), self._clock, terms)
+
+    @property
+    def places_at_random(self) -> bool:
+        """Whether the computer is to place a piece of the head start that it gives."""
+        return self.waits_for_computer and places_at_random(self.position, self.head_start)
 
     # Time
 
@@ -190,9 +200,9 @@ class Match:
     def _level(self) -> Level:
         """Return the level to move, limited by the time left on its clock."""
         turn = self.position.turn
-        level = self.seats[turn]
+        level, left = self.seats[turn], self.clocks.left.get(turn)
         assert level, "a human is to play"
-        left = self.clocks.left.get(turn)
+        level = with_head_start(level, self.position, self.head_start)
         if left is None:
             return level
         return replace(level, limits=level.limits.within(budget(self.position, left, self.clocks.increment)))
@@ -229,9 +239,12 @@ class Match:
 
     def _new_thinker(self, level: Level, seed: str) -> "Thinker":
         """Return a level's Thinker about the position."""
-        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.players.alphabeta import new_table  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # as above
 
-        return Thinker(self.position, level, seed, self._clock, self.game.ties)
+        if not self._table:
+            self._table = new_table(RELENTLESS)
+        return Thinker(self.position, level, seed, self._clock, self.game.ties, self._table)
 
     # Back and forth
 
@@ -312,7 +325,7 @@ class Match:
 
     def __str__(self) -> str:
         """Return the text read by parse_match: the game, seats, names, clocks, seed, filling and undone plies."""
-        headers = {colour.value: level.key if level else HUMAN for colour, level in self.seats.items()}
+        headers = {colour.value: str(level or HUMAN) for colour, level in self.seats.items()}
         headers |= {f"{colour}name": name for colour, name in self.names.items()}
         headers |= format_clocks(self.clocks)
         if self.code:
@@ -321,6 +334,8 @@ class Match:
             headers["branch"] = str(self.branch)
         if self.coaching:
             headers[COACH_HEADER] = str(self.coaching)
+        if self.head_start:
+            headers[HEAD_START_HEADER] = str(self.head_start)
         headers["seed"] = str(self.seed)
         if self.filled_from is not None:
             headers["filled"] = str(self.filled_from)

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
-from dvonn.engine.levels import LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, parse_level
 from dvonn.match.clocks import parse_clocks
 from dvonn.match.coached import parse_coaching
-from dvonn.match.match import HUMAN, Match, MatchTerms
+from dvonn.match.match import HEAD_START_HEADER, HUMAN, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_game, parse_plies, split_record
@@ -27,7 +27,8 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     code = headers.get("code")
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
-    match = Match(seats, game, int(seed), clock, MatchTerms(names, code=code, branch=_parse_branch(headers)))
+    terms = MatchTerms(names, code=code, branch=_parse_branch(headers), head_start=parse_head_start(headers))
+    match = Match(seats, game, int(seed), clock, terms)
     match.clocks = parse_clocks(headers)
     match.coaching = parse_coaching(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))
@@ -53,10 +54,19 @@ def _parse_branch(headers: Mapping[str, str]) -> int | None:
     return None if word is None else int(word)
 
 
+def parse_head_start(headers: Mapping[str, str]) -> int:
+    """Read the pieces of the head start that the computer gives, 0 for none; NotationError if there are too many."""
+    word = headers.get(HEAD_START_HEADER, "0")
+    if not re.fullmatch("[0-9]{1,2}", word) or int(word) > MAX_HEAD_START:
+        raise NotationError(word, f"a head start of at most {MAX_HEAD_START} pieces")
+    return int(word)
+
+
 def _parse_seat(word: str) -> Level | None:
-    if word != HUMAN and word not in LEVELS:
-        raise NotationError(word, " or ".join([HUMAN, *LEVELS]))
-    return LEVELS.get(word)
+    level = parse_level(word)
+    if word != HUMAN and not level:
+        raise NotationError(word, " or ".join([HUMAN, *LEVELS, f"{ADAPTIVE_KEY} and a rating"]))
+    return level
 
 
 def _check_undone(game: Game, text: str) -> list[Ply]:

@@ -109,7 +109,7 @@ class SubtitledDialog(Dialog):
         """Draw the line."""
         above = self.panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
         box = above.cut_top(self.scaled_height(self.body_height - GAP))[0]
-        canvas.draw_text(self.subtitle, box.inset(canvas.layout.px(GAP)), colour=canvas.theme.text_dim)
+        canvas.draw_text(self.subtitle, box.inset(self.scaled_height(GAP)), colour=canvas.theme.text_dim)
 
 
 def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:

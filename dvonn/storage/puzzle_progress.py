@@ -13,19 +13,18 @@ The rating has its deviation and the number of rated answers. Days on which the 
 day or later, are kept as runs: the first day and their number. Puzzles have their keys.
 
 The rating follows Glickman, Parameter estimation in large dynamic paired comparison experiments, 1999: a puzzle is an
-opponent whose rating is known exactly. Its scale is that of `storage/statistics.py`.
+opponent whose rating is known exactly. Its scale is that of `storage/rating.py`.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
-from math import sqrt
 from typing import Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
+from dvonn.storage.rating import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
-from dvonn.storage.statistics import LOG_ODDS_PER_POINT, PRIOR_MEAN, Rating, winning_chance
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
@@ -124,11 +123,8 @@ def _former_streak(settings: Settings) -> set[int]:
 def rated(rating: Rating | None, difficulty: int, *, solved: bool) -> Rating:
     """Return the rating after another answer, to a puzzle of a difficulty on the same scale."""
     before = rating or Rating(PRIOR_MEAN, FIRST_DEVIATION, 0)
-    chance = winning_chance(before.elo, difficulty)
-    precision = 1 / before.deviation**2 + LOG_ODDS_PER_POINT**2 * chance * (1 - chance)
-    elo = before.elo + LOG_ODDS_PER_POINT * (solved - chance) / precision
-    deviation = max(MIN_DEVIATION, 1 / sqrt(precision))
-    return Rating(max(0.0, min(MAX_RATING, elo)), deviation, min(MAX_COUNT, before.games + 1))
+    after = updated_rating(before, difficulty, float(solved), MIN_DEVIATION)
+    return Rating(max(0.0, min(MAX_RATING, after.elo)), after.deviation, min(MAX_COUNT, after.games))
 
 
 # Texts

@@ -13,9 +13,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from dvonn.engine.levels import LEVELS, Level
+from dvonn.engine.levels import Level, parse_level
 from dvonn.language import _
-from dvonn.match import COACH_HEADER, HUMAN, clean_name
+from dvonn.match import COACH_HEADER, HEAD_START_HEADER, HUMAN, clean_name
 from dvonn.rules.board import Space
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games
@@ -43,7 +43,7 @@ ANALYSIS_SUFFIX: Final = ".analysis"  # added to the name of a record, of the fi
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 _MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
-_COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "increment", "code")
+_COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "increment", "code", HEAD_START_HEADER)
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,9 @@ class RecordEntry:
 
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
-    game; a coached game had a coach. `game_hash` is equal in all records of the same game: see `find_duplicate`.
-    `opening` has the spaces of the first placements, none if the game began with pieces on the board.
+    game; a coached game had a coach; in a game with a head start the computer placed pieces at random. `game_hash` is
+    equal in all records of the same game: see `find_duplicate`. `opening` has the spaces of the first placements, none
+    if the game began with pieces on the board.
     """
 
     name: str
@@ -68,6 +69,7 @@ class RecordEntry:
     problem: str | None = None
     is_branch: bool = False
     is_coached: bool = False
+    has_head_start: bool = False
     game_hash: bytes = field(default=b"", compare=False, repr=False)
     opening: Sequence[Space] = ()
 
@@ -245,16 +247,16 @@ def _make_entry(name: str, text: str) -> RecordEntry:
     given = {colour: clean_name(read.headers.get(f"{colour}name", "")) for colour in Colour}
     names = {colour: given[colour] if levels[colour] else player_name(read, colour) for colour in Colour}
     is_branch, is_coached = "branch" in read.headers, COACH_HEADER in read.headers
+    has_head_start = HEAD_START_HEADER in read.headers
     game_hash = _game_hash(read, plies)
     first = () if "start" in read.headers or read.game.start != EMPTY_BOARD else plies[:OPENING_PLACEMENTS]
     opening = tuple(ply.space for ply in first if isinstance(ply, Place))
-    return RecordEntry(
-        name, date, names, levels, outcome, result, source, read.error, is_branch, is_coached, game_hash, opening
-    )
+    facts = result, source, read.error, is_branch, is_coached, has_head_start
+    return RecordEntry(name, date, names, levels, outcome, *facts, game_hash, opening)
 
 
 def _level(read: ParsedGame, colour: Colour) -> Level | None:
-    return LEVELS.get(read.headers.get(colour.value, ""))
+    return parse_level(read.headers.get(colour.value, ""))
 
 
 def player_name(read: ParsedGame, colour: Colour) -> str:
@@ -269,8 +271,9 @@ def _player_headers(read: ParsedGame) -> dict[str, str]:
     headers = {}
     for colour in Colour:
         key = read.headers.get(colour.value, HUMAN)
-        headers[colour.value] = key if key in LEVELS else HUMAN
-        name = clean_name(read.headers.get(f"{colour}name") or ("" if key in {HUMAN, *LEVELS} else key))
+        is_level = parse_level(key) is not None
+        headers[colour.value] = key if is_level else HUMAN
+        name = clean_name(read.headers.get(f"{colour}name") or ("" if is_level or key == HUMAN else key))
         if name:
             headers[f"{colour}name"] = name
     return headers

@@ -6,7 +6,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Final
 
-from dvonn.engine.levels import DREAMY, LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, _, ngettext, pgettext
 from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, format_clock_time
 from dvonn.rules.formats.board_codes import parse_code
@@ -33,6 +33,7 @@ MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 COACH_PIECES: Final = (3, 5, 8)
+HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_STREAK_DAYS: Final = 9999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
@@ -114,6 +115,23 @@ def _coach_note(pieces: int) -> str:
     return words.format(number=pieces)
 
 
+def _head_start_label(pieces: int) -> str:
+    if not pieces:
+        return pgettext("head start", "None")
+    return ngettext("{number} piece", "{number} pieces", pieces).format(number=pieces)
+
+
+def _head_start_note(pieces: int) -> str:
+    if not pieces:
+        return _("The computer places its pieces as well as it can")
+    words = ngettext(
+        "The computer places its red pieces and {number} more at random; not rated",
+        "The computer places its red pieces and {number} more at random; not rated",
+        pieces,
+    )
+    return words.format(number=pieces)
+
+
 def _side_clock_label(seconds: int) -> str:
     if seconds % 60:
         return format_clock_time(seconds)
@@ -125,7 +143,7 @@ def _language_label(code: str) -> str:
 
 
 OPPONENT_NOTES: Final = {
-    Opponent.COMPUTER: N_("Play against one of five levels"),
+    Opponent.COMPUTER: N_("Play against one of five levels, or one that adapts to you"),
     Opponent.PERSON: N_("Two people share the screen"),
 }
 COLOUR_NOTES: Final = {
@@ -163,6 +181,14 @@ OPPONENT: Final = one_of(
 LEVEL: Final = one_of(
     {level: LEVEL_NAMES[key] for key, level in LEVELS.items()}, attrgetter("key"), stepped=True, note=level_note
 )
+"""A named level."""
+PLAYED_LEVEL: Final = one_of(
+    {level: LEVEL_NAMES[level.key] for level in (*LEVELS.values(), ADAPTIVE)},
+    attrgetter("key"),
+    stepped=True,
+    note=level_note,
+)
+"""A named level or the adaptive one."""
 COLOUR: Final = one_of(
     {ColourChoice.WHITE: N_("White"), ColourChoice.BLACK: N_("Black"), ColourChoice.RANDOM: N_("Random")},
     note=lambda colour: _(COLOUR_NOTES[colour]),
@@ -197,6 +223,13 @@ COACH: Final = Kind(
     note=_coach_note,
 )
 """The pieces that a move must give away for the coach to stop, 0 for no coach."""
+HEAD_START: Final = Kind(
+    {str(pieces): pieces for pieces in (0, *HEAD_START_PIECES)}.__getitem__,
+    offered=(0, *HEAD_START_PIECES),
+    label=_head_start_label,
+    note=_head_start_note,
+)
+"""The pieces that the computer places at random, 0 for none."""
 INCREMENT: Final = whole_number(0, MAX_INCREMENT_SECONDS, INCREMENT_SECONDS, _increment_label)
 CLOCK_PRESETS: Final = tuple(
     ((60 * minutes, 60 * minutes), increment) for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
@@ -241,12 +274,13 @@ class Settings:
     language: Annotated[str, LANGUAGE, N_("Language"), N_("Language of all text")] = ""
     # The setup of the last game, offered for the next one
     opponent: Annotated[Opponent, OPPONENT, N_("Opponent"), N_("Who you play against")] = Opponent.COMPUTER
-    level: Annotated[Level, LEVEL, N_("Level")] = DREAMY  # its help line is the level's description
+    level: Annotated[Level, PLAYED_LEVEL, N_("Level")] = DREAMY  # its help line is the level's description
     colour: Annotated[ColourChoice, COLOUR, N_("You play"), N_("White moves first")] = ColourChoice.WHITE
     coach: Annotated[int, COACH, N_("Coach"), N_("Stops you when a move gives away this many pieces")] = 0  # 0 for none
     start: Annotated[BoardSetup, START, N_("Board"), N_("Fair random boards give both sides equal chances")] = (
         BoardSetup.HAND
     )
+    head_start: Annotated[int, HEAD_START, N_("Head start"), N_("The computer places pieces at random")] = 0
     code: Annotated[str, Kind(lambda word: word and parse_code(word))] = ""  # the one that was entered last
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
@@ -266,6 +300,12 @@ class Settings:
     puzzle_day: Annotated[str, DAY] = ""  # the day of the last solved puzzle, as 2026-12-31; '' for none
     puzzle_streak: Annotated[int, whole_number(0, MAX_STREAK_DAYS)] = 0  # solved daily puzzles up to puzzle_day
     bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
+
+
+def next_head_start(settings: Settings) -> int:
+    """Return the head start in the next game: only the computer gives one, in a game that begins with placing."""
+    by_hand = settings.opponent is Opponent.COMPUTER and settings.start is BoardSetup.HAND
+    return settings.head_start if by_hand else 0
 
 
 def format_settings(settings: Settings) -> str:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RANDOM_PLACEMENT, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import PLAYERS, Thinker
 from dvonn.match.match import Match
@@ -40,16 +40,16 @@ def test_five_distinct_levels() -> None:
 
 
 def test_every_level_has_a_player() -> None:
-    """Each level names an existing player, and each player has a level."""
-    assert {level.player for level in LEVELS.values()} == set(PLAYERS)
+    """Each level names an existing player, and each player but the one of head starts has a level."""
+    assert {level.player for level in LEVELS.values()} == set(PLAYERS) - {RANDOM_PLACEMENT}
 
 
 def test_budgets_rise() -> None:
-    """Nodes and rollout boards increase from level to level."""
+    """Nodes increase from level to level, and the noise of placements decreases."""
     nodes = [level.limits.nodes for level in LEVELS.values() if level.limits.nodes]
-    boards = [level.boards for level in LEVELS.values()]
+    noise = [level.placement_noise for level in LEVELS.values() if level.placement_noise]
     assert nodes == sorted(set(nodes))
-    assert boards == sorted(boards)
+    assert noise == sorted(set(noise), reverse=True)
 
 
 def test_only_the_strongest_has_no_node_limit() -> None:
@@ -84,7 +84,7 @@ def test_expired_clock_leaves_a_legal_ply(level: Level) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_reports_are_legal_and_depend_on_the_seed(level: Level, seed: int) -> None:
     """Every reported line can be played, at any stage of a game; the same seed gives the same reports."""
-    quick, state = replace(level, limits=Limits(nodes=60), boards=5), random.getstate()
+    quick, state = replace(level, limits=Limits(nodes=60)), random.getstate()
     for position in random_game(MAX_PLIES, seed).positions[:-1:7]:
         reports, again = (list(PLAYERS[level.player](position, Random(seed), quick)) for _ in range(2))
         assert reports == again != []
@@ -96,7 +96,7 @@ def test_reports_are_legal_and_depend_on_the_seed(level: Level, seed: int) -> No
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_other_seeds_give_other_plies(level: Level) -> None:
     """No level always plays the same."""
-    quick = replace(level, limits=Limits(nodes=30), boards=5)
+    quick = replace(level, limits=Limits(nodes=30))
     plies = {list(PLAYERS[level.player](Position(), Random(seed), quick))[-1].best for seed in range(8)}
     assert len(plies) > 2
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import GREEDY
-from dvonn.match.match import Match
+from dvonn.engine.levels import GREEDY, adaptive_level
+from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import Game
@@ -63,6 +63,27 @@ def test_entry_of_a_record(tmp_path: Path) -> None:
         opening=tuple(ply[0] for ply in match.game.plies[:9]),
     )
     assert name == "2026-11-21 12.00.00 Greedy - Zoë.txt"
+
+
+def test_a_record_keeps_the_strength_of_the_adaptive_level(tmp_path: Path) -> None:
+    """The entry has the level at its strength, and so has a record that is imported again."""
+    level = adaptive_level(1500)
+    name = recorded(tmp_path, started_match({W: level, B: None}, black="Zoë"))
+    assert name == f"2026-11-21 12.00.00 Adaptive {level.rating} - Zoë.txt"
+    one = new_record_store(tmp_path)
+    assert one.import_game(one.open(name), "a friend")
+    assert [entry.levels for entry in one.entries()] == [{W: level, B: None}] * 2
+
+
+def test_a_record_keeps_the_head_start(tmp_path: Path) -> None:
+    """The entry tells of a head start, also of a record that is imported again."""
+    match = Match(HUMAN_BLACK, terms=MatchTerms(head_start=16))
+    name = recorded(tmp_path, match)
+    one = new_record_store(tmp_path)
+    again = one.import_game(one.open(name), "a friend")
+    assert again
+    assert [entry.has_head_start for entry in one.entries()] == [True, True]
+    assert one.open(again).headers["headstart"] == "16"
 
 
 def test_the_newest_comes_first(tmp_path: Path) -> None:

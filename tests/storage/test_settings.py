@@ -41,6 +41,7 @@ level: relentless
 colour: lots
 coach: 5
 start: fair
+head_start: 16
 code: 49J-V3H
 white_name: Anna: the 1st
 black_name: Ödön
@@ -90,7 +91,16 @@ def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
     [
         *("theme: pink", "speed: 7", "effects: loud", "effects: 1.5", "ambience: nan", "sound: perhaps"),
         *("colour: red", "x", "text_size: 2", "text_size: large", "display: -1", "display: 100", "board_side: left"),
-        *("level: wise", "start: never", "ties: both", "clock:", "clock: -5", "clock: 3601", "clock: 1 2 3"),
+        *(
+            "level: wise",
+            "head_start: 5",
+            "start: never",
+            "ties: both",
+            "clock:",
+            "clock: -5",
+            "clock: 3601",
+            "clock: 1 2 3",
+        ),
         *(
             "clock: 1.5",
             "white_name: seventeen letters",

@@ -1,24 +1,15 @@
 """Statistics of the records: counts, margins, streaks and the rating."""
 
 from dataclasses import replace
-from math import log10
 
 import pytest
 
-from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS, Level
+from dvonn.engine.levels import DREAMY, GREEDY, RELENTLESS, Level, adaptive_level
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
+from dvonn.storage.rating import MAX_RATED_GAMES, NEW_PLAYER_FORM, current_form, estimate_rating
 from dvonn.storage.record_store import RecordEntry
-from dvonn.storage.statistics import (
-    LEVEL_RATINGS,
-    MAX_RATED_GAMES,
-    PRIOR_DEVIATION,
-    PRIOR_MEAN,
-    Statistics,
-    Tally,
-    compute_statistics,
-    rate,
-)
+from dvonn.storage.statistics import Statistics, Tally, compute_statistics, form_of
 
 W, B = Colour
 HUMAN_FIRST = {W: None, B: GREEDY}
@@ -51,10 +42,11 @@ def test_games_are_counted_by_level_and_colour() -> None:
     assert (found.best_margin, found.worst_margin) == (10, -4)
 
 
-def test_games_with_a_coach_do_not_count() -> None:
-    """Neither the results nor the rating count a game in which a coach helped."""
-    unaided = entry(1, HUMAN_FIRST, 20, 10)
-    assert statistics_of(unaided, replace(entry(2, HUMAN_FIRST, 30, 1), is_coached=True)) == statistics_of(unaided)
+def test_games_with_help_do_not_count() -> None:
+    """Neither the results nor the rating count a game in which a coach helped, or that had a head start."""
+    unaided, won = entry(1, HUMAN_FIRST, 20, 10), entry(2, HUMAN_FIRST, 30, 1)
+    for helped in (replace(won, is_coached=True), replace(won, has_head_start=True)):
+        assert statistics_of(unaided, helped) == statistics_of(unaided)
 
 
 def test_margins_are_of_towers_only() -> None:
@@ -93,34 +85,22 @@ def test_no_records() -> None:
     assert (found.games, found.tallies, found.total, found.rating) == (0, {}, Tally(0, 0, 0, None), None)
 
 
-def test_every_level_stands_on_the_ladder() -> None:
-    """The ladder rates the levels in their order."""
-    assert list(LEVEL_RATINGS) == list(LEVELS)
-    assert sorted(LEVEL_RATINGS.values()) == list(LEVEL_RATINGS.values())
+def test_each_game_is_rated_at_the_strength_that_was_played() -> None:
+    """Games against the adaptive level stand in one row, and each counts at its own strength."""
+    weak, strong = adaptive_level(700), adaptive_level(1900)
+    games = [entry(1, {W: None, B: weak}, 20, 10), entry(2, {W: strong, B: None}, 20, 10)]
+    found = statistics_of(*games)
+    assert found.tallies == {("adaptive", W): Tally(1, 0, 0, 10.0), ("adaptive", B): Tally(0, 0, 1, -10.0)}
+    assert found.rating == estimate_rating([(weak.rating, 1.0), (strong.rating, 0.0)])
 
 
-@pytest.mark.parametrize(("key", "wins", "losses", "tolerance"), [("curious", 25, 25, 20), ("greedy", 36, 12, 10)])
-def test_many_results_give_the_rating_of_elo(key: str, wins: int, losses: int, tolerance: float) -> None:
-    """Ten wins for each loss would be worth 400 points; equal numbers give the opponent's rating."""
-    rating = rate([(key, n % (wins + losses) < wins) for n in range(wins + losses)])
-    assert rating
-    assert abs(rating.elo - LEVEL_RATINGS[key] - 400 * log10(wins / losses)) < tolerance
-    assert rating.deviation < 60
-
-
-def test_few_games_leave_the_rating_uncertain() -> None:
-    """A single game moves the rating a little, and many wins give a finite rating."""
-    once, often = rate([("greedy", 1)]), rate([("relentless", 1)] * 500)
-    assert once
-    assert often
-    assert PRIOR_MEAN < once.elo < PRIOR_MEAN + 400
-    assert 0.6 * PRIOR_DEVIATION < once.deviation < PRIOR_DEVIATION
-    assert LEVEL_RATINGS["relentless"] + 300 < often.elo < LEVEL_RATINGS["relentless"] + 1500
-    assert (once.games, often.games) == (1, MAX_RATED_GAMES)
-
-
-def test_only_recent_results_count() -> None:
-    """Older results do not change the rating, and unknown levels have none."""
-    recent = [("greedy", 1.0), ("curious", 0.0), ("dreamy", 0.5)] * 16 + [("greedy", 1.0), ("greedy", 0.0)]
-    assert rate(recent) == rate([("relentless", 1.0)] * 9 + recent)
-    assert rate([("unknown", 1.0)]) is None
+def test_the_latest_results_are_rated() -> None:
+    """The rating is that of the latest games, the form that of all games that count, in their order."""
+    games = [entry(n % 60, {W: None, B: DREAMY if n < 30 else RELENTLESS}, 9, n % 2) for n in range(60)]
+    games = [replace(one, date=f"{n:03}") for n, one in enumerate(games)]
+    found = statistics_of(*games).rating
+    assert found
+    assert found == estimate_rating([(DREAMY.rating, 1.0)] * (MAX_RATED_GAMES - 30) + [(RELENTLESS.rating, 1.0)] * 30)
+    assert form_of(games[::-1]) == current_form([(DREAMY.rating, 1.0)] * 30 + [(RELENTLESS.rating, 1.0)] * 30)
+    assert form_of([]) == NEW_PLAYER_FORM
+    assert form_of([replace(games[0], is_coached=True)]) == NEW_PLAYER_FORM

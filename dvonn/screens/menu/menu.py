@@ -5,6 +5,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
+from dvonn.engine.levels import ADAPTIVE
 from dvonn.input import Action, Intention
 from dvonn.language import _, ngettext
 from dvonn.match import Match
@@ -17,6 +18,7 @@ from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
+from dvonn.storage.record_store import RecordLoader
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title
@@ -32,6 +34,7 @@ class Menu(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._demo = DemoBoard(stage)
+        self._records = RecordLoader(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self._make_buttons()
         self.form = self._make_form(columns=2)
@@ -86,8 +89,11 @@ class Menu(Scene):
         return None
 
     def idle(self, seconds: float) -> None:
-        """Let the demo board think."""
-        self._demo.idle(seconds)
+        """Let the demo board think; read the records ahead if the next opponent depends on them."""
+        if self.stage.settings.level is ADAPTIVE and not self._records.done:
+            self._records.step(seconds)
+        else:
+            self._demo.idle(seconds)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the form; back asks whether to quit."""

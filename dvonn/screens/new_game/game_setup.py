@@ -1,4 +1,4 @@
-"""The setup of the next game: opponent, level, side, kind of board and clock, each option with a line on it."""
+"""The setup of the next game: opponent, level, side, board, help and clock, each option with a line on it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,11 +12,11 @@ from dvonn.screens.new_game.game_words import clock_words, new_game_words
 from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
-from dvonn.storage.settings import CLOCK_PRESETS, Opponent, Settings, clock_preset_label
+from dvonn.storage.settings import CLOCK_PRESETS, BoardSetup, Opponent, Settings, clock_preset_label
 from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.widgets import Button, Choice
 
-SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start")
+SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_start")
 
 
 class GameSetup(SubtitledDialog):
@@ -53,9 +53,13 @@ class GameSetup(SubtitledDialog):
         for name, widget in self._choices.items():
             values = [value for value, _label in widget.options]
             widget.chosen = values.index(getattr(settings, name))
-        for name in ("level", "colour", "coach"):
-            self._choices[name].enabled = settings.opponent is Opponent.COMPUTER
+        against_computer = settings.opponent is Opponent.COMPUTER
+        for name in ("level", "colour", "coach", "head_start"):
+            self._choices[name].enabled = against_computer
             self._choices[name].disabled_note = _("Only against the computer")
+        if against_computer and settings.start is not BoardSetup.HAND:
+            self._choices["head_start"].enabled = False
+            self._choices["head_start"].disabled_note = _("Only if you place the pieces yourselves")
         clock = settings.clock, settings.increment
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
         self._clock.options = [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]

@@ -7,8 +7,8 @@ from dvonn.language import N_, _, pgettext, short_date_text, time_text
 from dvonn.match import Match, format_time_control
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
-from dvonn.words import level_name, side_name
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, next_head_start
+from dvonn.words import head_start_words, level_name, side_name
 
 BOARD_WORDS: Final = {
     BoardSetup.HAND: N_("You place the pieces"),
@@ -23,7 +23,8 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
     """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
     by_both = settings.start is BoardSetup.HAND and settings.opponent is Opponent.PERSON
     board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
-    return _players_words(settings), ", ".join(filter(None, [board, _clock_part(clock_words(settings))]))
+    parts = [board, head_start_words(next_head_start(settings)), _clock_part(clock_words(settings))]
+    return _players_words(settings), ", ".join(filter(None, parts))
 
 
 def _players_words(settings: Settings) -> str:
@@ -76,5 +77,6 @@ def when_words(moment: datetime, today: date) -> str:
 
 
 def terms_words(match: Match) -> str:
-    """Return the clock of a match, such as clock 5+3; '' without one."""
-    return _clock_part(format_time_control(match.clocks.times, match.clocks.increment) if match.clocks.times else "")
+    """Return the head start and the clock of a match, such as clock 5+3; '' without them."""
+    times = format_time_control(match.clocks.times, match.clocks.increment) if match.clocks.times else ""
+    return ", ".join(filter(None, [head_start_words(match.head_start), _clock_part(times)]))

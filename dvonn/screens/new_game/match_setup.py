@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from dvonn.engine.levels import Level
+from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
 from dvonn.language import N_, _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -13,7 +13,8 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Push, ShowMatch, Stage
-from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, next_head_start
+from dvonn.storage.statistics import form_of
 
 KEPT_NOTICE: Final = N_("Your other game is kept in Records")
 
@@ -38,14 +39,21 @@ def _begin(stage: Stage, code: str | None) -> Change:
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     if against_computer:
         human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
-        seats[human.other] = settings.level
+        seats[human.other] = _with_strength(stage, settings.level)
     game = Game(board_of(code) if code else None, settings.ties)
     names = {} if against_computer else {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
     times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
     coach = settings.coach if against_computer else 0
-    terms = MatchTerms(names, times, code, settings.increment, coach=coach)
+    terms = MatchTerms(names, times, code, settings.increment, coach=coach, head_start=next_head_start(settings))
     match = Match(seats, game, rng.getrandbits(32), stage.clock, terms)
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else show_new_match(stage, match)
+
+
+def _with_strength(stage: Stage, level: Level) -> Level:
+    """Return a level for a new match: the adaptive one at the strength of the player's latest games."""
+    if level.key != ADAPTIVE.key:
+        return level
+    return adaptive_level(form_of(stage.autosave.records.entries()))
 
 
 def show_new_match(stage: Stage, match: Match) -> ShowMatch:
@@ -62,7 +70,7 @@ def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change
     def begin(code: str | None) -> Change:
         again = match.rematch(stage.rng, code)
         for colour, seat in again.seats.items():
-            again.seats[colour] = seat and (level or seat)
+            again.seats[colour] = seat and _with_strength(stage, level or seat)
         return ShowMatch(again)
 
     full, start = match.game.start.phase is Phase.MOVEMENT, stage.settings.start

@@ -223,6 +223,9 @@ def turn_words(match: Match, position: Position) -> str:
         return _("The game is over")
     level = match.seats[turn]
     if level:
+        if match.places_at_random and position is match.position:
+            # Translators: {level} is the name of the computer's level, which gives the player a head start
+            return _("{level} places at random").format(level=level_name(level))
         # Translators: {level} is the name of the computer's level, such as Dreamy
         return _("{level} is thinking").format(level=level_name(level))
     if not match.is_hot_seat:

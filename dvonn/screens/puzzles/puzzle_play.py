@@ -19,7 +19,7 @@ from dvonn.screens.puzzles.puzzle_attempt import AttemptState, PuzzleAttempt
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.puzzles.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.scene import Change, RefreshMode, Stage, window_title
-from dvonn.storage.statistics import PRIOR_MEAN
+from dvonn.storage.rating import PRIOR_MEAN
 from dvonn.ui import timing
 from dvonn.words import ply_text, side_name
 

@@ -7,7 +7,7 @@ from dvonn.language import N_, _, count_text, month_text, ngettext
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
 from dvonn.rules.pieces import Ply
 from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, PuzzleReason
-from dvonn.storage.statistics import Rating
+from dvonn.storage.rating import Rating
 from dvonn.words import ply_text, side_name
 
 # The page

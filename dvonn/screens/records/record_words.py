@@ -4,12 +4,12 @@ from enum import Enum, auto
 from typing import Final
 
 from dvonn.language import N_, _, ngettext, pgettext
-from dvonn.match import format_time_control, parse_clocks
+from dvonn.match import format_time_control, parse_clocks, parse_head_start
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import RecordEntry
-from dvonn.words import level_name, side_name
+from dvonn.words import head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
     # Translators: how a game ended, alone on a line or after its score
@@ -134,7 +134,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         facts += [_score_text(entry.outcome), _reason_text(entry.outcome)]
     if parsed:
         count = len(parsed.game.plies)
-        facts.append(ngettext("{count} move", "{count} moves", count).format(count=count))
+        facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
     lines = [
         players_text(entry),
         "  ·  ".join(filter(None, facts)),
@@ -145,6 +145,14 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     source = _("From {file}").format(file=shortened(entry.source)) if entry.source else ""
     branch = _("A branch of another game") if entry.is_branch and not source else ""
     return [line for line in (*lines, source, branch, _("With a coach") if entry.is_coached else "") if line]
+
+
+def _head_start_text(parsed: ParsedGame) -> str:
+    """Return the head start that the computer gave; '' without one, or if another program wrote something else."""
+    try:
+        return head_start_words(parse_head_start(parsed.headers))
+    except NotationError:
+        return ""
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:

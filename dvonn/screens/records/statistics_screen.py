@@ -8,21 +8,24 @@ import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.engine.levels import LEVELS
+from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
 from dvonn.language import N_, _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.storage.rating import Rating
 from dvonn.storage.record_store import RecordLoader
-from dvonn.storage.statistics import LEVEL_RATINGS, Rating, Statistics, Tally, compute_statistics
+from dvonn.storage.statistics import Statistics, Tally, compute_statistics
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name
+
+PLAYED_LEVELS: Final = (*LEVELS.values(), ADAPTIVE)  # the rows of the table
 
 # Pixels in a window of 1280x720
 STATISTICS_WIDTH: Final = 1120
@@ -116,7 +119,7 @@ def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
     columns = UPRIGHT_STATISTICS_COLUMNS if upright else STATISTICS_COLUMNS
     tiles = _tiles(stats)
     rows = -(-len(tiles) // columns)
-    table_height = STATISTICS_ROW_HEIGHT * (len(LEVELS) + 1)
+    table_height = STATISTICS_ROW_HEIGHT * (len(PLAYED_LEVELS) + 1)
     wanted = layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + table_height) + 2 * gap
     share = min(MAX_UPRIGHT_STRETCH if upright else 1.0, box.height / wanted)
     upper, rest = box.cut_top(round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share), gap)
@@ -196,7 +199,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     canvas.draw_panel(
         Box(round(low), y - band // 2, max(thickness, round(high - low)), band), theme.accent, theme.accent
     )
-    _draw_levels(canvas, inner, {level_name(LEVELS[key]): x_of(mark) for key, mark in LEVEL_RATINGS.items()}, (y, unit))
+    _draw_levels(canvas, inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit))
     at = x_of(elo), float(y)
     canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)
     canvas.assets.sprite(PIECE_SPRITES[Colour.WHITE.piece], unit).draw(canvas.surface, at)
@@ -226,15 +229,15 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     """Draw a row for each level: its name, and the player's games as White and as Black."""
     theme, pad = canvas.theme, canvas.layout.gap_px(STATISTICS_PADDING)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    head, *rows = box.inset(pad).rows(len(LEVELS) + 1)
+    head, *rows = box.inset(pad).rows(len(PLAYED_LEVELS) + 1)
     for colour, part in zip(Colour, _table_columns(head)[1:], strict=True):
         _draw_column_head(canvas, part, colour)
-    for row, (key, level) in zip(rows, LEVELS.items(), strict=True):
+    for row, level in zip(rows, PLAYED_LEVELS, strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
         canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
-            _draw_cell(canvas, cell, stats.tallies.get((key, colour)))
+            _draw_cell(canvas, cell, stats.tallies.get((level.key, colour)))
 
 
 def _table_columns(row: Box) -> list[Box]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dvonn.engine.levels import LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
 from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
@@ -42,11 +42,12 @@ def _consecutive_wins(match: Match, settings: Settings) -> int:
 
 
 def _level(match: Match) -> Level | None:
-    """Return the level of a match of a human against the computer, None for any other match.
+    """Return the named level of a match of a human against the computer, None for any other match.
 
-    A match that began in the middle of another game does not count.
+    The adaptive level changes by itself. A match with a head start, or that began in the middle of another game, does
+    not count.
     """
-    if match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
+    if match.head_start or match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
         return None
     levels = [level for level in match.seats.values() if level]
-    return levels[0] if len(levels) == 1 else None
+    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None

@@ -18,7 +18,7 @@ from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.words import side_name
+from dvonn.words import head_start_words, side_name
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = N_("Counting the towers")
@@ -47,9 +47,9 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     winner = outcome.winner
     called = {colour: match.name(colour) if match.is_hot_seat else side_name(colour) for colour in Colour}
     reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
-    if match.code:
-        # Translators: the code of the board on which the game began
-        reason = f"{reason}  ·  {_('Board {code}').format(code=match.code)}"
+    # Translators: the code of the board on which the game began
+    board = _("Board {code}").format(code=match.code) if match.code else ""
+    reason = "  ·  ".join(filter(None, [reason, board, head_start_words(match.head_start)]))
     headline, sound = _verdict(match, outcome, called)
     facts = describe_facts(game_facts(match.game), called, winner)
     if match.coaching:

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from dvonn.app import App
-from dvonn.engine.levels import LEVELS, THOUGHTFUL
+from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
@@ -42,9 +42,12 @@ def autosave_with_records() -> Autosave:
     days = (datetime(2026, 11, 1 + n, 14, n) for n in range(EXAMPLE_RECORD_COUNT))  # noqa: DTZ001 # local time, as in records
     autosave = Autosave(Storage(Path(folder.name)), now=lambda: today)
     for n, today in enumerate(days):  # noqa: B007 # read by the autosave
-        level = list(LEVELS.values())[n % len(LEVELS)]
+        levels = [*LEVELS.values(), parse_level("adaptive 1250")]
+        level = levels[n % len(levels)]
         seats: Seats = {Colour.WHITE: None, Colour.BLACK: level if n % 4 else None}
-        terms = MatchTerms() if n % 4 else MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
+        terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
+        if n % 4:
+            terms = MatchTerms(head_start=8 if n == EXAMPLE_RECORD_COUNT - 1 else 0)
         autosave.save(
             Match(
                 seats,

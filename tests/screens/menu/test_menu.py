@@ -15,6 +15,7 @@ from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu.menu import Menu
+from dvonn.screens.new_game import new_game_words
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.continue_game import ContinueQuestion
@@ -31,7 +32,7 @@ from tests.harness.menu_clicks import labelled
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
-OPPONENT, LEVEL, COLOUR, COACH, BOARD, CLOCK = range(6)  # rows of the setup
+OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
 QUIT = 7  # steps by Tab from Play
 ROOMS = {1: GameSetup, 2: Tutorial, 3: PuzzleMenu, 4: Records, 5: Handbook, 6: OptionsPanel, QUIT: Question}
 """The scene behind each button, by its steps from Play."""
@@ -186,6 +187,25 @@ def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> No
     assert isinstance(change, Push)
     assert change.scene.title == "DVONN: Options, Rules"
     assert play(menu).clocks.times == {Colour.WHITE: 420, Colour.BLACK: 180}
+
+
+def test_a_head_start_is_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> None:
+    """It is for games against the computer that begin with placing, and says why it is not on offer otherwise."""
+    use(menu, HEAD_START, Action.RIGHT, 2)
+    assert play(menu).head_start == 8
+    assert "head start of 8 pieces" in " ".join(new_game_words(stage.settings))
+    setup = GameSetup(stage, lambda: menu)
+    for opponent, start, explanation in (
+        (Opponent.COMPUTER, BoardSetup.HAND, "The computer places its red pieces and 8 more at random; not rated"),
+        (Opponent.PERSON, BoardSetup.HAND, "Only against the computer"),
+        (Opponent.COMPUTER, BoardSetup.RANDOM, "Only if you place the pieces yourselves"),
+    ):
+        stage.settings.opponent, stage.settings.start = opponent, start
+        setup.lay_out()
+        assert labelled(setup.form, "Head start").explanation() == explanation
+        if explanation.startswith("Only"):
+            assert play(menu).head_start == 0
+            assert "head start" not in " ".join(new_game_words(stage.settings))
 
 
 @only_full("seconds of a game beside the menu")

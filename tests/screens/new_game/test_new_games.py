@@ -1,5 +1,7 @@
 """New games: they follow the settings and what is entered, by any device, and playing again starts one of the kind."""
 
+from datetime import timedelta
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -8,7 +10,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, Level
+from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, Level, adaptive_level
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -23,13 +25,17 @@ from dvonn.screens.new_game.match_setup import new_game, play_again
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Scene, ShowMatch
 from dvonn.screens.score.score import Score
+from dvonn.storage.autosave import Autosave
+from dvonn.storage.rating import NEW_PLAYER_FORM, current_form
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
+from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
 from tests.harness.devices import A, GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
 from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, FakeClock, keys_to_board
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser
+from tests.harness.storage import NOON
 
 UP, DOWN, LEFT, RIGHT, TAB = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB
 RETURN, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
@@ -124,6 +130,33 @@ def test_another_level_takes_the_computers_seat(stage: RecordingStage, level: Le
     again = match_of(play_again(stage, match, level))
     assert again.seats == {Colour.WHITE: level, Colour.BLACK: None}
     assert match.seats == HUMAN_WHITE
+
+
+# The adaptive level
+
+
+def opponent_of(match: Match) -> Level:
+    """Return the level of a match of a human against the computer."""
+    (level,) = filter(None, match.seats.values())
+    return level
+
+
+def test_the_adaptive_level_follows_the_recorded_games(stage: RecordingStage, tmp_path: Path) -> None:
+    """Each new game and each one that is played again is at the strength of the games so far."""
+    minutes = count()
+    stage.autosave = Autosave(Storage(tmp_path), stopped_clock, lambda: NOON + timedelta(minutes=next(minutes)))
+    stage.settings.level = ADAPTIVE
+    match, results = match_of(new_game(stage)), list[tuple[float, float]]()
+    assert opponent_of(match) == adaptive_level(NEW_PLAYER_FORM)
+    for won in (True, True, False):
+        human = next(colour for colour in Colour if not match.seats[colour])
+        results.append((opponent_of(match).rating, float(won)))
+        match.resign(human.other if won else human)
+        stage.autosave.save(match)
+        match = match_of(play_again(stage, match))
+        assert opponent_of(match) == adaptive_level(current_form(results))
+    assert opponent_of(match_of(new_game(stage))) == opponent_of(match)
+    assert stage.settings.level is ADAPTIVE
 
 
 # Through the program's events

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from dvonn.engine.levels import LEVELS
+from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.outcome import TieRule
 from dvonn.screens.new_game.entry_panels import NameEntry
@@ -56,7 +56,7 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("board", 3, "confirm", [True, False]),
     ("board", 4, "meter", [True, False]),
     ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
-    ("game", 1, "level", [*list(LEVELS.values())[1:], list(LEVELS.values())[-1]]),
+    ("game", 1, "level", [*list(LEVELS.values())[1:], ADAPTIVE, ADAPTIVE]),
     ("game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
     ("game", 3, "coach", [3, 5, 8, 0]),
     ("game", 4, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),

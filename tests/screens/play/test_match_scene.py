@@ -3,11 +3,12 @@
 import pygame
 import pytest
 
+from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Device, Hover, Intention, Press
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
@@ -102,6 +103,15 @@ def test_each_pass_is_said_once_but_again_after_a_redo(stage: RecordingStage) ->
         assert scene.match.game.passed is Colour.BLACK
         advance(scene, 6)
     assert stage.sound.played.count("pass") == 1
+
+
+def test_random_placements_are_said(stage: RecordingStage) -> None:
+    """The headline tells of the head start as long as it lasts."""
+    seats, said = {Colour.WHITE: None, Colour.BLACK: GREEDY}, []
+    for plies in (1, 3, 17, 19, 21):
+        match = Match(seats, random_game(plies, 1), clock=stopped_clock, terms=MatchTerms(head_start=8))
+        said.append(BoardScene(stage, match).headline)
+    assert said == [*["Greedy places at random"] * 3, "Greedy is thinking", "Greedy is thinking"]
 
 
 def test_a_pass_at_the_very_start_is_said(stage: RecordingStage) -> None:

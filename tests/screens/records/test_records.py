@@ -1,18 +1,21 @@
 """The records screen: listing, filtering, reviewing, deleting, restoring and exporting records, by any device."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+from dvonn.engine.levels import adaptive_level
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_words import RecordFilter, recorded_name
+from dvonn.screens.records.record_words import RecordFilter, fact_lines, recorded_name
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
@@ -22,7 +25,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import TEXT_SIZES
 from tests.harness.devices import A, X
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (
     RecordsUser,
     panel_text,
@@ -34,6 +37,7 @@ from tests.harness.records import (
 )
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
+from tests.harness.storage import new_autosave
 
 
 def opened(stage: RecordingStage, folder: Path, kind: RecordFilter = RecordFilter.ALL) -> Records:
@@ -118,6 +122,22 @@ def test_the_filter_is_reached_by_arrows(records: Records) -> None:
     do(records, Action.UP, Action.RIGHT, Action.RIGHT)
     assert len(records.shown) == 5
     assert records.entry == seen
+
+
+def test_strength_and_head_start_are_told(stage: RecordingStage, tmp_path: Path) -> None:
+    """A record names the strength of the adaptive level and the head start; another program's words are left out."""
+    seats = {Colour.WHITE: None, Colour.BLACK: adaptive_level(1250)}
+    match = Match(seats, random_game(MAX_PLIES, 1), terms=MatchTerms(head_start=8))
+    stage.autosave = new_autosave(tmp_path)
+    name = stage.autosave.save(match)
+    (entry,) = stage.autosave.records.entries()
+    assert name
+    parsed = stage.autosave.records.open(name)
+    players, facts, *_ = fact_lines(entry, parsed)
+    assert players == f"You - Adaptive {adaptive_level(1250).rating}"
+    assert facts.endswith("  ·  head start of 8 pieces")
+    foreign = replace(parsed, headers={**parsed.headers, "headstart": "half of them"})
+    assert "head start" not in " ".join(fact_lines(entry, foreign))
 
 
 def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, records: Records) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 
 from dvonn.engine.analysis import attempt as judging
-from dvonn.engine.analysis import game_review as engine
 from dvonn.input import Action, Press
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Ply
@@ -14,22 +13,14 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Push
 from dvonn.words import ply_text
-from tests.harness.matches import game_of_last_plies
+from tests.harness.matches import game_with_mistakes
 from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels, stack_point
-
-
-@pytest.fixture(autouse=True)
-def cheap_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reduce the effort of the engine."""
-    monkeypatch.setattr(engine, "REVIEW_NODES", 20_000)
-    monkeypatch.setattr(engine, "SOLVING_NODES", 4_000)
-    monkeypatch.setattr(judging, "ATTEMPT_NODES", 3_000)
 
 
 @pytest.fixture
 def user(stage: RecordingStage) -> SceneUser:
     """Return a user of the review of a short game with mistakes, at its start."""
-    user = SceneUser(stage, Push(GameReview(stage, ReviewedGame(game_of_last_plies(14)))))
+    user = SceneUser(stage, Push(GameReview(stage, ReviewedGame(game_with_mistakes()))))
     user.top.idle(1)
     user.do(Action.FIRST_MOVE)
     return user

@@ -3,8 +3,6 @@
 import pygame
 import pytest
 
-from dvonn.engine.analysis import attempt as judging
-from dvonn.engine.analysis import game_review as engine
 from dvonn.rules.pieces import Ply
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.better_ply import BetterPlySearch, SearchState
@@ -12,7 +10,7 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Push
 from dvonn.ui.layout import Point
-from tests.harness.matches import game_of_last_plies
+from tests.harness.matches import game_with_mistakes
 from tests.harness.player import AppUser
 from tests.harness.stage import FRAME_SECONDS
 
@@ -20,16 +18,10 @@ TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
 
 
 @pytest.fixture
-def user(monkeypatch: pytest.MonkeyPatch) -> AppUser:
+def user() -> AppUser:
     """Return a user of the program with the finished review of a short game, at its first mistake."""
-    for module, name, value in (
-        (engine, "REVIEW_NODES", 20_000),
-        (engine, "SOLVING_NODES", 4_000),
-        (judging, "ATTEMPT_NODES", 2_000),
-    ):
-        monkeypatch.setattr(module, name, value)
     user = AppUser((1280, 720))
-    review = GameReview(user.app.stage, ReviewedGame(game_of_last_plies(14)))
+    review = GameReview(user.app.stage, ReviewedGame(game_with_mistakes()))
     user.app.director.apply(Push(review))
     review.idle(100)
     assert review.review.done
@@ -67,12 +59,12 @@ def place_of(user: AppUser, label: str) -> Point:
 def test_the_mouse_seeks_in_the_graph(user: AppUser) -> None:
     """Pointing at the graph shows a position, a press goes there."""
     review = review_of(user)
-    here, at = review.position_number, review.graph.column(12).centre
+    here, at = review.position_number, review.graph.column(3).centre
     point_at(user, at)
-    assert (review.shown.position, review.position_number) == (review.game.positions[12], here)
+    assert (review.shown.position, review.position_number) == (review.game.positions[3], here)
     user.click(at)
     user.wait(2)
-    assert review.position_number == 12
+    assert review.position_number == 3
 
 
 def test_the_mouse_plays_on_from_a_token(user: AppUser) -> None:

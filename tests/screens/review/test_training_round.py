@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis import attempt as judging
-from dvonn.engine.analysis import game_review as engine
-from dvonn.engine.analysis import standout
 from dvonn.input import Action, Intention, Press
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
@@ -20,26 +17,17 @@ from dvonn.screens.scene import Push
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TRAINING_FILE, TrainingStore
 from dvonn.words import ply_text
-from tests.harness.matches import game_of_last_plies
+from tests.harness.matches import game_with_mistakes
 from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels
 
 TODAY = date(2026, 11, 22)
 RECORD = "game.txt"
 
 
-@pytest.fixture(autouse=True)
-def cheap_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reduce the effort of the engine."""
-    monkeypatch.setattr(engine, "REVIEW_NODES", 20_000)
-    monkeypatch.setattr(engine, "SOLVING_NODES", 4_000)
-    monkeypatch.setattr(judging, "ATTEMPT_NODES", 3_000)
-    monkeypatch.setattr(standout, "STANDOUT_NODES", 500)
-
-
 @pytest.fixture
 def game() -> Game:
     """Return the end of a game with mistakes of both sides."""
-    return game_of_last_plies(14)
+    return game_with_mistakes()
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dvonn.engine.levels import DREAMY, GREEDY, LEVELS, RELENTLESS, Level
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.input import Action
-from dvonn.match.match import Match
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, ShowMatch
 from dvonn.screens.score.level_offer import offer_level, update_win_streak
@@ -52,6 +52,26 @@ def test_a_harder_level_after_three_wins() -> None:
         update_win_streak(match, settings)
     assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
     assert not words(ended(RELENTLESS, won=True), Settings(wins=9, wins_level=RELENTLESS))
+
+
+def test_the_adaptive_level_offers_no_other() -> None:
+    """The adaptive level changes by itself, and its games leave the count of wins as it is."""
+    settings = Settings(wins=2, wins_level=DREAMY)
+    for won in (True, False):
+        match = ended(ADAPTIVE_STRENGTHS[5], won=won)
+        assert not words(match, settings)
+        update_win_streak(match, settings)
+    assert (settings.wins, settings.wins_level) == (2, DREAMY)
+
+
+def test_a_head_start_counts_for_nothing() -> None:
+    """A win with a head start neither leads to a harder level nor ends a row of wins."""
+    settings = Settings(wins=2, wins_level=DREAMY)
+    match = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock, terms=MatchTerms(head_start=8))
+    match.resign(BLACK)
+    assert not words(match, settings)
+    update_win_streak(match, settings)
+    assert settings.wins == 2
 
 
 def test_other_results_reset_the_count() -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.analysis.consequence import Scores
 from dvonn.rules.analysis.game_facts import CutOff, GameFacts, decisive_cut_off
@@ -48,6 +49,16 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
     match = Match(HOT_SEAT, Game(board_of(code)), clock=stopped_clock, terms=MatchTerms(code=code))
     match.agree_draw()
     assert described(match).reason == f"Draw agreed  ·  Board {code}"
+
+
+def test_the_opponents_strength_and_the_head_start_are_named() -> None:
+    """The adaptive level goes by its strength, and the reason is followed by the head start."""
+    level = adaptive_level(1250)
+    match = Match({WHITE: None, BLACK: level}, clock=stopped_clock, terms=MatchTerms(head_start=16))
+    match.resign(WHITE)
+    result = described(match)
+    assert result.reason.endswith("  ·  head start of 16 pieces")
+    assert result.names[BLACK] == f"Black: Adaptive {level.rating}"
 
 
 @pytest.mark.parametrize(

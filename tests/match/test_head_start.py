@@ -1,0 +1,101 @@
+"""The head start: the computer places its dvonn pieces and its first pieces at random, and then plays as ever."""
+
+from random import Random
+
+import pytest
+
+from dvonn.engine.levels import GREEDY, MAX_HEAD_START, THOUGHTFUL
+from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match_text import parse_match
+from dvonn.rules.notation import NotationError
+from dvonn.rules.pieces import Colour, Phase
+from tests.harness.matches import play_computer_ply, stopped_clock
+
+W, B = Colour
+
+
+def match_with(head_start: int, human: Colour = W, seed: int = 1) -> Match:
+    """Return a match against Thoughtful with a head start."""
+    seats = {human: None, human.other: THOUGHTFUL}
+    return Match(seats, seed=seed, clock=stopped_clock, terms=MatchTerms(head_start=head_start))
+
+
+def random_turns(match: Match) -> list[int]:
+    """Play a match until the board is full; return how many pieces of its colour the computer had at random turns."""
+    rng, found = Random(3), list[int]()
+    while match.position.phase is Phase.PLACEMENT:
+        if match.waits_for_human:
+            match.play(rng.choice(match.position.moves()))
+            continue
+        if match.places_at_random:
+            found.append(len(match.position.owned(match.position.turn)))
+        play_computer_ply(match)
+    assert not match.places_at_random
+    return found
+
+
+@pytest.mark.parametrize("head_start", [0, 8, MAX_HEAD_START])
+@pytest.mark.parametrize("human", Colour)
+def test_the_first_pieces_are_placed_at_random(head_start: int, human: Colour) -> None:
+    """The dvonn pieces, of which White has two, and then as many of the computer's pieces as it says."""
+    reds = ([0, 0] if human is B else [0]) if head_start else []
+    assert random_turns(match_with(head_start, human)) == [*reds, *range(head_start)]
+
+
+def test_random_pieces_are_all_over_the_board() -> None:
+    """The seed alone decides, whatever the level, and no space is preferred."""
+    terms = MatchTerms(head_start=8)
+    places = [
+        [play_computer_ply(Match({W: level, B: None}, None, seed, stopped_clock, terms)) for seed in range(24)]
+        for level in (GREEDY, THOUGHTFUL)
+    ]
+    assert places[0] == places[1]
+    assert len(set(places[0])) > 15
+
+
+def test_the_text_keeps_the_head_start() -> None:
+    """A match that is resumed goes on alike, and a rematch has the same head start."""
+    match = match_with(8, B)
+    play_computer_ply(match)
+    again = parse_match(str(match), stopped_clock)
+    assert "headstart: 8\n" in str(match)
+    for one in (match, again):
+        one.play(one.position.moves()[3])
+        assert one.places_at_random
+    assert play_computer_ply(match) == play_computer_ply(again)
+    rematch = match.rematch(Random(1))
+    assert (rematch.head_start, rematch.seats[W]) == (8, None)
+    assert "headstart" not in str(match_with(0))
+
+
+def test_undone_placements_are_placed_again() -> None:
+    """Undo and redo go over random placements as over others."""
+    match = match_with(8)
+    for _ in range(3):
+        match.play(match.position.moves()[5])
+        while match.waits_for_computer:
+            play_computer_ply(match)
+    text = str(match)
+    match.undo()
+    match.redo()
+    assert str(match) == text
+
+
+@pytest.mark.parametrize("word", ["24", "-1", "all", "", "008"])
+def test_other_head_starts_are_refused(word: str) -> None:
+    """A head start is of at most all pieces of a side."""
+    with pytest.raises(NotationError, match="expected a head start of at most 23 pieces"):
+        parse_match(f"dvonn game 1\nwhite: human\nblack: greedy\nheadstart: {word}\n\n")
+
+
+def test_levels_stay_as_they_are() -> None:
+    """Only the placing changes: on a full board the level plays as without a head start."""
+    plain, given = (
+        Match({W: GREEDY, B: None}, seed=5, clock=stopped_clock, terms=MatchTerms(head_start=n)) for n in (0, 23)
+    )
+    rng = Random(1)
+    while plain.position.phase is Phase.PLACEMENT:
+        ply = rng.choice(plain.position.moves())
+        plain.play(ply)
+        given.play(ply)
+    assert play_computer_ply(plain) == play_computer_ply(given)

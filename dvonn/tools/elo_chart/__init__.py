@@ -1,0 +1,1 @@
+"""A chart of measured matches: the file of results, ratings, and the drawing."""

@@ -39,6 +39,11 @@ def game_of_last_plies(plies: int, seed: int = 5, ties: TieRule = TieRule.DRAW) 
     return game
 
 
+def game_with_mistakes() -> Game:
+    """Return the last plies of a game, in which each side misses the only move that wins; small searches solve it."""
+    return game_of_last_plies(5, seed=120)
+
+
 def match_of(stacks: str, seats: Seats = HOT_SEAT, terms: MatchTerms = DEFAULT_TERMS) -> Match:
     """Return a match with hand-made stacks, White to move."""
     return Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock, terms=terms)
@@ -56,5 +61,5 @@ PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """After h3g3 Black is surrounded at f3 and must pass."""
 
 
-QUICK_LEVEL = Level("quick", "alphabeta", Limits(nodes=300), boards=30)
+QUICK_LEVEL = Level("quick", "alphabeta", Limits(nodes=300))
 LEVEL_NAMES[QUICK_LEVEL.key] = "Quick"

@@ -26,7 +26,7 @@ def test_a_fault_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         raise ValueError(f"injected at {space}")
 
     monkeypatch.setattr(BoardScene, "choose", fail)
-    assert main(["--seed", "4", "--events", "1500"]) == 1
+    assert main(["--seed", "4", "--events", "500"]) == 1
     output = capsys.readouterr()
     assert "injected" in output.err
     assert not output.out.endswith(" 0 errors\n")

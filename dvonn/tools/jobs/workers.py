@@ -8,7 +8,7 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -77,17 +77,23 @@ class Pool:
         self, function: Callable[[JobT], ResultT], waiting: deque[tuple[JobT, Future[ResultT]]]
     ) -> ResultT:
         """Return the result of the first job; after the death of a worker submit again what has none."""
-        for _ in range(MAX_DEATHS):
+        for deaths in range(MAX_DEATHS):
+            if deaths:
+                self._submit_again(function, waiting)
             try:
                 return waiting[0][1].result()
             except BrokenExecutor:
-                self._executor = self._new_executor()
-                for number, (job, future) in enumerate(waiting):
-                    if not future.done() or future.exception():
-                        waiting[number] = job, self._submit(function, job)
+                wait(future for _, future in waiting)  # the executor gives them this error one by one
             except self._fatal as error:
                 raise WorkersError(f"the cluster has failed: {str(error) or type(error).__name__}") from error
         raise WorkersError(f"workers have died {MAX_DEATHS} times at the same job")
+
+    def _submit_again(self, function: Callable[[JobT], ResultT], waiting: deque[tuple[JobT, Future[ResultT]]]) -> None:
+        """Submit the jobs without a result to a new executor."""
+        self._executor = self._new_executor()
+        for number, (job, future) in enumerate(waiting):
+            if future.exception():
+                waiting[number] = job, self._submit(function, job)
 
     def _submit(self, function: Callable[[JobT], ResultT], job: JobT) -> Future[ResultT]:
         """Submit a job; if the executor is broken already, so is the future."""
@@ -115,11 +121,11 @@ def _end_with_parent() -> None:
     parent = parent_process()
     assert parent
 
-    def wait() -> None:
+    def follow() -> None:
         parent.join()
         os._exit(1)
 
-    Thread(target=wait, daemon=True).start()
+    Thread(target=follow, daemon=True).start()
 
 
 def cluster_workers(address: str) -> Workers:

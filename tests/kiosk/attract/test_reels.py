@@ -22,7 +22,6 @@ from dvonn.ui.layout import layout
 from dvonn.ui.timing import Speed
 from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
-from tests.harness.scale import only_full
 
 RECORD_LOOKS = 100
 
@@ -57,7 +56,6 @@ def test_each_step_of_the_lesson_shows_its_caption(start: str) -> None:
 # The show game
 
 
-@only_full("minutes of the attract loop")
 def test_a_caption_stays_long_enough_to_be_read() -> None:
     """Each caption stays for at least MIN_CAPTION_SECONDS, except before the last one."""
     user = AttractUser()
@@ -70,7 +68,7 @@ def test_a_caption_stays_long_enough_to_be_read() -> None:
         if reel.caption != last_caption:
             held.append(since)
             last_caption, since = reel.caption, 0.0
-    assert len(held) > 5
+    assert len(held) > 2
     assert min(held[:-1]) >= MIN_CAPTION_SECONDS - UPDATE_SECONDS
 
 

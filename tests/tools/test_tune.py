@@ -2,18 +2,20 @@
 
 import shlex
 from collections.abc import Iterator, Sequence
-from importlib import reload
 from math import exp
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from dvonn.engine.search import search
+from dvonn.engine.levels import THOUGHTFUL
+from dvonn.engine.players.alphabeta import new_table
 from dvonn.engine.search.evaluation import FLAT_WEIGHTS, TERM_COUNT, TERM_NAMES
+from dvonn.engine.search.search import Search
+from dvonn.engine.search.state import State, state_of
 from dvonn.engine.search.weights import WEIGHTS
+from dvonn.rules.position import Position
 from dvonn.tools.fit.weights_module import read_weights
-from dvonn.tools.tune import parameters
 from dvonn.tools.tune.__main__ import main
 from dvonn.tools.tune.parameters import set_parameters
 from dvonn.tools.tune.spsa import Schedule, Trial, Vector, spsa
@@ -32,6 +34,14 @@ def made_up_games(trials: Sequence[Trial]) -> Iterator[tuple[Trial, float]]:
         )
         rng, chance = Random(trial.number), 1 / (1 + exp((plus - minus) / 2))
         yield trial, sum(2.0 * (rng.random() < chance) - 1 for _ in range(2))
+
+
+def nodes_of(state: State, depth: int) -> int:
+    """Return the number of nodes of a search to some depth."""
+    search = Search(state, 10**9, depth, new_table(THOUGHTFUL))
+    for _ in search.run():
+        pass
+    return search.nodes
 
 
 def test_the_best_values_are_found() -> None:
@@ -67,20 +77,15 @@ def test_parameters_are_set_and_reset() -> None:
     assert all(doubled[number] == 2 * FLAT_WEIGHTS[number] for number in range(lead, len(doubled), TERM_COUNT))
 
 
-def test_parameters_of_the_search_are_tuned_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that the search has are among the parameters; they are set to whole numbers, in their order."""
-    received: list[list[int]] = []
-    monkeypatch.setattr(search, "PARAMETERS", {"futility margin": 150, "futility depth": 3}, raising=False)
-    monkeypatch.setattr(search, "set_parameters", received.append, raising=False)
-    try:
-        reload(parameters)
-        assert parameters.PARAMETERS["futility margin"] == 150
-        parameters.set_parameters({"futility margin": 171.6, "lead": 90})
-        parameters.set_parameters({})
-    finally:
-        monkeypatch.undo()
-        reload(parameters)
-    assert received == [[172, 3], [150, 3]]
+def test_margins_change_the_search() -> None:
+    """With a wide margin nothing is pruned, so a search of the same depth has more nodes; it is reset afterwards."""
+    board = state_of(Position.random_full(Random(1)))
+    before = nodes_of(board, depth=4)
+    for margin in ("futility margin", "quiet moves margin"):
+        set_parameters({margin: 10_000})
+        assert nodes_of(board, depth=4) > before
+        set_parameters({})
+        assert nodes_of(board, depth=4) == before
 
 
 def test_a_tuning_can_be_repeated_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,8 @@
 """Tune numeric parameters of the engine by games: SPSA, as in fishtest.
 
-The parameters are those of the search and the terms of the evaluation, whose weights are scaled. Each pair of games is
-played by the values so far plus and minus a random perturbation; the values move to the side that has more points.
-After each batch of pairs the values are printed. What they are worth tells a match in the arena.
+The parameters are the margins of the search, and the terms of the evaluation, whose weights are scaled. Each pair of
+games is played by the values so far plus and minus a random perturbation; the values move to the side that has more
+points. After each batch of pairs the values are printed. A match in the arena tells what they are worth.
 """
 
 import shlex

@@ -1,27 +1,24 @@
-"""The parameters that can be tuned: those of the search, and the weights of the evaluation, scaled by term."""
+"""The parameters that can be tuned: the margins of the search, and the weights of the evaluation, scaled by term."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from dvonn.engine.search import search
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
+from dvonn.engine.search.search import MARGINS, set_margins
 from dvonn.engine.search.weights import WEIGHTS
 
 SCALE_UNIT: Final = 100.0  # per cent: the weights of a term as they are
 STEP_SHARE: Final = 0.1  # of a parameter's value, by which it is perturbed unless another step is given
-_SEARCH: Final[Any] = search  # which has PARAMETERS and `set_parameters` as soon as it has any to tune
-SEARCH_PARAMETERS: Final[Mapping[str, int]] = getattr(search, "PARAMETERS", {})
-PARAMETERS: Final[Mapping[str, float]] = {**SEARCH_PARAMETERS, **dict.fromkeys(TERM_NAMES, SCALE_UNIT)}
-"""The values in use, by name: those of the search in its own units, the scales of terms in per cent."""
+PARAMETERS: Final[Mapping[str, float]] = {**MARGINS, **dict.fromkeys(TERM_NAMES, SCALE_UNIT)}
+"""The values in use, by name: those of margins in cents, the scales of terms in per cent."""
 
 
 def set_parameters(values: Mapping[str, float]) -> None:
     """Let the engine play with some values, rounded to whole numbers; the others are those in use."""
     whole = {name: round(values.get(name, value)) for name, value in PARAMETERS.items()}
     set_weights(scaled_weights(tuple(whole[name] for name in TERM_NAMES)))
-    if SEARCH_PARAMETERS:
-        _SEARCH.set_parameters([whole[name] for name in SEARCH_PARAMETERS])
+    set_margins([whole[name] for name in MARGINS])
 
 
 @lru_cache(maxsize=8)

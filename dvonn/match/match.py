@@ -224,6 +224,18 @@ class Match:
         return Expectation(report.margin if self.position.turn is Colour.WHITE else -report.margin, report.exact)
 
     @property
+    def ponders(self) -> bool:
+        """Whether the strongest level may think on while its opponent, a human, is to move."""
+        adviser, position = self._advisers.get(RELENTLESS), self.position
+        is_done = adviser is not None and adviser.done
+        is_turn = self.waits_for_human and position.phase is Phase.MOVEMENT
+        return is_turn and self.seats[position.turn.other] == RELENTLESS and not is_done
+
+    def ponder(self, seconds: float) -> None:
+        """Let the strongest level think about the human's move; the table serves its next search, and a hint."""
+        self._advise(RELENTLESS, seconds)
+
+    @property
     def has_expectation(self) -> bool:
         """Whether the estimate of the final margin is done."""
         adviser = self._advisers.get(THOUGHTFUL)

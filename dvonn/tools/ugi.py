@@ -24,7 +24,7 @@ from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.tools.arena.ugi_protocol import (
     HASH_OPTION,
@@ -41,13 +41,23 @@ from dvonn.tools.arena.ugi_protocol import (
 from dvonn.tools.fit.weights_module import read_weights
 
 THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
+PONDERING_SLICE_SECONDS: Final = 0.002  # the same in the other side's time, which no command should wait for
+PONDERING_LIMITS: Final = Limits(seconds=60)  # in case that no command comes
 
 
 class Session:
-    """One session with a client: it handles a line at a time, thinks a slice at a time and sends whole lines."""
+    """One session with a client: it handles a line at a time, thinks a slice at a time and sends whole lines.
+
+    If it ponders, it thinks on after its ply, until the next command, to fill the table for its next search.
+    """
 
     def __init__(
-        self, send: Callable[[str], None], clock: Callable[[], float], level: str = STRONGEST_LEVEL_KEY
+        self,
+        send: Callable[[str], None],
+        clock: Callable[[], float],
+        level: str = STRONGEST_LEVEL_KEY,
+        *,
+        ponders: bool = False,
     ) -> None:
         self.running = True
         self._send = send
@@ -56,6 +66,8 @@ class Session:
         self._game = Game()
         self._table: TranspositionTable | None = None  # of the game
         self._thinker: Thinker | None = None
+        self._ponders = ponders
+        self._ponderer: Thinker | None = None  # about the position after the last ply
         self._sent_report: Report | None = None
         self._began = 0.0
         self._until_stopped = False
@@ -67,11 +79,12 @@ class Session:
     @property
     def busy(self) -> bool:
         """Whether a search is running."""
-        return self._thinker is not None and not self._thinker.done
+        return any(thinker and not thinker.done for thinker in (self._thinker, self._ponderer))
 
     def handle_line(self, line: str) -> None:
         """Execute a line; send `info string` and change nothing if it is malformed or not allowed."""
         command, *words = line.split() or [""]
+        self._ponderer = None
         try:
             if command:
                 self._handler_of(command)(words)
@@ -88,6 +101,9 @@ class Session:
 
     def think(self) -> None:
         """Search for a slice; send a report with a new depth or best ply, and the best ply at the end of the search."""
+        if self._ponderer:
+            self._ponderer.step(PONDERING_SLICE_SECONDS)
+            return
         assert self._thinker, "no search is running"
         self._thinker.step(THINKING_SLICE_SECONDS)
         report = self._thinker.report
@@ -108,7 +124,16 @@ class Session:
         if self._thinker.report != self._sent_report:
             self._send_report(self._thinker.report)
         self._send(f"bestmove {self._thinker.best}")
+        if self._ponders:
+            self._start_pondering(self._thinker.report.best)
         self._thinker = None
+
+    def _start_pondering(self, ply: Ply) -> None:
+        """Begin to think about the position after a ply, unless it is over."""
+        position = self._game.position.play(ply)
+        if not position.is_over:
+            level = self._options.level_within(PONDERING_LIMITS)
+            self._ponderer = Thinker(position, level, "", self._clock, table=self._table)
 
     # The commands
 
@@ -222,6 +247,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         help="the level, until it is set by setoption (default: %(default)s)",
     )
     parser.add_argument(
+        "--ponder", action="store_true", help="think on in the other side's time, to find the next ply sooner"
+    )
+    parser.add_argument(
         "--weights", type=Path, metavar="FILE", help="evaluation weights, a module written by tools.fit"
     )
     options = parser.parse_args(argv)
@@ -233,7 +261,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     inbox: SimpleQueue[str | None] = SimpleQueue()
     Thread(target=_read_input, args=(inbox,), daemon=True).start()
     try:
-        run(Session(_print_line, perf_counter, options.level), inbox)
+        run(Session(_print_line, perf_counter, options.level, ponders=options.ponder), inbox)
     except (OSError, KeyboardInterrupt):  # on Windows a broken pipe is a plain OSError
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter flushes it at exit
     return 0

@@ -1,6 +1,7 @@
 """A client of the UGI tool's session, and a scripted Thinker."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
@@ -17,18 +18,24 @@ ReportSetter = Callable[..., None]
 class UgiClient:
     """A client of a session, which records its replies."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, ponders: bool = False) -> None:
         self.replies: list[str] = []
-        self.session = Session(self.replies.append, FakeClock())
+        self.session = Session(self.replies.append, FakeClock(), ponders=ponders)
 
     def send(self, *lines: str) -> list[str]:
         """Send lines, letting each search finish before the next line; return all replies."""
         self.replies.clear()
         for line in lines:
             self.session.handle_line(line)
-            while self.session.busy:
-                self.session.think()
+            self.let_search()
         return self.replies
+
+    def let_search(self, slices: int | None = None) -> None:
+        """Let a search run for some slices, or until it ends."""
+        for _ in count() if slices is None else range(slices):
+            if not self.session.busy:
+                break
+            self.session.think()
 
     def interrupt(self, *lines: str) -> list[str]:
         """Send lines without letting searches run; return all replies."""

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.analysis.reasons import ReasonKind
-from dvonn.engine.levels import GREEDY, Level
+from dvonn.engine.levels import GREEDY, RELENTLESS, THOUGHTFUL, Level
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game, random_game
@@ -224,6 +224,32 @@ def test_undo_stops_the_thinking() -> None:
     for one in (begun, fresh):
         one.play(other)
     assert begun.think(10**6) == fresh.think(1)
+
+
+def test_the_strongest_level_ponders_in_a_humans_time() -> None:
+    """It thinks about a human's move until its own time would be over, and again after the next one."""
+    board = Position.random_full(Random(2))
+    one = Match({WHITE: None, BLACK: RELENTLESS}, Game(board), clock=TickingClock(0.05))
+    for number in (0, 2):
+        assert len(one.game.plies) == number
+        assert one.ponders
+        while one.ponders:
+            one.ponder(0)
+        assert one.hint(0), "the hint is what it has found"
+        one.play(one.position.moves()[0])
+        assert not one.ponders
+        while not (ply := one.think(0)):
+            pass
+        one.play(ply)
+
+
+def test_nobody_else_ponders() -> None:
+    """Other levels don't ponder, and none does while pieces are placed, or when it is to move itself."""
+    board = Position.random_full(Random(2))
+    assert Match({WHITE: None, BLACK: RELENTLESS}, Game(board)).ponders
+    assert not Match({WHITE: None, BLACK: RELENTLESS}).ponders
+    assert not Match({WHITE: RELENTLESS, BLACK: None}, Game(board)).ponders
+    assert not any(Match({WHITE: None, BLACK: level}, Game(board)).ponders for level in (None, GREEDY, THOUGHTFUL))
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,37 @@ def test_limits_of_a_search(client: UgiClient, go: str, limits: Limits) -> None:
     assert ScriptedThinker.latest.level.limits == limits
 
 
+def best_ply_and_nodes(*, ponders: bool) -> tuple[str, int]:
+    """Return the second ply that a session finds, and the nodes that it takes, after the first and the best reply."""
+    client, plies = UgiClient(ponders=ponders), list(map(str, GAME.plies[:65]))
+    replies = client.interrupt(f"position startpos moves {' '.join(plies)}", "go depth 4")
+    while not replies or not replies[-1].startswith("bestmove"):
+        client.let_search(slices=1)
+    client.let_search(slices=200)
+    plies += replies[-2].split(" pv ")[1].split()[:2]
+    client.interrupt(f"position startpos moves {' '.join(plies)}", "go depth 4")
+    while not replies or not replies[-1].startswith("bestmove"):
+        client.let_search(slices=1)
+    return replies[-1], int(replies[-2].split(" nodes ")[1].split()[0])
+
+
+def test_pondering_leaves_less_to_search() -> None:
+    """After pondering the next search finds the same ply with half of the nodes."""
+    ply, nodes = best_ply_and_nodes(ponders=False)
+    same, fewer = best_ply_and_nodes(ponders=True)
+    assert same == ply
+    assert fewer < nodes / 2
+
+
+def test_a_command_ends_the_pondering() -> None:
+    """A session that ponders answers the next command at once, and does not go on."""
+    client = UgiClient(ponders=True)
+    client.interrupt(f"position startpos moves {' '.join(map(str, GAME.plies[:49]))}", "go depth 1", "stop")
+    assert client.session.busy
+    assert client.interrupt("isready") == ["readyok"]
+    assert not client.session.busy
+
+
 # The program
 
 

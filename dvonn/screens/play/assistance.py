@@ -109,9 +109,14 @@ class Assistance:
     @property
     def is_working(self) -> bool:
         """Whether a search, a delay or a movement of the meter is in progress."""
-        metering = self._stage.settings.meter and self.match.waits_for_human and not self.match.has_expectation
+        searching = self.thinking or self._is_metering or self.match.ponders
         moving = self._expectation is not None and self.meter != self._expectation.margin
-        return self.thinking or metering or moving or (self._dwells_on_stack and self._inspected is None)
+        return searching or moving or (self._dwells_on_stack and self._inspected is None)
+
+    @property
+    def _is_metering(self) -> bool:
+        """Whether the expected margin is searched."""
+        return self._stage.settings.meter and self.match.waits_for_human and not self.match.has_expectation
 
     @property
     def _dwells_on_stack(self) -> bool:
@@ -144,7 +149,10 @@ class Assistance:
         return shown + (goal - shown) * min(1.0, METER_FOLLOW_RATE * seconds)
 
     def think(self, seconds: float) -> bool:
-        """Search for a requested hint, else for the expected margin; tell whether it is found or has changed."""
+        """Search for a requested hint, else for the expected margin; tell whether it is found or has changed.
+
+        Afterwards the computer may think on in the human's time.
+        """
         if not self.match.waits_for_human:
             return False
         if self.thinking:
@@ -153,6 +161,9 @@ class Assistance:
             if self.hint:
                 self._stage.sound.play("hint")
             return not self.thinking
+        if self.match.ponders and not self._is_metering:
+            self.match.ponder(seconds)
+            return False
         expected = self.match.expectation(seconds) if self._stage.settings.meter else None
         changed = expected is not None and expected != self._expectation
         self._expectation = expected or self._expectation

@@ -1,15 +1,23 @@
-"""The ember that circles the computer's ring while it thinks."""
+"""The computer's thinking in a scene: the ember that circles its ring, and the time that it takes from the human's."""
+
+from random import Random
 
 import pytest
 
 from dvonn.board.hud import player_box
-from dvonn.match.match import Seats
+from dvonn.engine.levels import RELENTLESS
+from dvonn.match.match import Match, Seats
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
 from dvonn.ui.timing import Speed
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, random_match
 from tests.harness.stage import RecordingStage, advance, scene_pixels
+
+FULL = Position.random_full(Random(1))
 
 
 def panels_in_time(stage: RecordingStage, seats: Seats) -> set[bytes]:
@@ -41,3 +49,20 @@ def test_the_ember_rests_without_motion(stage: RecordingStage, without: str) -> 
     resting = panels_in_time(stage, HUMAN_BLACK)
     assert len(resting) == 1
     assert not resting & (moving | panels_in_time(stage, HUMAN_WHITE))
+
+
+@pytest.mark.parametrize("meter", [False, True])
+def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingStage, *, meter: bool) -> None:
+    """In the human's time the scene works, after the estimate of the meter, and then waits for input."""
+    stage.settings.meter, stage.settings.reduced_motion = meter, True
+    match = Match({Colour.WHITE: None, Colour.BLACK: RELENTLESS}, Game(FULL), clock=TickingClock(0.01))
+    scene = BoardScene(stage, match)
+    scene.idle(0)
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    while scene.is_busy:
+        scene.idle(0)
+        advance(scene, 1 / 60)
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    assert not match.ponders
+    assert match.has_expectation is meter
+    assert scene.assistance.hint is None

@@ -53,6 +53,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},
     "engine.analysis.review_text": {"dvonn analysis 1": "the first line of a file"},
     "engine.search.evaluation": {"*": "names of the features, which only the tools show"},
+    "engine.search.search": {"* margin": "names of the margins, which only the tools show"},
     "input.bindings": {
         "Pad *": "a control's name in the settings file",
         "Middle click|Right click|Mouse *|Wheel *|Click|Tap|Stick *": "the key of CONTROL_LABELS",

@@ -116,8 +116,9 @@ def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:
     """Draw the heading above a rule with a dvonn piece; `rule` is its distance from the panel's upper edge."""
     layout = canvas.layout
     air = min(rule // 4, layout.px(12))
-    canvas.draw_text(heading, Box(panel.x, panel.y + air, panel.width, rule - 2 * air - air // 2), HEADLINE)
-    line = panel.narrowed(layout.px(DIALOG_PADDING))._replace(y=panel.y + rule, height=layout.px(1))
+    inner = panel.narrowed(layout.px(DIALOG_PADDING))
+    canvas.draw_text(heading, inner._replace(y=panel.y + air, height=rule - 2 * air - air // 2), HEADLINE)
+    line = inner._replace(y=panel.y + rule, height=layout.px(1))
     unit = layout.px(DIALOG_BEAD_UNIT)
     draw_heading_line(canvas, line, panel.centre[0], unit, unit)
 

@@ -1,18 +1,19 @@
-"""Pictures, sounds and lines of text that are made once for all tests: each program that starts needs hundreds."""
+"""Pictures and sounds that are made once for all tests: each program that starts needs hundreds."""
 
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
 
-from dvonn.ui.assets import Assets, Typeface
-from dvonn.ui.theme import Colour
+from dvonn.ui.assets import Assets, CachedT
+from tests.harness.paths import IMAGES
 
 decode_picture = pygame.image.load
 decode_sound = pygame.mixer.Sound
-render_line = Assets.text
+cached_by_program = Assets.cached
 _pictures: dict[object, pygame.Surface] = {}
 _samples: dict[object, bytes] = {}
-_lines: dict[object, pygame.Surface] = {}
+_shared = Assets(IMAGES)
 
 
 def load_picture(path: Path) -> pygame.Surface:
@@ -33,12 +34,11 @@ class CachedSound(pygame.mixer.Sound):
         super().__init__(buffer=_samples[key])
 
 
-def load_line(assets: Assets, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
-    """Return a rendered line of text, one of its own for each program."""
-    key = words, px, colour, face
-    if key not in _lines:
-        _lines[key] = render_line(assets, *key)
-    return assets.cached(("line", *key), _lines[key].copy)
+def cached_by_all(assets: Assets, key: Hashable, make: Callable[[], CachedT]) -> CachedT:
+    """Return the cached value of a key, which programs with the same pictures share; fonts end with their program."""
+    if assets.folder != IMAGES or (isinstance(key, tuple) and key[0] == "font"):
+        return cached_by_program(assets, key, make)
+    return cached_by_program(assets, key, lambda: cached_by_program(_shared, (assets.theme, key), make))
 
 
 def _key(path: Path) -> object:

@@ -11,10 +11,11 @@ import pytest
 from dvonn.board.canvas import BoardCanvas
 from dvonn.kiosk import context
 from dvonn.language import set_language
+from dvonn.ui import c_libraries
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout
-from tests.harness.file_cache import CachedSound, load_line, load_picture
+from tests.harness.file_cache import CachedSound, cached_by_all, load_picture
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS, IMAGES
 from tests.harness.pictures import CanvasFactory
@@ -39,11 +40,17 @@ def english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def fast_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Decode each picture and sound once for all tests, and let writes end before they have reached the disk."""
+    """Make each picture and sound once for all tests, and let writes end before they have reached the disk."""
     monkeypatch.setattr(pygame.image, "load", load_picture)
     monkeypatch.setattr(pygame.mixer, "Sound", CachedSound)
-    monkeypatch.setattr(Assets, "text", load_line)
+    monkeypatch.setattr(Assets, "cached", cached_by_all)
     monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
+def kept_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the memory of dropped pictures for the next ones; the system takes a tenth of the time to hand out new."""
+    monkeypatch.setattr(c_libraries, "_call_glibc", lambda *_: None)
 
 
 @pytest.fixture(autouse=True)

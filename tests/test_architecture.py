@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.harness.paths import ROOT
-
-PACKAGE = ROOT / "dvonn"
+from tests.harness.sources import PACKAGE, modules
 
 WORDS = {"language", "words"}
 BELOW_SCREENS = {"slices", "rules", "engine", "match", "storage", "input", "ui", "board", *WORDS}
@@ -54,16 +53,6 @@ PURE = [
 """Modules that need no pygame themselves, though the rooms that they are in load it."""
 ONLY_IN_APP = {"display", "event", "time"}
 TRIALS = {"tools.trials.program"}  # which replaces the events and the time
-
-
-@cache
-def modules() -> dict[str, ast.Module]:
-    """Return each module's syntax tree by its name below dvonn ('' for the package itself)."""
-    found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        parts = path.relative_to(PACKAGE).with_suffix("").parts
-        found[".".join(part for part in parts if part != "__init__")] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
 
 
 def imports(tree: ast.Module) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from tests.harness.paths import ROOT
+from tests.harness.sources import modules
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,17 +51,19 @@ class ClassSource:
 def _own_attributes(tree: ast.AST, context: type[ast.expr_context] = ast.expr_context) -> set[str]:
     """Return the names x of all self.x and super().x in a syntax tree, or of those that are assigned."""
     found = (one for one in ast.walk(tree) if isinstance(one, ast.Attribute) and isinstance(one.ctx, context))
-    return {one.attr for one in found if ast.unparse(one.value) in {"self", "super()"}}
+    return {one.attr for one in found if _is_own(one.value)}
+
+
+def _is_own(node: ast.expr) -> bool:
+    """Tell whether an expression is self or super()."""
+    name = node.func if isinstance(node, ast.Call) else node
+    return isinstance(name, ast.Name) and name.id == ("super" if isinstance(node, ast.Call) else "self")
 
 
 @cache
 def sources() -> dict[str, ast.Module]:
     """Return the syntax tree of each module, by its full name."""
-    found = {}
-    for path in sorted((ROOT / "dvonn").rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        found[name] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
+    return {f"dvonn.{name}".rstrip("."): tree for name, tree in modules().items()}
 
 
 @cache
@@ -129,7 +131,7 @@ def _used_at_once(method: ast.FunctionDef, properties: set[str]) -> set[str]:
             continue
         waiting += ast.iter_child_nodes(node)
         read = node.func if isinstance(node, ast.Call) else node
-        if isinstance(read, ast.Attribute) and ast.unparse(read.value) == "self":
+        if isinstance(read, ast.Attribute) and getattr(read.value, "id", "") == "self":
             found |= {read.attr} if isinstance(node, ast.Call) or read.attr in properties else set()
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.test_architecture import modules
+from tests.harness.sources import modules
 
 MESSAGE_FUNCTIONS = {"_", "N_", "ngettext", "pgettext"}
 UNSEEN_CALLS = {
@@ -107,7 +107,7 @@ def unseen_nodes(tree: ast.Module) -> Iterator[ast.AST]:
             yield node.msg
         elif isinstance(node, ast.Raise) and node.exc:
             yield node.exc
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in {"__all__", "Widget"}:
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in {"__all__", "Widget"}:
             yield node.value
 
 

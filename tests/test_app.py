@@ -1,6 +1,7 @@
 """Whole games through the program, with scripted events, checked by the window's title."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -245,11 +246,12 @@ def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.Ca
     assert line.startswith("dvonn: ")
 
 
-def test_pictures_are_loaded_while_the_program_answers() -> None:
+def test_pictures_are_loaded_while_the_program_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The menu answers before all pictures are loaded; then each frame loads one, until it has them all."""
     user = AppUser()
     assert not user.app.stage.assets.is_loaded
     user.press(RETURN)
     assert user.title == "DVONN: Your turn"
+    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda _: 16))
     user.app.run(200)
     assert user.app.stage.assets.is_loaded

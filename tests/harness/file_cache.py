@@ -2,11 +2,17 @@
 
 from collections.abc import Callable, Hashable
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from dvonn.ui.assets import Assets, CachedT
 from tests.harness.paths import IMAGES
+
+SHARED_KEYS: Final = frozenset(
+    ("board", "ground", "icon", "panel", "sprite", "stack", "standing", "text", "text size", "title", "veil")
+)
+"""The keys of pictures that the theme and the rest of the key determine; others depend on the layout too."""
 
 decode_picture = pygame.image.load
 decode_sound = pygame.mixer.Sound
@@ -35,8 +41,8 @@ class CachedSound(pygame.mixer.Sound):
 
 
 def cached_by_all(assets: Assets, key: Hashable, make: Callable[[], CachedT]) -> CachedT:
-    """Return the cached value of a key, which programs with the same pictures share; fonts end with their program."""
-    if assets.folder != IMAGES or (isinstance(key, tuple) and key[0] == "font"):
+    """Return the cached value of a key; programs with the same pictures share most of them."""
+    if assets.folder != IMAGES or not isinstance(key, tuple) or key[0] not in SHARED_KEYS:
         return cached_by_program(assets, key, make)
     return cached_by_program(assets, key, lambda: cached_by_program(_shared, (assets.theme, key), make))
 

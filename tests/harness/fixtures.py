@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.engine.analysis import fair_boards
 from dvonn.kiosk import context
 from dvonn.language import set_language
 from dvonn.ui import c_libraries
@@ -28,6 +29,12 @@ SCRYPT = hashlib.scrypt
 def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spare each event program the search for three fair boards, about two seconds; its own test needs it."""
     monkeypatch.setattr(context, "MAX_STORED_BOARDS", 0)
+
+
+@pytest.fixture
+def short_fair_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the searches for fair boards, for tests in which the balance of the boards does not matter."""
+    monkeypatch.setattr(fair_boards, "FAIR_SEARCH_NODES", 200)
 
 
 @pytest.fixture(autouse=True)

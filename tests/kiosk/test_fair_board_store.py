@@ -17,6 +17,7 @@ def stocked_fair_boards() -> None:
     """Keep the store at its real size: these tests fill it."""
 
 
+@pytest.mark.usefixtures("short_fair_searches")
 def test_the_store_is_filled_by_the_finder(stage: Stage) -> None:
     """The store fills with the finder's boards, in order, and then stops; when it is empty, boards are random."""
     stage.rng, rng = Random(7), Random(7)

@@ -8,7 +8,7 @@ from dvonn.tools.monkey import main
 from tests.harness.commands import printed_lines
 from tests.harness.scale import only_full, scaled
 
-EVENTS = scaled(400, 2500)
+EVENTS = scaled(200, 2500)
 
 
 def test_random_input_breaks_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,8 +23,8 @@ HOURS = scaled("1", "3")
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten an hour to a minute, in which the memory may grow freely."""
-    monkeypatch.setattr(soak, "HOUR_SECONDS", 60.0)
+    """Shorten an hour to a minute or less, in which the memory may grow freely."""
+    monkeypatch.setattr(soak, "HOUR_SECONDS", scaled(20.0, 60.0))
     monkeypatch.setattr(soak, "ATTRACT_LOOP_SECONDS", 10)
     monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 1000.0)
 

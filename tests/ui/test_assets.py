@@ -21,9 +21,9 @@ from dvonn.ui.assets import (
     Typeface,
 )
 from dvonn.ui.theme import THEMES
-from tests.harness.file_cache import cached_by_program
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import rgb_bytes
+from tests.harness.texts import unshare_cache
 
 RED = (255, 0, 0)
 WHITE = (255, 255, 255)
@@ -32,8 +32,8 @@ MIN_DETAIL = 0.7  # levels, of 255, that a dark rock loses on average
 
 @pytest.fixture(autouse=True)
 def unshared_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each program a cache of its own, as it has outside the tests."""
-    monkeypatch.setattr(Assets, "cached", cached_by_program)
+    """Count the pictures that each program caches itself."""
+    unshare_cache(monkeypatch)
 
 
 @pytest.fixture

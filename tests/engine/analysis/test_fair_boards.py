@@ -20,12 +20,6 @@ def finished_finder(seed: int) -> FairBoardFinder:
     return finder
 
 
-@pytest.fixture
-def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the searches, for tests in which the balance of the boards does not matter."""
-    monkeypatch.setattr(fair_boards, "FAIR_SEARCH_NODES", 200)
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_found_board_is_fair(seed: int) -> None:
     """An independent search of the found board gives neither side more than a piece of advantage."""
@@ -38,7 +32,7 @@ def test_found_board_is_fair(seed: int) -> None:
     assert abs(value_to_margin(search.value)) == best.lead <= 1
 
 
-@pytest.mark.usefixtures("short_searches")
+@pytest.mark.usefixtures("short_fair_searches")
 def test_slices_find_the_same_board() -> None:
     """The result depends on the seed and not on the time slices."""
     finder = FairBoardFinder(3, TickingClock())
@@ -53,7 +47,7 @@ def test_slices_find_the_same_board() -> None:
     assert len({best.code for best in (finished_finder(seed).best for seed in range(4)) if best}) == 4
 
 
-@pytest.mark.usefixtures("short_searches")
+@pytest.mark.usefixtures("short_fair_searches")
 def test_best_board_becomes_more_even() -> None:
     """Only a more even board replaces the best one."""
     finder, leads = FairBoardFinder(2, TickingClock()), []
@@ -64,7 +58,7 @@ def test_best_board_becomes_more_even() -> None:
     assert leads[0] > leads[-1]
 
 
-@pytest.mark.usefixtures("short_searches")
+@pytest.mark.usefixtures("short_fair_searches")
 def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a fair board the finder stops at its limit with the most even board."""
     monkeypatch.setattr(fair_boards, "MAX_FAIR_LEAD", -1.0)

@@ -36,7 +36,7 @@ YOURS: Final = "DVONN: Your turn"
 STOPPED: Final = "DVONN: Take it back?"
 RESULT: Final = r"DVONN: (You win by|You lose by|A draw) ?\d*, \d+ : \d+"
 LONG: Final = 180.0  # seconds for a game against the computer, including its pauses
-REACTION: Final = 0.5  # seconds after which an unchanged title means that a key did not change the scene
+REACTION: Final = 0.25  # seconds after which an unchanged title means that a key did not change the scene
 BESIDE_THE_BOARD: Final = 5, 5
 
 

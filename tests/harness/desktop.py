@@ -128,7 +128,8 @@ class Desktop:
 
         Yield its number. The variables of its environment may make a popup of the window.
         """
-        env, source = player_environment(self.display), "import pygame; pygame.display.set_mode((400, 300)); input()"
+        env = {**player_environment(self.display), "SDL_NO_SIGNAL_HANDLERS": "1"}  # which would delay its end
+        source = "import pygame; pygame.display.set_mode((400, 300)); input()"
         command, pipe, devnull = [sys.executable, "-c", source], subprocess.PIPE, subprocess.DEVNULL
         with terminated_after(
             subprocess.Popen(command, env=env | variables, stdin=pipe, stdout=devnull, text=True)

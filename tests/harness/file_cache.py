@@ -17,6 +17,7 @@ SHARED_KEYS: Final = frozenset(
 decode_picture = pygame.image.load
 decode_sound = pygame.mixer.Sound
 cached_by_program = Assets.cached
+_drawn_texts: Final = Assets.text, Assets.text_size
 _pictures: dict[object, pygame.Surface] = {}
 _samples: dict[object, bytes] = {}
 _shared = Assets(IMAGES)
@@ -41,8 +42,9 @@ class CachedSound(pygame.mixer.Sound):
 
 
 def cached_by_all(assets: Assets, key: Hashable, make: Callable[[], CachedT]) -> CachedT:
-    """Return the cached value of a key; programs with the same pictures share most of them."""
-    if assets.folder != IMAGES or not isinstance(key, tuple) or key[0] not in SHARED_KEYS:
+    """Return the cached value of a key; programs with the same pictures and the same texts share most of them."""
+    is_usual = assets.folder == IMAGES and (Assets.text, Assets.text_size) == _drawn_texts
+    if not is_usual or not isinstance(key, tuple) or key[0] not in SHARED_KEYS:
         return cached_by_program(assets, key, make)
     return cached_by_program(assets, key, lambda: cached_by_program(_shared, (assets.theme, key), make))
 

@@ -8,22 +8,20 @@ import pytest
 
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
-from tests.harness.file_cache import cached_by_all, cached_by_program
+from tests.harness.file_cache import cached_by_program
 
 LONGER_TEXT: Final = 1.4  # of texts in another language, relative to English
 
 
 def unshare_cache(patch: pytest.MonkeyPatch) -> None:
     """Give each program a cache of its own, as it has outside the tests: it draws all that its pictures contain."""
-    if Assets.cached is cached_by_all:
-        patch.setattr(Assets, "cached", cached_by_program)
+    patch.setattr(Assets, "cached", cached_by_program)
 
 
 def _note_calls(
     patch: pytest.MonkeyPatch, owner: type, name: str, note: Callable[[Any, tuple[Any, ...]], None]
 ) -> None:
     """Pass the result and the arguments of each call of a method to `note`."""
-    unshare_cache(patch)
     method = getattr(owner, name)
 
     def noted(*arguments: object) -> object:
@@ -43,6 +41,7 @@ def record_texts(patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
 def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
     """Record the keys of all cached pictures that are used."""
+    unshare_cache(patch)
     found: set[Hashable] = set()
     _note_calls(patch, Assets, "cached", lambda _, arguments: found.add(arguments[1]))
     return found
@@ -50,7 +49,6 @@ def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
 
 def lengthen_texts(patch: pytest.MonkeyPatch) -> None:
     """Measure and draw every line 40 % longer."""
-    unshare_cache(patch)
     for name in ("text", "text_size"):
         method = getattr(Assets, name)
 

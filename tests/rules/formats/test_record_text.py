@@ -20,7 +20,7 @@ from tests.harness.paths import SHARED
 from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 from tests.harness.scale import scaled
 
-STRIDE = scaled(670, 2)  # of 6,701 games
+STRIDE = scaled(670, 10)  # of 6,701 games
 HEADERS = {
     "date": "2026-11-21 17:52:52",
     "white": "human",

@@ -1,6 +1,6 @@
 """A run of many jobs: its options, its workers, its file of results, and the time that it will take.
 
-A run that was ended by whatever goes on after its stored results when the same command is given again.
+A run that was interrupted goes on after its stored results when the same command is given again.
 """
 
 import re

@@ -16,15 +16,17 @@ import pygame
 from dvonn.commandline import Options
 from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
 from dvonn.match import Match
+from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
 from dvonn.screens.new_game import ContinueQuestion
 from dvonn.screens.records import import_files
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
 from dvonn.screens.transition import Transitions
+from dvonn.screens.unsaved_words import unsaved_words
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import Settings, format_settings
+from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.banner import Banner, FrameStatistics
@@ -34,6 +36,7 @@ from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, take_events
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
+SAVE_SECONDS: Final = 2.0  # between two attempts to save what has changed or could not be saved
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
@@ -51,8 +54,8 @@ class Host:
 
     def __init__(self, app: "App") -> None:
         self.app = app
-        self._saved_settings = app.storage.read(SETTINGS_FILE) or format_settings(Settings())
         self._saved_state: object = None  # of the match that was saved last
+        self._unkept_seconds = 0.0  # since the settings and what could not be written were saved last
 
     def open(self) -> Director:
         """Return the director with the first scene: the games of the command line, or the one to be resumed.
@@ -68,24 +71,39 @@ class Host:
             director.apply(import_files(app.stage, app.options.files))
         elif is_first:
             director.apply(Push(Welcome(app.stage)))
+        if app.crash_folder:
+            director.apply(Push(CrashNotice(app.stage, app.crash_folder, kept_game=match is not None)))
         return director
 
     def _is_first_start(self) -> bool:
         """Tell whether the program starts for the first time, and remember the start; False if that is impossible."""
-        storage = self.app.storage
-        return storage.is_new and storage.write(SETTINGS_FILE, self._saved_settings)
+        return self.app.storage.is_new and self.app.settings_file.save()
 
     def run(self, loop: Callable[[], None]) -> None:
         """Run the main loop; then save the settings, and the match with its clocks, which run on after the last ply."""
-        loop()
-        self.scene_changed(self.app.director.top)
-        match = self.app.director.autosaved_match
-        if match:
-            self.app.autosave.save(match)
+        try:
+            loop()
+        finally:
+            match = self.app.director.autosaved_match
+            if match:
+                self.app.autosave.save(match)
+            self._save()
 
     def frame(self, work: Callable[[], None], passed: float) -> None:
         """Run the work of a frame; `passed` are the seconds since the last one."""
         work()
+        self._unkept_seconds += passed
+        if self._unkept_seconds >= SAVE_SECONDS:
+            self._save()
+
+    def _save(self) -> None:
+        """Save the settings if they have changed, and what could not be written before."""
+        self._unkept_seconds = 0.0
+        file = self.app.settings_file
+        file.value = self.app.stage.settings
+        if file.has_changed:
+            file.save()
+        self.app.storage.save_again()
 
     def admits(self, event: pygame.Event) -> bool:
         """Tell whether the program handles an event."""
@@ -99,12 +117,15 @@ class Host:
         """Return those of the storage's messages that the user is shown."""
         return messages
 
+    @property
+    def warning(self) -> str:
+        """The sentence that says what could not be saved yet, '' if everything is saved."""
+        storage = self.app.storage
+        return unsaved_words(storage.unsaved, storage.save_problem) if storage.save_problem else ""
+
     def scene_changed(self, before: Scene) -> None:
         """Save the settings, which the top scene before the change may have changed."""
-        text = format_settings(self.app.stage.settings)
-        if text != self._saved_settings:
-            self._saved_settings = text
-            self.app.storage.write(SETTINGS_FILE, text)
+        self._save()
 
     def keep(self, match: Match) -> None:
         """Save the running match if it has changed."""
@@ -119,7 +140,10 @@ class Host:
 
 
 class App:
-    """The application; `clock` returns seconds, `rng` is the source of all randomness."""
+    """The application; `clock` returns seconds, `rng` is the source of all randomness.
+
+    `crash_folder` is that of the report if the last run has ended badly.
+    """
 
     restart = False  # whether the program has ended in order to be restarted
 
@@ -130,10 +154,11 @@ class App:
         rng: Random | None = None,
         startup: Startup | None = None,
         make_host: Callable[["App"], Host] = Host,
+        crash_folder: Path | None = None,
     ) -> None:
         startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
-        settings = startup.settings
+        self.settings_file, settings = startup.settings_file, startup.settings
         open_sound_device()
         sound = Sound(ASSETS_FOLDER / "sounds", muted=options.mute or not settings.sound)
         sound.effects, sound.ambience = settings.effects, settings.ambience
@@ -155,7 +180,7 @@ class App:
             command_language=options.language or "",
             system_locales=startup.system_locales,
         )
-        self.running = True
+        self.running, self.crash_folder = True, crash_folder
         self._dropped: list[Path] = []  # files dropped on the window in this frame
         self._lag = 0.0  # seconds that have passed since the last update step
         self._frame_statistics = FrameStatistics()
@@ -210,7 +235,8 @@ class App:
         began = self.stage.clock()
         self._take_input(events, elapsed)
         self.window.show_pointer(visible=self.stage.controls.device is Device.MOUSE)
-        if self._resize() or self._banner.update(self.host.banner_messages(self.storage.take_messages()), elapsed):
+        messages = self.host.banner_messages(self.storage.take_messages())
+        if self._resize() or self._banner.update(messages, elapsed, self.host.warning):
             self.redraw()
         before = self.director.top.refresh_mode
         self._update(elapsed)

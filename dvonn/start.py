@@ -5,7 +5,7 @@ import re
 import signal
 import sys
 from argparse import SUPPRESS, Action, ArgumentParser
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, clai
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from dvonn.window import Startup
+from dvonn.window import Startup, show_error
 
 KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
 XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
@@ -55,13 +55,18 @@ class ShowVersion(Action):
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
         """Print one line."""
-        import platform  # noqa: PLC0415 # a start without --version does not wait for these
-
-        from dvonn.engine.search import mode  # noqa: PLC0415
-
-        python, pygame_version = platform.python_version(), pygame.version.ver
-        print(f"dvonn {__version__} ({mode()} engine, Python {python}, pygame-ce {pygame_version})")  # noqa: T201 # asked for
+        print(version_line())  # noqa: T201 # asked for
         parser.exit()
+
+
+def version_line() -> str:
+    """Return the line that names the versions of the program and of what it runs on."""
+    import platform  # noqa: PLC0415 # a start does not wait for these
+
+    from dvonn.engine.search import mode  # noqa: PLC0415
+
+    python, pygame_version = platform.python_version(), pygame.version.ver
+    return f"dvonn {__version__} ({mode()} engine, Python {python}, pygame-ce {pygame_version})"
 
 
 def _parser() -> Parser:
@@ -91,6 +96,13 @@ def _parser() -> Parser:
 
 
 # The folders
+
+
+def ignore_invalid_folders(environ: MutableMapping[str, str]) -> None:
+    """Remove the variables for the user's folders that are empty or relative: the XDG specification ignores them."""
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        if name in environ and not Path(environ[name]).is_absolute():
+            del environ[name]
 
 
 def resolve_folders(options: Options) -> Options:
@@ -151,20 +163,34 @@ def _run_program(options: Options) -> bool:
     lock = _claim_event_folder(options, EVENT_LOCK_FILE) if options.kiosk else None
     startup = Startup(options)
     startup.show_title()
-    from dvonn.app import App, Host  # noqa: PLC0415 # after the first picture
-
-    make_host: Callable[[App], Host] = Host
     if options.kiosk:
-        # SDL would turn the signal into a request to close the window, which the kiosk ignores
-        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+        from dvonn.app import App  # noqa: PLC0415 # after the first picture
         from dvonn.kiosk.event_host import EventHost  # noqa: PLC0415
 
-        make_host = EventHost
-    program = App(options, startup=startup, make_host=make_host)
-    program.run(options.frames)
-    if lock:
-        lock.release()  # for the child of the supervisor that this process becomes if it asks for a restart
-    return program.restart
+        # SDL would turn the signal into a request to close the window, which the kiosk ignores
+        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+        program = App(options, startup=startup, make_host=EventHost)
+        program.run(options.frames)
+        if lock:
+            lock.release()  # for the child of the supervisor that this process becomes if it asks for a restart
+        return program.restart
+    _run_desktop(options, startup)
+    return False
+
+
+def _run_desktop(options: Options, startup: Startup) -> None:
+    """Run the desktop program; leave a report if it ends badly, and tell of that of the last run."""
+    from dvonn.app import App  # noqa: PLC0415 # after the first picture
+    from dvonn.storage.run_report import RunReport  # noqa: PLC0415
+
+    startup.storage.check_folder()
+    if not options.data_dir or not startup.storage.is_writable:
+        App(options, startup=startup).run(options.frames)
+        return
+    report = RunReport(options.data_dir, version_line())
+    crash_folder = report.folder if report.collect() else None
+    with report.watch():
+        App(options, startup=startup, crash_folder=crash_folder).run(options.frames)
 
 
 def _claim_event_folder(options: Options, lock_file: str) -> FileLock | None:
@@ -178,7 +204,7 @@ def _claim_event_folder(options: Options, lock_file: str) -> FileLock | None:
 def _restart(argv: Sequence[str], options: Options) -> int:
     """Run the supervisor, or return its restart code if this is the supervised program; return the exit code."""
     from dvonn.kiosk import supervisor  # noqa: PLC0415
-    from dvonn.kiosk.log import Log  # noqa: PLC0415
+    from dvonn.storage.log import Log  # noqa: PLC0415
 
     if options.beat:
         return supervisor.RESTART_EXIT_CODE
@@ -196,6 +222,7 @@ def _restart(argv: Sequence[str], options: Options) -> int:
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the program; print an error as one line and exit with 2."""
     argv = sys.argv[1:] if argv is None else argv
+    ignore_invalid_folders(os.environ)
     options = resolve_folders(parse_arguments(argv))
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
@@ -206,8 +233,12 @@ def main(argv: Sequence[str] | None = None) -> None:
         if options.supervise or _run_program(options):
             pygame.quit()
             sys.exit(_restart(argv, options))
-    except (OSError, pygame.error) as error:
-        fail("dvonn", str(error))
+    except Exception as error:
+        if sys.stderr is None:  # a program without a console, on Windows
+            show_error(str(error) or type(error).__name__)
+        if isinstance(error, OSError | pygame.error):
+            fail("dvonn", str(error))
+        raise
     except KeyboardInterrupt:
         sys.exit(130)  # the shell's code for a program ended by Ctrl+C
     finally:

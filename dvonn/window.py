@@ -13,7 +13,9 @@ import pygame
 from dvonn import x11
 from dvonn.commandline import Options
 from dvonn.language import N_, _, set_language, system_language
-from dvonn.storage.settings import Settings, parse_settings
+from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.settings import Settings, format_settings, parse_settings
+from dvonn.storage.settings_merge import merge_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.c_libraries import separate_large_blocks, silenced_stderr
@@ -163,7 +165,8 @@ class Startup:
         pygame.font.init()
         separate_large_blocks()
         self.storage = Storage(options.data_dir)
-        self.settings = self.storage.read_parsed(SETTINGS_FILE, parse_settings)
+        self.settings_file = KeptFile(self.storage, SETTINGS_FILE, parse_settings, format_settings, merge_settings)
+        self.settings = self.settings_file.value
         self.system_locales = [locale["language"] for locale in pygame.system.get_pref_locales()]
         set_language(options.language or self.settings.language or system_language(self.system_locales))
         with silenced_stderr():
@@ -196,6 +199,11 @@ def _wait_for_events() -> list[pygame.Event]:
             return events
         pygame.time.wait(EVENT_POLL_MILLISECONDS)
     return []
+
+
+def show_error(problem: str) -> None:
+    """Show a problem in a box of its own, without the program's window."""
+    pygame.display.message_box(WINDOW_TITLE, problem, "error")
 
 
 @contextmanager

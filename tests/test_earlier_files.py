@@ -10,16 +10,17 @@ import pytest
 from dvonn.engine.analysis.review_text import parse_review
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.kiosk.event_settings import GameMode, read_event_settings
-from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.kiosk.pin import verify_pin
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.log import LOG_FILE, parse_log
 from dvonn.storage.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings import format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
-from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.window import SETTINGS_FILE
 from tests.harness.matches import stopped_clock

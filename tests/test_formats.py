@@ -22,7 +22,6 @@ from dvonn.kiosk.event_settings import (
     read_event_settings,
     write_event_settings,
 )
-from dvonn.kiosk.log import LOG_FILE, Log, parse_log
 from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.match import Match, MatchTerms, parse_match
@@ -34,6 +33,7 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.log import LOG_FILE, Log, parse_log
 from dvonn.storage.puzzle_progress import (
     PUZZLE_PROGRESS_FILE,
     PuzzleProgress,

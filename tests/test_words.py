@@ -67,7 +67,8 @@ ALLOWED: dict[str, dict[str, str]] = {
         "# DVONN*": "the first line of a file",
         "The operator's page is closed*": "a line of the event's log",
     },
-    "kiosk.log": {" in | times until ": "the format of the event's log"},
+    "storage.log": {" in | times until |File*": "the format of the log"},
+    "storage.run_report": {"no trace*": "a line of the log"},
     "kiosk.winner_list": {
         "# DVONN*": "the first line of a file",
         "English|German|French|Spanish|Dutch|Italian": "the languages of blocked words, which nobody sees",

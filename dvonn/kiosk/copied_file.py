@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.text_store import Storage
 
 COPY_SUFFIX: Final = ".copy"  # of the second file
 END_LINE: Final = "# The end: without this line, a part of the file is missing"

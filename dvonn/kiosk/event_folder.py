@@ -6,7 +6,7 @@ from pathlib import Path
 from time import sleep
 from typing import Final
 
-from dvonn.storage.files import FileLock
+from dvonn.storage.files import FileLock, acquire_lock
 
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
 SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which writes to the same log
@@ -20,13 +20,8 @@ def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] 
 
     Without it, two programs would overwrite each other's winners and settings and remove each other's records.
     """
-    for attempt in range(LOCK_ATTEMPTS):
-        if attempt:
-            pause(LOCK_PAUSE_SECONDS)
-        lock = FileLock(folder / lock_file)
-        if lock.held:
-            with suppress(OSError):  # another user's folder
-                folder.chmod(OWNER_ONLY_FOLDER)
-            return lock
-        lock.release()
-    return None
+    lock = acquire_lock(folder / lock_file, LOCK_ATTEMPTS, LOCK_PAUSE_SECONDS, pause)
+    if lock:
+        with suppress(OSError):  # another user's folder
+            folder.chmod(OWNER_ONLY_FOLDER)
+    return lock

@@ -18,13 +18,13 @@ from dvonn.kiosk.foreground import Foreground
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.idle_timer import IdleTimer
-from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator import show_operator_scene
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match import Match
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
+from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT
@@ -197,6 +197,11 @@ class EventHost(Host):
         for message in messages:
             self._log.note("the storage", message)
         return ()
+
+    @property
+    def warning(self) -> str:
+        """None: the operator's page lists what could not be saved yet."""
+        return ""
 
     def _show_operator_scene(self) -> None:
         self.app.apply(show_operator_scene(self.context, self._director.top))

@@ -8,6 +8,7 @@ replaces the last flushed one.
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from itertools import zip_longest
 from time import perf_counter
 from typing import Final
@@ -17,22 +18,25 @@ from dvonn.match import Match, parse_match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, format_game, game_headers, parse_times, split_record
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.files import TEMPORARY_SUFFIX, FileLock
-from dvonn.storage.record_store import RECORD_DATE_FORMAT, RECORDS_FOLDER, RecordStore
+from dvonn.storage.files import FileLock
+from dvonn.storage.record_store import RECORD_DATE_FORMAT, RecordStore
 from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 
 RUNNING_MATCH_FILE: Final = "match"
 LOCK_FILE: Final = "match.lock"
-ALREADY_RUNNING_MESSAGE: Final = N_("DVONN is open twice: only the first window can continue its game after a restart")
+ALREADY_RUNNING_MESSAGE: Final = N_(
+    "DVONN is open twice. Settings, puzzles, training and records are shared; only the first window's game is resumed"
+    " after a restart"
+)
 FLUSH_TIME_SHARE: Final = 0.005  # the share of the time that may be spent flushing
 MIN_RECORD_PLIES: Final = 10  # an unfinished game with fewer plies does not become a record
-STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a killed program
 
 
 class Autosave:
     """Saves the matches of one program, one after the other. `clock` returns seconds, `now` the local time.
 
-    Of several programs in one folder only the first saves its running match; all of them write records.
+    Of several programs in one folder only the first saves its running match; all of them write records. A match stays
+    saved until its record is written, which a full disk may delay: those that follow it are saved after that.
     """
 
     def __init__(
@@ -46,6 +50,7 @@ class Autosave:
         self._match: Match | None = None
         self.saved_at: datetime | None = None  # the local time of the last save
         self._record: str | None = None  # the name of that match's record, once it has one
+        self._unrecorded: list[Match] = []  # those whose records could not be written yet, the oldest first
         self._date = ""
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
         self._saved_plies: list[Ply] = []  # of the last save
@@ -57,30 +62,31 @@ class Autosave:
         """Save a match when it begins, changes or is left; turn it into a record once it has ended.
 
         An unfinished match that it replaces becomes a record if it has at least MIN_RECORD_PLIES plies.
-        Return the record's name; None while the game goes on or if the record cannot be written.
+        Return the record's name; None while the game goes on or if the record cannot be written yet.
         """
         replaced = self.unfinished_match
         if replaced and replaced is not match and self.keeps_unfinished_match:
-            self._write_record(replaced)
+            self._make_record(replaced)
         self._record_times(match)
         self.saved_at = self._now()
         if self._holds_lock():
             self._write_running_match(match)
-        return self._finish(match) if match.game.outcome else None
+        return self._make_record(match) if match.game.outcome else None
 
     def resume(self) -> Match | None:
         """Return the match that was running when the program ended, or None.
 
         If the last save cannot be parsed, it is set aside and the previous one is used. A match that has ended becomes
-        a record now; it is returned only if the record cannot be written.
+        a record now.
         """
         if not self._holds_lock():
             return None
-        for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + PREVIOUS_SUFFIX):
-            match = self._read(name)
-            if match:
-                return None if match.game.outcome and self._finish(match) else match
-        return None
+        saves = (self._read(name) for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + PREVIOUS_SUFFIX))
+        match = next(filter(None, saves), None)
+        if match and match.game.outcome:
+            self._make_record(match)
+            return None
+        return match
 
     @property
     def unfinished_match(self) -> Match | None:
@@ -112,27 +118,27 @@ class Autosave:
         if not self._lock:
             self._lock = FileLock(folder / LOCK_FILE)
             if self._lock.held:
-                self._remove_stale_files()
+                self._storage.remove_stale_files(self._now())
+                self.records.empty_trash()
             else:
                 self._storage.report(_(ALREADY_RUNNING_MESSAGE))
         return self._lock.held
 
-    def _remove_stale_files(self) -> None:
-        """Remove the temporary files of killed programs."""
-        for folder in (".", RECORDS_FOLDER):
-            for name, (changed, _size) in self._storage.files(folder).items():
-                if name.endswith(TEMPORARY_SUFFIX) and changed / 1e9 < self._now().timestamp() - STALE_FILE_SECONDS:
-                    self._storage.remove(f"{folder}/{name}")
-
-    def _write_running_match(self, match: Match) -> None:
+    def _write_running_match(self, match: Match) -> bool:
+        """Write a save unless it would replace that of a match without a record; return whether it is written."""
+        if self._unrecorded and match is not self._unrecorded[0]:
+            self._storage.postpone(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
+            return False
         started = self._clock()
         flush = started >= self._next_flush
         text = format_game(match.game, self._headers(match), self._times(match))
-        if self._storage.write(RUNNING_MATCH_FILE, text, keep_previous=self._flushed, flush=flush):
+        written = self._storage.write(RUNNING_MATCH_FILE, text, keep_previous=self._flushed, flush=flush)
+        if written:
             self._flushed = flush
         if flush:
             finished = self._clock()
             self._next_flush = finished + (finished - started) / FLUSH_TIME_SHARE
+        return written
 
     def _read(self, name: str) -> Match | None:
         text = self._storage.read(name)
@@ -149,19 +155,25 @@ class Autosave:
         self._track(match, record.headers.get("date", self._timestamp()), parse_times(record.words))
         return match
 
-    def _finish(self, match: Match) -> str | None:
-        """Write the record of a match that has ended, then remove its saves, the previous one first."""
-        self._record = record = self._write_record(match)
-        if record and self._holds_lock():
-            self._storage.remove(RUNNING_MATCH_FILE + PREVIOUS_SUFFIX)
-            self._storage.remove(RUNNING_MATCH_FILE)
-        return record
-
-    def _write_record(self, match: Match) -> str | None:
-        """Write the record of the tracked match; return its name, or None on failure."""
+    def _make_record(self, match: Match) -> str | None:
+        """Write the record of the tracked match; return its name, None if it is written later."""
+        if match not in self._unrecorded:
+            self._unrecorded.append(match)
         headers = {name: value for name, value in self._headers(match).items() if name not in {"undone", "filled"}}
         text = format_record(match.game, headers, self._times(match))
-        return self.records.add(text, self._date, {colour: match.name(colour) for colour in Colour})
+        names = {colour: match.name(colour) for colour in Colour}
+        return self.records.add(text, self._date, names, partial(self._note_record, match))
+
+    def _note_record(self, match: Match, name: str) -> None:
+        """Note that a record is written; remove the save of a match that has ended, the previous one first."""
+        if match in self._unrecorded:
+            self._unrecorded.remove(match)
+        if match is self._match:
+            self._record = name
+        is_over = self._match is None or self._match.game.outcome is not None
+        if is_over and not self._unrecorded and self._holds_lock():
+            self._storage.remove(RUNNING_MATCH_FILE + PREVIOUS_SUFFIX)
+            self._storage.remove(RUNNING_MATCH_FILE)
 
     # The match
 

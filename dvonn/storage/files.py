@@ -1,4 +1,4 @@
-"""Single files: reading with limits, writing without gaps, moving without overwriting, and locks.
+"""Single files: reading with limits, writing without gaps, moving without overwriting, locks, and reserved room.
 
 The folders that the program reads belong to its user, and anything can lie in them in place of a file: a folder, a
 named pipe, a link to a device. Nothing here waits for such a thing or reads it without end.
@@ -8,9 +8,10 @@ import contextlib
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import Final
 
 from dvonn.language import _, decimal_text
@@ -21,7 +22,11 @@ else:
     import fcntl
 
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
+BROKEN_SUFFIX: Final = ".broken"  # of what was in the place of a file, and of files that could not be parsed
+RESERVE_BYTES: Final = 65_536  # about ten games and what else an evening writes
+RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
+NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # the same
 
 
 def read_file(path: Path, limit: int) -> bytes:
@@ -44,6 +49,14 @@ def read_file(path: Path, limit: int) -> bytes:
 def _check_regular(path: Path, status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
         raise ValueError(_("{file} is not a file").format(file=path.name))
+
+
+def is_foreign(path: Path) -> bool:
+    """Tell whether a link, a folder or a device is in the place of a file."""
+    try:
+        return not stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
 
 
 @contextlib.contextmanager
@@ -103,25 +116,41 @@ def _rename_exclusively(source: Path, path: Path) -> None:
 class FileLock:
     """A lock on a file, which only one program holds at a time; `held` tells whether it was acquired.
 
-    The operating system releases it when the process ends, so no stale lock has to be detected. If the file cannot be
-    created, something else is in its place, or its file system has no locks, every program may go on: `held` is True.
+    The operating system releases it when the process ends, so no stale lock has to be detected. Anything else in the
+    place of the file is renamed. If the file cannot be created, or its file system has no locks, every program may go
+    on: `held` is True. `descriptor` is that of the open file, None if there is none.
     """
 
     def __init__(self, path: Path) -> None:
-        self._descriptor: int | None = None
+        self.descriptor: int | None = None
         self.held = True
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING, 0o600)
-            if stat.S_ISREG(os.fstat(self._descriptor).st_mode):  # a device would be locked for every folder
-                self.held = _lock(self._descriptor)
+            if is_foreign(path):
+                path.replace(path.with_name(path.name + BROKEN_SUFFIX))
+            self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING | NO_LINKS, 0o600)
+            self.held = _lock(self.descriptor)
 
     def release(self) -> None:
         """Release the lock."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-        self._descriptor = None
+        if self.descriptor is not None:
+            os.close(self.descriptor)
+        self.descriptor = None
         self.held = False
+
+
+def acquire_lock(
+    path: Path, attempts: int, pause_seconds: float, pause: Callable[[float], object] = sleep
+) -> FileLock | None:
+    """Return a lock on a file, None if another program holds it at each of the attempts."""
+    for attempt in range(attempts):
+        if attempt:
+            pause(pause_seconds)
+        lock = FileLock(path)
+        if lock.held:
+            return lock
+        lock.release()
+    return None
 
 
 def _lock(descriptor: int) -> bool:
@@ -134,3 +163,30 @@ def _lock(descriptor: int) -> bool:
     except OSError as error:
         return sys.platform != "win32" and not isinstance(error, BlockingIOError)
     return True
+
+
+class Reserve:
+    """A file that keeps some of the disk's room for writes that would fail on a full disk."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def fill(self) -> None:
+        """Write the file unless it is whole or there is no room, with random bytes, which no file system compresses."""
+        with contextlib.suppress(OSError):
+            if self._size() < RESERVE_BYTES:
+                with temporary_file(self._path, os.urandom(RESERVE_BYTES), flush=False) as temporary:
+                    temporary.replace(self._path)
+
+    def shrink(self) -> bool:
+        """Free RESERVE_STEP_BYTES; return whether there was anything to free."""
+        with contextlib.suppress(OSError):
+            size = self._size()
+            if size:
+                os.truncate(self._path, max(0, size - RESERVE_STEP_BYTES))
+                return True
+        return False
+
+    def _size(self) -> int:
+        """Return the bytes of the file, 0 without one."""
+        return self._path.stat().st_size if self._path.exists() and not is_foreign(self._path) else 0

@@ -19,10 +19,12 @@ opponent whose rating is known exactly. Its scale is that of `storage/rating.py`
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from itertools import groupby
 from typing import Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
+from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.rating import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
 from dvonn.storage.text_store import Storage
@@ -31,6 +33,7 @@ PUZZLE_PROGRESS_FILE: Final = "puzzles"
 PROGRESS_FIRST_LINE: Final = "dvonn puzzles 1"  # with the version
 PROGRESS_LAST_LINE: Final = "end"
 FIRST_DEVIATION: Final = 400.0  # of the rating before the first answer
+FIRST_RATING: Final = Rating(PRIOR_MEAN, FIRST_DEVIATION, 0)
 MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
@@ -68,19 +71,21 @@ class PuzzleProgressStore:
 
     def __init__(self, storage: Storage, settings: Settings | None = None) -> None:
         self._storage, self._settings = storage, settings
-        self._progress: PuzzleProgress | None = None  # None until it is read
+
+    @cached_property
+    def _file(self) -> KeptFile[PuzzleProgress]:
+        file = KeptFile(self._storage, PUZZLE_PROGRESS_FILE, parse_progress, format_progress, merge_progress)
+        file.value.solved_that_day |= _former_streak(self._settings) if self._settings else set()
+        return file
 
     @property
     def progress(self) -> PuzzleProgress:
-        """The progress; what is left of a damaged file is written at once."""
-        if self._progress is None:
-            text = self._storage.read(PUZZLE_PROGRESS_FILE) or ""
-            self._progress, invalid = parse_progress(text)
-            self._progress.solved_that_day |= _former_streak(self._settings) if self._settings else set()
-            if invalid:
-                self._storage.set_aside(PUZZLE_PROGRESS_FILE)
-                self._write()
-        return self._progress
+        """The progress."""
+        return self._file.value
+
+    def refresh(self) -> None:
+        """Take over the progress that other windows have written."""
+        self._file.refresh()
 
     def note_answer(self, puzzle: Puzzle, *, solved: bool) -> None:
         """Note that a puzzle was solved, or that an answer was wrong; the very first answer to it is rated."""
@@ -89,13 +94,13 @@ class PuzzleProgressStore:
             progress.rating = rated(progress.rating, puzzle.rating, solved=solved)
         if not solved and key not in progress.solved:
             progress.missed.add(key)
-        self.note_solved(puzzle) if solved else self._write()
+        self.note_solved(puzzle) if solved else self._file.save()
 
     def note_solved(self, puzzle: Puzzle) -> None:
         """Note that a puzzle was solved, unrated."""
         self.progress.missed.discard(puzzle.key)
         self.progress.solved.add(puzzle.key)
-        self._write()
+        self._file.save()
 
     def note_day(self, day: date, *, that_day: bool) -> None:
         """Note that the puzzle of a day was solved, on that day or later."""
@@ -103,15 +108,33 @@ class PuzzleProgressStore:
         if that_day:
             progress.solved_that_day.add(number)
         progress.solved_later = (progress.solved_later | {number}) - progress.solved_that_day
-        self._write()
+        self._file.save()
 
     def note_score(self, score: int) -> None:
         """Note the number of puzzles solved against time."""
         self.progress.best_score = max(self.progress.best_score, score)
-        self._write()
+        self._file.save()
 
-    def _write(self) -> None:
-        self._storage.write(PUZZLE_PROGRESS_FILE, format_progress(self.progress))
+
+def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzleProgress) -> PuzzleProgress:
+    """Return the progress of two programs that began with the same one."""
+    solved, that_day = mine.solved | theirs.solved, mine.solved_that_day | theirs.solved_that_day
+    return PuzzleProgress(
+        _merge_ratings(base.rating or FIRST_RATING, mine.rating, theirs.rating),
+        max(mine.best_score, theirs.best_score),
+        that_day,
+        (mine.solved_later | theirs.solved_later) - that_day,
+        solved,
+        (mine.missed | theirs.missed) - solved,
+    )
+
+
+def _merge_ratings(base: Rating, mine: Rating | None, theirs: Rating | None) -> Rating | None:
+    """Return a rating that has changed by both."""
+    if not mine or not theirs:
+        return mine or theirs
+    elo, games = theirs.elo + mine.elo - base.elo, theirs.games + mine.games - base.games
+    return _bounded(Rating(elo, min(mine.deviation, theirs.deviation), games))
 
 
 def _former_streak(settings: Settings) -> set[int]:
@@ -122,9 +145,11 @@ def _former_streak(settings: Settings) -> set[int]:
 
 def rated(rating: Rating | None, difficulty: int, *, solved: bool) -> Rating:
     """Return the rating after another answer, to a puzzle of a difficulty on the same scale."""
-    before = rating or Rating(PRIOR_MEAN, FIRST_DEVIATION, 0)
-    after = updated_rating(before, difficulty, float(solved), MIN_DEVIATION)
-    return Rating(max(0.0, min(MAX_RATING, after.elo)), after.deviation, min(MAX_COUNT, after.games))
+    return _bounded(updated_rating(rating or FIRST_RATING, difficulty, float(solved), MIN_DEVIATION))
+
+
+def _bounded(rating: Rating) -> Rating:
+    return Rating(max(0.0, min(MAX_RATING, rating.elo)), rating.deviation, min(MAX_COUNT, rating.games))
 
 
 # Texts

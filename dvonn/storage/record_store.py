@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
@@ -32,6 +33,9 @@ from dvonn.words import level_name
 
 RECORDS_FOLDER: Final = "records"
 TRASH_FOLDER: Final = "records/trash"
+MAX_TRASH_SECONDS: Final = 30 * 86_400.0  # a deleted record stays for a month
+MAX_TRASH_FILES: Final = 1000
+MAX_TRASH_BYTES: Final = 10_000_000
 RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
 FILES_PER_SLICE: Final = 50  # listed between two looks at the clock
@@ -89,13 +93,22 @@ class RecordStore:
         """The user's folder, which contains the records' folder; None if nothing is stored."""
         return self._storage.folder
 
-    def add(self, text: str, date: str, names: Mapping[Colour, str]) -> str | None:
-        """Write a record unless an equal file exists; return its name, or None on failure."""
+    def add(
+        self, text: str, date: str, names: Mapping[Colour, str], then: Callable[[str], object] | None = None
+    ) -> str | None:
+        """Write a record unless an equal file exists; return its name, or None on failure.
+
+        `then` is called with the name as soon as the record is written, perhaps only when the write is repeated.
+        """
         played = date if _DATE_PATTERN.fullmatch(date) else self._now().strftime(RECORD_DATE_FORMAT)
         stem = f"{played} {file_name_of_players(names)}".replace(":", ".")
-        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text)
+        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text, partial(self._note_added, then))
+        return path and Path(path).name
+
+    def _note_added(self, then: Callable[[str], object] | None, path: str) -> None:
         self.change_count += 1
-        return path and path.removeprefix(f"{RECORDS_FOLDER}/")
+        if then:
+            then(Path(path).name)
 
     def entries(self) -> Iterator[RecordEntry]:
         """Yield the records, newest first. Files are read lazily, and again only after they have changed."""
@@ -128,6 +141,11 @@ class RecordStore:
         self._storage.remove(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX)
         self._names_by_hash = {game: other for game, other in self._names_by_hash.items() if other != name}
         return self._storage.move(_path_in(RECORDS_FOLDER, name), TRASH_FOLDER)
+
+    def empty_trash(self) -> None:
+        """Remove the records that were deleted long ago, and the oldest of very many."""
+        since = self._now().timestamp() - MAX_TRASH_SECONDS
+        self._storage.keep_newest(TRASH_FOLDER, MAX_TRASH_FILES, max_bytes=MAX_TRASH_BYTES, since=since)
 
     def restore(self, name: str) -> str | None:
         """Move a record back from the trash; return its name, or None on failure."""

@@ -35,6 +35,7 @@ INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_STREAK_DAYS: Final = 9999
+MAX_COUNTED_WINS: Final = 999
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
 
@@ -292,7 +293,7 @@ class Settings:
     ] = (0, 0)
     increment: Annotated[int, INCREMENT, N_("Each move adds"), N_("To the clock of the player who has just moved")] = 0
     # Progress
-    wins: Annotated[int, whole_number(0, 999)] = 0  # the current streak against wins_level
+    wins: Annotated[int, whole_number(0, MAX_COUNTED_WINS)] = 0  # the current streak against wins_level
     wins_level: Annotated[Level, LEVEL] = DREAMY
     lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial, from 0
     finished_lessons: Annotated[frozenset[int], LESSON_NUMBERS] = frozenset()  # from 1

@@ -1,23 +1,43 @@
 """The user's folder: small text files with atomic writes.
 
-Nothing here ends the program: an I/O error becomes a message for the user, reported once, and the game goes on.
+Nothing here ends the program: an I/O error becomes a message for the user, reported once, and the game goes on. A write
+that has failed is repeated when another one succeeds, and by `save_again`. On a full disk it gets the place of a file
+that is kept as a reserve, so that a finished game is on the disk even if the program ends before the disk has room.
 """
 
 import contextlib
+import errno
 import os
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
+from zlib import crc32
 
 from dvonn.language import _
-from dvonn.storage.files import move_to_free_name, read_file, temporary_file
+from dvonn.storage.files import (
+    BROKEN_SUFFIX,
+    TEMPORARY_SUFFIX,
+    Reserve,
+    acquire_lock,
+    is_foreign,
+    move_to_free_name,
+    read_file,
+    temporary_file,
+)
 
-BROKEN_SUFFIX: Final = ".broken"  # of files that could not be parsed
 PREVIOUS_SUFFIX: Final = ".previous"  # of the copy before the last write
 MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
+STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a killed program
+SHARED_LOCK_FILE: Final = "files.lock"  # held while a file is written that several programs write
+SHARED_LOCK_ATTEMPTS: Final = 5
+SHARED_LOCK_PAUSE_SECONDS: Final = 0.002  # between two attempts; all of them take less than a frame
+RESERVE_FILE: Final = "reserve"
+FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
 ParsedT = TypeVar("ParsedT")
+SavedT = TypeVar("SavedT")
 FileStamp = tuple[int, int]
 """The modification time of a file in nanoseconds and its size in bytes, which change with the file."""
 
@@ -30,10 +50,17 @@ class Storage:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.unsaved: dict[str, Callable[[], object]] = {}  # by name, the writes that failed last, to be repeated
-        self.save_problem = ""  # the reason of the last of them
+        self.unsaved: dict[str, Callable[[], object]] = {}  # failed writes to be repeated, by file names
+        self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
+        self.is_writable = folder is not None  # as far as `check_folder` could tell
+        self._reserve = Reserve(folder / RESERVE_FILE) if folder else None
         self._messages: list[str] = []
         self._reported: set[str] = set()
+        self._reported_failure = ""  # the message about writes that fail, as long as they do
+        self._repeats = False  # whether failed writes are being repeated now
+        self._locked = False  # whether this storage holds the lock of the shared files
+
+    # Messages
 
     def take_messages(self) -> list[str]:
         """Return the messages for the user since the last call."""
@@ -55,23 +82,27 @@ class Storage:
             if self.folder:
                 self.report(problem, error.strerror or str(error))
 
-    @contextlib.contextmanager
-    def _saving(self, name: str, repeat: Callable[[], object]) -> Iterator[None]:
-        """Report an I/O error of a write, and remember how to repeat it until the file has been written."""
-        try:
-            yield
-        except OSError as error:
-            if self.folder:
-                self.unsaved[name], self.save_problem = repeat, error.strerror or str(error)
-                self.report(_("Can't save to {folder}").format(folder=self.folder), self.save_problem)
-        else:
-            self.unsaved.pop(name, None)
+    # The folder
 
-    def save_again(self) -> None:
-        """Repeat the writes that have failed, as far as they succeed now."""
-        for repeat in list(self.unsaved.values()):
-            if not repeat():
-                return
+    def check_folder(self) -> None:
+        """Report once if there is no folder that can be written; failed writes are not reported then.
+
+        A full disk is no such problem, as it may have room later.
+        """
+        reason = ""
+        if self.folder:
+            try:
+                with temporary_file(self.folder / SHARED_LOCK_FILE, "", flush=False):
+                    return
+            except OSError as error:
+                if error.errno in FULL_DISK_ERRORS:
+                    return
+                reason = error.strerror or str(error)
+        self.is_writable = False
+        words = _("Nothing will be saved: can't write to {folder}")
+        self.report(
+            words.format(folder=self.folder) if self.folder else _("Nothing will be saved: no folder found"), reason
+        )
 
     @property
     def is_new(self) -> bool:
@@ -83,10 +114,35 @@ class Storage:
         except OSError:
             return False
 
+    def remove_stale_files(self, now: datetime) -> None:
+        """Remove the temporary files that killed programs have left, by the local time."""
+        before = now.timestamp() - STALE_FILE_SECONDS
+        with contextlib.suppress(OSError):
+            for path in self._path("").rglob(f"*{TEMPORARY_SUFFIX}"):
+                if path.lstat().st_mtime < before and not path.is_dir():
+                    path.unlink()
+
     def _path(self, name: str) -> Path:
         if not self.folder:
             raise FileNotFoundError(name)
         return self.folder / name
+
+    @contextlib.contextmanager
+    def lock(self) -> Iterator[bool]:
+        """Lock the files that several programs write; yield whether that was possible within less than a frame."""
+        if self._locked or not self.folder:
+            yield True
+            return
+        lock = acquire_lock(self.folder / SHARED_LOCK_FILE, SHARED_LOCK_ATTEMPTS, SHARED_LOCK_PAUSE_SECONDS)
+        self._locked = lock is not None
+        try:
+            yield self._locked
+        finally:
+            self._locked = False
+            if lock:
+                lock.release()
+
+    # Reading
 
     def exists(self, name: str) -> bool:
         """Tell whether there is anything with a name; also if the folder cannot be searched for it."""
@@ -142,47 +198,115 @@ class Storage:
                     if entry.is_file(follow_symlinks=False):
                         yield entry.name, (stat.st_mtime_ns, stat.st_size)
 
+    # Writing
+
     def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
-        """Write a text atomically; return whether that succeeded. A folder with the name is set aside.
+        """Write a text atomically; return whether that succeeded. What is no file but has the name is set aside.
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
         """
-        with self._saving(name, partial(self.write, name, text)):
+
+        def attempt() -> bool:
             path = self._path(name)
             with temporary_file(path, text, flush=flush) as temporary:
-                for folder in (name, name + PREVIOUS_SUFFIX):
-                    if self._path(folder).is_dir():
-                        self.set_aside(folder)
+                for taken in (name, name + PREVIOUS_SUFFIX):
+                    if is_foreign(self._path(taken)):
+                        self.set_aside(taken)
                 if keep_previous:
                     with contextlib.suppress(FileNotFoundError):
                         path.replace(path.with_name(path.name + PREVIOUS_SUFFIX))
                 temporary.replace(path)
             return True
-        return False
 
-    def keep_newest(self, folder: str, limit: int) -> None:
-        """Remove the least recently changed files of a subfolder beyond a maximum number."""
-        files = self.files(folder)
-        for name in sorted(files, key=lambda name: (files[name], name))[: max(0, len(files) - limit)]:
-            self.remove(f"{folder}/{name}")
+        return bool(self._save(name, attempt, partial(self.write, name, text)))
 
-    def add(self, name: str, content: str | bytes) -> str | None:
+    def add(self, name: str, content: str | bytes, then: Callable[[str], object] | None = None) -> str | None:
         """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
 
-        An existing file with the name and the same content is kept, and its name is returned.
+        An existing file with the name and the same content is kept, and its name is returned. `then` is called with the
+        name as soon as the file is written, perhaps only when the write is repeated.
         """
-        with self._saving(name, partial(self.add, name, content)):
+
+        def attempt() -> str:
             path = self._path(name)
             with temporary_file(path, content) as temporary:
                 return str(PurePosixPath(name).with_name(move_to_free_name(temporary, path).name))
-        return None
+
+        key = f"{name} {crc32(content.encode() if isinstance(content, str) else content):08x}"
+        added = self._save(key, attempt, partial(self.add, name, content, then))
+        if added and then:
+            then(added)
+        return added
+
+    def _save(self, key: str, attempt: Callable[[], SavedT], repeat: Callable[[], object]) -> SavedT | None:
+        """Return the result of a write, for which the reserve makes room; None if it fails, and is to be repeated."""
+        while True:
+            try:
+                saved = attempt()
+            except OSError as error:
+                if error.errno in FULL_DISK_ERRORS and self._reserve and self._reserve.shrink():
+                    continue
+                self._note_failure(key, repeat, error.strerror or str(error))
+                return None
+            self._note_success(key)
+            return saved
+
+    def _note_failure(self, key: str, repeat: Callable[[], object], reason: str) -> None:
+        if not self.is_writable:
+            return
+        self.postpone(key, repeat)
+        self.save_problem = reason
+        self._reported_failure = self._reported_failure or _("Can't save to {folder}").format(folder=self.folder)
+        self.report(self._reported_failure, reason)
+
+    def _note_success(self, key: str) -> None:
+        """Forget a failure, and try the others; when none is left, the next one is reported again."""
+        self.unsaved.pop(key, None)
+        if self.unsaved:
+            self.save_again()
+            return
+        self._reported.discard(self._reported_failure)
+        self.save_problem = self._reported_failure = ""
+
+    def postpone(self, name: str, repeat: Callable[[], object]) -> None:
+        """Remember a write, which returns whether it has succeeded, to be repeated by `save_again` after the others."""
+        self.unsaved.pop(name, None)
+        self.unsaved[name] = repeat
+
+    def save_again(self) -> None:
+        """Repeat the writes that have failed, until one fails again; if none is left, fill the reserve."""
+        if self._repeats:
+            return
+        self._repeats = True
+        try:
+            still_fails = any(not repeat() for repeat in list(self.unsaved.values()))
+        finally:
+            self._repeats = False
+        if not still_fails and self._reserve:
+            self._reserve.fill()
+
+    # Moving and removing
+
+    def keep_newest(self, folder: str, limit: int, *, max_bytes: int | None = None, since: float = 0.0) -> None:
+        """Remove the least recently changed files of a subfolder beyond a number, a total size or a time (POSIX)."""
+        size = 0
+        newest = sorted(self.files(folder).items(), key=lambda file: (file[1], file[0]), reverse=True)
+        for number, (name, (changed, length)) in enumerate(newest, start=1):
+            size += length
+            if number > limit or (max_bytes is not None and size > max_bytes) or changed / 1e9 < since:
+                self.remove(f"{folder}/{name}")
 
     def move(self, name: str, folder: str) -> str | None:
-        """Move a file into a subfolder under a free name; return its name there, or None on failure."""
+        """Move a file into a subfolder under a free name; return its name there, or None on failure.
+
+        The time of the file becomes that of the move.
+        """
         with self._reporting(_("Can't move {file}").format(file=name)):
             path, target = self._path(name), self._path(folder)
             target.mkdir(parents=True, exist_ok=True)
-            return move_to_free_name(path, target / path.name).name
+            moved = move_to_free_name(path, target / path.name)
+            os.utime(moved)
+            return moved.name
         return None
 
     def remove(self, name: str) -> None:

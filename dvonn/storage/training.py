@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from dvonn.rules.notation import NotationError, parse_ply, parse_position
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move, Phase
 from dvonn.rules.position import Position
+from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 
@@ -72,6 +74,10 @@ class TrainingExercise:
         return " ; ".join(map(str, fields))
 
 
+Exercises = dict[Position, TrainingExercise]
+"""The exercises by their positions."""
+
+
 class TrainingStore:
     """The exercises in a storage, which are read when they are first needed.
 
@@ -80,20 +86,28 @@ class TrainingStore:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._exercises: dict[Position, TrainingExercise] | None = None  # None until they are read
+
+    @cached_property
+    def _file(self) -> KeptFile[Exercises]:
+        return KeptFile(self._storage, TRAINING_FILE, parse_training, format_training, merge_training)
 
     def exercises(self) -> Sequence[TrainingExercise]:
         """Return the exercises of records that exist, those that are due first at the start."""
-        kept = [one for one in self._read().values() if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
+        all_of_them = self._file.value.values()
+        kept = [one for one in all_of_them if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
         return sorted(kept, key=lambda one: one.due)
 
     def due(self, today: date) -> Sequence[TrainingExercise]:
         """Return the exercises to be asked on a day."""
         return [one for one in self.exercises() if one.is_due(today)]
 
+    def refresh(self) -> None:
+        """Take over the exercises that other windows have written."""
+        self._file.refresh()
+
     def holds(self, position: Position) -> bool:
         """Tell whether a position is an exercise already."""
-        return position in self._read()
+        return position in self._file.value
 
     def add(self, missed: MissedMove, today: date) -> None:
         """Add an exercise, which is due at once, unless there is one of its position."""
@@ -107,25 +121,23 @@ class TrainingStore:
         return answered
 
     def _keep(self, exercise: TrainingExercise) -> None:
-        self._read()[exercise.missed.position] = exercise
-        self._write()
+        self._file.value[exercise.missed.position] = exercise
+        self._file.value = _limited(self._file.value)
+        self._file.save()
 
-    def _read(self) -> dict[Position, TrainingExercise]:
-        """Return the exercises by position; what is left of a damaged file is written at once."""
-        if self._exercises is None:
-            text = self._storage.read(TRAINING_FILE) or ""
-            found, invalid = parse_training(text)
-            self._exercises = {one.missed.position: one for one in found}
-            if invalid:
-                self._storage.set_aside(TRAINING_FILE)
-                self._write()
-        return self._exercises
 
-    def _write(self) -> None:
-        exercises = self._read()
-        for _ in range(len(exercises) - MAX_EXERCISES):
-            exercises.pop(max(exercises, key=lambda position: exercises[position].successes))
-        self._storage.write(TRAINING_FILE, format_training([*exercises.values()]))
+def merge_training(base: Exercises, mine: Exercises, theirs: Exercises) -> Exercises:
+    """Return the exercises of two programs that began with the same ones; of one that both have changed, mine."""
+    changed = {position: one for position, one in mine.items() if one != base.get(position)}
+    return _limited({**mine, **theirs, **changed})
+
+
+def _limited(exercises: Exercises) -> Exercises:
+    """Return at most MAX_EXERCISES."""
+    kept = dict(exercises)
+    for _ in range(len(kept) - MAX_EXERCISES):
+        kept.pop(max(kept, key=lambda position: kept[position].successes))
+    return kept
 
 
 def _interval(successes: int) -> timedelta:
@@ -135,15 +147,15 @@ def _interval(successes: int) -> timedelta:
 # Texts
 
 
-def format_training(exercises: Sequence[TrainingExercise]) -> str:
+def format_training(exercises: Exercises) -> str:
     """Return the text that `parse_training` reads."""
-    return "\n".join([TRAINING_FIRST_LINE, *map(str, exercises), TRAINING_LAST_LINE, ""])
+    return "\n".join([TRAINING_FIRST_LINE, *map(str, exercises.values()), TRAINING_LAST_LINE, ""])
 
 
-def parse_training(text: str) -> tuple[list[TrainingExercise], list[str]]:
+def parse_training(text: str) -> tuple[Exercises, list[str]]:
     """Return the exercises of a text, and what is invalid in it: lines, or its missing first or last line."""
     if not text:
-        return [], []
+        return {}, []
     first, *lines = text.splitlines()
     invalid = [] if first == TRAINING_FIRST_LINE else [first]
     if lines[-1:] != [TRAINING_LAST_LINE]:
@@ -154,7 +166,7 @@ def parse_training(text: str) -> tuple[list[TrainingExercise], list[str]]:
             exercises += [] if line == TRAINING_LAST_LINE else [_parse_line(line)]
         except (ValueError, OverflowError):
             invalid.append(line)
-    return exercises[:MAX_EXERCISES], invalid
+    return {one.missed.position: one for one in exercises[:MAX_EXERCISES]}, invalid
 
 
 def _parse_line(line: str) -> TrainingExercise:

@@ -19,10 +19,10 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
-from dvonn.kiosk import log
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winner_list import WinnerList
+from dvonn.storage import log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, visit

@@ -4,29 +4,33 @@ from collections.abc import Sequence
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP
+from dvonn.ui.layout import GAP, SMALL_TEXT
 
 BANNER_SECONDS: Final = 8.0  # a message is shown
 BANNER_LINE_HEIGHT: Final = 40  # in a window of 1280x720
+WARNING_HEIGHT: Final = 30  # in a window of 1280x720
+WARNING_TOP: Final = 97  # its distance from the upper edge, below the players' panels, in a window of 1280x720
 MEASURED_FRAMES: Final = 60  # the latest frames, for the mean and the worst
 
 
 class Banner:
-    """Messages of the program, shown at the lower edge for BANNER_SECONDS."""
+    """Messages of the program, shown at the lower edge for BANNER_SECONDS, and a warning as long as it holds."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._seconds_left = 0.0
+        self._warning = ""
 
-    def update(self, messages: Sequence[str], seconds: float) -> bool:
-        """Add messages and let time pass; tell whether the visible lines change."""
-        before = list(self._lines)
+    def update(self, messages: Sequence[str], seconds: float, warning: str = "") -> bool:
+        """Add messages, set the warning ('' for none) and let time pass; tell whether the visible lines change."""
+        before = [*self._lines, self._warning]
+        self._warning = warning
         self._seconds_left -= seconds
         if self._seconds_left <= 0:
             self._lines = []
         if messages:
             self._lines, self._seconds_left = [*self._lines, *messages][-2:], BANNER_SECONDS
-        return self._lines != before
+        return [*self._lines, self._warning] != before
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the lines over the scene."""
@@ -37,6 +41,16 @@ class Banner:
             box, free = free.cut_bottom(height)
             canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
             canvas.draw_text(line, box.inset(gap))
+        if self._warning:
+            self._draw_warning(canvas)
+
+    def _draw_warning(self, canvas: Canvas) -> None:
+        """Draw the warning at the right, in a panel as wide as its words."""
+        layout, gap = canvas.layout, canvas.layout.px(GAP)
+        row = layout.window.narrowed(gap)._replace(y=layout.px(WARNING_TOP), height=layout.px(WARNING_HEIGHT))
+        box = row.cut_right(min(row.width, canvas.text_width(self._warning, SMALL_TEXT) + 2 * gap))[0]
+        canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+        canvas.draw_text(self._warning, box.narrowed(gap), SMALL_TEXT)
 
 
 class FrameStatistics:

@@ -10,12 +10,12 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.kiosk.event_host import EventHost
-from dvonn.kiosk.log import LOG_FILE
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.match.match import Match, Seats
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.log import LOG_FILE
 from dvonn.ui.canvas import Canvas
 from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match

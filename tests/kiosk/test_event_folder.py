@@ -10,10 +10,10 @@ import pytest
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, LOCK_ATTEMPTS, claim_folder
 from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, EventSettings, write_event_settings
-from dvonn.kiosk.log import LOG_FILE
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin, verify_pin
 from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.files import FileLock
+from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.event_program import KioskUser

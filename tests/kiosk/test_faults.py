@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
-from dvonn.kiosk.log import parse_log
 from dvonn.kiosk.pin import CLOSED_PIN
 from dvonn.screens.scene import ShowMenu
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.log import parse_log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import parse_settings
-from dvonn.storage.text_store import BROKEN_SUFFIX
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST
 from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE

@@ -13,7 +13,8 @@ from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.language import PSEUDO_LANGUAGE, set_language, short_date_text
 from dvonn.screens.scene import ShowMenu
-from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.text_store import Storage
 from dvonn.ui.banner import Banner
 from tests.harness.event_program import EventDriver, KioskUser, at_operator_page, turn_to_page
 from tests.harness.storage import NOON
@@ -39,7 +40,7 @@ def banner_lines(patch: pytest.MonkeyPatch) -> list[str]:
     """Return a list to which every message of a banner is added."""
     shown: list[str] = []
 
-    def note(_: Banner, messages: list[str], __: float) -> bool:
+    def note(_: Banner, messages: list[str], __: float, ___: str = "") -> bool:
         shown.extend(messages)
         return False
 

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
-from dvonn.kiosk.log import LOG_FILE, parse_log
 from dvonn.kiosk.supervisor import AdoptedProgram, running_program
 from dvonn.screens.scene import ShowMenu
 from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.log import LOG_FILE, parse_log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.tools.trials.synthetic_guests import GAMEPAD_IDS, GamepadGuest, KeyboardGuest
 from tests.harness.desktop import wait_until

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.hotplug import SPECTATOR_TITLE, SpectatorWindow
-from dvonn.kiosk.log import LOG_FILE
+from dvonn.storage.log import LOG_FILE
 from tests.harness.event_program import KioskUser
 from tests.harness.stage import FRAME_SECONDS
 

@@ -15,7 +15,6 @@ import pytest
 
 from dvonn.kiosk import supervisor as module
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
-from dvonn.kiosk.log import LOG_FILE
 from dvonn.kiosk.supervisor import (
     Heartbeat,
     Supervisor,
@@ -26,6 +25,7 @@ from dvonn.kiosk.supervisor import (
 )
 from dvonn.start import KIOSK_FOLDER, parse_arguments
 from dvonn.storage.files import FileLock
+from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import wait_until
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full

@@ -22,7 +22,8 @@ from dvonn.kiosk.winner_list import (
     board_heading,
     is_blocked,
 )
-from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.text_store import Storage
 
 CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
 NOON = datetime.fromisoformat("2026-07-21 12:00")

@@ -10,9 +10,9 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.kiosk.log import LOG_FILE
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push
+from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.tools.snapshot import SceneRenderer
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES

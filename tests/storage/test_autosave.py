@@ -12,7 +12,8 @@ import pytest
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, Autosave
-from dvonn.storage.text_store import BROKEN_SUFFIX, PREVIOUS_SUFFIX, Storage
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, stopped_clock
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match

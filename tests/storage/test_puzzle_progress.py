@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.puzzle_progress import (
     FIRST_DEVIATION,
     MIN_DEVIATION,
@@ -19,7 +20,7 @@ from dvonn.storage.puzzle_progress import (
 )
 from dvonn.storage.rating import PRIOR_MEAN, Rating
 from dvonn.storage.settings import Settings
-from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
 from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.scale import scaled

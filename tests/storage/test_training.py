@@ -10,11 +10,13 @@ import pytest
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move
+from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.text_store import BROKEN_SUFFIX, Storage
+from dvonn.storage.text_store import Storage
 from dvonn.storage.training import (
     MAX_EXERCISES,
     TRAINING_FILE,
+    Exercises,
     MissedMove,
     TrainingExercise,
     TrainingStore,
@@ -42,6 +44,11 @@ def missed_moves(count: int, record: str = RECORD) -> list[MissedMove]:
         if len(found) == count:
             break
     return [*found.values()]
+
+
+def exercises(count: int) -> Exercises:
+    """Return exercises that are due today."""
+    return {missed.position: TrainingExercise(missed, TODAY) for missed in missed_moves(count)}
 
 
 @pytest.fixture
@@ -111,7 +118,7 @@ def test_a_calendar_that_was_wrong_does_no_harm(folder: Path) -> None:
 
 def test_damaged_lines_are_reported_once_and_the_others_stay(folder: Path) -> None:
     """The file is set aside with one message, and what is readable is written at once."""
-    lines = format_training([TrainingExercise(missed, TODAY) for missed in missed_moves(3)]).splitlines()
+    lines = format_training(exercises(3)).splitlines()
     lines[2] = lines[2].replace(" ; ", " , ", 1)
     (folder / TRAINING_FILE).write_text("\n".join([*lines, ""]))
     storage = Storage(folder)
@@ -139,14 +146,14 @@ def test_damaged_lines_are_reported_once_and_the_others_stay(folder: Path) -> No
 )
 def test_every_field_is_checked(change: tuple[str, str]) -> None:
     """A text with any invalid field, of another version or without its end is not taken as it is."""
-    text = format_training([TrainingExercise(missed_moves(1)[0], TODAY)])
+    text = format_training(exercises(1))
     assert not parse_training(text)[1]
     assert parse_training(text.replace(*change, 1))[1]
 
 
 def test_random_damage_never_raises() -> None:
     """Any text is read as far as it is valid, and what is read can be written and read again."""
-    originals = [format_training([TrainingExercise(missed, TODAY) for missed in missed_moves(4)]).encode()]
+    originals = [format_training(exercises(4)).encode()]
     rng = Random(1)
     for _ in range(scaled(300, 1000)):
         found, _ = parse_training(damaged(rng, originals).decode("utf-8", "replace"))

@@ -9,8 +9,8 @@ import pytest
 
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.kiosk.winner_list import WinnerList
+from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.text_store import Storage
 from dvonn.tools import soak
 from dvonn.tools.soak import UNBEATABLE_SCORE, SimulatedEvent, SoakCheck

@@ -6,7 +6,6 @@ from typing import Final
 
 from dvonn import __version__
 from dvonn.engine import search
-from dvonn.kiosk import log
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
 from dvonn.kiosk.faults import PART_NAMES
@@ -16,6 +15,7 @@ from dvonn.language import LANGUAGES, N_, _, count_text, ngettext
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
+from dvonn.storage import log
 from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.ui.table_rows import RowButton, TableHeading

@@ -6,11 +6,10 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
 from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
-from dvonn.storage.settings import Settings
+from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
 from dvonn.words import level_name
 
 WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
-MAX_COUNTED_WINS: Final = 999  # the cap of the number in the settings
 
 
 def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:

@@ -9,7 +9,6 @@ from shutil import rmtree
 from typing import Final
 
 from dvonn.kiosk.event_settings import EventSettings, GameMode, write_event_settings
-from dvonn.kiosk.log import Log
 from dvonn.kiosk.pin import PIN_TRIES_FILE, hash_pin
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.match import Match
@@ -17,6 +16,7 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.log import Log
 from dvonn.storage.settings import Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.scripts import TRIAL_PIN

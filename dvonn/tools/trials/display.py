@@ -9,8 +9,8 @@ from time import monotonic, sleep
 from typing import Final
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
-from dvonn.kiosk.log import LOG_FILE
 from dvonn.kiosk.supervisor import program_command, running_program
+from dvonn.storage.log import LOG_FILE
 from dvonn.tools.trials.campaign import Series
 
 MIN_SECONDS_BEFORE: Final = 2.0  # that a program runs before its display goes

@@ -25,12 +25,12 @@ import pygame
 
 from dvonn import app, start, window
 from dvonn.kiosk import context, event_host
-from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.supervisor import HEARTBEAT_FLAG
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.descriptions import format_fields
+from dvonn.storage.log import Log
 from dvonn.storage.settings import format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.damage import Damage
@@ -163,11 +163,11 @@ class ReportedStorage(Storage):
         self._report_end(name if done else None)
         return done
 
-    def add(self, name: str, content: str | bytes) -> str | None:
+    def add(self, name: str, content: str | bytes, then: Callable[[str], object] | None = None) -> str | None:
         """Write a text under a free name, with reports."""
         self._report("saving", name, content if isinstance(content, str) else "")
         with self._disk(len(content)):
-            added = super().add(name, content)
+            added = super().add(name, content, then)
         self._report_end(added)
         return added
 

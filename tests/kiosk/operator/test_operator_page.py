@@ -10,9 +10,9 @@ from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.copied_file import END_LINE
 from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
-from dvonn.kiosk.log import Log
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
+from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed

@@ -1,4 +1,7 @@
-"""The error log of an event, in a file of limited size. Writing to it never raises an exception."""
+"""The log of errors, in a file of limited size. Writing to it never raises an exception.
+
+It holds no path to a user's folders, as these contain names of people: of a source file the last two parts are left.
+"""
 
 import re
 import traceback
@@ -6,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from dvonn.storage.text_store import Storage
@@ -15,6 +19,7 @@ MAX_LOG_BYTES: Final = 100_000  # the oldest entries are removed first
 MAX_LOG_ENTRY_LENGTH: Final = 6_000  # characters; a longer entry keeps its beginning and its end
 LOG_TIME_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 _ENTRY_HEADER: Final = re.compile(r"(\S+ \S+) in ([^,]+)(?:, (\d+) times until (\S+ \S+))?")
+_SOURCE_FILE: Final = re.compile(r'File "[^"\n]*?([^"/\\\n]+[/\\][^"/\\\n]+)"')  # in a traceback
 _ENTRY_INDENT: Final = "    "  # of every line below an entry's header
 
 
@@ -76,8 +81,15 @@ def _indent(text: str) -> str:
     """Return a text as it is written below a header: indented, encodable and cut to the maximum length."""
     if len(text) > MAX_LOG_ENTRY_LENGTH:
         text = f"{text[: MAX_LOG_ENTRY_LENGTH // 2]}\n...\n{text[-MAX_LOG_ENTRY_LENGTH // 2 :]}"
-    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    text = _without_folders(text).encode("utf-8", "backslashreplace").decode("utf-8")
     return "".join(f"{_ENTRY_INDENT}{line}\n" for line in text.splitlines())
+
+
+def _without_folders(text: str) -> str:
+    text = _SOURCE_FILE.sub(r'File "\1"', text)
+    with suppress(RuntimeError):  # a user without a home folder
+        text = text.replace(str(Path.home()), "~")
+    return text
 
 
 def _newest_within_limit(entries: list[LogEntry]) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.log import LOG_FILE, MAX_LOG_BYTES, MAX_LOG_ENTRY_LENGTH, Log, parse_log
+from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, MAX_LOG_ENTRY_LENGTH, Log, parse_log
 from dvonn.storage.text_store import Storage
 
 

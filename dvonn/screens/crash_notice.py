@@ -1,0 +1,49 @@
+"""The notice after a run that ended badly."""
+
+from pathlib import Path
+
+from dvonn.language import _
+from dvonn.screens.dialog import Dialog
+from dvonn.screens.scene import Pop, RefreshMode, Stage
+from dvonn.screens.share import FolderOpener
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.widgets import Button
+
+
+class CrashNotice(Dialog):
+    """Says that the last run ended unexpectedly, whether its game was kept, and where the report is."""
+
+    panel_width = 720
+    body_height = 150
+
+    def __init__(self, stage: Stage, folder: Path, *, kept_game: bool) -> None:
+        super().__init__(
+            stage,
+            _("DVONN ended unexpectedly"),
+            [[Button(Pop, _("Go on"), "icon-play"), Button(self._open_folder, _("Open the folder"), "icon-records")]],
+        )
+        self._folder = folder
+        self._opener: FolderOpener | None = None  # None until the folder is opened
+        words = _("Your game was kept. A report of what happened is in {folder}")
+        without = _("A report of what happened is in {folder}")
+        self._words = (words if kept_game else without).format(folder=folder)
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Updates while the file manager may still fail."""
+        return RefreshMode.UPDATE_ONLY if self._opener and self._opener.is_pending else RefreshMode.ON_INPUT
+
+    def _open_folder(self) -> None:
+        self._opener = FolderOpener(self._folder)
+
+    def update(self, seconds: float) -> None:
+        """Wait for the file manager."""
+        if self._opener and self._opener.is_pending:
+            self._opener.update(seconds)
+            self.changed = not self._opener.is_pending
+
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the sentence, and why the folder can't be opened."""
+        problem = self._opener.problem if self._opener else ""
+        draw_paragraphs(canvas, self.body, [self._words, *filter(None, [problem])])

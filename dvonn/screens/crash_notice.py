@@ -21,7 +21,7 @@ class CrashNotice(Dialog):
         super().__init__(
             stage,
             _("DVONN ended unexpectedly"),
-            [[Button(Pop, _("Go on"), "icon-play"), Button(self._open_folder, _("Open the folder"), "icon-records")]],
+            [[Button(Pop, _("Close"), "icon-back"), Button(self._open_folder, _("Open the folder"), "icon-records")]],
         )
         self._folder = folder
         self._opener: FolderOpener | None = None  # None until the folder is opened

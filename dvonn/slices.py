@@ -1,7 +1,9 @@
 """Work in slices of time, so that it never blocks a frame."""
 
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
+
+MAX_ITEM_SECONDS: Final = 1.0  # counted of an item; what takes longer was a machine that slept
 
 ItemT = TypeVar("ItemT")
 
@@ -9,7 +11,7 @@ ItemT = TypeVar("ItemT")
 class SlicedWork(Generic[ItemT]):
     """Work that an iterator does, item by item, a slice at a time; done tells that nothing is left to do.
 
-    The clock returns seconds; spent is the time from the start of the first slice to the last item.
+    The clock returns seconds; spent is the sum of the slices, without the time between them.
     """
 
     def __init__(self, work: Iterator[ItemT], clock: Callable[[], float]) -> None:
@@ -17,7 +19,6 @@ class SlicedWork(Generic[ItemT]):
         self.spent = 0.0
         self._work = work
         self._clock = clock
-        self._start: float | None = None
 
     def begin(self, work: Iterator[ItemT]) -> None:
         """Begin other work in place of the former."""
@@ -28,11 +29,10 @@ class SlicedWork(Generic[ItemT]):
         if self.done:
             return
         now = self._clock()
-        start = self._start = now if self._start is None else self._start
         deadline = now + seconds
         for item in self._work:
-            now = self._clock()
-            self.spent = now - start
+            before, now = now, self._clock()
+            self.spent += min(now - before, MAX_ITEM_SECONDS)
             yield item
             if self.done or now >= deadline:
                 return

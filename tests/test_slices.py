@@ -32,15 +32,18 @@ def test_work_is_done_after_its_last_item() -> None:
     assert (list(at_once.items(9)), at_once.done) == ([0, 1, 2], True)
 
 
-def test_the_time_spent_counts_from_the_first_slice() -> None:
-    """The time spent lasts from the start of the first slice to the last item, pauses included."""
+def test_the_time_spent_is_that_of_the_slices() -> None:
+    """Neither the time between slices counts, nor that of a machine that sleeps during one."""
     clock = TickingClock()
     busy = SlicedWork(iter(range(9)), clock)
     assert busy.spent == 0
-    busy.step(0)
+    busy.step(1.5)
     clock.now += 60
     busy.step(1.5)
-    assert busy.spent == 64
+    assert busy.spent == 4
+    for _ in busy.items(1.5):
+        clock.now += 3600
+    assert busy.spent == 6
 
 
 @pytest.mark.parametrize("items", [0, 1, 2])

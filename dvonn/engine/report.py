@@ -14,8 +14,8 @@ SOFT_LIMIT_SHARE: Final = 0.6
 class Limits:
     """The limits of a player for one ply, None for no limit.
 
-    Seconds are wall-clock time from the first step; the player has no clock, its Thinker stops it. After the soft limit
-    a search does not begin another depth.
+    Seconds are those of thinking; the player has no clock, its Thinker stops it. After the soft limit a search does not
+    begin another depth.
     """
 
     nodes: int | None = None

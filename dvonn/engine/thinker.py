@@ -25,8 +25,8 @@ class Thinker(SlicedWork[Report]):
     """Finds a ply in a position that is not over.
 
     Without limits on seconds the same level and seed find the same ply on every machine. The clock returns seconds; it
-    ends the steps on time, and the search at its limits, which count from the first step. The table is that of the game
-    so far, see `alphabeta.search`.
+    ends the steps on time, and the search at its limits, which count the time of the steps. The table is that of the
+    game so far, see `alphabeta.search`.
     """
 
     def __init__(

@@ -70,10 +70,9 @@ class Clocks:
             self.left[colour] += self.increment
 
     def take_back_increment(self, colour: Colour) -> None:
-        """Take the increment for an undone ply of a side back, but leave it FLAG_GRACE_SECONDS to play on."""
-        if colour in self.left:
-            left = self.left[colour]
-            self.left[colour] = max(min(left, FLAG_GRACE_SECONDS), left - self.increment)
+        """Take the increment for an undone ply of a side back, unless it has been used up since."""
+        if self.left.get(colour, 0.0) > self.increment:
+            self.left[colour] -= self.increment
 
     def restore_time(self, colour: Colour) -> None:
         """Give a side with a fallen flag FLAG_GRACE_SECONDS, or its initial time if that is less, to play on."""

@@ -93,6 +93,7 @@ class Match:
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
         self._clock = clock
         self._thinker: Thinker | None = None
+        self._decides_at = 0.0  # the seconds left on the computer's clock at which it stops thinking
         self._table: TranspositionTable | None = None  # of the game
         self._advisers: dict[Level, Thinker] = {}  # for the current position, regardless of the turn
 
@@ -178,13 +179,16 @@ class Match:
     def tick(self, seconds: float) -> Alarm | None:
         """Run the clock of the side to move; a fallen flag ends the game. Return its alarm, if any.
 
-        The computer's clock runs only while it thinks: not before it starts, nor after it has chosen a ply.
+        The computer's clock runs only while it thinks: not before it starts, nor after it has chosen a ply. At the end
+        of its budget it decides, however little of that time its slices had.
         """
         turn = self.position.turn
         thinks = self._thinker is not None and not self._thinker.done
         if self.game.outcome or (self.waits_for_computer and not thinks):
             return None
         alarm = self.clocks.run(turn, seconds)
+        if self._thinker and turn in self.clocks.left and self.clocks.left[turn] <= self._decides_at:
+            self._thinker.stop()
         if alarm is Alarm.FLAG:
             self.game.flag(turn)
             self._stop_thinking()
@@ -205,7 +209,9 @@ class Match:
         level = with_head_start(level, self.position, self.head_start)
         if left is None:
             return level
-        return replace(level, limits=level.limits.within(budget(self.position, left, self.clocks.increment)))
+        seconds = budget(self.position, left, self.clocks.increment)
+        self._decides_at = left - seconds
+        return replace(level, limits=level.limits.within(seconds))
 
     # Advice
 
@@ -273,7 +279,7 @@ class Match:
     def undo(self) -> None:
         """Go back to the last human's turn: undo the human's ply, or the early end, and the computer's replies.
 
-        The clocks do not go back, except that increments are taken back, and a side with a fallen flag gets some time.
+        The clocks do not go back, but increments are taken back, and a side with a fallen flag gets some time.
         """
         assert self.can_undo, "no human's turn to go back to"
         self._stop_thinking()

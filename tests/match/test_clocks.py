@@ -158,18 +158,44 @@ def test_a_fallen_flag_gains_nothing() -> None:
     assert match.clocks.left == {WHITE: 0, BLACK: 5}
 
 
-def test_undo_takes_the_increment_back() -> None:
-    """Undo and redo in turn gain no time, but undo leaves a few seconds to play on."""
-    match = timed_match(60, 60, increment=10)
-    play_some(match, 2, seconds=4)
-    for _ in range(5):
+@pytest.mark.parametrize("seconds", [60, 2])
+def test_play_and_undo_in_turn_change_no_clock(seconds: int) -> None:
+    """Undo takes back the increment that the ply gave, also with little time left; redo gives it again."""
+    match = timed_match(seconds, seconds, increment=10)
+    for _ in range(3):
+        play_some(match, 1)
+        assert match.clocks.left == {WHITE: seconds + 10, BLACK: seconds}
         match.undo()
+        assert match.clocks.left == {WHITE: seconds, BLACK: seconds}
+    for _ in range(3):
         match.redo()
-    assert match.clocks.left == {WHITE: 66, BLACK: 66}
-    short = timed_match(5, 5, increment=10)
-    play_some(short, 1)
-    short.undo()
-    assert short.clocks.left[WHITE] == 15 < FLAG_GRACE_SECONDS
+        assert match.clocks.left == {WHITE: seconds + 10, BLACK: seconds}
+        match.undo()
+    assert match.clocks.left == {WHITE: seconds, BLACK: seconds}
+
+
+def test_undo_across_a_pass_takes_back_what_each_ply_gave() -> None:
+    """A forced pass gains nothing, and undo takes nothing back for it."""
+    match = timed_match(5, 5, game=Game(Symmetry().position(PASSING_STACKS)), increment=10)
+    match.play(Symmetry().move("h3g3"))
+    assert match.game.passed is BLACK
+    for _ in range(3):
+        play_some(match, 1)
+        assert match.clocks.left == {WHITE: 25, BLACK: 5}
+        match.undo()
+        assert match.clocks.left == {WHITE: 15, BLACK: 5}
+    match.undo()
+    assert match.clocks.left == {WHITE: 5, BLACK: 5}
+
+
+def test_an_increment_that_has_been_used_is_not_taken_back() -> None:
+    """Undo never makes a flag fall: a side that has used its increment keeps the time that is left."""
+    match = timed_match(5, 60, increment=10)
+    play_some(match, 2, seconds=4)
+    match.tick(9)
+    match.undo()
+    match.undo()
+    assert match.clocks.left == {WHITE: 2, BLACK: 56}
 
 
 def test_a_rematch_has_the_same_increment() -> None:
@@ -218,6 +244,15 @@ def test_the_computers_clock_runs_while_it_thinks() -> None:
     assert thought < 600
     match.tick(5)
     assert match.clocks.left[WHITE] == thought
+
+
+def test_the_computer_decides_when_its_clock_has_used_the_budget() -> None:
+    """On a machine that has hardly any time to think, the computer still decides in time."""
+    terms = MatchTerms(times=dict.fromkeys(Colour, 60))
+    match = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=TickingClock(0.001), terms=terms)
+    while not match.think(0):
+        match.tick(FRAME)
+    assert 60 - budget(match.position, 60) - FRAME < match.clocks.left[WHITE] < 60
 
 
 def play_game(level: Level, seconds: int, look: float) -> Match:

@@ -26,14 +26,14 @@ from dvonn.screens.transition import Transitions
 from dvonn.screens.unsaved_words import unsaved_words
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import Settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.banner import Banner, FrameStatistics
 from dvonn.ui.c_libraries import silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE, Startup, take_events
+from dvonn.window import ASSETS_FOLDER, Startup, take_events
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 SAVE_SECONDS: Final = 2.0  # between two attempts to save what has changed or could not be saved
@@ -62,7 +62,8 @@ class Host:
 
         The very first start offers to learn the game, unless it opens a game.
         """
-        app, is_first = self.app, self._is_first_start()
+        app = self.app
+        is_first = app.storage.is_new and app.settings_file.save()  # which only a folder that can be written remembers
         director = Director(app.stage)
         match = app.autosave.resume()
         if match:
@@ -74,10 +75,6 @@ class Host:
         if app.crash_folder:
             director.apply(Push(CrashNotice(app.stage, app.crash_folder, kept_game=match is not None)))
         return director
-
-    def _is_first_start(self) -> bool:
-        """Tell whether the program starts for the first time, and remember the start; False if that is impossible."""
-        return self.app.storage.is_new and self.app.settings_file.save()
 
     def run(self, loop: Callable[[], None]) -> None:
         """Run the main loop; then save the settings, and the match with its clocks, which run on after the last ply."""

@@ -14,7 +14,7 @@ from dvonn import x11
 from dvonn.commandline import Options
 from dvonn.language import N_, _, set_language, system_language
 from dvonn.storage.kept_file import KeptFile
-from dvonn.storage.settings import Settings, format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.settings_merge import merge_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
@@ -23,7 +23,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.title import draw_title
 
-SETTINGS_FILE: Final = "settings.txt"
 WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar

@@ -18,11 +18,10 @@ from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.log import LOG_FILE, parse_log
 from dvonn.storage.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.settings import format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
-from dvonn.window import SETTINGS_FILE
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import DATA
 from tests.storage.test_settings import CUSTOM_SETTINGS

@@ -20,11 +20,10 @@ from dvonn.screens.learn.tutorial import TutorialEnd
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.scene import Stage
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from dvonn.storage.settings import parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, parse_settings
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Point
 from dvonn.ui.sound import Sound
-from dvonn.window import SETTINGS_FILE
 from tests.harness.desktop import KEY_TIMEOUT_SECONDS, Desktop, GameWindow, virtual_desktop, wait_until
 from tests.harness.devices import stack_top
 from tests.harness.menu_clicks import click_on_play

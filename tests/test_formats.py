@@ -42,11 +42,10 @@ from dvonn.storage.puzzle_progress import (
     parse_progress,
 )
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.settings import Settings, format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import THEMES
-from dvonn.window import SETTINGS_FILE
 from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, stopped_clock
 from tests.harness.paths import ASSETS

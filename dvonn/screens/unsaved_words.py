@@ -6,8 +6,8 @@ from dvonn.language import _, ngettext
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.puzzle_progress import PUZZLE_PROGRESS_FILE
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
+from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.storage.training import TRAINING_FILE
-from dvonn.window import SETTINGS_FILE
 
 
 def unsaved_words(files: Iterable[str], reason: str) -> str:

@@ -36,6 +36,7 @@ COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_STREAK_DAYS: Final = 9999
 MAX_COUNTED_WINS: Final = 999
+SETTINGS_FILE: Final = "settings.txt"
 BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
 

@@ -50,6 +50,7 @@ class Storage:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
+        self.is_new = folder is not None and _is_empty(folder)  # whether nothing had been written to it before
         self.unsaved: dict[str, Callable[[], object]] = {}  # failed writes to be repeated, by file names
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
@@ -103,16 +104,6 @@ class Storage:
         self.report(
             words.format(folder=self.folder) if self.folder else _("Nothing will be saved: no folder found"), reason
         )
-
-    @property
-    def is_new(self) -> bool:
-        """Whether nothing has been written to the folder yet; False without a folder or if it cannot be read."""
-        try:
-            return self.folder is not None and not any(self.folder.iterdir())
-        except FileNotFoundError:
-            return True
-        except OSError:
-            return False
 
     def remove_stale_files(self, now: datetime) -> None:
         """Remove the temporary files that killed programs have left, by the local time."""
@@ -321,3 +312,13 @@ class Storage:
             self._path(name).replace(self._path(name + BROKEN_SUFFIX))
             words = _("{file} is damaged; it has been renamed to {name}")
             self.report(words.format(file=name, name=f"{name}{BROKEN_SUFFIX}"))
+
+
+def _is_empty(folder: Path) -> bool:
+    """Tell whether a folder is missing, or empty as far as it can be read."""
+    try:
+        return not any(folder.iterdir())
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False

@@ -20,8 +20,8 @@ from typing import Final, TypeVar
 
 import pytest
 
+from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.ui.layout import Point
-from dvonn.window import SETTINGS_FILE
 from tests.harness.paths import ROOT
 
 MISSING_TOOLS: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not shutil.which(tool)]

@@ -5,12 +5,11 @@ what the folder holds after the next start.
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from errno import ENOSPC
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -21,6 +20,7 @@ from dvonn.commandline import Options
 from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match
 from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.pieces import Move
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
@@ -29,13 +29,12 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
 from dvonn.storage import files, text_store
-from dvonn.storage.record_store import ANALYSIS_SUFFIX, RecordStore
-from dvonn.storage.settings import Settings, parse_settings
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
+from dvonn.storage.record_store import ANALYSIS_SUFFIX, RecordStore
+from dvonn.storage.settings import SETTINGS_FILE, Settings, parse_settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.ui.timing import Speed
-from dvonn.window import SETTINGS_FILE
 from tests.harness.matches import HOT_SEAT, game_of_last_plies
 from tests.harness.player import FakeClock, Undrawn
 from tests.harness.puzzles import SHORT_PUZZLES
@@ -134,6 +133,8 @@ class Evening:
         record = next(self.app.autosave.records.entries(), None)
         position = game_of_last_plies(GAME_PLIES, seed=100 * self._seed + 60).start
         best, played = position.moves()[:2]
+        assert isinstance(best, Move)
+        assert isinstance(played, Move)
         missed = MissedMove(
             position, best, played, 3.0, exact=True, ties=self._ties, record=record.name if record else ""
         )

@@ -20,8 +20,8 @@ from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
+from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
-from dvonn.window import SETTINGS_FILE
 from tests.harness.devices import GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.player import FakeClock

@@ -16,10 +16,10 @@ from dvonn.screens.scene import ShowMenu
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.log import parse_log
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, parse_settings
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST
-from dvonn.window import ASSETS_FOLDER, SETTINGS_FILE
+from dvonn.window import ASSETS_FOLDER
 from tests.harness.event_program import EventDriver
 from tests.harness.scale import only_full
 

@@ -14,10 +14,9 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import Settings, format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
-from dvonn.window import SETTINGS_FILE
 from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.recorded_games import boardspace_text, load_games

@@ -13,10 +13,9 @@ from dvonn.input import DEFAULT_BINDINGS, Action, Key, PadButton
 from dvonn.input.bindings import changed_bindings
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.storage.descriptions import descriptions, display_number, reset_to_defaults
-from dvonn.storage.settings import SIDE_CLOCK, Settings, format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, SIDE_CLOCK, Settings, format_settings, parse_settings
 from dvonn.ui.theme import THEMES
 from dvonn.ui.timing import Speed
-from dvonn.window import SETTINGS_FILE
 
 CUSTOM_TEXT = """\
 dvonn settings 1

@@ -17,10 +17,9 @@ from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, Settin
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage import log
 from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
-from dvonn.storage.settings import Settings, format_settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings
 from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button, Choice
-from dvonn.window import SETTINGS_FILE
 
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
 EVENT_RULES: Final = ("idle", "blitz", "guest_increment", "challenge", "esc_quits", "spectators")

@@ -17,10 +17,9 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import Log
-from dvonn.storage.settings import Settings, format_settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings
 from dvonn.storage.text_store import Storage
 from dvonn.tools.trials.scripts import TRIAL_PIN
-from dvonn.window import SETTINGS_FILE
 
 HUGE_BYTES: Final = 300_000_000  # of a file that is almost all holes
 MAX_NOISE_BYTES: Final = 5_000

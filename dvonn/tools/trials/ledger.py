@@ -11,9 +11,8 @@ from dvonn.match import parse_match
 from dvonn.rules.notation import NotationError
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.descriptions import format_fields
-from dvonn.storage.settings import format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, format_settings, parse_settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, PREVIOUS_SUFFIX
-from dvonn.window import SETTINGS_FILE
 
 LOADED_FILES: Final = (RUNNING_MATCH_FILE, SETTINGS_FILE, EVENT_SETTINGS_FILE, WINNERS_FILE)
 WINDOW_SETTINGS: Final = ("fullscreen:", "display:")  # which the command line overrides
@@ -26,7 +25,7 @@ class Ledger:
         self._folder = folder
         paths = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(PREVIOUS_SUFFIX)]
         self._files = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-        self._pending: tuple[str, str | None] | None = None  # the write or removal during which a program ended
+        self._pending: list[tuple[str, str | None]] = []  # writes and removals that have begun, one within another
         self._damaged: set[str] = set()  # names of files
         self._remains: dict[str, bytes] = {}  # what is left of them, by name
 
@@ -34,20 +33,19 @@ class Ledger:
         """Take note of a report."""
         match report:
             case ["saving", str(name), str(text)]:
-                self._pending = name, text
+                self._pending.append((name, text))
             case ["removing", str(name)]:
-                self._pending = name, None
-            case ["saved", str(name)] if self._pending:
-                self._files[name] = self._pending[1] or ""
+                self._pending.append((name, None))
+            case ["saved", str(name)]:
+                self._files[name] = self._pending.pop()[1] or ""
                 self._damaged.discard(name)
                 self._remains.pop(name, None)
-                self._pending = None
             case ["removed", str(name)]:
                 self._files.pop(name, None)
                 self._remains.pop(name, None)
-                self._pending = None
+                self._pending.pop()
             case ["failed"]:
-                self._pending = None
+                self._pending.pop()
             case ["damaged", str(name)]:
                 self.damage(name)
 
@@ -65,7 +63,7 @@ class Ledger:
 
     def missing(self) -> list[str]:
         """Return a sentence for each file that has been saved and is not as it was saved; then begin from what is."""
-        names = {*self._files, *([self._pending[0]] if self._pending else [])}
+        names = {*self._files, *(name for name, _ in self._pending)}
         lost = [f"{name} is not as it was saved" for name in sorted(names) if not self._is_saved(name)]
         lost += [f"what was left of {name} is gone" for name in self._remains if not self._has_remains(name)]
         for name in names:
@@ -74,7 +72,7 @@ class Ledger:
                 self._files[name] = text
             elif self._text(name + PREVIOUS_SUFFIX) is None:
                 self._files.pop(name, None)
-        self._pending = None
+        self._pending.clear()
         return lost
 
     def expected(self) -> dict[str, set[str]]:
@@ -93,10 +91,8 @@ class Ledger:
         return _meaning(name, self._files[name + COPY_SUFFIX]) if name + COPY_SUFFIX in self._files else set()
 
     def _is_saved(self, name: str) -> bool:
-        """Tell whether a file has its last content, or that of the write that was cut short, perhaps as its copy."""
-        possible = [self._files.get(name)]
-        if self._pending and self._pending[0] == name:
-            possible.append(self._pending[1])
+        """Tell whether a file has its last content, or that of a write that was cut short, perhaps as its copy."""
+        possible = [self._files.get(name), *(text for pending, text in self._pending if pending == name)]
         found = self._text(name)
         if found is None and None not in possible:
             found = self._text(name + PREVIOUS_SUFFIX)

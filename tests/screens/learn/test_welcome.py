@@ -18,10 +18,9 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.score.score import Score
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.settings import parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, parse_settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
-from dvonn.window import SETTINGS_FILE
 from tests.harness.player import AppUser, FakeClock
 from tests.harness.recorded_games import GAMES_FILE
 from tests.harness.scale import only_full

@@ -1,5 +1,6 @@
 """The entry point: parses the command line, finds the folders, opens the window and runs the program."""
 
+import atexit
 import os
 import re
 import signal
@@ -8,6 +9,7 @@ from argparse import SUPPRESS, Action, ArgumentParser
 from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Final
 
@@ -219,9 +221,17 @@ def _restart(argv: Sequence[str], options: Options) -> int:
     return 0
 
 
+def _show_errors_in_box() -> None:
+    """Collect what is printed on standard error, such as a traceback, and show it in a box when the program ends."""
+    sys.stderr = printed = StringIO()
+    atexit.register(lambda: show_error(printed.getvalue()) if printed.getvalue() else None)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the program; print an error as one line and exit with 2."""
     argv = sys.argv[1:] if argv is None else argv
+    if sys.stderr is None:  # a program without a console, on Windows
+        _show_errors_in_box()
     ignore_invalid_folders(os.environ)
     options = resolve_folders(parse_arguments(argv))
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -233,12 +243,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         if options.supervise or _run_program(options):
             pygame.quit()
             sys.exit(_restart(argv, options))
-    except Exception as error:
-        if sys.stderr is None:  # a program without a console, on Windows
-            show_error(str(error) or type(error).__name__)
-        if isinstance(error, OSError | pygame.error):
-            fail("dvonn", str(error))
-        raise
+    except (OSError, pygame.error) as error:
+        fail("dvonn", str(error))
     except KeyboardInterrupt:
         sys.exit(130)  # the shell's code for a program ended by Ctrl+C
     finally:

@@ -27,7 +27,7 @@ class CrashNotice(Dialog):
         self._opener: FolderOpener | None = None  # None until the folder is opened
         words = _("Your game was kept. A report of what happened is in {folder}")
         without = _("A report of what happened is in {folder}")
-        self._words = (words if kept_game else without).format(folder=folder)
+        self.words = (words if kept_game else without).format(folder=folder)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -46,4 +46,4 @@ class CrashNotice(Dialog):
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the sentence, and why the folder can't be opened."""
         problem = self._opener.problem if self._opener else ""
-        draw_paragraphs(canvas, self.body, [self._words, *filter(None, [problem])])
+        draw_paragraphs(canvas, self.body, [self.words, *filter(None, [problem])])

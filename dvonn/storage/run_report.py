@@ -38,7 +38,8 @@ class RunReport:
             is_over = lock.held
             lock.release()
             if is_over:
-                log.note("the last run", _text(path) or NO_TRACE)
+                text = _text(path)
+                log.note("the last run", text if text.count("\n") > 1 else text + NO_TRACE)  # it begins with `about`
                 found = True
                 with contextlib.suppress(OSError):
                     path.unlink()

@@ -1,0 +1,147 @@
+"""The whole program on a full disk: a finished game is recorded when there is room, and the user is told meanwhile."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.commandline import Options
+from dvonn.match.match import Match
+from dvonn.rules.game import Game
+from dvonn.screens.scene import ShowMatch
+from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.files import temporary_file
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.text_store import Storage
+from dvonn.ui.timing import Speed
+from tests.harness.matches import HOT_SEAT, game_of_last_plies, stopped_clock
+from tests.harness.player import FakeClock, Undrawn
+from tests.harness.stage import FRAME_SECONDS
+from tests.storage.disk import Disk
+
+NO_ROOM = "No space left on device"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    """Return a disk that refuses every write while it is full."""
+    disk = Disk(monkeypatch)
+
+    @contextmanager
+    def write_with_room(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
+        if disk.full:
+            raise OSError(28, NO_ROOM)
+        with temporary_file(path, content, flush=flush) as temporary:
+            yield temporary
+
+    monkeypatch.setattr("dvonn.storage.text_store.temporary_file", write_with_room)
+    return disk
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Undrawn:
+    """Return the program in a folder that has been used."""
+    (tmp_path / SETTINGS_FILE).touch()
+    app = Undrawn(Options(size=(320, 240), data_dir=tmp_path), clock=FakeClock(), rng=Random(1))
+    app.stage.settings.speed = Speed.OFF
+    app.frame([], 0)
+    return app
+
+
+def play_to_the_end(app: Undrawn, seed: int) -> None:
+    """Play the last plies of a game."""
+    whole = game_of_last_plies(6, seed)
+    match = Match(HOT_SEAT, Game(whole.start), clock=stopped_clock)
+    app.apply(ShowMatch(match))
+    for ply in whole.plies:
+        match.play(ply)
+        app.frame([], FRAME_SECONDS)
+
+
+def begin_a_game(app: Undrawn) -> Match:
+    """Begin a game and play some plies."""
+    match = Match(HOT_SEAT, clock=stopped_clock)
+    app.apply(ShowMatch(match))
+    for ply in match.position.moves()[:3]:
+        match.play(ply)
+        app.frame([], FRAME_SECONDS)
+    return match
+
+
+def records(folder: Path) -> list[Path]:
+    """Return the files of the records."""
+    return sorted((folder / RECORDS_FOLDER).glob("*.txt"))
+
+
+@pytest.mark.parametrize("ends", [False, True], ids=["while it runs", "at its end"])
+def test_a_finished_game_is_recorded_when_the_disk_has_room(
+    app: Undrawn, disk: Disk, tmp_path: Path, *, ends: bool
+) -> None:
+    """Two games that end on a full disk become records later, and the game that has begun since is saved after them."""
+    disk.full = True
+    play_to_the_end(app, seed=5)
+    play_to_the_end(app, seed=6)
+    running = begin_a_game(app)
+    assert not records(tmp_path)
+    disk.full = False
+    if ends:
+        app.host.run(lambda: None)
+    else:
+        for _ in range(3):
+            app.frame([], 1.0)
+    assert len(records(tmp_path)) == 2
+    assert str(running.game.plies[-1]) in (tmp_path / RUNNING_MATCH_FILE).read_text()
+    assert not app.storage.unsaved
+
+
+def test_a_running_game_never_replaces_the_save_of_one_without_a_record(app: Undrawn, tmp_path: Path) -> None:
+    """As long as an ended game has no record, its save stays, and the next start makes the record."""
+    play_to_the_end(app, seed=5)
+    (record,) = records(tmp_path)
+    record.unlink()
+    records_folder = tmp_path / RECORDS_FOLDER
+    records_folder.rmdir()
+    records_folder.touch()  # no record can be written, but the match can
+    play_to_the_end(app, seed=6)
+    begin_a_game(app)
+    app.autosave.close()
+    records_folder.unlink()
+    later = Undrawn(Options(size=(320, 240), data_dir=tmp_path), clock=FakeClock(), rng=Random(1))
+    later.autosave.close()
+    assert len(records(tmp_path)) == 1
+    assert str(game_of_last_plies(6, seed=6).plies[-1]) in records(tmp_path)[0].read_text()
+
+
+def test_the_user_sees_what_is_not_saved_and_sees_it_go(app: Undrawn, disk: Disk) -> None:
+    """The warning names the game and the reason as long as it holds."""
+    disk.full = True
+    play_to_the_end(app, seed=5)
+    assert app.host.warning == f"Not saved yet: 1 finished game, this game, settings ({NO_ROOM})"
+    disk.full = False
+    for _ in range(3):
+        app.frame([], 1.0)
+    assert app.host.warning == ""
+
+
+def test_a_problem_that_comes_back_is_said_again(tmp_path: Path, disk: Disk) -> None:
+    """A failure is told once as long as it lasts, and again after a success."""
+    storage, told = Storage(tmp_path), []
+    for full in (True, True, False, True):
+        disk.full = full
+        storage.write("settings", "x")
+        told.append(storage.take_messages())
+    words = [f"Can't save to {tmp_path}: {NO_ROOM}"]
+    assert told == [words, [], [], words]
+
+
+def test_a_write_that_succeeds_brings_the_others_along(tmp_path: Path, disk: Disk) -> None:
+    """What could not be written is written at once when the disk takes another file."""
+    storage = Storage(tmp_path)
+    disk.full = True
+    storage.write("match", "a game")
+    disk.full = False
+    storage.write("settings", "x")
+    assert storage.read("match") == "a game"

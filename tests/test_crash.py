@@ -1,0 +1,126 @@
+"""The program ends badly: a report stays, and the next start says so in one sentence."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from dvonn import start
+from dvonn.app import App
+from dvonn.screens.crash_notice import CrashNotice
+from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
+from dvonn.storage.run_report import LOG_FOLDER, RunReport
+from dvonn.storage.text_store import Storage
+from tests.harness.paths import ROOT
+
+ENDINGS = {
+    "error": "raise ValueError('this is no space')",
+    "device": "raise OSError('the device is gone')",
+    "crash": "os.kill(os.getpid(), signal.SIGSEGV)",
+    "killed": "os.kill(os.getpid(), signal.SIGKILL)",
+    "closed": "app.running = False",
+}
+"""Ways to end in the fifth frame."""
+PROGRAM = """
+import os, signal, sys
+from dvonn import app, start
+
+frames = 0
+run_frame = app.App._run_frame
+
+def end(app, *arguments):
+    global frames
+    frames += 1
+    if frames == 5:
+        {ending}
+    run_frame(app, *arguments)
+
+app.App._run_frame = end
+start.main(["--size", "320x240", "--mute", "--data-dir", sys.argv[1]])
+"""
+SIGNS = {
+    "error": "ValueError: this is no space",
+    "device": "OSError: the device is gone",
+    "crash": "Segmentation fault",
+    "killed": "no trace",
+}
+
+
+def run_to(ending: str, folder: Path) -> None:
+    """Run the program in a process of its own to an ending."""
+    code = PROGRAM.format(ending=ENDINGS[ending])
+    command = [sys.executable, "-c", code, str(folder)]
+    subprocess.run(command, cwd=ROOT, check=False, capture_output=True, timeout=60)
+
+
+@pytest.mark.parametrize("ending", SIGNS)
+def test_a_crash_leaves_a_report_without_names_of_folders(tmp_path: Path, ending: str) -> None:
+    """The next start finds a report of the last run, once; it says what happened and names no folder of a user."""
+    run_to(ending, tmp_path)
+    report = RunReport(tmp_path, "dvonn")
+    assert report.collect()
+    text = (tmp_path / LOG_FOLDER / LOG_FILE).read_text()
+    assert SIGNS[ending] in text
+    assert str(ROOT) not in text
+    assert not report.collect()
+
+
+def test_a_program_that_was_closed_leaves_no_report(tmp_path: Path) -> None:
+    """After an ordinary end there is nothing to tell."""
+    run_to("closed", tmp_path)
+    assert not RunReport(tmp_path, "dvonn").collect()
+    assert not (tmp_path / LOG_FOLDER / LOG_FILE).exists()
+
+
+def test_a_program_that_still_runs_has_not_crashed(tmp_path: Path) -> None:
+    """A second window takes the report of the first one for what it is."""
+    with RunReport(tmp_path, "dvonn").watch():
+        assert not RunReport(tmp_path, "dvonn").collect()
+
+
+def test_the_next_start_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notice names the folder of the report, and is closed like any dialog."""
+    seen: list[App] = []
+
+    class SeenApp(App):
+        def run(self, frames: int | None = None) -> None:
+            seen.append(self)
+            super().run(frames)
+
+    monkeypatch.setattr("dvonn.app.App", SeenApp)
+    run_to("killed", tmp_path)
+    for _ in range(2):
+        start.main(["--size", "640x400", "--mute", "--frames", "3", "--data-dir", str(tmp_path)])
+    notice, after = (app.director.top for app in seen)
+    assert isinstance(notice, CrashNotice)
+    assert str(tmp_path / LOG_FOLDER) in notice.words
+    assert not isinstance(after, CrashNotice)
+
+
+def test_the_log_is_bounded(tmp_path: Path) -> None:
+    """Many crashes leave a log of limited size, the newest last."""
+    log, rng = Log(Storage(tmp_path)), Random(1)
+    for number in range(60):
+        log.note("the last run", f"{number} {rng.randbytes(2000).hex()}")
+    text = (tmp_path / LOG_FILE).read_text()
+    assert len(text) <= MAX_LOG_BYTES
+    assert "    59 " in text
+    assert "    0 " not in text
+
+
+def test_without_a_console_an_error_shows_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the program would print on standard error is shown in a box at its end."""
+    at_end, boxes = list[object](), list[str]()
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr("atexit.register", at_end.append)
+    monkeypatch.setattr(pygame.display, "message_box", lambda _, words, *__: boxes.append(words))
+    with pytest.raises(SystemExit):
+        start.main(["--size", "huge"])
+    for call in at_end:
+        assert callable(call)
+        call()
+    (box,) = boxes
+    assert "expected a size like 1280x720, got 'huge'" in box

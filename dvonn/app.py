@@ -24,7 +24,7 @@ from dvonn.screens.records import import_files
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
 from dvonn.screens.transition import Transitions
 from dvonn.screens.unsaved_words import unsaved_words
-from dvonn.storage.autosave import Autosave
+from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
@@ -117,8 +117,11 @@ class Host:
     @property
     def warning(self) -> str:
         """The sentence that says what could not be saved yet, '' if everything is saved."""
-        storage = self.app.storage
-        return unsaved_words(storage.unsaved, storage.save_problem) if storage.save_problem else ""
+        storage, is_over = self.app.storage, self.app.autosave.unfinished_match is None
+        if not storage.save_problem:
+            return ""
+        files = [name for name in storage.unsaved if not (is_over and name == RUNNING_MATCH_FILE)]
+        return unsaved_words(files, storage.save_problem)
 
     def scene_changed(self, before: Scene) -> None:
         """Save the settings, which the top scene before the change may have changed."""

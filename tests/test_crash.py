@@ -96,7 +96,7 @@ def test_the_next_start_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         start.main(["--size", "640x400", "--mute", "--frames", "3", "--data-dir", str(tmp_path)])
     notice, after = (app.director.top for app in seen)
     assert isinstance(notice, CrashNotice)
-    assert str(tmp_path / LOG_FOLDER) in notice.words
+    assert notice.folder == tmp_path / LOG_FOLDER
     assert not isinstance(after, CrashNotice)
 
 

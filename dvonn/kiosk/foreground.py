@@ -11,7 +11,7 @@ FRONT_CHECK_SECONDS: Final = 1.0  # between two checks whether the window is in 
 class Foreground:
     """Brings a fullscreen window back that was minimised, hidden or covered; `note(where, text)` writes to the log."""
 
-    def __init__(self, window: Window, note: Callable[[str, str], None]) -> None:
+    def __init__(self, window: Window, note: Callable[[str, str], object]) -> None:
         self._window, self._note = window, note
         self._since_check = 0.0  # seconds since the last check
         self._was_active = False  # at the last check

@@ -21,7 +21,7 @@ KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, p
 class Hotplug:
     """Keeps the sizes of the connected displays; `note(where, text)` writes to the log."""
 
-    def __init__(self, window: Window, stage: Stage, note: Callable[[str, str], None]) -> None:
+    def __init__(self, window: Window, stage: Stage, note: Callable[[str, str], object]) -> None:
         self._window, self._stage, self._note = window, stage, note
         self.displays = pygame.display.get_desktop_sizes()
         self._since_check = 0.0  # seconds since the last check of the displays
@@ -49,7 +49,7 @@ class SpectatorWindow:
     The window may fail at any time, as displays come and go; then it stays closed until the displays change.
     """
 
-    def __init__(self, note: Callable[[str, str], None]) -> None:
+    def __init__(self, note: Callable[[str, str], object]) -> None:
         self._note = note
         self._window: pygame.Window | None = None
         self._display = -1  # number of the requested display, -1 for none

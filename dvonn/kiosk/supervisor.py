@@ -53,7 +53,7 @@ class Supervisor:
     def __init__(
         self,
         command: Sequence[str],
-        note: Callable[[str], None],
+        note: Callable[[str], object],
         lock_file: Path | None = None,
         curtain: Sequence[str] = (),
         interval: float = HEARTBEAT_SECONDS,

@@ -23,11 +23,10 @@ class CrashNotice(Dialog):
             _("DVONN ended unexpectedly"),
             [[Button(Pop, _("Close"), "icon-back"), Button(self._open_folder, _("Open the folder"), "icon-records")]],
         )
-        self._folder = folder
+        self.folder = folder
         self._opener: FolderOpener | None = None  # None until the folder is opened
-        words = _("Your game was kept. A report of what happened is in {folder}")
-        without = _("A report of what happened is in {folder}")
-        self.words = (words if kept_game else without).format(folder=folder)
+        with_game = _("Your game was kept. A report of what happened is in this folder:")
+        self.words = with_game if kept_game else _("A report of what happened is in this folder:")
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -35,7 +34,7 @@ class CrashNotice(Dialog):
         return RefreshMode.UPDATE_ONLY if self._opener and self._opener.is_pending else RefreshMode.ON_INPUT
 
     def _open_folder(self) -> None:
-        self._opener = FolderOpener(self._folder)
+        self._opener = FolderOpener(self.folder)
 
     def update(self, seconds: float) -> None:
         """Wait for the file manager."""
@@ -44,6 +43,6 @@ class CrashNotice(Dialog):
             self.changed = not self._opener.is_pending
 
     def paint_body(self, canvas: Canvas) -> None:
-        """Draw the sentence, and why the folder can't be opened."""
+        """Draw the sentence and the folder, or why that can't be opened."""
         problem = self._opener.problem if self._opener else ""
-        draw_paragraphs(canvas, self.body, [self.words, *filter(None, [problem])])
+        draw_paragraphs(canvas, self.body, [self.words, problem or str(self.folder)])

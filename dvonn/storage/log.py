@@ -51,8 +51,8 @@ class Log:
         with suppress(Exception):  # an error in the log must not cause another error
             self.note(where, "".join(traceback.format_exception(error)))
 
-    def note(self, where: str, text: str) -> None:
-        """Write a text of one or more lines."""
+    def note(self, where: str, text: str) -> bool:
+        """Write a text of one or more lines; return whether that succeeded."""
         with suppress(Exception):
             when = self._now().strftime(LOG_TIME_FORMAT)
             entries = list(parse_log(self._storage.read(LOG_FILE) or ""))
@@ -62,7 +62,8 @@ class Log:
                     entries.remove(old)
                     entry = replace(old, count=old.count + 1, last_seen=when)
                     break
-            self._storage.write(LOG_FILE, _newest_within_limit([*entries, entry]))
+            return self._storage.write(LOG_FILE, _newest_within_limit([*entries, entry]))
+        return False
 
 
 def parse_log(text: str) -> Iterator[LogEntry]:

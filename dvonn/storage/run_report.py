@@ -39,10 +39,11 @@ class RunReport:
             lock.release()
             if is_over:
                 text = _text(path)
-                log.note("the last run", text if text.count("\n") > 1 else text + NO_TRACE)  # it begins with `about`
                 found = True
-                with contextlib.suppress(OSError):
-                    path.unlink()
+                text = text if text.count("\n") > 1 else text + NO_TRACE  # it begins with `about`
+                if log.note("the last run", text):
+                    with contextlib.suppress(OSError):
+                        path.unlink()
         return found
 
     @contextlib.contextmanager

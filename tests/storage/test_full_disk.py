@@ -119,7 +119,7 @@ def test_the_user_sees_what_is_not_saved_and_sees_it_go(app: Undrawn, disk: Disk
     """The warning names the game and the reason as long as it holds."""
     disk.full = True
     play_to_the_end(app, seed=5)
-    assert app.host.warning == f"Not saved yet: 1 finished game, this game, settings ({NO_ROOM})"
+    assert app.host.warning == f"Not saved yet: 1 finished game, settings ({NO_ROOM})"
     disk.full = False
     for _ in range(3):
         app.frame([], 1.0)

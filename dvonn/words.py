@@ -2,17 +2,7 @@
 
 from typing import Final
 
-from dvonn.engine.levels import (
-    ADAPTIVE,
-    CURIOUS,
-    DREAMY,
-    GREEDY,
-    LEVELS,
-    RELENTLESS,
-    THOUGHTFUL,
-    Level,
-    parse_level,
-)
+from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, ngettext, pgettext
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.pieces import Colour, Ply
@@ -52,14 +42,6 @@ def level_name(level: Level) -> str:
     """Return the name of a level, of the adaptive one with its strength: Adaptive 1250."""
     name = _(LEVEL_NAMES[level.key])
     return f"{name} {level.rating}" if level.key == ADAPTIVE.key and level.rating else name
-
-
-def level_named(name: str) -> Level | None:
-    """Return the level that has a name in the language in use, None if no level has it."""
-    for key, own in LEVEL_NAMES.items():
-        if name.startswith(_(own)):
-            return parse_level(key + name.removeprefix(_(own)))
-    return None
 
 
 def level_note(level: Level) -> str:

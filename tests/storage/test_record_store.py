@@ -126,7 +126,7 @@ def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     put_foreign_file(tmp_path, "notes.doc", "what I think of it", day=3)
     before = {path: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()}
     a, b, c, d, e, f = new_record_store(tmp_path).entries()
-    assert (a.outcome, a.names[B], a.problem) == (game.outcome, "Bob", None)
+    assert (a.outcome, a.names[B], a.date, a.problem) == (game.outcome, "Bob", "2008-06-14 10:20:34", None)
     assert (b.outcome, b.result_text, b.names[W]) == (None, "0-1", "Ada")
     assert c.problem == "ply 2: 'zz': expected a ply like e3 or e3f3"
     assert d.problem

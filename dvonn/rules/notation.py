@@ -25,7 +25,7 @@ from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply, Stack
-from dvonn.rules.position import IllegalPlyError, Position
+from dvonn.rules.position import IllegalPlyError, Objection, Position
 from dvonn.rules.set_up import faults
 from dvonn.rules.variations import TreeNode
 
@@ -43,14 +43,18 @@ EnumT = TypeVar("EnumT", bound=Enum)
 
 
 class NotationError(ValueError):
-    """A text that cannot be parsed: the text, the expectation, and the number of the ply, from 1, if it is one."""
+    """A text that cannot be parsed: the text, the expectation, and the number of the ply, from 1, if it is one.
 
-    def __init__(self, text: str, expected: str, ply: int | None = None) -> None:
+    `objection` is the reason why a ply is not legal, None if that is not the problem.
+    """
+
+    def __init__(self, text: str, expected: str, ply: int | None = None, objection: Objection | None = None) -> None:
         where = f"ply {ply}: " if ply else ""
         super().__init__(f"{where}{text[:60]!r}: expected {expected}")
         self.text = text
         self.expected = expected
         self.ply = ply
+        self.objection = objection
 
 
 # Plies
@@ -106,7 +110,7 @@ def play_all(game: Game, plies: Iterable[Ply]) -> None:
             game.play(ply)
         except IllegalPlyError as error:
             raise NotationError(
-                str(ply), f"a legal ply for {game.position.turn} ({error.objection.name})", number
+                str(ply), f"a legal ply for {game.position.turn} ({error.objection.name})", number, error.objection
             ) from error
 
 
@@ -173,7 +177,7 @@ class RawRecord:
 
 @dataclass(frozen=True)
 class ParsedGame:
-    """A game up to its first error; error is a line that names the offending ply and what was expected.
+    """A game up to its first problem: a NotationError if a word of the text is wrong, None if all of it is readable.
 
     The headers are those of the text; the players are in white and black, or in whitename and blackname. `tree` is the
     root of the game with its variations, None if the text has none.
@@ -182,8 +186,13 @@ class ParsedGame:
     game: Game
     headers: Mapping[str, str]
     times: PlyTimes = ()
-    error: str | None = None
+    problem: ValueError | None = None
     tree: TreeNode | None = None
+
+    @property
+    def error(self) -> str | None:
+        """The problem as a line that names the offending ply and what was expected."""
+        return str(self.problem) if self.problem else None
 
     def player(self, colour: Colour) -> str:
         """Return the name of a player as it stands in the text, an empty string if it is missing."""

@@ -1,43 +1,54 @@
 """The import of games from files into the records, in slices, so that the window stays responsive.
 
-Damaged games are held back until `import_damaged` imports their readable parts. The files are not changed.
+Damaged games are refused until `import_damaged` imports their readable parts. The files are not changed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
 from dvonn.language import _
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import SlicedWork
-from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
+from dvonn.storage.record_store import RECORD_DATE_FORMAT, RECORD_SUFFIXES, RecordStore
 
 MAX_DAMAGED_GAMES: Final = 500  # held back; further ones are only counted
+MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game
+MAX_STAMP: Final = float(2**32)  # the latest time of a file in POSIX seconds, in the year 2106
 MAX_IMPORT_FILES: Final = 10_000  # from one folder
 
 
 @dataclass(frozen=True)
-class DamagedGame:
-    """A partly readable game, the name of its file, and its number in the file, from 1."""
+class FileGame:
+    """A game of a file as far as it was read; its number there, from 1; and a date, in case it has none of its own."""
 
     file: str
-    number: int
+    number: int  # 0 of a damaged game that is the only one
+    date: str
     parsed: ParsedGame
+
+    @property
+    def text(self) -> str:
+        """The headers and plies; the text of a longer copy of the game begins with it."""
+        headers = {name: value for name, value in self.parsed.headers.items() if name not in {"result", "end"}}
+        return f"{sorted(headers.items())} {' '.join(map(str, self.parsed.game.plies))} "
 
 
 class Importer(SlicedWork[None]):
     """Imports the games of files, and of the files in folders; the clock returns seconds.
 
     `record_names` are the new records, `duplicate_count` counts games that had a record already. `damaged` games were
-    read in part; `discarded_count` counts those beyond MAX_DAMAGED_GAMES. `errors` are lines about unreadable games.
+    read in part or not at all; `discarded_count` counts those beyond MAX_DAMAGED_GAMES. `errors` are lines about files.
     """
 
     def __init__(self, records: RecordStore, paths: Sequence[Path], clock: Callable[[], float]) -> None:
         super().__init__(self._import_files(paths), clock)
         self.record_names: list[str] = []
         self.duplicate_count = 0
-        self.damaged: list[DamagedGame] = []
+        self.damaged: list[FileGame] = []
         self.discarded_count = 0
         self.errors: list[str] = []
         self.processed_count = 0  # imported, duplicate, or not writable
@@ -61,9 +72,7 @@ class Importer(SlicedWork[None]):
         for path in paths:
             for file in self._files(path):
                 self.current_file = file.name
-                for number, read in enumerate(self._records.read_file(file), start=1):
-                    self._classify(file.name, number, read)
-                    yield
+                yield from self._import_file(file)
 
     def _files(self, path: Path) -> Iterator[Path]:
         """Yield the file itself, or the importable files of a folder; note an error if there are none."""
@@ -75,35 +84,76 @@ class Importer(SlicedWork[None]):
             self.errors.append(_("There's no game in {folder}").format(folder=path.name or path))
         yield from found
 
-    def _classify(self, file: str, number: int, read: ParsedGame) -> None:
+    def _import_file(self, file: Path) -> Iterator[None]:
+        """Import those games of a file that have an end as they are read, and then the others; copies count once."""
+        count, texts, others = 0, set[str](), list[FileGame]()
+        for count, game in enumerate(self._read(file), start=1):  # noqa: B007 # used after the loop
+            if (game.parsed.error or not game.parsed.game.outcome) and len(others) < MAX_DAMAGED_GAMES:
+                others.append(game)
+            elif game.text not in texts:
+                texts.add(game.text)
+                self._take(game)
+            yield
+        for game in _without_parts(others, texts):
+            self._take(game if count > 1 else replace(game, number=0))
+            yield
+
+    def _read(self, file: Path) -> Iterator[FileGame]:
+        """Yield the games of a file; note an error if it cannot be read."""
+        try:
+            reads, stamp = self._records.read_file(file), file.stat().st_mtime
+        except FileNotFoundError:
+            self.errors.append(_("{file} is missing").format(file=file.name))
+        except OSError as error:
+            # Translators: {reason} is a message of the operating system
+            words = _("Can't read {file}: {reason}")
+            self.errors.append(words.format(file=file.name, reason=error.strerror or error))
+        except ValueError as error:
+            self.errors.append(str(error))
+        else:
+            modified = datetime.fromtimestamp(min(max(0.0, stamp), MAX_STAMP))  # noqa: DTZ006 # local time, as in records
+            for number, read in enumerate(reads, start=1):
+                date = modified + timedelta(seconds=number - 1)  # keeps the games of a file in their order
+                yield FileGame(file.name, number, date.strftime(RECORD_DATE_FORMAT), read)
+
+    def _take(self, game: FileGame) -> None:
         """Import a game, or hold it back if it is damaged."""
-        if not read.error:
-            self._import_game(file, read)
-        elif not read.game.plies:
-            not_a_game = _("{file} is not a DVONN game").format(file=file)
-            self.errors.append(read.error if file in read.error else not_a_game)
+        if not game.parsed.error:
+            self._import_game(game)
         elif len(self.damaged) < MAX_DAMAGED_GAMES:
-            self.damaged.append(DamagedGame(file, number, read))
+            self.damaged.append(game)
         else:
             self.discarded_count += 1
 
-    def _import_game(self, file: str, read: ParsedGame) -> None:
+    def _import_game(self, game: FileGame) -> None:
         """Make a record of a game unless it has one already."""
-        self.last_record = self._records.find_duplicate(read)
+        self.last_record = self._records.find_duplicate(game.parsed)
         if self.last_record:
             self.duplicate_count += 1
-        elif name := self._records.import_game(read, file):
+        elif name := self._records.import_game(game.parsed, game.file, game.date):
             self.last_record = name
             self.record_names.append(name)
-        self.last_game = read
+        self.last_game = game.parsed
         self.processed_count += 1
 
     def _import_damaged_games(self) -> Iterator[None]:
         while self.damaged:
             game = self.damaged.pop(0)
             self.current_file = game.file
-            self._import_game(game.file, game.parsed)
+            if game.parsed.game.plies:
+                self._import_game(game)
             yield
+
+
+def _without_parts(games: Sequence[FileGame], texts: set[str]) -> list[FileGame]:
+    """Return the games without those that are parts of others, or of the games with the texts, in their order."""
+    found = []
+    for game in sorted(games, key=lambda game: (bool(game.parsed.error), -len(game.parsed.game.plies))):
+        is_long = len(game.parsed.game.plies) >= MIN_COPIED_PLIES
+        if not (is_long and any(text.startswith(game.text) for text in texts)):
+            found.append(game)
+            texts.add(game.text)
+    return sorted(found, key=attrgetter("number"))
 
 
 def _is_folder(path: Path) -> bool:

@@ -5,7 +5,9 @@ a file: its name is made of the date and the letters and digits of the players' 
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -15,7 +17,6 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.engine.levels import Level, parse_level
-from dvonn.language import _
 from dvonn.match import COACH_HEADER, HEAD_START_HEADER, HUMAN, clean_name
 from dvonn.rules.board import Space
 from dvonn.rules.formats.move_list import format_move_list
@@ -46,6 +47,7 @@ RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to the name of a record, of the file with its analysis
 _DATE_PATTERN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
+_BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # with the zone before the year, which is left out
 _MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
 _COPIED_HEADERS: Final = ("date", "event", "round", "result", "clock", "left", "increment", "code", HEAD_START_HEADER)
 
@@ -59,7 +61,7 @@ class RecordEntry:
     `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
     game; a coached game had a coach; in a game with a head start the computer placed pieces at random. `game_hash` is
-    equal in all records of the same game: see `find_duplicate`. `opening` has the spaces of the first placements, none
+    equal in all records of a game, whoever played it. `opening` has the spaces of the first placements, none
     if the game began with pieces on the board.
     """
 
@@ -85,7 +87,8 @@ class RecordStore:
         self._storage = storage
         self._now = now
         self._cached_entries: dict[str, tuple[FileStamp, RecordEntry]] = {}
-        self._names_by_hash: dict[bytes, str] = {}  # listed or imported records, by game_hash
+        # The players of listed or imported records, by game_hash and by the names of the records
+        self._players_by_hash: defaultdict[bytes, dict[str, Mapping[Colour, str]]] = defaultdict(dict)
         self.change_count = 0  # the number of additions and deletions
 
     @property
@@ -122,13 +125,13 @@ class RecordStore:
                 files[_played_at(name, stamp), Path(name).stem, name] = stamp
             if number % FILES_PER_SLICE == 0:
                 yield None
-        self._names_by_hash.clear()
+        self._players_by_hash.clear()
         for key in sorted(files, reverse=True):
             name = key[-1]
             if name not in self._cached_entries or self._cached_entries[name][0] != files[key]:
                 self._cached_entries[name] = files[key], _make_entry(name, self._text(name))
             entry = self._cached_entries[name][1]
-            self._names_by_hash[entry.game_hash] = name
+            self._players_by_hash[entry.game_hash][name] = entry.names
             yield entry
 
     def open(self, name: str) -> ParsedGame:
@@ -139,7 +142,8 @@ class RecordStore:
         """Move a record to the trash, its analysis not; return its name there, for `restore`, or None on failure."""
         self.change_count += 1
         self._storage.remove(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX)
-        self._names_by_hash = {game: other for game, other in self._names_by_hash.items() if other != name}
+        for records in self._players_by_hash.values():
+            records.pop(name, None)
         return self._storage.move(_path_in(RECORDS_FOLDER, name), TRASH_FOLDER)
 
     def empty_trash(self) -> None:
@@ -170,29 +174,33 @@ class RecordStore:
     # Import and export
 
     def read_file(self, path: Path) -> Iterator[ParsedGame]:
-        """Return the games of any file, as `read_games` does; the file is not changed."""
-        try:
-            return read_games(decode(read_file(path, MAX_IMPORT_BYTES)))
-        except ValueError as caught:
-            error = str(caught)
-        except OSError as caught:
-            # Translators: {reason} is a message of the operating system
-            words = _("Can't read {file}: {reason}")
-            error = words.format(file=path.name, reason=caught.strerror or caught)
-        return iter([ParsedGame(Game(), {}, error=error)])
+        """Return the games of any file, as `read_games` does; the file is not changed.
+
+        OSError or ValueError, whose message names the file, if it cannot be read.
+        """
+        return read_games(decode(read_file(path, MAX_IMPORT_BYTES)))
 
     def find_duplicate(self, read: ParsedGame) -> str | None:
-        """Return the name of a listed or imported record of the same game by the same players, or None."""
-        return self._names_by_hash.get(_game_hash(read, read.game.plies))
+        """Return the name of a listed or imported record of the same game, or None.
 
-    def import_game(self, read: ParsedGame, source: str) -> str | None:
-        """Make a record of the readable part of a game; return its name, or None on failure."""
-        date = self._now().strftime(RECORD_DATE_FORMAT)
+        Two people with different names have not played the same game; a level, or nobody's name, can be anybody.
+        """
+        players = _people(read)
+        records = self._players_by_hash.get(_game_hash(read, read.game.plies), {})
+        return next((name for name, known in records.items() if _can_be_equal(players, known)), None)
+
+    def import_game(self, read: ParsedGame, source: str, date: str = "") -> str | None:
+        """Make a record of the readable part of a game; return its name, or None on failure.
+
+        The date stands in for that of the game if this has none; it is now by default. Programs that import the same
+        file at the same time write the same record, in any language, which then exists once.
+        """
+        date = date or self._now().strftime(RECORD_DATE_FORMAT)
         headers = {**_player_headers(read), "date": date, **_copied_headers(read), "source": _one_line(source)}
-        names = {colour: read.player(colour) for colour in Colour}
-        name = self.add(format_record(read.game, headers, read.times, read.tree), date, names)
+        played = headers["date"] if _DATE_PATTERN.fullmatch(headers["date"]) else date
+        name = self.add(format_record(read.game, headers, read.times, read.tree), played, _stable_names(read))
         if name:
-            self._names_by_hash[_game_hash(read, read.game.plies)] = name
+            self._players_by_hash[_game_hash(read, read.game.plies)][name] = _people(read)
         return name
 
     def export(self, name: str, folder: Path, *, plain: bool = False) -> Path | None:
@@ -205,7 +213,7 @@ class RecordStore:
 
     def _move_list_text(self, name: str) -> str:
         read = self.open(name)
-        names = {colour.value: player_name(read, colour) or colour.capitalize() for colour in Colour}
+        names = {colour.value: name for colour, name in _stable_names(read).items() if name}
         extra = {name: value for name, value in _copied_headers(read).items() if name in {"date", "result"}}
         return format_move_list(read.game, names | extra)
 
@@ -240,9 +248,8 @@ class RecordLoader(SlicedWork[RecordEntry | None]):
 
 
 def _game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
-    """Return the hash of the players, the start, the plies and the variations: equal in all records of a game."""
-    names = (player_name(read, colour) for colour in Colour)
-    words = [*names, *(read.headers.get(name, "") for name in ("start", VARIATIONS_HEADER)), *map(str, plies)]
+    """Return the hash of the start, the plies and the variations: equal in all records of a game."""
+    words = [*(read.headers.get(name, "") for name in ("start", VARIATIONS_HEADER)), *map(str, plies)]
     return blake2b("\n".join(words).encode("utf-8", "replace"), digest_size=12).digest()
 
 
@@ -260,17 +267,15 @@ def _make_entry(name: str, text: str) -> RecordEntry:
     except NotationError:
         read = next(read_games(text))
         outcome, plies = read.game.outcome, read.game.plies
-    date, result, source = (_one_line(read.headers.get(header, "")) for header in ("date", "result", "source"))
+    copied, source = _copied_headers(read), _one_line(read.headers.get("source", ""))
     levels = {colour: _level(read, colour) for colour in Colour}
-    given = {colour: clean_name(read.headers.get(f"{colour}name", "")) for colour in Colour}
-    names = {colour: given[colour] if levels[colour] else player_name(read, colour) for colour in Colour}
     is_branch, is_coached = "branch" in read.headers, COACH_HEADER in read.headers
     has_head_start = HEAD_START_HEADER in read.headers
     game_hash = _game_hash(read, plies)
     first = () if "start" in read.headers or read.game.start != EMPTY_BOARD else plies[:OPENING_PLACEMENTS]
     opening = tuple(ply.space for ply in first if isinstance(ply, Place))
-    facts = result, source, read.error, is_branch, is_coached, has_head_start
-    return RecordEntry(name, date, names, levels, outcome, *facts, game_hash, opening)
+    facts = copied.get("result", ""), source, read.error, is_branch, is_coached, has_head_start
+    return RecordEntry(name, copied.get("date", ""), _people(read), levels, outcome, *facts, game_hash, opening)
 
 
 def _level(read: ParsedGame, colour: Colour) -> Level | None:
@@ -278,27 +283,41 @@ def _level(read: ParsedGame, colour: Colour) -> Level | None:
 
 
 def player_name(read: ParsedGame, colour: Colour) -> str:
-    """Return the name of a side's player for the list; '' for a human without a name."""
+    """Return the name of a side's player in the language in use; '' for a human without a name."""
     level = _level(read, colour)
-    name = read.headers.get(f"{colour}name") or (level_name(level) if level else read.player(colour))
-    return "" if name == HUMAN else clean_name(name)
+    return _people(read)[colour] or (level_name(level) if level else "")
+
+
+def _people(read: ParsedGame) -> dict[Colour, str]:
+    """Return the names that the text gives to the players; '' for a level, or a human, without a name."""
+    seats = {colour: "" if _level(read, colour) else read.headers.get(colour.value, "") for colour in Colour}
+    names = {colour: clean_name(read.headers.get(f"{colour}name") or seat) for colour, seat in seats.items()}
+    return {colour: "" if name == HUMAN else name for colour, name in names.items()}
+
+
+def _can_be_equal(players: Mapping[Colour, str], others: Mapping[Colour, str]) -> bool:
+    return all(len({players[colour], others[colour]} - {""}) < 2 for colour in Colour)
+
+
+def _stable_names(read: ParsedGame) -> dict[Colour, str]:
+    """Return the players' names in any language: those that the text gives, or else the keys of levels."""
+    return {colour: name or str(_level(read, colour) or "") for colour, name in _people(read).items()}
 
 
 def _player_headers(read: ParsedGame) -> dict[str, str]:
     """Return a match's headers for the players; a player who is not a level becomes a human with a name."""
-    headers = {}
-    for colour in Colour:
-        key = read.headers.get(colour.value, HUMAN)
-        is_level = parse_level(key) is not None
-        headers[colour.value] = key if is_level else HUMAN
-        name = clean_name(read.headers.get(f"{colour}name") or ("" if is_level or key == HUMAN else key))
-        if name:
-            headers[f"{colour}name"] = name
-    return headers
+    seats = {colour.value: str(_level(read, colour) or HUMAN) for colour in Colour}
+    return seats | {f"{colour}name": name for colour, name in _people(read).items() if name}
 
 
 def _copied_headers(read: ParsedGame) -> dict[str, str]:
-    return {name: value for name in _COPIED_HEADERS if (value := _one_line(read.headers.get(name, "")))}
+    """Return the headers that a record keeps, the date in the form of records if it is BoardSpace's."""
+    headers = {name: value for name in _COPIED_HEADERS if (value := _one_line(read.headers.get(name, "")))}
+    with suppress(KeyError, ValueError):
+        *date, _zone, year = headers["date"].split()
+        found = datetime.strptime(f"{' '.join(date)} {year}", _BOARDSPACE_DATE_FORMAT)  # noqa: DTZ007 # as in records
+        headers["date"] = found.strftime(RECORD_DATE_FORMAT)
+    return headers
 
 
 def _one_line(text: str) -> str:

@@ -89,7 +89,7 @@ def test_a_file_with_any_name_is_imported(tmp_path: Path, name: bytes) -> None:
     for paths in ((empty,), (empty.parent,), (torn, empty), (Path(os.fsdecode(name)), empty.parent / "no")):
         user.drop(*paths)
         user.wait(0.5)
-        assert user.title in {"DVONN: Not understood", "DVONN: Damaged games"}
+        assert user.title in {"DVONN: Not imported", "DVONN: Damaged games"}
         assert drawable(panel_text(user.app.director.top)).strip()
         user.press(ESCAPE)
 

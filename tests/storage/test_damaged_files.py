@@ -13,7 +13,7 @@ from dvonn.input import DEFAULT_BINDINGS, Action, parse_bindings
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.record_store import MAX_IMPORT_BYTES, RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
@@ -97,6 +97,8 @@ def as_import(content: bytes, folder: Path) -> None:
     """Import the games of a file."""
     (folder / "x").write_bytes(content)
     one = new_record_store(folder)
+    if len(content) > MAX_IMPORT_BYTES:
+        return
     for number, read in enumerate(islice(one.read_file(folder / "x"), MAX_READ)):
         assert read.error is None or "\n" not in read.error
         if number < MOST_TAKEN_IN:

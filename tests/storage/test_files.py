@@ -120,7 +120,8 @@ def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
     store = new_record_store(tmp_path)
     with time_limit():
         assert list(store.entries()) == []
-        assert [read.error for read in store.read_file(tmp_path / "x.sgf")] == ["x.sgf is not a file"]
+        with pytest.raises(ValueError, match=r"^x\.sgf is not a file$"):
+            store.read_file(tmp_path / "x.sgf")
 
 
 @pytest.mark.parametrize("kind", NO_FILES)

@@ -100,14 +100,14 @@ class _Reader:
 
     def read(self) -> ParsedGame | None:
         """Read to the end of the game; return None if there is neither a ply nor an error."""
-        error = None
+        problem = None
         try:
             self._read()
-        except NotationError as notation_error:
-            error = str(notation_error)
-        if self._game is None and not error:
+        except NotationError as error:
+            problem = error.with_traceback(None)
+        if self._game is None and not problem:
             return None
-        return ParsedGame(self._game or Game(), self._headers, error=error)
+        return ParsedGame(self._game or Game(), self._headers, problem=problem)
 
     def _read(self) -> None:
         assert self.next_offset is not None

@@ -18,7 +18,7 @@ def read_pasted(text: str) -> ParsedGame:
         try:
             return ParsedGame(Game(parse_position(text)), {})
         except NotationError as error:
-            return ParsedGame(Game(), {}, error=str(error))
+            return ParsedGame(Game(), {}, problem=error)
     if len(words) == 1 and len(text.strip()) <= _MAX_CODE_CHARACTERS:
         try:
             return ParsedGame(Game(board_of(text)), {})

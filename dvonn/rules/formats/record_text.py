@@ -75,13 +75,13 @@ def _games(text: str) -> Iterator[ParsedGame]:
 
 
 def _failed(error: str) -> ParsedGame:
-    return ParsedGame(Game(), {}, error=error)
+    return ParsedGame(Game(), {}, problem=ValueError(error))
 
 
 def _read_record(text: str) -> ParsedGame:
     if len(text) > _MAX_RECORD_CHARACTERS:
         return _failed(f"expected at most {_MAX_RECORD_CHARACTERS} characters, but there are {len(text)}")
-    game, record, error, tree = Game(), RawRecord({}, []), None, None
+    game, record, problem, tree = Game(), RawRecord({}, []), None, None
     try:
         record = split_record(text)
         game = game_from_headers(record.headers)
@@ -90,9 +90,9 @@ def _read_record(text: str) -> ParsedGame:
         if VARIATIONS_HEADER in record.headers:
             tree = tree_of(game)
             add_variations(tree, record.headers[VARIATIONS_HEADER])
-    except NotationError as caught:
-        error = str(caught)
-    return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], error, tree)
+    except NotationError as error:
+        problem = error.with_traceback(None)
+    return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], problem, tree)
 
 
 # Writing

@@ -1,6 +1,7 @@
 """A reader of the SGF that BoardSpace writes: every action of both players, in chronological order.
 
-A player may lift a piece or stack and put it back several times before the action done, which commits the ply.
+A player may lift a piece or stack and put it back several times before the action done, which commits the ply. Files of
+2017 also hold actions that were undone: later entries of a player P-1 take them back, the last one first.
 """
 
 import re
@@ -12,12 +13,14 @@ from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_pl
 from dvonn.rules.pieces import Colour
 
 SGF_START: Final = re.compile(r"\(\s*+;")
-_SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
+_SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9-]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
 _SGF_SPACE: Final = re.compile(r"([A-Za-z])\s*+([0-9])")
 _MAX_SGF_TOKENS: Final = 20_000  # in one game; BoardSpace's have about 800
 _MAX_SGF_VALUE_LENGTH: Final = 200  # characters; the rest of a value is ignored
 _HEADER_BY_PROPERTY: Final = {"DT": "date", "RE": "result"}
 _PLAYER_PROPERTIES: Final = ("P0", "P1")
+_UNDO_PROPERTY: Final = "P-1"
+_UNDONE_ACTION: Final = re.compile(r"Pop (P[01])\[([0-9]++ .*)\]", re.DOTALL)
 
 
 def read_sgf(text: str) -> Iterator[ParsedGame]:
@@ -26,13 +29,17 @@ def read_sgf(text: str) -> Iterator[ParsedGame]:
     while found:
         scanner = _Scanner(text, found.start())
         replay = _Replay()
-        error = None
+        problem = None
         try:
             for name, value in scanner.main_line():
-                replay.apply_property(name, value)
-        except NotationError as caught:
-            error = str(caught)
-        yield ParsedGame(replay.game, replay.headers(), error=error)
+                replay.add_property(name, value)
+        except NotationError as error:
+            problem = error.with_traceback(None)
+        try:
+            replay.play()
+        except NotationError as error:
+            problem = error.with_traceback(None)
+        yield ParsedGame(replay.game, replay.headers(), problem=problem)
         found = SGF_START.search(text, scanner.offset)
 
 
@@ -54,7 +61,7 @@ class _Scanner:
             elif word is not None:
                 name = word.upper()
             elif in_main_line:
-                yield name, value.replace("\\]", "]")
+                yield name, re.sub(r"\\(.)", r"\1", value)
             if depth == 0:
                 return
         raise self._error(f"the end of a game, after {_MAX_SGF_TOKENS} words")
@@ -73,10 +80,11 @@ class _Scanner:
 
 
 class _Replay:
-    """Replays the actions of the players as a game; the first to act is White."""
+    """Replays the actions of the players, once all have been added, as a game; the first to act is White."""
 
     def __init__(self) -> None:
         self.game = Game()
+        self._actions: list[tuple[str, str]] = []  # the property of the player, and its value
         self._headers: dict[str, str] = {}
         self._players: dict[str, str] = {}
         self._white = ""
@@ -91,20 +99,30 @@ class _Replay:
         names = {f"{colour}name": self._players[player] for colour, player in players if player in self._players}
         return names | self._headers
 
-    def apply_property(self, name: str, value: str) -> None:
-        """Apply a property; NotationError if it is impossible in this position."""
+    def add_property(self, name: str, value: str) -> None:
+        """Note an action, take one back, or note a header; NotationError if that is impossible."""
         if name == "GM" and value.strip().lower() != "dvonn":
             raise NotationError(value, "a game of Dvonn")
         if name in _HEADER_BY_PROPERTY:
             self._headers[_HEADER_BY_PROPERTY[name]] = value
+        undone = _UNDONE_ACTION.fullmatch(value.strip()) if name == _UNDO_PROPERTY else None
+        if undone:
+            if self._actions[-1:] != [undone.groups()]:
+                raise NotationError(value, "the last action to be undone")
+            self._actions.pop()
         if name not in _PLAYER_PROPERTIES:
             return
         number, _, action = value.strip().partition(" ")
         if number == "id":
             self._players[name] = action.strip(' "')
         elif number.isdecimal():
-            self._text = action
-            self._apply_action(name, action)
+            self._actions.append((name, value.strip()))
+
+    def play(self) -> None:
+        """Play the actions; NotationError at the first that is impossible in its position."""
+        for player, value in self._actions:
+            self._text = value.partition(" ")[2]
+            self._apply_action(player, self._text)
 
     def _apply_action(self, player: str, text: str) -> None:
         word, *_ = text.split() or [""]

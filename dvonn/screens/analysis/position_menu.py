@@ -15,6 +15,7 @@ from dvonn.screens.clipboard import read_clipboard, write_clipboard
 from dvonn.screens.dialog import SubtitledDialog
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.scene import Change, Pop, Replace, Stage
+from dvonn.storage.record_store import player_name
 from dvonn.ui.widgets import Button
 from dvonn.words import side_name
 
@@ -68,5 +69,5 @@ class PositionMenu(SubtitledDialog):
 
 def study_of(read: ParsedGame) -> Study:
     """Return the study of a game that has been read."""
-    names = {colour: read.player(colour) or side_name(colour) for colour in Colour}
+    names = {colour: player_name(read, colour) or side_name(colour) for colour in Colour}
     return Study(read.game, read.tree, names)

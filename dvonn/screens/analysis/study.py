@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from dvonn.engine.levels import Level, parse_level
+from dvonn.language import _, pgettext
 from dvonn.rules.formats.variation_text import format_variations
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
@@ -10,7 +12,7 @@ from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.variations import TreeNode, game_of, tree_of
-from dvonn.words import side_name, side_names
+from dvonn.words import LEVEL_NAMES, side_name, side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
@@ -136,9 +138,20 @@ class Study:
         self._saved = self._text()
 
     def record(self) -> ParsedGame:
-        """Return the study as a game with its variations; it ends as the game did if its plies are the same."""
+        """Return the study as a game with its variations; it ends as the game did if its plies are the same.
+
+        Its headers hold no words of a language: levels stand there by their keys, and only people have names.
+        """
         game = game_of(self.root.main_line(), self.ties)
         if game.plies == self._game.plies:
             game.early_end = self._game.early_end
-        names = {f"{colour}name": name for colour, name in self.names.items() if name != side_name(colour)}
-        return ParsedGame(game, names, tree=self.root)
+        people = {c: name for c, name in self.names.items() if name not in {side_name(c), pgettext("player", "You")}}
+        levels = {colour: _level_named(name) for colour, name in people.items()}
+        headers = {c.value if levels[c] else f"{c}name": str(levels[c] or name) for c, name in people.items()}
+        return ParsedGame(game, headers, tree=self.root)
+
+
+def _level_named(name: str) -> Level | None:
+    """Return the level that has a name in the language in use, None if no level has it."""
+    keys = (key + name.removeprefix(_(own)) for key, own in LEVEL_NAMES.items() if name.startswith(_(own)))
+    return next(filter(None, map(parse_level, keys)), None)

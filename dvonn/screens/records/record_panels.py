@@ -7,10 +7,11 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.language import _, count_text, ngettext
+from dvonn.screens.clipboard import write_clipboard
 from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
-from dvonn.storage.importer import DamagedGame, Importer, importable_files
+from dvonn.storage.importer import FileGame, Importer, importable_files
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs
@@ -20,8 +21,8 @@ EXPORT_FOLDER: Final = "exports"  # in the records' folder
 EXPORT_LISTS_FOLDER: Final = "exports/lists"
 IMPORT_FOLDER: Final = "import"
 IMPORT_PANEL_DELAY_SECONDS: Final = 0.3  # a shorter import shows no panel
-MAX_REPORTED_PROBLEMS: Final = 2  # damaged games, and unreadable files, that are listed
-IMPORT_LINE_CHARACTERS: Final = 54  # the approximate length of a line
+MAX_REPORTED_PROBLEMS: Final = 5  # that are listed; all of them can be copied
+IMPORT_LINE_CHARACTERS: Final = 66  # the approximate length of a line
 
 # Pixels in a window of 1280x720
 TEXT_PANEL_LINE_HEIGHT: Final = 40
@@ -155,15 +156,29 @@ class ImportScreen(TextPanel):
 class ImportReport(TextPanel):
     """Reports problems with files, and offers to import the readable part of damaged games."""
 
+    panel_width = 1040
+
     def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
         self._importer, self._on_done = importer, done
-        problems, damaged = _problem_lines(importer), len(importer.damaged)
-        rows = sum(1 + len(words) // IMPORT_LINE_CHARACTERS for words in problems)
-        self.body_height = IMPORT_PARAGRAPH_GAP * len(problems) + TEXT_PANEL_LINE_HEIGHT * rows
+        self._problems = _problem_lines(importer)
+        damaged = any(game.parsed.game.plies for game in importer.damaged)
+        listed = self._problems[:MAX_REPORTED_PROBLEMS]
+        more = len(self._problems) - len(listed) + importer.discarded_count
+        if more:
+            words = ngettext("{count} more can't be read", "{count} more can't be read", more)
+            listed.append(words.format(count=count_text(more)))
+        rows = sum(1 + len(words) // IMPORT_LINE_CHARACTERS for words in listed)
+        self.body_height = IMPORT_PARAGRAPH_GAP * len(listed) + TEXT_PANEL_LINE_HEIGHT * rows
         importer.errors, importer.discarded_count = [], 0
         take = [Button(self._import_damaged, _("Import the readable part"), "icon-import")] if damaged else []
+        self._copy = Button(self._copy_problems, _("Copy the whole list"), "icon-share")
         close = Button(self.go_back, _("Skip") if damaged else _("Close"), "icon-back")
-        super().__init__(stage, _("Damaged games") if damaged else _("Not understood"), problems, *take, close)
+        buttons = [*take, self._copy, close] if more else [*take, close]
+        super().__init__(stage, _("Damaged games") if damaged else _("Not imported"), listed, *buttons)
+
+    def _copy_problems(self) -> None:
+        copied = write_clipboard("\n".join(self._problems))
+        self._copy.label = _("Copied to the clipboard") if copied else _("There's no clipboard here")
 
     def _import_damaged(self) -> Change:
         self._importer.import_damaged()
@@ -176,23 +191,13 @@ class ImportReport(TextPanel):
 
 
 def _problem_lines(importer: Importer) -> list[str]:
-    """Return the problems of an import as paragraphs."""
-    lines = [_damage_line(game) for game in importer.damaged[:MAX_REPORTED_PROBLEMS]]
-    more = len(importer.damaged) - MAX_REPORTED_PROBLEMS + importer.discarded_count
-    if more > 0:
-        words = ngettext("{count} more game is damaged", "{count} more games are damaged", more)
-        lines.append(words.format(count=count_text(more)))
-    lines += importer.errors[:MAX_REPORTED_PROBLEMS]
-    more = len(importer.errors) - MAX_REPORTED_PROBLEMS
-    if more > 0:
-        words = ngettext("{count} more file is no DVONN game", "{count} more files are no DVONN games", more)
-        lines.append(words.format(count=count_text(more)))
-    return lines
+    """Return the problems of an import, those of games first."""
+    return [*map(_damage_line, importer.damaged), *importer.errors]
 
 
-def _damage_line(game: DamagedGame) -> str:
+def _damage_line(game: FileGame) -> str:
     # Translators: {number} is that of a game in a file
-    words = _("{file}, game {number}: {problem}") if game.number > 1 else "{file}: {problem}"
+    words = _("{file}, game {number}: {problem}") if game.number else "{file}: {problem}"
     return words.format(file=shortened(game.file), number=game.number, problem=damage_text(game.parsed))
 
 

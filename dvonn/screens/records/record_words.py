@@ -8,6 +8,7 @@ from dvonn.match import format_time_control, parse_clocks, parse_head_start
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
+from dvonn.screens.rules_words import refusal_words
 from dvonn.storage.record_store import RecordEntry
 from dvonn.words import head_start_words, level_name, side_name
 
@@ -175,17 +176,25 @@ def clock_words(clock: str, increment: str) -> str:
     return format_time_control(clocks.times, clocks.increment)
 
 
-def problem_text(entry: RecordEntry, parsed: ParsedGame | None) -> str:
-    """Return the problem of a record's file, '' if there is none."""
-    return damage_text(parsed) if entry.problem and parsed and parsed.error else entry.problem or ""
-
-
 def damage_text(parsed: ParsedGame) -> str:
-    """Return how far a damaged game can be read."""
-    count = len(parsed.game.plies)
-    # Translators: of a damaged game
-    words = ngettext("only {count} move can be read", "only {count} moves can be read", count)
-    return words.format(count=count) if count else _("no move can be read")
+    """Return which move of a damaged game cannot be read, and why."""
+    problem = parsed.problem
+    if not isinstance(problem, NotationError):
+        return _("this is not a DVONN game")
+    number = problem.ply or len(parsed.game.plies) + 1
+    text = shortened("".join(filter(str.isprintable, " ".join(problem.text.split()))))
+    if problem.objection:
+        reason = refusal_words(problem.objection, parsed.game.position.turn)
+        # Translators: {move} is a move in a file, {reason} a sentence such as "This space is taken"
+        return _("move {number}, {move}: {reason}").format(number=number, move=text, reason=reason)
+    if not text:
+        return _("it breaks off before move {number}").format(number=number)
+    # Translators: {text} is a part of a file
+    words = _("move {number}: “{text}” isn't possible here")
+    if not parsed.game.plies and not problem.ply:
+        # Translators: {text} is a part of a file
+        words = _("this is not a DVONN game: “{text}”")
+    return words.format(number=number, text=text)
 
 
 def shortened(words: str) -> str:

@@ -11,11 +11,11 @@ from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_words import (
     RecordFilter,
+    damage_text,
     date_text,
     detail_text,
     fact_lines,
     players_text,
-    problem_text,
     result_text,
 )
 from dvonn.storage.record_store import RecordEntry
@@ -207,6 +207,6 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
         size, colour = (SMALL_TEXT, theme.text_dim) if n else (TEXT, theme.text)
         part, rest = rest.cut_top(line)
         canvas.draw_text(words, part, size, colour, at_left=True)
-    rest, problem = rest.cut_top(line // 3)[1], problem_text(entry, parsed)
-    if problem and rest.height > line // 2:
-        draw_paragraphs(canvas, rest, [problem])
+    rest = rest.cut_top(line // 3)[1]
+    if parsed and parsed.problem and rest.height > line // 2:
+        draw_paragraphs(canvas, rest, [damage_text(parsed)])

@@ -60,6 +60,36 @@ def test_damaged_file_is_read_up_to_the_damage(rest: str, error: str) -> None:
     assert [str(ply) for ply in read.game.plies] == ["c2", "d2"]
 
 
+def undone(action: str) -> str:
+    """Return the entries with which BoardSpace takes an action back."""
+    return f";P0[reset];P-1[Pop P0\\[{action}\\]];P-1[edit: P0\\[reset\\] deleted]"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ";P0[5 dropb E 2]" + undone("5 dropb E 2") + ";P0[5 dropb F 2];P0[6 done])",
+        ";P0[5 dropb E 2];P0[6 done]" + undone("6 done") + undone("5 dropb E 2") + ";P0[5 dropb F 2];P0[6 done])",
+        ";P0[5 dropb C 2];P0[6 done]" + undone("6 done") + ";P0[6 dropb F 2];P0[7 done])",
+    ],
+    ids=["a piece", "a ply", "an illegal ply"],
+)
+def test_undone_actions_do_not_count(rest: str) -> None:
+    """Actions that were undone have no effect, whether they were committed or not."""
+    (read,) = read_sgf(SHORT.format(rest))
+    assert (read.error, [str(ply) for ply in read.game.plies]) == (None, ["c2", "d2", "f2"])
+
+
+@pytest.mark.parametrize("before", ["", ";P0[5 dropb E 2];P0[6 done]"])
+def test_only_the_last_action_can_be_undone(before: str) -> None:
+    """A game is read up to an entry that takes back another action than the last one."""
+    (read,) = read_sgf(SHORT.format(before + undone("5 dropb F 2") + ";P1[7 dropb G 2];P1[8 done])"))
+    assert read.error == "'Pop P0[5 dropb F 2]': expected the last action to be undone"
+    assert [str(ply) for ply in read.game.plies] == ["c2", "d2", "e2"][: 2 + bool(before)]
+    (read,) = read_sgf("(;" + undone("1 dropb C 2") + ")")
+    assert read.error
+
+
 def test_several_games_in_one_text() -> None:
     """A bad game does not hide the next one, and variations are skipped."""
     bad, good = SHORT.format(";P0[5 fly])"), SHORT.format("(;P0[5 dropb E 2];P0[6 done])(;P0[5 dropb F 2];P0[6 done]))")
@@ -94,3 +124,12 @@ def test_samples_of_boardspace() -> None:
         assert (read.error, read.game.plies) == (None, game_from_plies(plies).plies)
         assert read.game.outcome
         assert (read.game.outcome.white, read.game.outcome.black) == (int(white), int(black))
+
+
+@pytest.mark.skipif(not (SHARED / "findings").exists(), reason=NO_SHARED_DATA)
+def test_a_sample_with_undone_actions() -> None:
+    """Both games of a file of 2017 are read: the game as it was played, and the same with what was undone."""
+    text = decode((SHARED / "findings" / "DV-guest-WeakBot-2017-04-06-1802.sgf").read_bytes())
+    first, second = read_games(text)
+    assert (first.error, second.error, len(first.game.plies)) == (None, None, 79)
+    assert second.game.positions == first.game.positions

@@ -9,6 +9,7 @@ import pytest
 from dvonn.input import Action
 from dvonn.rules.analysis.move_table import move_rows
 from dvonn.rules.game import random_game
+from dvonn.screens.records import record_panels
 from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
@@ -112,7 +113,7 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
     user = RecordsUser(data)
     user.drop(path)
     assert user.title == "DVONN: Damaged games"
-    assert panel_text(user.app.director.top) == "torn.txt: only 4 moves can be read"
+    assert panel_text(user.app.director.top) == "torn.txt: move 5: “zz” isn't possible here"
     assert records_of(data) == []
     user.press(RETURN if take else ESCAPE)
     user.wait(1)
@@ -125,10 +126,10 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
     ("content", "message"),
     [
         (b"", "is not a DVONN game"),
-        (bytes(range(256)) * 40, "x.txt is not a DVONN game"),
+        (bytes(range(256)) * 40, "x.txt: this is not a DVONN game"),
         (b"a letter to a friend", "is not a DVONN game"),
         (b"0" * 10_000_000, "x.txt is larger than 4 MB"),
-        (None, "Can't read x.txt: "),
+        (None, "x.txt is missing"),
     ],
 )
 def test_a_file_without_a_game_is_reported(
@@ -139,13 +140,60 @@ def test_a_file_without_a_game_is_reported(
     if content is not None:
         write_file(path, content)
     user = dropped(stage, data, path)
-    assert user.top.title == "DVONN: Not understood"
+    assert user.top.title == "DVONN: Not imported"
     assert message in panel_text(user.top)
     assert "x.txt" in panel_text(user.top)
     scene_pixels(user.top)
     assert records_of(data) == []
     user.do(Action.BACK)
     assert user.top.title == "DVONN"
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("1. z9 e3", "move 1: “z9” isn't possible here"),
+        ("1. e3f3", "move 1, e3f3: All pieces are placed before stacks move"),
+        ("1. e3 f3 2. e3 g3", "move 3, e3: This space is taken"),
+        (boardspace_text(load_games()[0]).replace("dropb", "fly", 1), "move 1: “fly "),
+        (boardspace_text(load_games()[0]).split("[20 ")[0] + "[20 dr", "move 10: “[20 dr” isn't possible here"),
+        ("(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];", "it breaks off before move 2"),
+        ("dvonn game 9\n\n1 e3\n", "this is not a DVONN game: “dvonn game 9”"),
+    ],
+    ids=["space", "first move", "taken", "action", "torn", "no end", "later version"],
+)
+def test_the_move_and_the_reason_are_named(
+    stage: RecordingStage, tmp_path: Path, data: Path, content: str, problem: str
+) -> None:
+    """A game that is refused is named with its file, the move and the reason, and with its number among several."""
+    path = write_file(tmp_path / "x.txt", content)
+    assert panel_text(dropped(stage, data, path).top).startswith(f"x.txt: {problem}")
+    good = write_file(tmp_path / "good.txt", '1. e3 f3 *\n\n[White "Ada"]\n1. e3 f3 2. zz\n')
+    user = dropped(stage, data, good)
+    assert panel_text(user.top) == "good.txt, game 2: move 3: “zz” isn't possible here"
+
+
+def test_a_file_that_the_system_cannot_read(stage: RecordingStage, tmp_path: Path, data: Path) -> None:
+    """The system's reason is given for a file that exists in vain."""
+    path = write_file(tmp_path / "x.txt", "") / "y.sgf"
+    assert panel_text(dropped(stage, data, path).top) == "Can't read y.sgf: Not a directory"
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_many_problems_can_be_copied(
+    stage: RecordingStage, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, *, works: bool
+) -> None:
+    """The first problems are listed and the others counted; the whole list goes to the clipboard, if there is one."""
+    copied: list[str] = []
+    monkeypatch.setattr(record_panels, "write_clipboard", lambda text: copied.append(text) or works)  # type: ignore[func-returns-value]
+    user = dropped(stage, data, *(tmp_path / f"{number}.sgf" for number in range(9)))
+    lines = [f"{number}.sgf is missing" for number in range(9)]
+    assert panel_text(user.top) == " | ".join([*lines[:5], "4 more can't be read"])
+    scene_pixels(user.top)
+    user.do(Action.ACCEPT)
+    assert copied == ["\n".join(lines)]
+    assert isinstance(user.top, record_panels.ImportReport)
+    assert user.top.form.focused.label == ("Copied to the clipboard" if works else "There's no clipboard here")
 
 
 def test_a_game_is_reviewed_even_if_it_cannot_be_kept(stage: RecordingStage, tmp_path: Path, data: Path) -> None:
@@ -248,7 +296,7 @@ def test_more_damaged_games_than_can_be_kept_back_are_counted(
     monkeypatch.setattr(importer, "MAX_DAMAGED_GAMES", 3)
     text = "\n\n".join(f"1. a1 b{n} 2. c1 zz" for n in range(1, 6))
     user = dropped(stage, data, write_file(tmp_path / "torn.txt", text))
-    assert panel_text(user.top).endswith("3 more games are damaged")
+    assert panel_text(user.top).endswith(" | 2 more can't be read")
     user.do(Action.ACCEPT)
     user.wait(1)
     assert len(records_of(data)) == 3

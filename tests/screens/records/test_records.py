@@ -11,10 +11,11 @@ import pytest
 from dvonn.engine.levels import adaptive_level
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.records.record_words import RecordFilter, fact_lines, recorded_name
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
@@ -109,6 +110,21 @@ def test_a_filter_shows_the_records_of_its_kind(stage: RecordingStage, tmp_path:
         RecordFilter.IMPORTED: {name for name in outcomes if name.startswith("2027")},
     }
     assert found == expected[kind]
+
+
+@pytest.mark.parametrize("seats", [HUMAN_BLACK, {Colour.WHITE: adaptive_level(1500), Colour.BLACK: None}])
+def test_a_saved_analysis_keeps_no_words_of_the_language(stage: RecordingStage, tmp_path: Path, seats: Seats) -> None:
+    """The players of a record that is analysed and saved again are the same in any language."""
+    write_record(tmp_path, 1, seats)
+    set_language("es")
+    records = opened(stage, tmp_path)
+    board = press(records, "Analizar")
+    assert isinstance(board, AnalysisBoard)
+    assert "Tú" in board.study.names.values()
+    board.save()
+    set_language("en")
+    for entry in stage.autosave.records.entries():
+        assert (entry.levels, set(entry.names.values())) == (seats, {""})
 
 
 def test_the_filter_is_reached_by_arrows(records: Records) -> None:

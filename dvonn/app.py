@@ -6,6 +6,7 @@ loop waits for events.
 """
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -16,12 +17,14 @@ import pygame
 from dvonn.commandline import Options
 from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
 from dvonn.match import Match
+from dvonn.rules.pieces import Colour
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
 from dvonn.screens.new_game import ContinueQuestion
 from dvonn.screens.records import import_files
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
+from dvonn.screens.score import WinStreak
 from dvonn.screens.transition import Transitions
 from dvonn.screens.unsaved_words import unsaved_words
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
@@ -36,7 +39,8 @@ from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
-SAVE_SECONDS: Final = 2.0  # between two attempts to save what has changed or could not be saved
+SAVE_SECONDS: Final = 2.0  # between two saves of the settings while they change, or of what could not be saved
+LAST_SAVES: Final = 20  # at most, as the program ends, while another window holds the lock
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
@@ -54,8 +58,10 @@ class Host:
 
     def __init__(self, app: "App") -> None:
         self.app = app
+        self._win_streak = WinStreak()
         self._saved_state: object = None  # of the match that was saved last
-        self._unkept_seconds = 0.0  # since the settings and what could not be written were saved last
+        self._saved_settings: Settings | None = None
+        self._since_save = 0.0  # seconds since these were saved
 
     def open(self) -> Director:
         """Return the director with the first scene: the games of the command line, or the one to be resumed.
@@ -77,27 +83,34 @@ class Host:
         return director
 
     def run(self, loop: Callable[[], None]) -> None:
-        """Run the main loop; then save the settings, and the match with its clocks, which run on after the last ply."""
+        """Run the main loop; whatever ends it, keep the match with its clocks, the scenes' work and the settings."""
         try:
             loop()
         finally:
             match = self.app.director.autosaved_match
+            self._saved_state = None  # as the clocks have run on
             if match:
-                self.app.autosave.save(match)
-            self._save()
+                self.keep(match)
+            self.app.director.close()
+            for _attempt in range(LAST_SAVES):
+                self._save()
+                if not self.app.storage.unsaved:
+                    break
 
     def frame(self, work: Callable[[], None], passed: float) -> None:
         """Run the work of a frame; `passed` are the seconds since the last one."""
         work()
-        self._unkept_seconds += passed
-        if self._unkept_seconds >= SAVE_SECONDS:
+        self._since_save += passed
+        waits = self.app.stage.settings != self._saved_settings or self.app.storage.unsaved
+        if waits and self._since_save >= SAVE_SECONDS:
             self._save()
 
     def _save(self) -> None:
         """Save the settings if they have changed, and what could not be written before."""
-        self._unkept_seconds = 0.0
+        self._since_save = 0.0
         file = self.app.settings_file
         file.value = self.app.stage.settings
+        self._saved_settings = copy(file.value)
         if file.has_changed:
             file.save()
         self.app.storage.save_again()
@@ -128,11 +141,12 @@ class Host:
         self._save()
 
     def keep(self, match: Match) -> None:
-        """Save the running match if it has changed."""
-        game = match.game
-        state = id(match), len(game.plies), len(game.undone), game.early_end
+        """Save the running match if it or a displayed clock has changed, and count its result."""
+        game, clocks = match.game, [match.clocks.displayed_seconds(colour) for colour in Colour]
+        state = id(match), len(game.plies), len(game.undone), game.early_end, clocks
         if state != self._saved_state:
             self._saved_state = state
+            self._win_streak.follow(match, self.app.stage.settings)
             self.app.autosave.save(match)
 
     def draw_over(self, canvas: Canvas) -> None:
@@ -243,13 +257,16 @@ class App:
         self._since_drawn += elapsed
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
             self.draw()
-        match = self.director.autosaved_match
-        if match:
-            self.host.keep(match)
+        self._keep_match()
         self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
             max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
         )
+
+    def _keep_match(self) -> None:
+        match = self.director.autosaved_match
+        if match:
+            self.host.keep(match)
 
     def _is_due(self, refresh_mode: RefreshMode) -> bool:
         """Tell whether the top scene needs a new picture, given its refresh mode."""
@@ -338,6 +355,7 @@ class App:
             self._toggle_fullscreen()
         elif change:
             before = self.director.top
+            self._keep_match()
             self.director.apply(change)
             self._transitions.follow(self.director.visible, self.window.surface)
             self.redraw()

@@ -21,7 +21,7 @@ from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, clai
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from dvonn.window import Startup, show_error
+from dvonn.window import Startup, close_on_signals, show_error
 
 KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
 XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
@@ -186,6 +186,7 @@ def _run_desktop(options: Options, startup: Startup) -> None:
     from dvonn.storage.run_report import RunReport  # noqa: PLC0415
 
     startup.storage.check_folder()
+    close_on_signals()
     if not options.data_dir or not startup.storage.is_writable:
         App(options, startup=startup).run(options.frames)
         return

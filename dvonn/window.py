@@ -1,6 +1,7 @@
 """The window, and the first picture: the title on the background, which is shown before the rest is loaded."""
 
 import os
+import signal
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -198,6 +199,18 @@ def _wait_for_events() -> list[pygame.Event]:
             return events
         pygame.time.wait(EVENT_POLL_MILLISECONDS)
     return []
+
+
+def close_on_signals() -> None:
+    """Let the signals that would end the program close its window instead, so that it ends in one way."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):  # not every system has them all
+            signal.signal(getattr(signal, name), _close)
+
+
+def _close(*_signal: object) -> None:
+    with suppress(pygame.error):  # the window is closed already
+        pygame.event.post(pygame.Event(pygame.QUIT))
 
 
 def show_error(problem: str) -> None:

@@ -235,7 +235,7 @@ def write_progress(rng: Random, storage: Storage) -> PuzzleProgress:
     for line in rng.sample(PUZZLES, 3):
         store.note_answer(parse_puzzles(line)[0], solved=rng.random() < 0.5)
         store.note_day(date(2026, 11, rng.randrange(1, 31)), that_day=rng.random() < 0.5)
-    store.note_score(rng.randrange(20))
+    store.note_solved(parse_puzzles(PUZZLES[0])[0], rng.randrange(20))
     return parse_progress(format_progress(store.progress))[0]
 
 

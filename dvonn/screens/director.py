@@ -43,11 +43,20 @@ class Director:
             self._scenes[-1] = change.scene
         elif isinstance(change, ShowMenu):
             self._stage.viewpoint, self._stage.taken_beside = Viewpoint.SOUTH, 0
-            self._scenes = [self._home]
+            self._replace_all(self._home)
         elif isinstance(change, ShowScore):
-            self._scenes = [self.score_scene(change.match)]
+            self._replace_all(self.score_scene(change.match))
         elif isinstance(change, ShowMatch):
-            self._scenes = [self.board_scene(change)]
+            self._replace_all(self.board_scene(change))
+
+    def _replace_all(self, scene: Scene) -> None:
+        self.close()
+        self._scenes = [scene]
+
+    def close(self) -> None:
+        """Close all scenes, as the program ends or another scene takes their place."""
+        for scene in self._scenes:
+            scene.close()
 
     def score_scene(self, match: Match) -> Scene:
         """Return the scene of a finished match's score."""

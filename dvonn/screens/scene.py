@@ -222,6 +222,9 @@ class Scene:
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the scene as of `ahead` seconds after the last update. It changes pixels and caches, nothing else."""
 
+    def close(self) -> None:
+        """Keep what the user has not been asked about, as the program ends or leaves the scene without asking."""
+
 
 @dataclass(frozen=True)
 class Push:

@@ -96,10 +96,11 @@ class PuzzleProgressStore:
             progress.missed.add(key)
         self.note_solved(puzzle) if solved else self._file.save()
 
-    def note_solved(self, puzzle: Puzzle) -> None:
-        """Note that a puzzle was solved, unrated."""
+    def note_solved(self, puzzle: Puzzle, score: int = 0) -> None:
+        """Note that a puzzle was solved, unrated; `score` is the number of those solved against time so far."""
         self.progress.missed.discard(puzzle.key)
         self.progress.solved.add(puzzle.key)
+        self.progress.best_score = max(self.progress.best_score, score)
         self._file.save()
 
     def note_day(self, day: date, *, that_day: bool) -> None:
@@ -108,11 +109,6 @@ class PuzzleProgressStore:
         if that_day:
             progress.solved_that_day.add(number)
         progress.solved_later = (progress.solved_later | {number}) - progress.solved_that_day
-        self._file.save()
-
-    def note_score(self, score: int) -> None:
-        """Note the number of puzzles solved against time."""
-        self.progress.best_score = max(self.progress.best_score, score)
         self._file.save()
 
 

@@ -143,7 +143,7 @@ def test_the_best_score_is_kept() -> None:
     """A lower score changes nothing."""
     store = PuzzleProgressStore(Storage(None))
     for score in (3, 9, 5):
-        store.note_score(score)
+        store.note_solved(FIRST, score)
     assert store.progress.best_score == 9
 
 
@@ -157,7 +157,7 @@ def test_the_file_round_trips(tmp_path: Path) -> None:
     store.note_answer(FIRST, solved=True)
     store.note_answer(SECOND, solved=False)
     store.note_day(TODAY, that_day=True)
-    store.note_score(7)
+    store.note_solved(THIRD, 7)
     kept = PuzzleProgressStore(Storage(tmp_path)).progress
     rating, known = kept.rating, store.progress.rating
     assert rating

@@ -47,10 +47,9 @@ class GameAnalysis(SlicedWork[None]):
         """The share of the positions that have been searched, from 0 to 1."""
         return sum(value is not None for value in self.values) / len(self.values)
 
-    def adopt(self, values: Sequence[Valuation], losses: Sequence[float]) -> None:
-        """Take the result of an earlier review of the same game; nothing is left to do."""
+    def adopt(self, values: Sequence[Valuation | None], losses: Sequence[float | None]) -> None:
+        """Take the result of an earlier review of the same game, which is continued from there."""
         self.values[:], self.losses[:] = values, losses
-        self.stop()
 
     def judged(self, number: int) -> JudgedPly | None:
         """Return the judgement of a ply, counted from 0, None until it is known."""
@@ -64,15 +63,16 @@ class GameAnalysis(SlicedWork[None]):
     def _review(self) -> Generator[None, None, None]:
         nodes_left, first_move = REVIEW_NODES, sum(position.phase is Phase.PLACEMENT for position in self._positions)
         for number in reversed(range(len(self._positions))):
-            if number < first_move:
-                value, loss = yield from self._review_placement(number)
-            else:
-                value, loss = yield from self._review_move(number, nodes_left // (number - first_move + 1))
-                nodes_left -= value.nodes
-            self.values[number] = replace(value, line=value.line[:MAX_LINE_PLIES])
-            if number < len(self.losses):
-                self.losses[number] = loss
-            yield
+            value = self.values[number]
+            if not value:
+                nodes = nodes_left // max(1, number - first_move + 1)
+                review = self._review_placement(number) if number < first_move else self._review_move(number, nodes)
+                value, loss = yield from review
+                self.values[number] = replace(value, line=value.line[:MAX_LINE_PLIES])
+                if number < len(self.losses):
+                    self.losses[number] = loss
+                yield
+            nodes_left -= value.nodes
 
     def _review_placement(self, number: int) -> Generator[None, None, tuple[Valuation, float]]:
         """Return the value of a position in the placement phase, and the loss of the ply played there."""

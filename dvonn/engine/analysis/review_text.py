@@ -1,13 +1,15 @@
-"""The text of a finished review, which is kept beside its record, so that the review is there at once the next time.
+"""The text of a review, which is kept beside its record, so that it is there or goes on from there the next time.
 
     dvonn analysis 1
     game: 90c2a1...
+    ?
     -1.25 about 8123 0.5 e3f3 c1c2
     -1.75 exact 512 - f4f5
     end
 
 A line for each position has the margin, whether it is exact, the nodes searched, the loss of the ply played there, "-"
-in the last position, and the plies of the best line. The hash of the game tells whether the text belongs to it.
+in the last position, and the plies of the best line; or "?" where there is no review yet. The hash of the game tells
+whether the text belongs to it.
 """
 
 import re
@@ -24,45 +26,49 @@ from dvonn.rules.position import IllegalPlyError, Position
 
 REVIEW_FIRST_LINE: Final = "dvonn analysis 1"  # with the version, which changes when reviews become better
 REVIEW_LAST_LINE: Final = "end"
+UNKNOWN_LINE: Final = "?"  # of a position that has not been reviewed yet
 MAX_REVIEW_MARGIN: Final = 49.0  # pieces: all of them
 _NUMBER: Final = r"[0-9.]{1,20}(?:e-[0-9]{1,3})?"
 _LINE_PATTERN: Final = re.compile(rf"(-?{_NUMBER}) (exact|about) ([0-9]{{1,9}}) (-|{_NUMBER})((?: [a-k1-5]{{2,4}})*)")
 
 
 @dataclass(frozen=True)
-class FinishedReview:
-    """The values and the losses of a finished review, as in `GameAnalysis`."""
+class KeptReview:
+    """The values and the losses of a review, as in `GameAnalysis`."""
 
-    values: Sequence[Valuation]
-    losses: Sequence[float]
+    values: Sequence[Valuation | None]
+    losses: Sequence[float | None]
 
 
 def format_review(game: Game, review: GameAnalysis) -> str:
-    """Write the finished review of a game."""
+    """Write the review of a game as far as it is made."""
     lines = [REVIEW_FIRST_LINE, f"game: {_game_digest(game)}"]
     for value, loss in zip(review.values, [*review.losses, None], strict=True):
-        assert value, "the review is finished"
-        known = "exact" if value.exact else "about"
-        words = (float(value.margin), known, value.nodes, "-" if loss is None else float(loss), *value.line)
-        lines.append(" ".join(map(str, words)))
+        lines.append(_format_line(value, loss) if value else UNKNOWN_LINE)
     return "\n".join([*lines, REVIEW_LAST_LINE, ""])
 
 
-def parse_review(text: str, game: Game) -> FinishedReview | None:
+def _format_line(value: Valuation, loss: float | None) -> str:
+    known = "exact" if value.exact else "about"
+    words = (float(value.margin), known, value.nodes, "-" if loss is None else float(loss), *value.line)
+    return " ".join(map(str, words))
+
+
+def parse_review(text: str, game: Game) -> KeptReview | None:
     """Read the review of a game; None if the text is damaged, of another version, or of another game."""
     first, *lines = text.split("\n", len(game.positions) + 3)
     heading = [f"game: {_game_digest(game)}"]
     if first != REVIEW_FIRST_LINE or lines[:1] != heading or lines[len(game.positions) + 1 :] != [REVIEW_LAST_LINE, ""]:
         return None
-    values, losses = [], []
+    values, losses = list[Valuation | None](), list[float | None]()
     try:
         for position, line in zip(game.positions, lines[1:], strict=False):
-            value, loss = _parse_line(position, line)
+            value, loss = (None, None) if line == UNKNOWN_LINE else _parse_line(position, line)
             values.append(value)
             losses.append(loss)
     except (ValueError, IllegalPlyError):
         return None
-    return FinishedReview(values, losses[:-1])
+    return KeptReview(values, losses[:-1])
 
 
 def _parse_line(position: Position, line: str) -> tuple[Valuation, float]:

@@ -184,6 +184,11 @@ class AnalysisBoard(PlyBoard):
         self._is_leaving = not (save and self.study.is_changed)
         return Pop()
 
+    def close(self) -> None:
+        """Save what has not been saved or given up."""
+        if self.study.is_changed and not self._is_leaving:
+            self.save()
+
     # Input
 
     def act(self, intention: Intention) -> Change | None:

@@ -157,6 +157,8 @@ class Tutorial(Exercise):
             self._mistake = Mistake(ply, _(objection))
             return
         self.progress.is_solved = True
+        if self.progress.is_last:
+            self.stage.settings.finished_lessons |= {self.lesson + 1}
         self._play(ply)
         self._replies.extend(self.progress.replies())
 
@@ -195,13 +197,7 @@ class Tutorial(Exercise):
 
     def go_on(self) -> Change | None:
         """Go to the next lesson."""
-        self._note_success()
         return self._go_to(self.lesson + 1)
-
-    def _note_success(self) -> None:
-        """Keep the number of the lesson once it is finished."""
-        if self.succeeded:
-            self.stage.settings.finished_lessons |= {self.lesson + 1}
 
     def _go_to(self, lesson: int) -> Change | None:
         """Go to a lesson, or to the end after the last one."""
@@ -224,7 +220,6 @@ class Tutorial(Exercise):
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Take a mistake back, play the next reply, a move after a pause or all placements, or begin the next task."""
-        self._note_success()
         if self._mistake:
             if self.player.rest_seconds >= MISTAKE_SECONDS:
                 self._take_back()

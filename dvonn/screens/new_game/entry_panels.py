@@ -60,8 +60,12 @@ class NameEntry(TextEntry):
 
     def submit(self) -> Change | None:
         """Store the name."""
-        setattr(self.stage.settings, NAME_SETTINGS[self._colour], clean_name(self.text))
+        self.close()
         return Pop()
+
+    def close(self) -> None:
+        """Store the name."""
+        setattr(self.stage.settings, NAME_SETTINGS[self._colour], clean_name(self.text))
 
 
 class CodeEntry(TextEntry):

@@ -91,19 +91,17 @@ class AgainstTime(TimedPlay):
     def __init__(self, stage: Stage, make_round: Callable[[], TimedRound]) -> None:
         super().__init__(stage, make_round())
         self._make_round = make_round
+        self._former_best = stage.puzzle_progress.progress.best_score
 
     def note_solved(self) -> None:
-        """Note that the puzzle is solved, unrated."""
-        self.stage.puzzle_progress.note_solved(self.round.puzzle)
+        """Note that the puzzle is solved, unrated, and the score so far."""
+        self.stage.puzzle_progress.note_solved(self.round.puzzle, self.round.solved)
 
     def end(self) -> Change:
         """Show the result."""
         super().leave()
-        progress, result = self.stage.puzzle_progress, self.round
-        before = progress.progress.best_score
-        progress.note_score(result.solved)
-        self.stage.sound.play("win" if result.solved > before else "hint")
-        return Replace(TimedResult(self.stage, result, before, self._play_again))
+        self.stage.sound.play("win" if self.round.solved > self._former_best else "hint")
+        return Replace(TimedResult(self.stage, self.round, self._former_best, self._play_again))
 
     def _play_again(self) -> Change:
         return Replace(AgainstTime(self.stage, self._make_round))

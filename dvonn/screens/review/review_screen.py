@@ -1,6 +1,6 @@
 """The review of a game: the move list with a lead graph, mistakes, better lines, and a summary of both sides' play."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -39,10 +39,7 @@ MAX_GRAPH_HEIGHT_SHARE: Final = 0.32  # of the window's height, for the graph an
 
 
 class GameReview(MoveListScreen):
-    """Steps through a game while the engine reviews it; playing on from a position starts another match.
-
-    `on_play_on` is called before another match replaces the game.
-    """
+    """Steps through a game while the engine reviews it; playing on from a position starts another match."""
 
     @property
     def kind(self) -> str:
@@ -50,7 +47,7 @@ class GameReview(MoveListScreen):
         # Translators: part of a window's title
         return _("Review")
 
-    def __init__(self, stage: Stage, reviewed: ReviewedGame, on_play_on: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
         game = reviewed.game
         self._try = Button(self._look_for_better, _("Try it yourself"), "icon-hint", width_factor=WIDE_BUTTON_WIDTH)
         self._play_on = Button(self._start_match, _("Play from here"), "icon-computer", width_factor=WIDE_BUTTON_WIDTH)
@@ -67,7 +64,7 @@ class GameReview(MoveListScreen):
         self._sides = Button(self._change_side, "")
         self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
         self.form.focus_on(self.buttons[-1])
-        self._own, self._on_play_on = reviewed.own, on_play_on
+        self._own = reviewed.own
         self.side: Colour | None = None  # whose mistakes are visited, None for both
         self._glimpsed: int | None = None  # the position that the pointer is over in the graph
         self._token_before: int | None = None  # the token in focus before the present input
@@ -223,7 +220,6 @@ class GameReview(MoveListScreen):
         branch.play_all([*self.game.plies[: self.position_number], *line])
         if branch.position.is_over:
             return None
-        self._on_play_on()
         level, turn = self.stage.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
         match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), self.stage.clock, terms)

@@ -1,4 +1,4 @@
-"""The review of a game in progress: read from beside its record, or else made in slices and kept there in the end."""
+"""The review of a game in progress: what its record has beside it, made in slices and kept there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -93,9 +93,9 @@ class RunningReview:
             return False
         if not self._analysis:
             self._analysis = self._begin()
-        analysis, was_done = self._analysis, self._analysis.done
+        analysis, before = self._analysis, [*self._analysis.values]
         analysis.step(seconds)
-        if analysis.done and not was_done:
+        if analysis.values != before:
             self._keep(analysis)
         if self.leads == analysis.values:
             return analysis.done
@@ -107,7 +107,7 @@ class RunningReview:
         return True
 
     def _begin(self) -> "GameAnalysis":
-        """Return the analysis, which is finished if it was kept beside the record."""
+        """Return the analysis, which goes on from what was kept beside the record."""
         from dvonn.engine.analysis.game_review import GameAnalysis  # noqa: PLC0415 # the first frame does not wait for the engine
         from dvonn.engine.analysis.review_text import parse_review  # noqa: PLC0415 # the same
 

@@ -26,7 +26,7 @@ from dvonn.screens.scene import (
     handle_form,
     window_title,
 )
-from dvonn.screens.score.level_offer import offer_level, update_win_streak
+from dvonn.screens.score.level_offer import offer_level
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
@@ -57,7 +57,6 @@ class Score(Scene):
         self._view = ScoreView(self._count, self._result, flying=self._flying)
         self._shared_game = SharedGame(match.game, {side: match.name(side) for side in Colour}, stage.today())
         self._review: GameReview | None = None  # None until it is opened
-        self._streak_updated = False
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts: dict[Action, SceneCommand] = {} if buttons else {Action.MOVES: self._show_review}
 
@@ -73,7 +72,7 @@ class Score(Scene):
             ),
             KeyButton(self._show_review, _("Review"), "icon-moves"),
             KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
-            KeyButton(self._leave, _("Menu"), "icon-menu", action=Action.BACK),
+            KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
             share = partial(ShareDialog, self.stage, self._shared_game)
@@ -160,7 +159,6 @@ class Score(Scene):
 
     def _play_again(self, level: Level | None = None) -> Change:
         """Start a rematch, at another level if one is given."""
-        self._update_streak()
         if level:
             self.stage.settings.level = level
         return play_again(self.stage, self.match, level)
@@ -171,22 +169,12 @@ class Score(Scene):
             shared = self._shared_game
             record, own = self.stage.autosave.record_of(self.match), only_human(self.match.seats)
             reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own)
-            self._review = GameReview(self.stage, reviewed, self._update_streak)
+            self._review = GameReview(self.stage, reviewed)
         return Push(self._review)
 
     def _undo(self) -> Change:
         self.match.undo()
         return ShowMatch(self.match)
-
-    def _leave(self) -> Change:
-        self._update_streak()
-        return ShowMenu()
-
-    def _update_streak(self) -> None:
-        """Count the result, once."""
-        if not self._streak_updated:
-            update_win_streak(self.match, self.stage.settings)
-            self._streak_updated = True
 
     # Drawing
 

@@ -25,6 +25,7 @@ def _open_page(app: App) -> PuzzleMenu:
     """Show the page of the puzzles with some progress."""
     store, today = app.stage.puzzle_progress, PUZZLES_DAY
     app.stage.today = lambda: today
+    store.progress.best_score = 14
     page = PuzzleMenu(app.stage)
     for number, puzzle in enumerate(page.puzzles):
         if number % (2 + 2 * puzzle.grade) == 0:
@@ -32,7 +33,6 @@ def _open_page(app: App) -> PuzzleMenu:
     for ago in range(1, 20):
         if ago not in MISSED_DAYS:
             store.note_day(today - timedelta(ago), that_day=ago not in LATE_DAYS)
-    store.note_score(14)
     app.director.apply(Push(page))
     return page
 

@@ -1,4 +1,4 @@
-"""The text of a finished review: it is read back as it was, and anything else is refused."""
+"""The text of a review: it is read back as far as it was made, and anything else is refused."""
 
 from random import Random
 
@@ -30,15 +30,22 @@ def reviewed(game: Game) -> GameAnalysis:
 
 
 @pytest.mark.parametrize("plies", [0, 7, MAX_PLIES])
-def test_a_review_is_read_as_it_was_written(plies: int) -> None:
-    """Values, losses and lines survive, and a new analysis that takes them has nothing left to do."""
+def test_a_review_goes_on_where_it_was_kept(plies: int) -> None:
+    """Wherever it stops, values, losses and lines survive, and an analysis that takes them ends as without a stop."""
     game = random_game(plies, 3)
     found, other = reviewed(game), GameAnalysis(game, stopped_clock)
-    kept = parse_review(format_review(game, found), game)
-    assert kept
-    other.adopt(kept.values, kept.losses)
-    assert other.done
-    assert (other.values, other.losses) == (found.values, found.losses)
+    for known in range(0, len(found.values) + 1, 5):
+        unknown = len(found.values) - known
+        losses = [None] * unknown + [*found.losses, None][unknown:]
+        other.adopt([None] * unknown + found.values[unknown:], losses[:-1])
+        kept = parse_review(format_review(game, other), game)
+        assert kept
+        assert (kept.values, kept.losses) == (other.values, other.losses)
+        other = GameAnalysis(game, stopped_clock)
+        other.adopt(kept.values, kept.losses)
+        other.step(1)
+        assert other.done
+        assert (other.values, other.losses) == (found.values, found.losses)
 
 
 def test_the_review_of_another_game_is_refused() -> None:

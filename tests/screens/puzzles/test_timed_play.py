@@ -138,7 +138,7 @@ def test_the_time_runs_out(stage: RecordingStage) -> None:
 
 def test_the_own_best_is_kept(stage: RecordingStage) -> None:
     """A higher score is told with the one before, and the page shows it."""
-    stage.puzzle_progress.note_score(1)
+    stage.puzzle_progress.progress.best_score = 1
     user, play = begin(stage)
     for _ in range(2):
         answer(user, right=True)

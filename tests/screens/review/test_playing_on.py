@@ -13,10 +13,9 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch
-from dvonn.screens.score.level_offer import update_win_streak
 from dvonn.screens.score.score import Score
+from dvonn.screens.score.win_streak import WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import Settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
@@ -71,7 +70,7 @@ def test_a_branch_keeps_its_history_and_goes_back_over_it(stage: RecordingStage,
 
 
 def test_a_branch_is_no_result(stage: RecordingStage, tmp_path: Path) -> None:
-    """The record of a branch says so, and counts neither in the statistics nor for the streak of wins."""
+    """The record of a branch says so, and counts neither in the statistics nor for the series of wins."""
     autosave = new_autosave(tmp_path)
     match = played_on(shown(stage), 12)
     play_random_plies(match, MAX_PLIES)
@@ -81,7 +80,7 @@ def test_a_branch_is_no_result(stage: RecordingStage, tmp_path: Path) -> None:
     assert parse_match((tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")).branch == 12
     assert compute_statistics([entry]).games == 0
     before = stage.settings.wins, stage.settings.wins_level
-    update_win_streak(match, stage.settings)
+    WinStreak().follow(match, stage.settings)
     assert (stage.settings.wins, stage.settings.wins_level) == before
 
 
@@ -99,8 +98,7 @@ def won() -> Match:
 
 
 def test_from_the_score_and_on_to_another_match(stage: RecordingStage) -> None:
-    """The review opens from the score and returns to it; playing on counts the result."""
-    stage.settings = Settings(wins=2, wins_level=HUMAN_WHITE[Colour.BLACK] or CURIOUS)
+    """The review opens from the score and returns to it, or leads to another match."""
     ended = won()
     user = SceneUser(stage)
     user.follow(Push(Score(stage, ended)))
@@ -110,10 +108,8 @@ def test_from_the_score_and_on_to_another_match(stage: RecordingStage) -> None:
     assert isinstance(user.top, GameReview)
     user.do(Action.BACK)
     assert isinstance(user.top, Score)
-    assert stage.settings.wins == 2
     user.do(Action.MOVES, *[Action.LEFT] * 9, Action.PREVIOUS, Action.ACCEPT)
     assert isinstance(user.top, BoardScene)
-    assert stage.settings.wins == 3
 
 
 def test_the_other_match_can_be_played(stage: RecordingStage) -> None:

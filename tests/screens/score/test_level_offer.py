@@ -1,4 +1,4 @@
-"""The offer of another level: an easier one after a loss, a harder one after three wins in a row."""
+"""The series of wins, and the offer of another level: an easier one after a loss, a harder one after three wins."""
 
 import pytest
 
@@ -7,11 +7,12 @@ from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, ShowMatch
-from dvonn.screens.score.level_offer import offer_level, update_win_streak
+from dvonn.screens.score.level_offer import offer_level
 from dvonn.screens.score.score import Score
+from dvonn.screens.score.win_streak import WinStreak
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, MAX_PLIES, random_match, stopped_clock
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
 from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour
@@ -25,6 +26,8 @@ def ended(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
 
 
 def words(match: Match, settings: Settings) -> str:
+    """Count a match; return the words of the offer after it."""
+    WinStreak().follow(match, settings)
     return (offer_level(match, settings) or ("", None))[0]
 
 
@@ -45,11 +48,8 @@ def test_an_easier_level_after_a_loss(human: Colour) -> None:
 
 def test_a_harder_level_after_three_wins() -> None:
     """The harder level is offered from the third win in a row, except at the highest level."""
-    settings, offered = Settings(), []
-    for _ in range(4):
-        match = ended(DREAMY, won=True)
-        offered.append(words(match, settings))
-        update_win_streak(match, settings)
+    settings = Settings()
+    offered = [words(ended(DREAMY, won=True), settings) for _ in range(4)]
     assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
     assert not words(ended(RELENTLESS, won=True), Settings(wins=9, wins_level=RELENTLESS))
 
@@ -60,7 +60,6 @@ def test_the_adaptive_level_offers_no_other() -> None:
     for won in (True, False):
         match = ended(ADAPTIVE_STRENGTHS[5], won=won)
         assert not words(match, settings)
-        update_win_streak(match, settings)
     assert (settings.wins, settings.wins_level) == (2, DREAMY)
 
 
@@ -70,7 +69,6 @@ def test_a_head_start_counts_for_nothing() -> None:
     match = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock, terms=MatchTerms(head_start=8))
     match.resign(BLACK)
     assert not words(match, settings)
-    update_win_streak(match, settings)
     assert settings.wins == 2
 
 
@@ -78,12 +76,11 @@ def test_other_results_reset_the_count() -> None:
     """A loss, a draw, or a game against another level resets the count of wins."""
     drawn = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock)
     drawn.game.agree_draw()
-    assert not words(drawn, Settings(wins=2, wins_level=DREAMY))
-    for match in (ended(DREAMY, won=False), ended(GREEDY, won=True), drawn):
+    for match, wins in ((ended(DREAMY, won=False), 0), (ended(GREEDY, won=True), 1), (drawn, 0)):
         settings = Settings(wins=2, wins_level=DREAMY)
-        update_win_streak(match, settings)
+        words(match, settings)
+        assert settings.wins == wins
         assert not words(ended(DREAMY, won=True), settings)
-    assert settings.wins == 0
 
 
 @pytest.mark.parametrize("seats", [HOT_SEAT, COMPUTERS_ONLY])
@@ -92,8 +89,23 @@ def test_only_games_against_the_computer_count(seats: dict[Colour, Level | None]
     settings = Settings(wins=2)
     match = random_match(seats, MAX_PLIES)
     assert not words(match, settings)
-    update_win_streak(match, settings)
     assert settings.wins == 2
+
+
+@pytest.mark.parametrize(("winner", "wins"), [(WHITE, 6), (BLACK, 0)])
+def test_a_match_is_counted_once(winner: Colour, wins: int) -> None:
+    """Undo takes a result back as it was before, a loss as well; the match counts when it ends again."""
+    settings, streak = Settings(wins=5, wins_level=GREEDY), WinStreak()
+    matches = (random_match(HUMAN_WHITE, MAX_PLIES, seed) for seed in range(40))
+    match = next(one for one in matches if one.game.outcome and one.game.outcome.winner is winner)
+    for _ in range(2):
+        for _ in range(2):
+            streak.follow(match, settings)
+            assert (settings.wins, settings.wins_level) == (wins, GREEDY)
+        match.undo()
+        streak.follow(match, settings)
+        assert (settings.wins, settings.wins_level) == (5, GREEDY)
+        match.redo()
 
 
 # The score screen
@@ -112,16 +124,9 @@ def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Ac
 
 
 def test_three_games_in_a_row(stage: RecordingStage) -> None:
-    """The third win in a row offers the harder level, however the scores are left."""
-    for keys in ([Action.ACCEPT], [Action.BACK], [Action.RIGHT, Action.ACCEPT]):
-        change = left_by(stage, ended(DREAMY, won=True), *keys)
+    """The third win in a row offers the harder level."""
+    for _ in range(3):
+        words(match := ended(DREAMY, won=True), stage.settings)
+    change = left_by(stage, match, Action.RIGHT, Action.ACCEPT)
     assert isinstance(change, ShowMatch)
     assert change.match.seats == {WHITE: GREEDY, BLACK: None}
-    assert (stage.settings.wins, stage.settings.wins_level) == (3, DREAMY)
-
-
-def test_a_game_that_is_taken_up_again_does_not_count(stage: RecordingStage) -> None:
-    """Undo from the score does not count the result."""
-    stage.settings.wins = 2
-    assert isinstance(left_by(stage, ended(won=False), Action.UNDO), ShowMatch)
-    assert stage.settings.wins == 2

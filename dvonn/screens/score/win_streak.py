@@ -1,0 +1,45 @@
+"""The series of wins against a level, which the settings keep."""
+
+from dvonn.engine.levels import ADAPTIVE, DREAMY, Level
+from dvonn.match import Match
+from dvonn.rules.pieces import Phase
+from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
+
+
+class WinStreak:
+    """Counts each match in the settings as soon as it has ended; undo takes the result back as it was before."""
+
+    def __init__(self) -> None:
+        self._counted: Match | None = None  # the last match
+        self._before = 0, DREAMY  # the wins and their level before it
+
+    def follow(self, match: Match, settings: Settings) -> None:
+        """Count a match that has ended, or take its result back if it goes on."""
+        level, ended = counted_level(match), match.game.outcome is not None
+        if not level or ended is (match is self._counted):
+            return
+        if not ended:
+            self._counted = None
+            settings.wins, settings.wins_level = self._before
+            return
+        self._counted, self._before = match, (settings.wins, settings.wins_level)
+        settings.wins = _wins_after(match, settings.wins if settings.wins_level is level else 0)
+        settings.wins_level = level
+
+
+def _wins_after(match: Match, wins: int) -> int:
+    """Return the consecutive wins after a match at the same level; a game that is not won ends them."""
+    winner = match.game.outcome and match.game.outcome.winner
+    return min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
+
+
+def counted_level(match: Match) -> Level | None:
+    """Return the named level of a match of a human against the computer, None for any other match.
+
+    The adaptive level changes by itself. A match with a head start, or that began in the middle of another game, does
+    not count.
+    """
+    if match.head_start or match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
+        return None
+    levels = [level for level in match.seats.values() if level]
+    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None

@@ -1,0 +1,341 @@
+"""What happens on the screens before the program is closed, and what must be there after the next start."""
+
+from collections.abc import Callable, Generator
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from dvonn.app import App
+from dvonn.commandline import Options
+from dvonn.input import Action
+from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.learn import Tutorial
+from dvonn.screens.new_game.entry_panels import NameEntry
+from dvonn.screens.new_game.game_setup import GameSetup
+from dvonn.screens.options import OptionsPanel
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.puzzles import PuzzlePlay, PuzzleRound, TimedRound
+from dvonn.screens.puzzles.timed_play import AgainstTime
+from dvonn.screens.records import import_files
+from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
+from dvonn.screens.review.running_review import RunningReview
+from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
+from dvonn.screens.score import Score
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.settings import Settings
+from dvonn.storage.training import MissedMove
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.player import FakeClock, Undrawn
+from tests.harness.puzzles import SHORT_PUZZLES
+from tests.harness.recorded_games import boardspace_text, load_games
+from tests.harness.stage import FRAME_SECONDS
+
+GREEDY = HUMAN_WHITE[Colour.BLACK]
+TODAY = date(2026, 11, 24)
+IMPORTED_GAMES = 30
+
+Evening = Generator[None, App, None]
+"""Something that happens, until the program is closed; after that it gets the program that is started next."""
+
+
+def start(folder: Path) -> App:
+    """Start the program in a folder; show its first frame."""
+    app = Undrawn(Options(size=(800, 480), data_dir=folder), clock=FakeClock(), rng=Random(1))
+    app.stage.today = lambda: TODAY
+    app.frame([], 0)
+    return app
+
+
+def close(app: App) -> None:
+    """Close the window of a program."""
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.run()
+    assert not app.running
+
+
+def frames(app: App, count: int = 1) -> None:
+    """Run some frames."""
+    for _ in range(count):
+        app.frame([], FRAME_SECONDS)
+
+
+def act(app: App, *actions: Action) -> None:
+    """Let a user act, once in each frame."""
+    for action in actions:
+        app.perform(action)
+        frames(app)
+
+
+# What happens
+
+
+def won(app: App) -> Match:
+    """Show a match whose last ply makes the third win in a row; return the match after it."""
+    settings = app.stage.settings
+    settings.wins, settings.wins_level = 2, GREEDY or settings.level
+    whole = next(
+        match
+        for match in (random_match(HUMAN_WHITE, MAX_PLIES, seed) for seed in range(40))
+        if match.game.outcome and match.game.outcome.winner is Colour.WHITE
+    )
+    match = random_match(HUMAN_WHITE)
+    for ply in whole.game.plies[:-1]:
+        match.play(ply)
+    app.apply(ShowMatch(match))
+    match.play(whole.game.plies[-1])
+    return match
+
+
+def on_the_score(app: App) -> Match:
+    """Win a match and wait until the score is counted; return the match."""
+    match = won(app)
+    frames(app, 200)
+    assert isinstance(app.director.top, Score)
+    act(app, Action.ACCEPT)  # ends the count
+    frames(app, 60)
+    return match
+
+
+def a_win_before_its_score(app: App) -> Evening:
+    """Win a match."""
+    won(app)
+    app = yield
+    assert app.stage.settings.wins == 3
+
+
+def a_win_on_its_score(app: App) -> Evening:
+    """Wait for the score of a match that is won."""
+    on_the_score(app)
+    app = yield
+    assert app.stage.settings.wins == 3
+
+
+def a_lost_game(app: App) -> Evening:
+    """Resign a match."""
+    match = random_match(HUMAN_WHITE, 60)
+    app.stage.settings.wins, app.stage.settings.wins_level = 2, GREEDY or app.stage.settings.level
+    app.apply(ShowMatch(match))
+    app.apply(Push(Pause(app.stage, match, Pop)))
+    match.resign(Colour.WHITE)
+    app = yield
+    assert app.stage.settings.wins == 0
+
+
+def a_win_that_is_taken_back(app: App) -> Evening:
+    """Undo a win on the score, and so go on with the game."""
+    match = on_the_score(app)
+    act(app, Action.UNDO)
+    assert not match.game.outcome
+    app = yield
+    assert app.stage.settings.wins == 2
+    assert str(app.autosave.unfinished_match) == str(match)
+
+
+def a_win_after_a_review(app: App) -> Evening:
+    """Open and leave the review of a match that is won, undo the win, and play it again."""
+    match = on_the_score(app)
+    act(app, Action.MOVES)
+    assert isinstance(app.director.top, GameReview)
+    act(app, Action.BACK, Action.UNDO)
+    frames(app, 60)
+    match.redo()
+    frames(app)
+    assert match.game.outcome
+    app.apply(ShowMenu())
+    app = yield
+    assert app.stage.settings.wins == 3
+
+
+def time_on_the_clock(app: App) -> Evening:
+    """Let half a minute pass in a match with clocks, and leave it for the menu."""
+    terms = MatchTerms(times=dict.fromkeys(Colour, 300))
+    match = Match(HOT_SEAT, clock=FakeClock(), terms=terms)
+    app.apply(ShowMatch(match))
+    frames(app, 60 * 30)
+    act(app, Action.PAUSE)
+    app.apply(ShowMenu())
+    app = yield
+    kept = app.autosave.unfinished_match
+    assert kept
+    assert abs(kept.clocks.left[Colour.WHITE] - match.clocks.left[Colour.WHITE]) < 1
+    assert match.clocks.left[Colour.WHITE] < 275
+
+
+def a_lesson(app: App) -> Evening:
+    """Solve the last task of a lesson; the move is still on its way."""
+    app.stage.settings.lesson = 7
+    scene = Tutorial(app.stage)
+    app.apply(Push(scene))
+    scene.play(scene.progress.solutions()[0])
+    app = yield
+    assert app.stage.settings.finished_lessons == {8}
+
+
+def the_puzzle_of_the_day(app: App) -> Evening:
+    """Solve today's puzzle after a wrong answer."""
+    puzzle = SHORT_PUZZLES[0]
+    scene = PuzzlePlay(app.stage, PuzzleRound([puzzle], day=TODAY, counts=True))
+    app.apply(Push(scene))
+    scene.play(next(move for move in puzzle.position.moves() if move != puzzle.solution))
+    rating = scene.stage.puzzle_progress.progress.rating
+    scene.go_on()
+    scene.play(puzzle.solution)
+    app = yield
+    progress = app.stage.puzzle_progress.progress
+    assert (progress.solved, progress.missed, progress.streak(TODAY)) == ({puzzle.key}, set(), 1)
+    assert rating
+    assert progress.rating
+    assert progress.rating.games == rating.games
+
+
+def a_round_against_time(app: App) -> Evening:
+    """Solve two puzzles of a round against time."""
+    scene = AgainstTime(app.stage, lambda: TimedRound(SHORT_PUZZLES[:5]))
+    app.apply(Push(scene))
+    for _ in range(2):
+        scene.play(scene.round.puzzle.solution)
+        scene.go_on()
+    app = yield
+    assert app.stage.puzzle_progress.progress.best_score == 2
+
+
+def an_answer_in_training(app: App) -> Evening:
+    """See the answer to an exercise."""
+    match = random_match(HOT_SEAT, MAX_PLIES)
+    record = app.autosave.save(match) or ""
+    best, played, *_ = match.game.positions[60].moves()
+    assert isinstance(best, Move)
+    assert isinstance(played, Move)
+    missed = MissedMove(match.game.positions[60], best, played, 4.2, exact=False, ties=match.game.ties, record=record)
+    app.stage.training.add(missed, TODAY)
+    app.apply(Push(TrainingRound(app.stage, app.stage.training.due(TODAY))))
+    act(app, Action.HINT)
+    app = yield
+    (exercise,) = app.stage.training.exercises()
+    assert exercise.due > TODAY
+
+
+def half_a_review(app: App) -> Evening:
+    """Review a game in part."""
+    match = random_match(HOT_SEAT, MAX_PLIES)
+    reviewed = ReviewedGame(match.game, record=app.autosave.save(match))
+    scene = GameReview(app.stage, reviewed)
+    app.apply(Push(scene))
+    while scene.review.leads.count(None) > len(scene.review.leads) // 2:
+        frames(app)
+    before = scene.review.leads
+    app = yield
+    review = RunningReview(app.stage, reviewed)
+    review.step(0)
+    assert not review.done
+    assert [now for now, then in zip(review.leads, before, strict=True) if then] == list(filter(None, before))
+
+
+def a_name(app: App) -> Evening:
+    """Type a name."""
+    app.apply(Push(OptionsPanel(app.stage, "game")))
+    app.apply(Push(NameEntry(app.stage, Colour.BLACK)))
+    app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
+    app = yield
+    assert app.stage.settings.black_name == "Ben"
+
+
+def options(app: App) -> Evening:
+    """Change the theme and a control."""
+    app.apply(Push(OptionsPanel(app.stage, "look")))
+    act(app, Action.RIGHT)
+    theme = app.stage.settings.theme
+    app.apply(Push(OptionsPanel(app.stage, "controls")))
+    app.perform(Action.ACCEPT)
+    app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0)], FRAME_SECONDS)
+    bindings = app.stage.settings.bindings
+    assert bindings
+    app = yield
+    assert (app.stage.settings.theme, app.stage.settings.bindings) == (theme, bindings)
+
+
+def the_setup_of_a_game(app: App) -> Evening:
+    """Choose the level of the next game."""
+    app.apply(Push(GameSetup(app.stage, lambda: OptionsPanel(app.stage, "rules"))))
+    act(app, Action.DOWN, Action.RIGHT)
+    level = app.stage.settings.level
+    assert level is not Settings().level
+    app = yield
+    assert app.stage.settings.level is level
+
+
+def an_analysis(app: App) -> Evening:
+    """Try a move on the analysis board."""
+    board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
+    app.apply(Push(board))
+    ply = board.study.position.moves()[0]
+    board.play(ply)
+    app = yield
+    (entry,) = app.autosave.records.entries()
+    assert app.autosave.records.open(entry.name).game.plies[60:] == [ply]
+
+
+def an_analysis_that_is_replaced(app: App) -> Evening:
+    """Try a move on the analysis board, above which another match begins."""
+    board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
+    app.apply(Push(board))
+    board.play(board.study.position.moves()[0])
+    app.apply(ShowMatch(random_match(HOT_SEAT)))
+    app = yield
+    assert len(list(app.autosave.records.entries())) == 1
+
+
+def an_analysis_that_is_given_up(app: App) -> Evening:
+    """Try a move on the analysis board, and give it up."""
+    board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
+    app.apply(Push(board))
+    board.play(board.study.position.moves()[0])
+    app.apply(board.leave())
+    app.perform(Action.DOWN)
+    app.perform(Action.ACCEPT)
+    app = yield
+    assert not list(app.autosave.records.entries())
+
+
+def half_an_import(app: App) -> Evening:
+    """Import some files, and all of them the next time."""
+    folder = app.storage.folder
+    assert folder
+    files = [folder.parent / f"game{number}.sgf" for number in range(IMPORTED_GAMES)]
+    for path, game in zip(files, load_games(), strict=False):
+        path.write_text(boardspace_text(game), encoding="utf-8")
+    app.apply(import_files(app.stage, files))
+    while not (folder / RECORDS_FOLDER).is_dir():
+        frames(app)
+    app = yield
+    assert 0 < len(list(app.autosave.records.entries())) < IMPORTED_GAMES
+    app.apply(import_files(app.stage, files))
+    frames(app, 600)
+    games = [app.autosave.records.open(entry.name).game.plies for entry in app.autosave.records.entries()]
+    assert sorted(games) == sorted(game.plies for game in load_games()[:IMPORTED_GAMES])
+
+
+CASES: list[Callable[[App], Evening]] = [
+    a_win_before_its_score,
+    a_win_on_its_score,
+    a_lost_game,
+    a_win_that_is_taken_back,
+    a_win_after_a_review,
+    time_on_the_clock,
+    a_lesson,
+    the_puzzle_of_the_day,
+    a_round_against_time,
+    an_answer_in_training,
+    half_a_review,
+    a_name,
+    options,
+    the_setup_of_a_game,
+    an_analysis,
+    an_analysis_that_is_replaced,
+    an_analysis_that_is_given_up,
+    half_an_import,
+]

@@ -18,11 +18,10 @@ from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.scene import Push
 from dvonn.storage.puzzle_progress import format_progress
-from dvonn.storage.settings import Settings, format_settings, parse_settings
+from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.training import format_training
 from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
-from dvonn.window import SETTINGS_FILE
 from tests.harness.closing import CASES, Evening, close, frames, start
 from tests.harness.desktop import TIMEOUT_SECONDS
 from tests.harness.paths import ROOT

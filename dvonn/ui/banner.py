@@ -9,7 +9,7 @@ from dvonn.ui.layout import GAP, SMALL_TEXT
 BANNER_SECONDS: Final = 8.0  # a message is shown
 BANNER_LINE_HEIGHT: Final = 40  # in a window of 1280x720
 WARNING_HEIGHT: Final = 30  # in a window of 1280x720
-WARNING_TOP: Final = 134  # its distance from the upper edge, between the headline and the board, in a window of 1280x720
+WARNING_TOP: Final = 134  # from the upper edge, between headline and board, in a window of 1280x720
 MEASURED_FRAMES: Final = 60  # the latest frames, for the mean and the worst
 
 

@@ -94,7 +94,8 @@ class Evening:
             yield
 
     def _solve(self) -> Iterator[None]:
-        puzzles = SHORT_PUZZLES[PUZZLES * self._seed : PUZZLES * (self._seed + 1)]
+        first = PUZZLES * self._seed % len(SHORT_PUZZLES)
+        puzzles = SHORT_PUZZLES[first : first + PUZZLES]
         scene = PuzzlePlay(self.app.stage, PuzzleRound(puzzles))
         self.app.apply(Push(scene))
         for puzzle in puzzles:

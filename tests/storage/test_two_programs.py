@@ -71,10 +71,10 @@ def test_puzzles_of_both_windows_are_kept(tmp_path: Path) -> None:
     """Solved and missed puzzles, days, the best score and the answers that count are those of both."""
     one, other = (PuzzleProgressStore(Storage(tmp_path)) for _ in range(2))
     assert one.progress == other.progress  # both have read the file
-    one.note_score(20)
+    one.progress.best_score = 20
     one.note_answer(SHIPPED_PUZZLES[0], solved=True)
     one.note_day(TODAY, that_day=True)
-    other.note_score(3)
+    other.progress.best_score = 3
     other.note_answer(SHIPPED_PUZZLES[1], solved=False)
     found = PuzzleProgressStore(Storage(tmp_path)).progress
     assert (found.best_score, found.streak(TODAY)) == (20, 1)
@@ -101,7 +101,7 @@ def test_a_write_waits_for_the_lock_of_another_program(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     store = PuzzleProgressStore(storage)
     with locked(tmp_path):
-        store.note_score(7)
+        store.note_solved(SHIPPED_PUZZLES[0], 7)
         assert PuzzleProgressStore(Storage(tmp_path)).progress.best_score == 0
     storage.save_again()
     assert PuzzleProgressStore(Storage(tmp_path)).progress.best_score == 7

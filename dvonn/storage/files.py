@@ -23,7 +23,7 @@ else:
 
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
 BROKEN_SUFFIX: Final = ".broken"  # of what was in the place of a file, and of files that could not be parsed
-RESERVE_BYTES: Final = 65_536  # about ten games and what else an evening writes
+RESERVE_BYTES: Final = 131_072  # what an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
 NO_LINKS: Final[int] = getattr(os, "O_NOFOLLOW", 0)  # the same

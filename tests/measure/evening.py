@@ -76,7 +76,7 @@ def count_writes() -> int:
 def cases(step: int, pairs: int) -> Iterator[tuple[str, set[str]]]:
     """Yield the name of each case and what it loses: every `step`-th write, and some evenings of two windows."""
     writes = range(0, count_writes(), step)
-    for number, (write, writes_full) in enumerate(product(writes, FULL_WRITES)):
+    for write, writes_full in product(writes, FULL_WRITES):
         yield f"full from write {write} for {writes_full}", _in_new_folder(full_disk, write, writes_full)
     for write, stage in product(writes, FATAL_STAGES):
         yield f"killed {stage} write {write}", _in_new_folder(sudden_death, write, stage)

@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.weights import WEIGHTS
 from dvonn.tools.fit.__main__ import HAND_SET_WEIGHTS, main
-from dvonn.tools.fit.weights_module import read_weights
+from dvonn.tools.weights_module import read_weights
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
 

@@ -21,8 +21,8 @@ from dvonn.tools.arena.duel import Contestant, Pairing, parse_record, play_recor
 from dvonn.tools.arena.elo import summary
 from dvonn.tools.arena.openings import OPENINGS
 from dvonn.tools.arena.ugi_client import ForfeitError
-from dvonn.tools.arena.ugi_protocol import SEED_OPTION
 from dvonn.tools.jobs.run import add_run_options, open_run
+from dvonn.tools.ugi_protocol import SEED_OPTION
 
 LIMIT_FLAGS: Final = ("movetime", "nodes", "depth")
 DEFAULT_TIMEOUT_SECONDS: Final = 60

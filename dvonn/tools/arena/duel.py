@@ -15,7 +15,7 @@ from dvonn.rules.notation import NotationError, parse_plies, parse_ply, play_all
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.tools.arena.elo import GameScore
 from dvonn.tools.arena.ugi_client import ForfeitError, UgiProgram
-from dvonn.tools.arena.ugi_protocol import seed_of_ply
+from dvonn.tools.ugi_protocol import seed_of_ply
 
 FAULT_MARK: Final = " ; "  # between the plies of a forfeited game and the reason, in its record
 

@@ -16,8 +16,8 @@ from typing import Final
 from dvonn.commandline import Parser, fail, parse_count
 from dvonn.tools.fit.regression import TrainingData, fit_weights
 from dvonn.tools.fit.self_play import SelfPlayGame, parse_samples, play_samples
-from dvonn.tools.fit.weights_module import module_text
 from dvonn.tools.jobs.run import Run, add_run_options, open_run
+from dvonn.tools.weights_module import module_text
 
 WEIGHTS_FILE: Final = Path(__file__).parents[2] / "engine" / "search" / "weights.py"
 # Set by hand, for the games of the first round

@@ -14,11 +14,11 @@ from pathlib import Path
 from dvonn.commandline import Parser, fail, parse_count
 from dvonn.engine.search.evaluation import TERM_NAMES
 from dvonn.tools.arena.openings import OPENINGS
-from dvonn.tools.fit.weights_module import module_text
 from dvonn.tools.jobs.run import Run, add_run_options, open_run
 from dvonn.tools.tune.pairs import TunedPair, parse_points, play_pair
 from dvonn.tools.tune.parameters import PARAMETERS, STEP_SHARE, scaled_weights
 from dvonn.tools.tune.spsa import Schedule, Trial, Vector, spsa
+from dvonn.tools.weights_module import module_text
 
 Tuned = tuple[str, float]
 """The name of a parameter and its step."""

@@ -10,9 +10,9 @@ from dvonn.engine.report import Limits
 from dvonn.rules.game import Game
 from dvonn.tools.arena.duel import Contestant, DuelPlayer, Pairing, play_game
 from dvonn.tools.arena.openings import OPENINGS
-from dvonn.tools.arena.ugi_protocol import SEED_OPTION
 from dvonn.tools.tune.parameters import set_parameters
 from dvonn.tools.tune.spsa import Trial
+from dvonn.tools.ugi_protocol import SEED_OPTION
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,15 @@ from statistics import fmean
 from typing import Final
 
 from dvonn.commandline import Parser, fail, parse_count
-from dvonn.engine.levels import ADAPTIVE_STRENGTHS, LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, LEVELS, RELENTLESS, Level
+from dvonn.engine.report import Limits
 from dvonn.tools.arena.__main__ import pairings
-from dvonn.tools.arena.duel import Pairing, parse_record, play_record
+from dvonn.tools.arena.duel import Contestant, Pairing, parse_record, play_record
 from dvonn.tools.arena.elo import ELO_SCALE
-from dvonn.tools.calibrate.series import contestant
 from dvonn.tools.jobs.run import add_run_options, open_run
+from dvonn.tools.make_puzzles.difficulty import RELENTLESS_NODES
 
-STRENGTHS_FILE: Final = Path(__file__).parents[2] / "engine" / "strengths.py"
+STRENGTHS_FILE: Final = Path(__file__).parents[1] / "engine" / "strengths.py"
 OPPONENTS_ABOVE: Final = 3  # that each level plays against, in the order of their ratings
 FIT_ROUNDS: Final = 20_000
 RATING_STEP: Final = 10  # to which the ratings are rounded
@@ -64,6 +65,11 @@ def with_ratings(text: str, ratings: Sequence[float]) -> str:
     """Return the text of engine/strengths.py with other ratings, which are rounded."""
     numbers = iter(ratings)
     return _RATING_PATTERN.sub(lambda _: str(max(0, round(next(numbers) / RATING_STEP) * RATING_STEP)), text)
+
+
+def contestant(level: Level) -> Contestant:
+    """Return a level as a contestant that counts nodes, also Relentless, so that the machine does not matter."""
+    return Contestant(str(level), Limits(nodes=RELENTLESS_NODES if level is RELENTLESS else level.limits.nodes))
 
 
 def _games(options: Namespace) -> Iterator[Pairing]:

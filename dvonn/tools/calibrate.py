@@ -85,7 +85,7 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the matches (default: 1)")
     parser.add_argument("--write", action="store_true", help="write the ratings into engine/strengths.py")
     add_run_options(parser)
-    parser.set_defaults(start="empty", patience=0)
+    parser.set_defaults(start="empty")
     return parser
 
 

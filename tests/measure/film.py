@@ -1,12 +1,11 @@
-"""Write a looping GIF of a game between two levels of the computer, as the program shows it.
+"""Write the looping GIF of the first page: a game between two levels of the computer, as the program shows it.
 
 It contains four shots: the end of the placement phase, the longest move, the largest cut-off, and the score. The same
-arguments give the same file. Needs Pillow.
+file is written each time. Needs Pillow.
 """
 
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -16,20 +15,20 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.engine.levels import LEVELS
-from dvonn.match.match import Match, Seats
+from dvonn.commandline import Options, Parser, fail
+from dvonn.engine.levels import GREEDY, THOUGHTFUL
+from dvonn.match.match import Match
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.scene import Change, ShowMatch, ShowScore
-from dvonn.ui.theme import EMBER, THEMES
 
 FILM_SEED: Final = 5  # a game in which all four shots look good
 GIF_FRAME_SECONDS: Final = 0.08  # GIF delays are hundredths of a second
 PALETTE_FRAME_STEP: Final = 8  # every eighth frame contributes to the palette
-MAX_FILM_BYTES: Final = 3_000_000
+FILM_LEVELS: Final = (GREEDY, THOUGHTFUL)  # of White and Black
+FILM_SIZE: Final = (640, 360)  # pixels
 SHOT_SECONDS: Final = {"placing": 3.0, "longest move": 2.6, "cut-off": 3.6, "score": 4.8}
 
 
@@ -38,9 +37,9 @@ def stopped_clock() -> float:
     return 0.0
 
 
-def play_match(seats: Seats, seed: int) -> Match:
+def play_match() -> Match:
     """Return a match played to its end by the computer."""
-    match = Match(seats, seed=seed, clock=stopped_clock)
+    match = Match(dict(zip(Colour, FILM_LEVELS, strict=True)), seed=FILM_SEED, clock=stopped_clock)
     while not match.game.outcome:
         ply = match.think(1)
         assert ply, "the computer chooses a ply in one step, as its clock stands still"
@@ -77,15 +76,13 @@ def render_shot(app: App, change: Change, seconds: float) -> Iterator[pygame.Sur
         yield app.window.surface
 
 
-def make_film(options: Namespace) -> bytes:
+def make_film() -> bytes:
     """Return the bytes of the GIF; ModuleNotFoundError without Pillow."""
     from dvonn.screens.share.gif_writer import GifWriter  # noqa: PLC0415 # needs Pillow, an extra
 
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = App(Options(size=options.size), clock=stopped_clock, rng=Random(FILM_SEED))
-    app.stage.set_theme(THEMES[options.theme])
-    match = play_match(dict(zip(Colour, (LEVELS[key] for key in options.levels), strict=True)), options.seed)
-    pictures = chain.from_iterable(render_shot(app, change, seconds) for change, seconds in shots(match))
+    app = App(Options(size=FILM_SIZE), clock=stopped_clock, rng=Random(FILM_SEED))
+    pictures = chain.from_iterable(render_shot(app, change, seconds) for change, seconds in shots(play_match()))
     frames = [picture.copy() for picture in pictures]
     gif = GifWriter(frames[::PALETTE_FRAME_STEP])
     for frame in frames:
@@ -97,30 +94,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Write the GIF and print its size in bytes."""
     parser = Parser(prog="film", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the GIF file to write")
-    parser.add_argument(
-        "--size", type=parse_size, default=(640, 360), metavar="WxH", help="size in pixels (default: 640x360)"
-    )
-    parser.add_argument("--theme", choices=THEMES, default=EMBER.key, help="theme of the board (default: %(default)s)")
-    parser.add_argument(
-        "--levels",
-        nargs=2,
-        choices=LEVELS,
-        default=["greedy", "thoughtful"],
-        help="levels of White and Black (default: greedy thoughtful)",
-    )
-    parser.add_argument(
-        "--seed", type=parse_count, default=FILM_SEED, metavar="N", help="seed of the game (default: %(default)s)"
-    )
-    options = parser.parse_args(argv)
+    out: Path = parser.parse_args(argv).out
     try:
-        data = make_film(options)
-        if len(data) > MAX_FILM_BYTES:
-            fail("film", f"{len(data)} bytes are more than {MAX_FILM_BYTES}: choose a smaller --size")
-        options.out.write_bytes(data)
+        data = make_film()
+        out.write_bytes(data)
     except ModuleNotFoundError as error:
         fail("film", f"{error.name} is missing; install pillow, or the dev tools in pyproject.toml")
     except (OSError, pygame.error) as error:
-        fail("film", f"cannot write {options.out}: {error}")
+        fail("film", f"cannot write {out}: {error}")
     print(f"{len(data)} bytes")
     return 0
 

@@ -24,143 +24,31 @@ import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from math import ceil
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
 
 import pygame
 
-from dvonn.app import UPDATE_STEP_SECONDS, App, Host
+from dvonn.app import UPDATE_STEP_SECONDS
 from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.engine.report import Limits
 from dvonn.engine.search import mode
-from dvonn.engine.thinker import Thinker
 from dvonn.kiosk.event_host import EventHost
-from dvonn.match.match import Match, Seats
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
-from dvonn.tools.bench import STRONGEST_LEVEL
-from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import REST_AFTER_SECONDS
+from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, CountedApp, MeasuredApp, MeasuredMatch
 from tests.measure.stills.game_stills import largest_cut_off
 from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
-FRAMES_SEED: Final = 5
 WARM_UP_FRAMES: Final = 10  # not measured, as pictures are loaded and scaled in them
-LATE_FRAME_SECONDS: Final = 0.004  # beyond the frame's period
-SEARCHED_POSITION: Final = Position.random_full(Random(FRAMES_SEED))
-UNLIMITED_LEVEL: Final = replace(STRONGEST_LEVEL, limits=Limits())
-
-
-class MeasuredMatch(Match):
-    """A match in which the computer never plays: it searches a full board without limits and records its slices."""
-
-    def __init__(self, seats: Seats, game: Game) -> None:
-        super().__init__(seats, game)
-        self.thinker = Thinker(SEARCHED_POSITION, UNLIMITED_LEVEL, "0", perf_counter)
-        self.thinking_seconds = 0.0  # in total
-        self.overruns: list[float] = []
-        self.cpu_overruns: list[float] = []
-
-    def think(self, seconds: float) -> None:
-        """Think for a slice and record its duration and how far it exceeded the seconds it was given."""
-        began, cpu_began = perf_counter(), process_time()
-        self.thinker.step(seconds)
-        duration_seconds = perf_counter() - began
-        self.thinking_seconds += duration_seconds
-        self.overruns.append(duration_seconds - seconds)
-        self.cpu_overruns.append(process_time() - cpu_began - seconds)
-
-    def reset_overruns(self) -> None:
-        """Discard the overruns recorded so far."""
-        self.overruns, self.cpu_overruns = [], []
-
-    @property
-    def nodes(self) -> int:
-        """The nodes visited by the search so far."""
-        return self.thinker.report.nodes if self.thinker.report else 0
-
-    def uninterrupted_speed(self) -> float:
-        """Return the nodes per second of processor time of the same search, repeated without slices."""
-        thinker = Thinker(
-            SEARCHED_POSITION, replace(UNLIMITED_LEVEL, limits=Limits(nodes=self.nodes)), "0", perf_counter
-        )
-        began = process_time()
-        thinker.step(float("inf"))
-        return self.nodes / (process_time() - began)
-
-
-class CountedApp(App):
-    """The program with a count of its pictures."""
-
-    def __init__(self, options: Options, theme: Theme, make_host: Callable[[App], Host] = Host) -> None:
-        super().__init__(options, rng=Random(FRAMES_SEED), make_host=make_host)
-        self.stage.set_theme(theme)
-        self.pictures = 0  # drawn so far
-
-    def draw(self) -> None:
-        """Draw a picture and count it."""
-        super().draw()
-        self.pictures += 1
-
-
-class MeasuredApp(CountedApp):
-    """The program with a record of its frame times; it quits when a given condition holds."""
-
-    def __init__(self, options: Options, theme: Theme, match: MeasuredMatch, *, moving: bool = False) -> None:
-        super().__init__(options, theme)
-        self.match = match
-        self.frame_starts: list[float] = []
-        self.frame_times: list[float] = []
-        self.frame_cpu_times: list[float] = []
-        self.draw_times: list[float] = []  # without the thinking
-        self._is_over: Callable[[], bool] = lambda: False
-        self._moves_pointer = moving
-
-    def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
-        """Run one frame, with a motion of the pointer if every frame is to be redrawn."""
-        began, cpu_began, thinking_before = perf_counter(), process_time(), self.match.thinking_seconds
-        pointer = len(self.frame_times) % 50, 0
-        motion = (
-            [pygame.Event(pygame.MOUSEMOTION, pos=pointer, buttons=(0, 0, 0), touch=False)]
-            if self._moves_pointer
-            else []
-        )
-        super().frame([*events, *motion], elapsed, slept)
-        ended = perf_counter()
-        self.frame_starts.append(began)
-        self.frame_times.append(ended - began)
-        self.frame_cpu_times.append(process_time() - cpu_began)
-        self.draw_times.append(ended - began - (self.match.thinking_seconds - thinking_before))
-        self.running &= not self._is_over()
-
-    def measure_until(self, is_over: Callable[[], bool]) -> None:
-        """Run until a condition holds; earlier measurements are discarded."""
-        self.frame_starts, self.frame_times, self.frame_cpu_times, self.draw_times = [], [], [], []
-        self._is_over, self.running = is_over, True
-        self.run()
-
-    def measure_for(self, seconds: float) -> None:
-        """Run for some seconds; earlier measurements are discarded."""
-        until = perf_counter() + seconds
-        self.measure_until(lambda: perf_counter() >= until)
-
-    @property
-    def late_frames(self) -> int:
-        """The number of frames that began late."""
-        return sum(
-            after - before > UPDATE_STEP_SECONDS + LATE_FRAME_SECONDS for before, after in pairwise(self.frame_starts)
-        )
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
@@ -242,12 +130,12 @@ def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
     return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
 
 
-def measure_loop(window: Options, theme: Theme, rounds: int) -> dict[str, float]:
+def measure_loop(window: Options, rounds: int) -> dict[str, float]:
     """Return the load and the memory of the event program over rounds of its attract loop."""
     with TemporaryDirectory(prefix="dvonn-frames-") as folder:
         fill_event_folder(Path(folder))
         options = replace(window, data_dir=Path(folder), kiosk=True)
-        app = CountedApp(options, theme, EventHost)
+        app = CountedApp(options, EventHost)
         assert isinstance(app.host, EventHost)
         app.run(WARM_UP_FRAMES)
         counter = AttractRounds(app.host.attract)
@@ -281,27 +169,27 @@ def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
 
 def measure_from_options(options: Namespace) -> dict[str, float]:
     """Return the figures of the measurement that the command line selects."""
-    window, theme = Options(size=options.size), THEMES[options.theme]
+    window = Options(size=options.size)
     if options.loop:
-        return measure_loop(window, theme, options.loop)
+        return measure_loop(window, options.loop)
     if options.review:
         read = next(read_games(decode(options.review.read_bytes())))
         if not read.game.plies:
             fail("frames", f"{options.review}: {read.error}")
-        return measure_review(MeasuredApp(window, theme, full_board_match(thinking=False)), read.game)
+        return measure_review(MeasuredApp(window, full_board_match(thinking=False)), read.game)
     if options.turn or options.idle or options.menu or options.analysis:
-        app = MeasuredApp(window, theme, full_board_match(thinking=False))
+        app = MeasuredApp(window, full_board_match(thinking=False))
         if options.turn or options.analysis:
             return (measure_turn if options.turn else measure_analysis)(app, options.seconds)
         if options.idle:
             app.director.apply(ShowMatch(app.match))
         return measure_rest(app, options.seconds)
     if not options.busy:
-        app = MeasuredApp(window, theme, full_board_match(thinking=True), moving=options.moving)
+        app = MeasuredApp(window, full_board_match(thinking=True))
         return measure_thinking(app, [], options.seconds)
     plan = largest_cut_off()
     plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
-    return measure_thinking(MeasuredApp(window, theme, busy_match(plan)), plans, options.seconds)
+    return measure_thinking(MeasuredApp(window, busy_match(plan)), plans, options.seconds)
 
 
 def duration(text: str) -> float:
@@ -315,10 +203,8 @@ def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     parser = Parser(prog="frames", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--size", type=parse_size, default=(1920, 1080), metavar="WxH", help="size of the window")
     parser.add_argument("--seconds", type=duration, default=10.0, metavar="S", help="duration of the measurement")
-    parser.add_argument("--theme", choices=THEMES, default=EMBER.key, help="theme of the board (default: %(default)s)")
     parser.add_argument("--window", action="store_true", help="open a real window")
     modes = parser.add_mutually_exclusive_group()
-    modes.add_argument("--moving", action="store_true", help="move the pointer, so that every frame is redrawn")
     modes.add_argument("--busy", action="store_true", help="animate a cut-off of ten stacks, again and again")
     modes.add_argument("--turn", action="store_true", help="measure a human's turn while the embers breathe")
     modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")

@@ -15,7 +15,7 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count
-from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
+from dvonn.language import SOURCE_LANGUAGE
 from dvonn.screens.score import Score
 
 MONKEY_WINDOW_SIZES: Final = (
@@ -141,11 +141,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--events", type=parse_count, default=10000, metavar="N", help="number of events (default: %(default)s)"
     )
-    languages = (*LANGUAGES, PSEUDO_LANGUAGE)
-    parser.add_argument("--language", choices=languages, default="en", metavar="CODE", help="default: en")
     options = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    monkey = Monkey(options.seed, options.language)
+    monkey = Monkey(options.seed)
     for _ in range(options.events):
         monkey.step()
     print(f"{options.events} events, {monkey.games} games, {monkey.errors} errors")

@@ -18,9 +18,9 @@ THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_
 SHORT = ("--size", "320x200", "--seconds", "0.3")
 
 
-@pytest.mark.parametrize("more", [[], ["--moving"], ["--busy"]])
+@pytest.mark.parametrize("more", [[], ["--busy"]])
 def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Each value has its line, at rest, with a moving pointer and during cut-offs."""
+    """Each value has its line, at rest and during cut-offs."""
     found = printed_figures(capsys, main, *SHORT, *more)
     assert list(found) == FRAME_FIGURES + THINKING_FIGURES
     assert found.pop("mode") in {"interpreted", "compiled"}

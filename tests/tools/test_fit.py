@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.tools.fit.__main__ import HAND_SET_WEIGHTS, main
+from dvonn.tools.fit.__main__ import main
 from dvonn.tools.weights_module import read_weights
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
@@ -34,13 +34,6 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     weights = runpy.run_path(str(first))["WEIGHTS"]
     assert [len(row) for row in weights] == [len(TERM_NAMES)] * 50
     assert weights[8][TERM_NAMES.index("lead")] > 0
-
-
-def test_the_first_weights_are_those_set_by_hand(tmp_path: Path) -> None:
-    """Without rounds the file contains the hand-set weights."""
-    out = tmp_path / "first.py"
-    assert main(["--rounds", "0", "--out", str(out)]) == 0
-    assert read_weights(out) == [HAND_SET_WEIGHTS] * 50
 
 
 @pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])

@@ -1,4 +1,4 @@
-"""The allowed imports between packages, as listed in dvonn/README.md."""
+"""What is to hold in the program's structure, besides the contracts of imports in pyproject.toml (import-linter)."""
 
 import ast
 import subprocess
@@ -9,50 +9,13 @@ from functools import cache
 from tests.harness.paths import ROOT
 from tests.harness.sources import PACKAGE, modules
 
-WORDS = {"language", "words"}
-BELOW_SCREENS = {"slices", "rules", "engine", "match", "storage", "input", "ui", "board", *WORDS}
-BELOW_APP = {*BELOW_SCREENS, "screens", "commandline", "window"}
-MAY_IMPORT: dict[str, set[str]] = {
-    "": set(),
-    "__main__": {"start"},
-    "language": set(),
-    "words": {"rules", "engine.levels", "language"},
-    "commandline": set(),
-    "slices": set(),
-    "rules": set(),
-    "engine": {"rules", "slices"},
-    "match": {"rules", "engine", *WORDS},
-    "ui": {"language"},
-    "storage": {"rules", "engine.levels", "match", "slices", "ui.layout", "ui.theme", "ui.timing", *WORDS},
-    "input": {"language"},
-    "board": {"rules", "ui", *WORDS},
-    "screens": {*BELOW_SCREENS},
-    "x11": set(),
-    "window": {"commandline", "language", "storage", "ui", "x11"},
-    "app": {*BELOW_APP},
-    "kiosk": {"", *BELOW_APP, "app"},
-    "start": {"", "commandline", "engine.search", "language", "storage", "window", "app", "kiosk"},
-    "tools": {"", *BELOW_APP, "app", "kiosk", "start"},
-}
-"""The packages and modules that each package may import besides itself."""
-
-ENGINE_VALUES = ("engine.levels", "engine.report", "engine.analysis", "engine.search.evaluation", "engine.search.state")
-"""The engine modules that screens and the event program may import: values only, no players."""
-
-
 LOADED_WITHOUT_PYGAME = [
     *("rules", "engine", "match", "storage", "commandline"),
     *("storage.autosave", "storage.importer", "storage.settings", "storage.statistics"),
     *("ui.layout", "ui.theme", "ui.timing", "board.layout", "board.animation", "board.particles"),
     *("kiosk.event_settings", "kiosk.faults", "storage.log", "kiosk.pin", "kiosk.supervisor", "kiosk.winner_list"),
 ]
-PURE = [
-    *("kiosk.attract.best_games", "kiosk.attract.commentary", "kiosk.attract.pixel_shift"),
-    *("screens.score.score_count", "screens.score.score_layout"),
-]
-"""Modules that need no pygame themselves, though the rooms that they are in load it."""
 ONLY_IN_APP = {"display", "event", "time"}
-TRIALS = {"tools.trials.program"}  # which replaces the events and the time
 
 
 def imports(tree: ast.Module) -> Iterator[str]:
@@ -74,7 +37,6 @@ def is_module(name: str) -> bool:
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
-@cache
 def own_imports(name: str) -> set[str]:
     """Return the imported modules of this project, named below dvonn."""
     found = imports(modules()[name])
@@ -86,68 +48,10 @@ def is_package(name: str) -> bool:
     return PACKAGE.joinpath(*name.split("."), "__init__.py").is_file()
 
 
-def top(name: str) -> str:
-    """Return the package or module of dvonn that a module belongs to."""
-    return name.split(".", maxsplit=1)[0]
-
-
 def room(name: str) -> str:
     """Return the room of a module: a folder of screens or kiosk, a single module there, or its package."""
     parts = name.split(".")
     return ".".join(parts[:2]) if parts[0] in {"screens", "kiosk"} else parts[0]
-
-
-def within(name: str, packages: set[str] | tuple[str, ...]) -> bool:
-    """Tell whether a module is one of the packages or modules, or lies in one."""
-    return any(name == package or (package and name.startswith(f"{package}.")) for package in packages)
-
-
-def circle(arrows: dict[str, set[str]]) -> set[str]:
-    """Return the names that have no order in which each depends only on earlier ones."""
-    waiting = {name: others - {name} for name, others in arrows.items()}
-    while True:
-        ready = {name for name, others in waiting.items() if not others & waiting.keys()}
-        if not ready:
-            return set(waiting)
-        waiting = {name: others for name, others in waiting.items() if name not in ready}
-
-
-def pairs() -> Iterator[tuple[str, str]]:
-    """Yield each module with each module that it imports."""
-    for name in modules():
-        yield from ((name, other) for other in sorted(own_imports(name)))
-
-
-def test_imports_follow_the_table() -> None:
-    """Every import between packages is allowed by the table."""
-    outside = [(name, other) for name, other in pairs() if top(other) != top(name) or not is_package(top(name))]
-    assert not [pair for pair in outside if not within(pair[1], MAY_IMPORT[top(pair[0])])]
-
-
-def test_the_table_covers_the_tree() -> None:
-    """The table has a row for every package and no other rows."""
-    assert {top(name) for name in modules()} == set(MAY_IMPORT)
-
-
-def test_screens_know_no_player_of_the_engine() -> None:
-    """Screens and event program import only the engine's values."""
-    known = [pair for pair in pairs() if top(pair[0]) in {"screens", "kiosk"} and top(pair[1]) == "engine"]
-    known.remove(("kiosk.operator.operator_page", "engine.search"))  # which tells the mode of the search
-    assert not [pair for pair in known if not within(pair[1], ENGINE_VALUES)]
-
-
-def test_no_module_imports_itself_in_a_circle() -> None:
-    """There are no import cycles between modules."""
-    assert len(modules()) > 200
-    assert not circle({name: own_imports(name) for name in modules()})
-
-
-def test_no_room_imports_itself_in_a_circle() -> None:
-    """There are no import cycles between rooms."""
-    arrows: dict[str, set[str]] = {room(name): set() for name in modules()}
-    for name, other in pairs():
-        arrows[room(name)].add(room(other))
-    assert not circle(arrows)
 
 
 def test_a_room_is_imported_through_its_face() -> None:
@@ -155,8 +59,9 @@ def test_a_room_is_imported_through_its_face() -> None:
     rooms = ("match", "input", "screens.", "kiosk.")
     faced = {name for name in modules() if is_package(name) and name.startswith(rooms)}
     assert len(faced) >= 15
-    deep = [pair for pair in pairs() if top(pair[0]) != "tools" and room(pair[0]) != room(pair[1])]
-    assert not [pair for pair in deep if room(pair[1]) in faced and pair[1] not in faced]
+    outside = [(name, other) for name in modules() for other in own_imports(name) if room(name) != room(other)]
+    deep = [pair for pair in outside if room(pair[1]) in faced and pair[1] not in faced]
+    assert not [pair for pair in deep if room(pair[0]) != "tools"]
 
 
 def test_no_folder_is_a_long_list() -> None:
@@ -167,13 +72,13 @@ def test_no_folder_is_a_long_list() -> None:
 
 
 def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time() -> None:
-    """Only the app, the window and a few tools use pygame's display, event and time modules."""
+    """Only the app, the window and the event program's surroundings use pygame's display, event and time modules."""
     users = set()
     for name, tree in modules().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "pygame":
                 users |= {name} if node.attr in ONLY_IN_APP else set()
-    assert users <= {"app", "window", "kiosk.curtain", "kiosk.hotplug", "tools.monkey", "tools.soak", *TRIALS}
+    assert users <= {"app", "window", "kiosk.curtain", "kiosk.hotplug"}
 
 
 def test_the_game_itself_does_without_pygame() -> None:
@@ -184,22 +89,11 @@ def test_the_game_itself_does_without_pygame() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-def test_arithmetic_in_a_room_does_without_pygame() -> None:
-    """The pure modules reach pygame neither directly nor by the modules that they import."""
-    waiting, reached = [*PURE], set(PURE)
-    while waiting:
-        name = waiting.pop()
-        assert not any(other.split(".")[0] == "pygame" for other in imports(modules()[name])), name
-        waiting += own_imports(name) - reached
-        reached |= own_imports(name)
-    assert len(reached) > len(PURE)
-
-
 def test_third_parties_stay_out_of_the_game() -> None:
     """The game depends on pygame-ce only; numpy and Babel are limited to the tools."""
     strangers = []
     for name, tree in modules().items():
-        known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if within(name, {"tools"}) else set())
+        known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if room(name) == "tools" else set())
         known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # optional, imported when a film is made
         known |= {"babel"} if name == "tools.messages" else set()
         known |= {"distributed"} if name == "tools.jobs.workers" else set()  # optional, imported for a cluster

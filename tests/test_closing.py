@@ -20,12 +20,12 @@ from dvonn.screens.scene import Push
 from dvonn.storage.puzzle_progress import format_progress
 from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.training import format_training
-from dvonn.tools.stills.event_stills import KIOSK_SCENES
-from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from tests.harness.closing import CASES, Evening, close, frames, start
 from tests.harness.desktop import TIMEOUT_SECONDS
 from tests.harness.paths import ROOT
 from tests.harness.stage import FRAME_SECONDS
+from tests.measure.stills.event_stills import KIOSK_SCENES
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dvonn import start
-from tests.harness.commands import import_command
+from tests.harness.commands import command_modules, import_command
 from tests.harness.paths import ROOT
 
 PARTS = (".packaging", "assets", "dvonn", "tests")
@@ -19,7 +19,7 @@ FOLDERS = ("", "assets/", "dvonn/", "dvonn/engine/", "dvonn/kiosk/", "tests/")
 MAX_FIRST_PAGE_LINES = 130
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 CODE = re.compile(r"`([^`\n]+)`|^ {4}(\S.*)$", re.MULTILINE)
-COMMAND = re.compile(r"(?:python\S* -m ((?:dvonn|tests)\.[\w.]+)|(main\.py|bin/dvonn\b))([^;&]*)")
+COMMAND = re.compile(r"(?:python\S* -m ((?:dvonn|tests|assets)\.[\w.]+)|(main\.py|bin/dvonn\b))([^;&]*)")
 SUFFIXES = {".py", ".md", ".txt", ".toml", ".png", ".gif", ".wav", ".service"}
 ELSEWHERE = {"search/compiled", "house.txt", "errors.txt"}  # made by a build, or in the user's folder
 
@@ -96,13 +96,11 @@ def test_commands_have_their_options(page: Path) -> None:
             assert options_of(module).issuperset(options), module
 
 
-def test_all_tools_are_described() -> None:
-    """Each command of dvonn.tools is in a table, by its whole name or after another one's."""
+def test_all_commands_are_described() -> None:
+    """Each command for developers is in a table, by its whole name or after another one's."""
     described = {module.split(".")[-1] for path in PAGES for module, _ in commands(path)}
     described |= {code for path in PAGES for code in codes(path)}
-    tools = {path.stem for path in (ROOT / "dvonn" / "tools").glob("*.py") if "def main(" in path.read_text("utf-8")}
-    tools |= {path.parent.name for path in (ROOT / "dvonn" / "tools").glob("*/__main__.py")}
-    assert tools <= described
+    assert command_modules().keys() <= described
 
 
 def test_test_commands_name_what_is_there() -> None:

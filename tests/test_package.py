@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -20,6 +21,7 @@ from tests.harness.paths import DATA, ROOT
 SAMPLES = DATA / "user-0.1.0"
 SOURCES = shutil.ignore_patterns("__pycache__", "compiled", "tools")
 USER = "Zoë Müller 光"  # a name with a space and letters of several scripts
+COMMANDS = {"bench": ["--nodes", "9"], "perft": ["--help"], "replay": ["--help"], "ugi": ["--help"]}
 FRAMES = ("-P", "-m", "dvonn", "--mute", "--frames", "3")
 
 
@@ -38,8 +40,37 @@ def run(path: Path, *arguments: str, **environment: str) -> str:
 def install(folder: Path) -> Path:
     """Write a folder of modules with the program as a wheel has it; return the folder."""
     shutil.copytree(ROOT / "dvonn", folder / "dvonn", ignore=SOURCES)
-    shutil.copytree(ROOT / "assets", folder / "dvonn" / "assets", ignore=shutil.ignore_patterns("readme"))
+    shutil.copytree(ROOT / "assets", folder / "dvonn" / "assets", ignore=shutil.ignore_patterns("readme", "make"))
+    (folder / "dvonn" / "tools").mkdir()
+    for name in packaged_tools():
+        shutil.copy(ROOT / name, folder / name)
     return folder
+
+
+def packaged_tools() -> list[str]:
+    """Return the tools that a wheel has."""
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    return [pattern.removeprefix("!/") for pattern in wheel["exclude"] if pattern.startswith("!/")]
+
+
+def test_a_wheel_holds_the_program() -> None:
+    """A wheel has all modules but the developers' tools, and the assets and catalogues that the program reads."""
+    builder = pytest.importorskip("hatchling.builders.wheel", reason="hatchling builds wheels").WheelBuilder(str(ROOT))
+    names = {file.distribution_path.replace(os.sep, "/") for file in builder.recurse_included_files()}
+    assert {name for name in names if name.startswith("dvonn/tools/")} == {*packaged_tools()}
+    program = [path.relative_to(ROOT).as_posix() for path in (ROOT / "dvonn").rglob("*.py")]
+    assert names >= {name for name in program if not name.startswith(("dvonn/tools/", "dvonn/engine/search/compiled/"))}
+    assets = [path for part in ("images", "sounds") for path in (ROOT / "assets" / part).rglob("*.*")]
+    catalogues = [path.relative_to(ROOT).as_posix() for path in (ROOT / "dvonn" / "locale").rglob("*.mo")]
+    assert names >= {f"dvonn/{path.relative_to(ROOT).as_posix()}" for path in assets} | {*catalogues}
+    assert "dvonn/assets/puzzles.txt" in names
+    assert not [name for name in names if not name.startswith("dvonn/") or "/make/" in name or name.endswith(".po")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_of_a_package_run(tmp_path: Path, command: str) -> None:
+    """The commands for authors of other programs need no tool that stays in the checkout."""
+    assert run(install(tmp_path), "-P", "-m", f"dvonn.tools.{command}", *COMMANDS[command])
 
 
 def test_the_installed_program_resumes_a_game(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from dvonn.screens.share import share_dialog
-from dvonn.tools.snapshot import SNAPSHOT_THEMES, SceneRenderer
-from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from dvonn.ui.theme import EMBER, Theme
 from tests.harness.scale import only_full, scaled
+from tests.measure.snapshot import SNAPSHOT_THEMES, SceneRenderer
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 FOLDER = Path(__file__).parent / "pictures"
 MOST_BYTES = 10_000_000  # of all golden pictures together

@@ -1,7 +1,7 @@
 """Compile the engine's hot modules with mypyc. The players stay the same and think several times as fast.
 
-The build is optional. It is written to dvonn/engine/search/compiled, and dvonn.engine.search uses it only as long as
-its fingerprint matches the sources. In a package, whose sources nobody edits, the modules lie beside their sources.
+The build is optional. It is written to a folder of dvonn/engine/search/compiled whose name is the fingerprint of the
+sources, so edited sources are interpreted. In a package the modules lie beside their sources, which nobody edits.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from dvonn.commandline import Parser, fail
-from dvonn.engine.search import BUILD_FOLDER, STAMP_FILE, fingerprint
+from dvonn.engine.search import BUILDS_FOLDER, fingerprint
 
 COMPILED_MODULES: Final = (
     "bitboard",
@@ -51,32 +51,31 @@ class BuildError(Exception):
 def build(out: Path | None = None) -> None:
     """Compile a copy of the sources; BuildError or OSError if that fails.
 
-    The modules replace any former build, or are written to a folder without a stamp, for a package.
+    The modules replace any former build, or are written to a folder for a package.
     """
     with TemporaryDirectory(prefix="dvonn-") as folder:
         copy = Path(folder, "dvonn")
         _copy_sources(copy)
         _compile(copy.parent)
-        stamp = fingerprint(copy)
         if not out:
             clean()
-        shutil.copytree(copy.parent / "built" / "dvonn" / "engine" / "search", out or BUILD_FOLDER, dirs_exist_ok=True)
-    if not out:  # written last: an interrupted build is never used
-        (BUILD_FOLDER / STAMP_FILE).write_text(stamp, encoding="ascii")
+        unfinished = BUILDS_FOLDER / "unfinished"
+        shutil.copytree(copy.parent / "built/dvonn/engine/search", out or unfinished, dirs_exist_ok=True)
+        if not out:  # an interrupted build is never used
+            unfinished.rename(BUILDS_FOLDER / fingerprint(copy))
 
 
 def clean() -> None:
-    """Remove a build, its stamp first; a missing build is no error."""
-    (BUILD_FOLDER / STAMP_FILE).unlink(missing_ok=True)
-    if BUILD_FOLDER.exists():
-        shutil.rmtree(BUILD_FOLDER)
+    """Remove a build; a missing build is no error."""
+    if BUILDS_FOLDER.exists():
+        shutil.rmtree(BUILDS_FOLDER)
 
 
 def _copy_sources(copy: Path) -> None:
     """Copy the sources that the fingerprint covers, so that edits made during the build cannot get into it."""
     for package in ("rules", "engine"):
         shutil.copytree(
-            PACKAGE_FOLDER / package, copy / package, ignore=shutil.ignore_patterns("__pycache__", BUILD_FOLDER.name)
+            PACKAGE_FOLDER / package, copy / package, ignore=shutil.ignore_patterns("__pycache__", BUILDS_FOLDER.name)
         )
     shutil.copy(PACKAGE_FOLDER / "__init__.py", copy)
 

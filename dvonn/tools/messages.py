@@ -167,11 +167,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Update or check all catalogues; return 1 if a check finds a problem."""
     parser = Parser(prog="messages", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="change nothing; list what is missing, fuzzy or wrong")
-    parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help="only this catalogue")
     options = parser.parse_args(argv)
-    template, languages = extract(), [options.language] if options.language else list(LANGUAGES)
+    template = extract()
     counts = {"missing": 0, "fuzzy": 0, "wrong placeholders": 0, "other problems": 0}
-    for language in languages:
+    for language in LANGUAGES:
         if not options.check:
             update(language, template)
         for problem in problems(language, template):
@@ -180,7 +179,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if options.check:
                 print(f"{language}: {problem}")
     figures = ", ".join(f"{count} {kind}" for kind, count in counts.items())
-    print(f"{len(languages)} catalogues, {len(_messages(template))} messages, {figures}")
+    print(f"{len(LANGUAGES)} catalogues, {len(_messages(template))} messages, {figures}")
     return int(options.check and any(counts.values()))
 
 

@@ -26,7 +26,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
-from dvonn.tools.arena.ugi_protocol import (
+from dvonn.tools.ugi_protocol import (
     HASH_OPTION,
     SEED_OPTION,
     STRONGEST_LEVEL_KEY,
@@ -38,7 +38,7 @@ from dvonn.tools.arena.ugi_protocol import (
     parse_option,
     seed_of_ply,
 )
-from dvonn.tools.fit.weights_module import read_weights
+from dvonn.tools.weights_module import read_weights
 
 THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
 PONDERING_SLICE_SECONDS: Final = 0.002  # the same in the other side's time, which no command should wait for

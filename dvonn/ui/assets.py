@@ -1,6 +1,6 @@
 """Pictures and fonts of a theme: loaded once by name, scaled and tinted on demand, in a bounded cache.
 
-A board sprite is a 512x448 canvas whose anchor is the centre of the space it belongs to; see tools.make_images.
+A board sprite is a 512x448 canvas whose anchor is the centre of the space it belongs to; see assets.make.images.
 """
 
 from collections import OrderedDict

@@ -20,10 +20,10 @@ from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
-from dvonn.tools.stills.game_stills import TALL_STACK_POSITION
 from dvonn.ui.assets import MARK_SPRITES
 from tests.board.drawings import changed_area, drawn_area
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.measure.stills.game_stills import TALL_STACK_POSITION
 
 POSITION = random_game(61, seed=5).position
 B2, B4 = SPACE_BY_NAME["b2"], SPACE_BY_NAME["b4"]

@@ -7,7 +7,20 @@ from types import ModuleType
 
 import pytest
 
+from tests.harness.paths import ROOT
+
+COMMAND_FOLDERS = ("dvonn/tools", "tests/measure", "assets/make")
+
 Command = Callable[[list[str]], object]
+
+
+def command_modules() -> dict[str, str]:
+    """Return the module of each command for developers, by its short name."""
+    files = [ROOT / folder for folder in COMMAND_FOLDERS]
+    files = [path for folder in files for path in (*folder.glob("*.py"), *folder.glob("*/__main__.py"))]
+    places = [path.relative_to(ROOT).with_suffix("") for path in files if "\ndef main(" in path.read_text("utf-8")]
+    modules = [".".join(place.parts).removesuffix(".__main__") for place in places]
+    return {module.rpartition(".")[2]: module for module in modules}
 
 
 def import_command(name: str) -> ModuleType:

@@ -18,7 +18,6 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
-from dvonn.tools.stills.event_stills import KIOSK_SCENE_BUILDERS
 from dvonn.ui.theme import WOOD
 from dvonn.window import INVISIBLE_POINTER
 from tests.harness.devices import (
@@ -36,6 +35,7 @@ from tests.harness.devices import (
 )
 from tests.harness.event_program import KioskUser
 from tests.harness.player import FakeClock
+from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS
 
 SECONDS_BEFORE_TIMEOUT = 0.5
 CORNER, ELSEWHERE = (9, 9), (300, 300)

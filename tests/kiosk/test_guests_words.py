@@ -13,11 +13,11 @@ from dvonn.kiosk.guests.guest_board import CUT_OFF_LINE, GUIDE_LINES
 from dvonn.kiosk.guests.mode_choice import MODE_WORDS
 from dvonn.screens.learn.handbook_pages import CHAPTERS, SOURCE_PAGES, HandbookRow
 from dvonn.screens.rules_words import REFUSALS
-from dvonn.tools.snapshot import SceneRenderer
-from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from tests.harness.texts import record_texts
 from tests.kiosk.attract import test_commentary
 from tests.kiosk.guests import test_first_hints
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.event_stills import KIOSK_SCENES
 
 OTHER_NAMES = re.compile(r"[Dd]vonn|\b[Rr]ings?\b|\b[Rr]ed\b(?! (?:pieces?|ones?)\b)")
 """The maker's name, and words that the rest of the program has no use for: everything on the board is a piece."""

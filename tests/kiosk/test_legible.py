@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from dvonn.tools.snapshot import SceneRenderer
-from dvonn.tools.stills.event_stills import KIOSK_SCENES
 from dvonn.ui.theme import THEMES, Theme
 from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.event_stills import KIOSK_SCENES
 
 MIN_TEXT_PIXELS = 26  # where the shorter side of the screen has 1080
 MIN_HEADLINE_PIXELS = 2 * MIN_TEXT_PIXELS

@@ -14,11 +14,11 @@ from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.settings import format_settings
-from dvonn.tools.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
 from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
+from tests.measure.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 
 PIN: Final = "27182818"
 EVENTS: Final = scaled(500, 6_000)

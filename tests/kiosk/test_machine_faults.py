@@ -15,12 +15,12 @@ from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import LOG_FILE, parse_log
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.tools.trials.synthetic_guests import GAMEPAD_IDS, GamepadGuest, KeyboardGuest
 from tests.harness.desktop import wait_until
 from tests.harness.event_program import EventDriver
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
+from tests.measure.trials.synthetic_guests import GAMEPAD_IDS, GamepadGuest, KeyboardGuest
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 

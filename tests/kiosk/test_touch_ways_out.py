@@ -14,11 +14,11 @@ from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Pop, Push, Scene, ShowMenu
-from dvonn.tools.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
 from tests.harness.event_program import KioskUser
+from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder
 
 WAYS_OUT = ("Leave it", "Leave the game", "Leave", "Close", "Back", "Done", "Pause", "No, thanks", "Keep")
 """The labels of buttons that lead out of a page, in the order in which they are looked for."""

@@ -14,8 +14,6 @@ from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.tools.snapshot import SceneRenderer
-from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from dvonn.ui.assets import MAX_LINE_CHARACTERS, Assets, drawable
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 from tests.harness.foreign import FOREIGN_TEXTS, NAMES
@@ -24,6 +22,8 @@ from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, panel_text, write_file  # noqa: F401
 from tests.harness.scale import only_full, scaled
 from tests.harness.stage import FRAME_SECONDS
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
 HEADERS = ("white", "black", "whitename", "blackname", "date", "event", "result", "source", "clock", "left", "code")

@@ -8,11 +8,11 @@ import pytest
 
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
 from dvonn.screens.scene import Stage
-from dvonn.tools.monkey import Monkey
-from dvonn.tools.snapshot import SceneRenderer
-from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
+from tests.measure.monkey import Monkey
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
 NAMES = {"DVONN", *LANGUAGES.values(), "Anna", "Ben", "Benjamin"}

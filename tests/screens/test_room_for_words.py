@@ -4,11 +4,11 @@ import pytest
 
 from dvonn.language import LANGUAGES, SOURCE_LANGUAGE
 from dvonn.storage.settings import Settings
-from dvonn.tools import snapshot
-from dvonn.tools.snapshot import SceneRenderer
-from dvonn.tools.stills.gallery import SNAPSHOT_SCENES
 from tests.harness.scale import only_full
 from tests.harness.texts import record_texts
+from tests.measure import snapshot
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 MIN_SHARE_OF_ENGLISH = 0.6  # of the height of the smallest text in English
 MIN_TEXT_PIXELS = 9

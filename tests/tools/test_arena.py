@@ -14,6 +14,7 @@ from dvonn.engine.levels import LEVELS
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
+from dvonn.tools.arena import ugi_client
 from dvonn.tools.arena.__main__ import main
 from dvonn.tools.arena.elo import GameScore, elo, elo_error, summary
 from dvonn.tools.arena.openings import OPENINGS
@@ -181,9 +182,12 @@ def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path
 
 
 @pytest.mark.parametrize("go", ["time.sleep(600)", "[print('info depth 1', flush=True) for _ in iter(int, 1)]"])
-def test_timeouts_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str) -> None:
+def test_timeouts_lose(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, go: str
+) -> None:
     """A program without a best move in time loses the game, and the match continues."""
-    match = (LEVEL, fake_command(tmp_path, go), *QUICK, "--patience", "0.2")
+    monkeypatch.setattr(ugi_client, "PLY_TIMEOUT_SECONDS", 0.2)
+    match = (LEVEL, fake_command(tmp_path, go), *QUICK)
     first, second, forfeits, last = printed_lines(capsys, main, *match)
     assert ", A wins: B says no bestmove within 0.2 s" in first
     assert ", A wins: B says no bestmove within 0.2 s" in second

@@ -1,16 +1,15 @@
-"""Calibrating the adaptive level: ratings from results, the table they are written into, and series of games."""
+"""Calibrating the adaptive level: ratings from results, and the table they are written into."""
 
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, LEVELS, adaptive_level
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, LEVELS
 from dvonn.engine.strengths import STRENGTHS
-from dvonn.storage.rating import current_form, winning_chance
-from dvonn.tools.calibrate import __main__ as calibrate
-from dvonn.tools.calibrate import series
-from dvonn.tools.calibrate.__main__ import OPPONENTS_ABOVE, STRENGTHS_FILE, fit_ratings, pairs_to_play, with_ratings
+from dvonn.storage.rating import winning_chance
+from dvonn.tools import calibrate
+from dvonn.tools.calibrate import OPPONENTS_ABOVE, STRENGTHS_FILE, fit_ratings, pairs_to_play, with_ratings
 from tests.harness.commands import printed_lines
 
 
@@ -56,16 +55,3 @@ def test_games_are_played_and_ratings_printed(
     assert lines[0].startswith(f"dreamy - {weak}: ")
     assert {line.rsplit(":", 1)[0] for line in lines[1:]} == {"dreamy", str(weak)}
     assert f"dreamy: {DREAMY.rating}" in lines
-
-
-def test_a_series_follows_the_results(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each game of a series is played at the strength of the results before it."""
-    job = series.LevelSeries(DREAMY, 3, 1)
-    results = series.parse_series(job, series.play_series(job))
-    for number, (rating, _points) in enumerate(results):
-        assert rating == adaptive_level(current_form(results[:number])).rating
-    met = " ".join(f"{rating:.0f}" for rating, _points in results)
-    (line,) = printed_lines(capsys, series.main, "dreamy", "--games", "3", "--last", "2")
-    assert line.startswith("dreamy: ")
-    assert "% of the last 2 games, against " in line
-    assert line.endswith(f"; met {met}")

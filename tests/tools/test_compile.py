@@ -18,7 +18,7 @@ pytest.importorskip("setuptools", reason="setuptools, a developers' tool, runs t
 
 PACKAGE = Path(dvonn.__file__).parent
 SEARCH = Path("dvonn/engine/search/search.py")
-BUILD = Path("dvonn/engine/search/compiled")
+BUILDS = Path("dvonn/engine/search/compiled")
 COMPILE = ("-m", "dvonn.tools.compile")
 MODE = "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engine.search.mode())"
 BENCH = ("-m", "dvonn.tools.bench", "--nodes", "3000")
@@ -53,7 +53,7 @@ def failure(folder: Path, *arguments: str, **environment: str) -> str:
     """Return the one line on standard error of Python in the folder of a copy; it must fail and leave no build."""
     done = run(folder, *arguments, **environment)
     assert done.returncode == 2
-    assert not (folder / BUILD).exists()
+    assert not (folder / BUILDS).exists()
     (line,) = done.stderr.splitlines()
     return line
 
@@ -95,16 +95,16 @@ def copy_of_built(built: Path, tmp_path: Path) -> Path:
 
 
 def test_a_build_has_all_modules(built: Path) -> None:
-    """The build consists of the compiled modules and its stamp, and has left no files elsewhere."""
+    """The build consists of the compiled modules, and has left no files elsewhere."""
     assert [path.name for path in built.iterdir()] == ["dvonn"]
-    assert {path.name.split(".")[0] for path in (built / BUILD).iterdir()} >= {*COMPILED_MODULES, "stamp"}
+    (build,) = (built / BUILDS).iterdir()
+    assert {path.name.split(".")[0] for path in build.iterdir()} >= {*COMPILED_MODULES}
 
 
 def test_the_modules_of_a_package_lie_beside_their_sources(sources: Path) -> None:
-    """--out writes the modules without a stamp to the folder, in which they run without their sources' fingerprint."""
-    assert output(sources, *COMPILE, "--out", str(BUILD.parent)) == []
-    assert not (sources / BUILD).exists()
-    assert not (sources / BUILD.parent / "stamp").exists()
+    """--out writes the modules to the folder, in which they run without their sources' fingerprint."""
+    assert output(sources, *COMPILE, "--out", str(BUILDS.parent)) == []
+    assert not (sources / BUILDS).exists()
     append(sources, SEARCH, "EDITED = True")
     assert output(sources, "-c", MODE) == ["compiled"]
 
@@ -131,10 +131,11 @@ def test_edited_sources_disable_the_build(copy_of_built: Path, name: Path) -> No
     assert output(copy_of_built, "-c", MODE) == ["compiled"]
 
 
-@pytest.mark.parametrize("stamp", [b"", b"of another Python", b"\xff\xfe"])
-def test_foreign_build_is_ignored(copy_of_built: Path, stamp: bytes) -> None:
-    """A build with another or an invalid stamp is ignored."""
-    (copy_of_built / BUILD / "stamp").write_bytes(stamp)
+@pytest.mark.parametrize("name", ["unfinished", "0" * 64])
+def test_foreign_build_is_ignored(copy_of_built: Path, name: str) -> None:
+    """A build that was interrupted or has another fingerprint is ignored."""
+    (build,) = (copy_of_built / BUILDS).iterdir()
+    build.rename(build.with_name(name))
     assert output(copy_of_built, "-c", MODE) == ["interpreted"]
 
 
@@ -147,7 +148,7 @@ def test_clean_removes_the_build(copy_of_built: Path) -> None:
     """--clean removes the build, and may be repeated."""
     for _ in range(2):
         assert output(copy_of_built, *COMPILE, "--clean") == []
-        assert not (copy_of_built / BUILD).exists()
+        assert not (copy_of_built / BUILDS).exists()
     assert output(copy_of_built, "-c", MODE) == ["interpreted"]
 
 

@@ -1,4 +1,4 @@
-"""Fitting the weights: self-play writes a readable, reproducible module of weights."""
+"""Fitting the weights and the worths of spaces: self-play writes readable, reproducible modules."""
 
 import runpy
 from collections.abc import Iterator
@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.engine.placement_weights import FARTHEST_WORTHS, NEAREST_WORTHS
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.tools.fit.__main__ import HAND_SET_WEIGHTS, main
-from dvonn.tools.fit.weights_module import read_weights
+from dvonn.tools import fit_placement
+from dvonn.tools.fit.__main__ import main
+from dvonn.tools.weights_module import read_weights
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
 
@@ -36,11 +38,15 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     assert weights[8][TERM_NAMES.index("lead")] > 0
 
 
-def test_the_first_weights_are_those_set_by_hand(tmp_path: Path) -> None:
-    """Without rounds the file contains the hand-set weights."""
-    out = tmp_path / "first.py"
-    assert main(["--rounds", "0", "--out", str(out)]) == 0
-    assert read_weights(out) == [HAND_SET_WEIGHTS] * 50
+def test_worths_of_spaces_are_written(tmp_path: Path) -> None:
+    """The file has a worth for each number of neighbours and each distance, as the one in use."""
+    out = tmp_path / "worths.py"
+    assert fit_placement.main(["--games", "3", "--nodes", "5", "--out", str(out)]) == 0
+    worths = runpy.run_path(str(out))
+    assert {near: len(row) for near, row in worths["NEAREST_WORTHS"].items()} == {
+        near: len(row) for near, row in NEAREST_WORTHS.items()
+    }
+    assert len(worths["MIDDLE_WORTHS"]) == len(worths["FARTHEST_WORTHS"]) == len(FARTHEST_WORTHS)
 
 
 @pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])

@@ -15,10 +15,10 @@ from dvonn.engine.search.search import Search
 from dvonn.engine.search.state import State, state_of
 from dvonn.engine.search.weights import WEIGHTS
 from dvonn.rules.position import Position
-from dvonn.tools.fit.weights_module import read_weights
 from dvonn.tools.tune.__main__ import main
 from dvonn.tools.tune.parameters import set_parameters
 from dvonn.tools.tune.spsa import Schedule, Trial, Vector, spsa
+from dvonn.tools.weights_module import read_weights
 from tests.harness.commands import complaint, printed_lines
 
 BEST: Vector = (140.0, 60.0)

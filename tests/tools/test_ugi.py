@@ -10,7 +10,7 @@ from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.arena.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
+from dvonn.tools.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
 from tests.harness.paths import ROOT
 from tests.harness.recorded_games import load_games
 from tests.harness.ugi_client import ScriptedThinker, UgiClient

@@ -9,7 +9,6 @@ import pytest
 from pygame.transform import smoothscale
 
 import dvonn.ui.assets
-from dvonn.tools.snapshot import SceneRenderer
 from dvonn.ui.assets import (
     COMMON_PICTURES,
     ICON_PICTURES,
@@ -24,6 +23,7 @@ from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import rgb_bytes
 from tests.harness.texts import unshare_cache
+from tests.measure.snapshot import SceneRenderer
 
 RED = (255, 0, 0)
 WHITE = (255, 255, 255)

@@ -8,11 +8,11 @@ import pytest
 
 from dvonn.board.hud import player_box
 from dvonn.rules.pieces import Colour as Side
-from dvonn.tools.snapshot import SNAPSHOT_THEMES, SceneRenderer
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.theme import THEMES, Colour, Theme
 from tests.harness.paths import IMAGES
+from tests.measure.snapshot import SNAPSHOT_THEMES, SceneRenderer
 
 TEXT_CONTRAST = 4.5  # minimum contrast of text
 MARK_CONTRAST = 3.0  # minimum contrast of marks, large letters and disabled buttons

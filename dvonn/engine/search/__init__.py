@@ -1,7 +1,7 @@
 """The search and its parts: the modules that mypyc can compile.
 
-`python -m dvonn.tools.compile` builds them into BUILD_FOLDER. The build is used as long as it matches the sources; it
-affects nothing but speed.
+`python -m dvonn.tools.compile` builds them into a folder of BUILDS_FOLDER that is named by the fingerprint of its
+sources, so the build of other sources is never found. A build affects nothing but speed.
 """
 
 from hashlib import sha256
@@ -10,8 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-BUILD_FOLDER: Final = Path(__file__).parent / "compiled"
-STAMP_FILE: Final = "stamp"  # the file in BUILD_FOLDER with the fingerprint of the compiled sources
+BUILDS_FOLDER: Final = Path(__file__).parent / "compiled"
 
 
 def fingerprint(package: Path) -> str:
@@ -36,12 +35,5 @@ def mode() -> str:
     return "compiled" if spec and isinstance(spec.loader, ExtensionFileLoader) else "interpreted"
 
 
-def _build_is_current() -> bool:
-    try:
-        return (BUILD_FOLDER / STAMP_FILE).read_text(encoding="ascii") == fingerprint(BUILD_FOLDER.parents[2])
-    except (OSError, UnicodeDecodeError):
-        return False
-
-
-if _build_is_current():
-    __path__.insert(0, str(BUILD_FOLDER))
+if BUILDS_FOLDER.exists():
+    __path__.insert(0, str(BUILDS_FOLDER / fingerprint(BUILDS_FOLDER.parents[2])))

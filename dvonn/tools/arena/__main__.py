@@ -10,7 +10,6 @@ import os
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
-from math import inf
 from random import Random
 from typing import Final
 
@@ -21,11 +20,10 @@ from dvonn.tools.arena.duel import Contestant, Pairing, parse_record, play_recor
 from dvonn.tools.arena.elo import summary
 from dvonn.tools.arena.openings import OPENINGS
 from dvonn.tools.arena.ugi_client import ForfeitError
-from dvonn.tools.arena.ugi_protocol import SEED_OPTION
 from dvonn.tools.jobs.run import add_run_options, open_run
+from dvonn.tools.ugi_protocol import SEED_OPTION
 
 LIMIT_FLAGS: Final = ("movetime", "nodes", "depth")
-DEFAULT_TIMEOUT_SECONDS: Final = 60
 
 
 def pairings(a: Contestant, b: Contestant, options: Namespace) -> Iterator[Pairing]:
@@ -35,7 +33,7 @@ def pairings(a: Contestant, b: Contestant, options: Namespace) -> Iterator[Pairi
         seed = rng.randrange(SEED_OPTION.high + 1)
         opening = OPENINGS[options.start](rng)
         for number in (2 * pair + 1, 2 * pair + 2):
-            yield Pairing(number, a, b, opening, seed, options.patience)
+            yield Pairing(number, a, b, opening, seed)
 
 
 # The command line
@@ -45,16 +43,6 @@ def _contestant_name(text: str) -> str:
     if parse_level(text) or set(text) & {" ", "/", os.sep}:
         return text
     raise ArgumentTypeError(f"expected a level ({', '.join(LEVELS)}) or a program's command line, got {text!r}")
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0
-    if not 0 < seconds < inf:
-        raise ArgumentTypeError(f"expected seconds, got {text!r}")
-    return seconds
 
 
 def _parser() -> Parser:
@@ -85,13 +73,6 @@ def _parser() -> Parser:
         parser.add_argument(f"--{name}", type=parse_count, metavar="N", help=f"{unit}, instead of a level's own limits")
         parser.add_argument(f"--{name}-a", type=parse_count, metavar="N", help="for A only")
         parser.add_argument(f"--{name}-b", type=parse_count, metavar="N", help="for B only")
-    parser.add_argument(
-        "--patience",
-        type=_seconds,
-        default=DEFAULT_TIMEOUT_SECONDS,
-        metavar="S",
-        help="seconds beyond the move time after which a silent program forfeits (default: %(default)s)",
-    )
     add_run_options(parser, "--record", "the games, in the format of tools.replay,")
     return parser
 
@@ -108,7 +89,7 @@ def _contestant(options: Namespace, letter: str) -> Contestant:
     if limits == Limits():
         fail("arena", f"{name}: a program needs --movetime, --nodes or --depth")
     try:
-        contestant.new_player(0, options.patience).close()
+        contestant.new_player(0).close()
     except ForfeitError as error:
         fail("arena", f"{name}: {error}")
     return contestant

@@ -15,7 +15,7 @@ from dvonn.rules.notation import NotationError, parse_plies, parse_ply, play_all
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.tools.arena.elo import GameScore
 from dvonn.tools.arena.ugi_client import ForfeitError, UgiProgram
-from dvonn.tools.arena.ugi_protocol import seed_of_ply
+from dvonn.tools.ugi_protocol import seed_of_ply
 
 FAULT_MARK: Final = " ; "  # between the plies of a forfeited game and the reason, in its record
 
@@ -43,13 +43,10 @@ class Contestant:
         """Whether the name is a program's command line."""
         return parse_level(self.name) is None
 
-    def new_player(self, seed: int, timeout: float) -> DuelPlayer:
-        """Return a player ready for one game; ForfeitError if its program cannot be started.
-
-        A program gets `timeout` seconds per ply on top of its move time.
-        """
+    def new_player(self, seed: int) -> DuelPlayer:
+        """Return a player ready for one game; ForfeitError if its program cannot be started."""
         if self.is_program:
-            return UgiProgram(self.name, seed, self.limits, timeout)
+            return UgiProgram(self.name, seed, self.limits)
         return LevelPlayer(self, seed)
 
 
@@ -86,7 +83,6 @@ class Pairing:
     b: Contestant
     opening: tuple[Ply, ...]
     seed: int
-    timeout: float  # seconds per ply of a program
 
     @property
     def a_colour(self) -> Colour:
@@ -168,7 +164,7 @@ def play_game(pairing: Pairing) -> DuelResult:
     with ExitStack() as stack:
         try:
             for to_act in Colour:
-                player = pairing.contestant(to_act).new_player(pairing.seed, pairing.timeout)
+                player = pairing.contestant(to_act).new_player(pairing.seed)
                 players[to_act] = stack.enter_context(closing(player))
             while not game.outcome:
                 to_act = game.position.turn

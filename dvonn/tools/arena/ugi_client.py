@@ -13,6 +13,7 @@ from dvonn.engine.report import Limits
 from dvonn.rules.game import Game
 
 STARTUP_TIMEOUT_SECONDS: Final = 60.0  # for the start and the handshake
+PLY_TIMEOUT_SECONDS: Final = 60.0  # for a ply, beyond its move time
 EXIT_TIMEOUT_SECONDS: Final = 2.0  # for the exit after quit
 
 
@@ -21,15 +22,15 @@ class ForfeitError(Exception):
 
 
 class UgiProgram:
-    """One running program, ready for a game; `timeout` is in seconds per ply, on top of its move time.
+    """One running program, ready for a game.
 
     A thread reads its output, which is the only way to time out on a silent program on every system. Its standard error
     is passed through. ForfeitError if it cannot be started or does not complete the handshake.
     """
 
-    def __init__(self, command: str, seed: int, limits: Limits, timeout: float) -> None:
+    def __init__(self, command: str, seed: int, limits: Limits) -> None:
         self._go_command = go_command(limits)
-        self._timeout = timeout + (limits.seconds or 0)
+        self._timeout = PLY_TIMEOUT_SECONDS + (limits.seconds or 0)
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._process = _start_process(command)
         assert self._process.stdout

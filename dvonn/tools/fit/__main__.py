@@ -16,25 +16,17 @@ from typing import Final
 from dvonn.commandline import Parser, fail, parse_count
 from dvonn.tools.fit.regression import TrainingData, fit_weights
 from dvonn.tools.fit.self_play import SelfPlayGame, parse_samples, play_samples
-from dvonn.tools.fit.weights_module import module_text
 from dvonn.tools.jobs.run import Run, add_run_options, open_run
+from dvonn.tools.weights_module import module_text
 
 WEIGHTS_FILE: Final = Path(__file__).parents[2] / "engine" / "search" / "weights.py"
 # Set by hand, for the games of the first round
 HAND_SET_WEIGHTS: Final = (30, 20, 20, 20, 20, 10, 10, 10, -20, -50, 0, 30, 50, 30, 20, 0, 0, 0, 0, 0)
 
 
-def parse_rounds(text: str) -> int:
-    """Read a number of rounds of at least 0."""
-    return 0 if text == "0" else parse_count(text)
-
-
 def fitted_tables(run: Run, options: Namespace) -> Iterator[list[tuple[int, ...]]]:
-    """Yield the hand-set weights, then those of each round."""
+    """Yield the weights of each round."""
     table: list[tuple[int, ...]] = [HAND_SET_WEIGHTS] * 50
-    yield table
-    if not options.rounds:
-        return
     data = TrainingData()
     for round_number in range(options.rounds):
         first = round_number * options.games
@@ -51,11 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the rounds and write the weights."""
     parser = Parser(prog="fit", description=__doc__)
     parser.add_argument(
-        "--rounds",
-        type=parse_rounds,
-        default=3,
-        metavar="N",
-        help="number of rounds; 0 writes the hand-set weights (default: %(default)s)",
+        "--rounds", type=parse_count, default=3, metavar="N", help="number of rounds (default: %(default)s)"
     )
     parser.add_argument(
         "--games", type=parse_count, default=1000, metavar="N", help="games per round (default: %(default)s)"
@@ -69,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     add_run_options(parser, results="the positions of the games")
     options = parser.parse_args(argv)
-    if options.rounds and not find_spec("numpy"):
+    if not find_spec("numpy"):
         fail("fit", "numpy is missing; it is among the dev tools in pyproject.toml")
     with open_run(options, "fit") as run:
         *_, table = fitted_tables(run, options)

@@ -133,7 +133,7 @@ def cluster_workers(address: str) -> Workers:
     try:
         from distributed import Client, KilledWorker  # noqa: PLC0415 # optional
     except ModuleNotFoundError as error:
-        raise WorkersError(f"{error.name} is missing; `pip install dvonn[cluster]` brings it") from error
+        raise WorkersError(f"{error.name} is missing; `pip install distributed` brings it") from error
     try:
         logging.getLogger("distributed").setLevel(logging.ERROR)  # a lost connection is reported by WorkersError
         client = Client(address, timeout=CLUSTER_TIMEOUT_SECONDS, set_as_default=False)

@@ -10,15 +10,18 @@ import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from dvonn.commandline import Parser, fail, parse_count
 from dvonn.engine.search.evaluation import TERM_NAMES
 from dvonn.tools.arena.openings import OPENINGS
-from dvonn.tools.fit.weights_module import module_text
 from dvonn.tools.jobs.run import Run, add_run_options, open_run
 from dvonn.tools.tune.pairs import TunedPair, parse_points, play_pair
 from dvonn.tools.tune.parameters import PARAMETERS, STEP_SHARE, scaled_weights
 from dvonn.tools.tune.spsa import Schedule, Trial, Vector, spsa
+from dvonn.tools.weights_module import module_text
+
+FINAL_RATE: Final = 0.02  # steps by which a pair moves the values in the end, for each point
 
 Tuned = tuple[str, float]
 """The name of a parameter and its step."""
@@ -38,21 +41,10 @@ def tuned_parameter(text: str) -> Tuned:
     return name, number
 
 
-def parse_rate(text: str) -> float:
-    """Read a positive number."""
-    try:
-        rate = float(text)
-    except ValueError:
-        rate = 0
-    if not 0 < rate < 1:
-        raise ArgumentTypeError(f"expected a number between 0 and 1, got {text!r}")
-    return rate
-
-
 def tunings(run: Run, options: Namespace) -> Iterator[dict[str, float]]:
     """Yield the values of the tuned parameters after each batch."""
     names, steps = zip(*options.parameters, strict=True)
-    schedule = Schedule(steps, options.pairs, options.rate, options.seed)
+    schedule = Schedule(steps, options.pairs, FINAL_RATE, options.seed)
 
     def play(trials: Sequence[Trial]) -> Iterator[tuple[Trial, float]]:
         pairs = [TunedPair(trial, names, options.start, options.nodes, options.seed) for trial in trials]
@@ -82,13 +74,6 @@ def _parser() -> Parser:
         parser.add_argument(
             f"--{name}", type=parse_count, default=default, metavar="N", help=f"{what} (default: %(default)s)"
         )
-    parser.add_argument(
-        "--rate",
-        type=parse_rate,
-        default=0.02,
-        metavar="R",
-        help="steps by which a pair moves the values in the end, for each point (default: %(default)s)",
-    )
     parser.add_argument("--start", choices=OPENINGS, default="full", help="the boards, as in the arena (default: full)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the games (default: %(default)s)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the scaled weights, for `ugi --weights FILE`")
@@ -109,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def command_line(options: Namespace) -> str:
     """Return the command that gives the same values."""
     parameters = " ".join(shlex.quote(f"{name}={step:g}") for name, step in options.parameters)
-    names = ("pairs", "batch", "nodes", "rate", "start", "seed")
+    names = ("pairs", "batch", "nodes", "start", "seed")
     return f"tune {parameters} {' '.join(f'--{name} {getattr(options, name)}' for name in names)}"
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import inf
 from random import Random
 
 from dvonn.engine.levels import THOUGHTFUL
@@ -10,9 +9,9 @@ from dvonn.engine.report import Limits
 from dvonn.rules.game import Game
 from dvonn.tools.arena.duel import Contestant, DuelPlayer, Pairing, play_game
 from dvonn.tools.arena.openings import OPENINGS
-from dvonn.tools.arena.ugi_protocol import SEED_OPTION
 from dvonn.tools.tune.parameters import set_parameters
 from dvonn.tools.tune.spsa import Trial
+from dvonn.tools.ugi_protocol import SEED_OPTION
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,9 @@ class TunedContestant(Contestant):
 
     values: Mapping[str, float] = field(default_factory=dict)
 
-    def new_player(self, seed: int, timeout: float) -> DuelPlayer:
+    def new_player(self, seed: int) -> DuelPlayer:
         """Return the level's player, with the values."""
-        return TunedPlayer(super().new_player(seed, timeout), self.values)
+        return TunedPlayer(super().new_player(seed), self.values)
 
 
 class TunedPlayer:
@@ -64,7 +63,7 @@ def play_pair(pair: TunedPair) -> str:
         TunedContestant(THOUGHTFUL.key, Limits(pair.nodes), values=dict(zip(pair.names, values, strict=True)))
         for values in (pair.trial.plus, pair.trial.minus)
     )
-    games = [play_game(Pairing(number, plus, minus, opening, seed, inf)) for number in (1, 2)]
+    games = [play_game(Pairing(number, plus, minus, opening, seed)) for number in (1, 2)]
     return str(sum(game.score_for_a.points for game in games))
 
 

@@ -13,13 +13,13 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import RefreshMode
-from dvonn.tools.stills.game_stills import SEED_WITH_PASSES
 from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.measure.stills.game_stills import SEED_WITH_PASSES
 from tests.screens.review.reviews import (
     ending,
     go,

@@ -1,0 +1,64 @@
+"""Draw every picture in assets/images. The output is reproducible byte for byte; no picture is edited by hand.
+
+Needs numpy, a developers' tool. The game itself only loads the files.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dvonn.commandline import Parser, fail
+
+if TYPE_CHECKING:
+    from assets.make.images.raster import Pixels
+
+IMAGES_FOLDER: Final = Path(__file__).parents[2] / "images"
+
+
+def draw_all() -> "Iterator[tuple[str, Pixels]]":
+    """Yield the file name, with its theme's folder, and pixels of each picture; ModuleNotFoundError without numpy."""
+    from assets.make.images.flat_pictures import pictures as flat  # noqa: PLC0415 # --help works without numpy
+    from assets.make.images.ring_materials import pictures as rings  # noqa: PLC0415 # the same
+    from assets.make.images.title_render import pictures as titles  # noqa: PLC0415 # the same
+
+    for name, pixels in chain(rings(), titles(), flat()):
+        yield f"{name}.png", pixels
+
+
+def save_png(pixels: "Pixels", path: Path) -> None:
+    """Write RGBA bytes shaped (rows, columns, 4) as a PNG, without the alpha channel if the picture is opaque."""
+    size = pixels.shape[1], pixels.shape[0]
+    if pixels[..., 3].min() == 255:
+        surface = pygame.image.frombytes(pixels[..., :3].tobytes(), size, "RGB")
+    else:
+        surface = pygame.image.frombytes(pixels.tobytes(), size, "RGBA")
+    pygame.image.save(surface, path)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write every picture and print their number; return 0."""
+    parser = Parser(prog="images", description=__doc__)
+    parser.add_argument(
+        "--out", type=Path, default=IMAGES_FOLDER, help="folder for the PNG files (default: %(default)s)"
+    )
+    out: Path = parser.parse_args(arguments).out
+    written = 0
+    try:
+        for name, pixels in draw_all():
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            save_png(pixels, out / name)
+            written += 1
+    except ModuleNotFoundError as error:
+        fail("images", f"{error.name} is missing; it is among the dev tools in pyproject.toml")
+    except (OSError, pygame.error) as error:
+        fail("images", f"cannot write to {out}: {error}")
+    print(f"{written} pictures written to {out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,1 +1,0 @@
-"""The adaptive level: the ratings of its strengths, and how it keeps players near even."""

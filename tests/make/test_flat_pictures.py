@@ -1,0 +1,162 @@
+"""The shipped flat pictures: sizes, legible grounds, masks and a consistent set of icons.
+
+test_images compares all shipped pictures with those the tool draws; here only a few quick ones are compared.
+"""
+
+from importlib import import_module
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from dvonn.ui.theme import THEMES
+from tests.harness.paths import IMAGES
+from tests.harness.pictures import border_alpha, picture_layers
+
+np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
+bag_picture = import_module("assets.make.images.bag_picture")
+effect_pictures = import_module("assets.make.images.effect_pictures")
+grain_pictures = import_module("assets.make.images.grain_pictures")
+ground_pictures = import_module("assets.make.images.ground_pictures")
+icon_pictures = import_module("assets.make.images.icon_pictures")
+mark_pictures = import_module("assets.make.images.mark_pictures")
+space_pictures = import_module("assets.make.images.space_pictures")
+
+OPAQUE = set(ground_pictures.GROUND_PICTURES | grain_pictures.GRAIN_PICTURES)
+DRAWN = (
+    ground_pictures.GROUND_PICTURES
+    | grain_pictures.GRAIN_PICTURES
+    | space_pictures.SPACE_PICTURES
+    | mark_pictures.MARK_PICTURES
+    | effect_pictures.EFFECT_PICTURES
+)
+QUICK = set(grain_pictures.GRAIN_PICTURES) | {
+    *("contrast/space", "hearth", "target", "ghost", "link", "puff", "spark", "flake", "ray")
+}
+MASKS = (set(mark_pictures.MARK_PICTURES) | set(effect_pictures.EFFECT_PICTURES)) - {"shadow"}
+ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
+MARGIN = 4  # pixels of an icon of 128 pixels
+MOUTH = (320, 145)  # pixel in the middle of the bag's mouth
+every_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def luminance(colours: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the relative luminance by WCAG 2 of sRGB bytes in the last axis."""
+    value = np.asarray(colours, np.float64) / 255
+    light = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+    return light @ (0.2126, 0.7152, 0.0722)
+
+
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [
+        ([f"{theme}/ground" for theme in THEMES], (2560, 1440)),
+        ([f"{theme}/plate" for theme in THEMES], (2560, 1024)),
+        ([f"{theme}/grain" for theme in THEMES], (512, 512)),
+        ([f"{theme}/space" for theme in THEMES], (512, 448)),
+        (sorted(mark_pictures.MARK_PICTURES), (512, 448)),
+        (["link"], (256, 64)),
+        (["puff"], (128, 128)),
+        (["spark", "flake"], (64, 64)),
+        (["ray"], (256, 256)),
+        (["bag", "bag-front"], (640, 640)),
+        (ICONS, (128, 128)),
+    ],
+)
+def test_pictures_have_their_sizes(names: list[str], size: tuple[int, int]) -> None:
+    """Every picture has the pixel size that the game expects."""
+    sizes = {name: picture_layers(name).shape[1::-1] for name in names}
+    assert sizes == dict.fromkeys(names, size)
+
+
+@pytest.mark.parametrize("name", sorted(QUICK))
+def test_a_picture_is_drawn_as_shipped_each_time(name: str) -> None:
+    """Drawing is reproducible and equals the shipped picture."""
+    first, second = DRAWN[name](), DRAWN[name]()
+    assert first.tobytes() == second.tobytes() == picture_layers(name).tobytes()
+
+
+@pytest.mark.parametrize("name", sorted(OPAQUE))
+def test_grounds_and_plates_are_opaque(name: str) -> None:
+    """Grounds and plates are opaque."""
+    assert (picture_layers(name)[..., 3] == 255).all()
+
+
+@every_theme
+def test_text_is_legible_on_the_ground(theme: str) -> None:
+    """Text has a contrast of at least 4.5 with 99 % of the ground's pixels (WCAG 2, level AA)."""
+    text, ground = luminance(THEMES[theme].text), luminance(picture_layers(f"{theme}/ground")[..., :3])
+    contrast = (np.maximum(text, ground) + 0.05) / (np.minimum(text, ground) + 0.05)
+    assert np.quantile(contrast, 0.01) >= 4.5
+
+
+@every_theme
+def test_ground_is_even_behind_the_board(theme: str) -> None:
+    """Brightness varies little behind the board, and less than near the embers."""
+    light = picture_layers(f"{theme}/ground")[..., :3].mean(axis=2)
+    middle = light[320:920, 480:2080]
+    assert middle.std() < 10
+    assert theme != "ember" or middle.std() < light[1200:].std() / 2
+
+
+@every_theme
+def test_grain_continues_beyond_its_edges(theme: str) -> None:
+    """Neighbouring pixels differ across the edges of two tiles as they do within one."""
+    grain = picture_layers(f"{theme}/grain")[..., 0].astype(float)
+    for tile in (grain, grain.T):
+        steps = np.abs(np.diff(tile, axis=0, append=tile[:1])).mean(axis=1)
+        assert steps[-1] <= 1.3 * steps.mean()
+
+
+@every_theme
+def test_an_empty_space_is_seen_at_40_pixels(theme: str) -> None:
+    """With rings of 40 pixels a vacant space contrasts with the plate."""
+    space = pygame.image.load(IMAGES / theme / "space.png")
+    plate = picture_layers(f"{theme}/plate")[..., :3].mean(axis=(0, 1))
+    shown = pygame.Surface(space.get_size())
+    shown.fill([round(part) for part in plate])
+    shown.blit(space, (0, 0))
+    small = pygame.transform.smoothscale(shown, (53, 47))
+    away = [abs(sum(small.get_at((x, y))[:3]) - plate.sum()) / 3 for x in range(14, 40) for y in range(12, 38)]
+    assert max(away) > 255 * (0.1 if theme != "ember" else 0.05)
+
+
+@pytest.mark.parametrize("name", [*sorted(MASKS), *ICONS])
+def test_masks_are_white(name: str) -> None:
+    """A mask is white, varies in alpha only, and is not empty."""
+    mask = picture_layers(name)
+    assert (mask[..., :3] == 255).all()
+    assert mask[..., 3].max() > 100
+
+
+@pytest.mark.parametrize("name", [*sorted(DRAWN.keys() - OPAQUE), "bag", "bag-front"])
+def test_nothing_is_cut_off_at_the_border(name: str) -> None:
+    """Pictures fade or end inside their borders."""
+    assert border_alpha(name) <= (1 if name == "ray" else 0)
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_an_icon_keeps_a_margin(name: str) -> None:
+    """An icon fills more than half of its square and keeps a margin."""
+    rows, columns = np.nonzero(picture_layers(name)[..., 3])
+    assert min(rows.min(), columns.min()) >= MARGIN
+    assert max(rows.max(), columns.max()) < 128 - MARGIN
+    assert max(np.ptp(rows), np.ptp(columns)) > 64
+
+
+def test_icons_are_distinct() -> None:
+    """Any two icons differ in at least 5 % of their square."""
+    shapes = {name: picture_layers(name)[..., 3] > 127 for name in ICONS}
+    alike = [pair for pair in combinations(ICONS, 2) if (shapes[pair[0]] != shapes[pair[1]]).mean() < 0.05]
+    assert alike == []
+
+
+def test_bag_and_its_front() -> None:
+    """The mouth is dark and open, and the front equals the bag below its near rim."""
+    bag, front = picture_layers("bag"), picture_layers("bag-front")
+    assert bag[MOUTH[1], MOUTH[0]].tolist() == pytest.approx([0, 0, 0, 255], abs=8)
+    assert front[MOUTH[1], MOUTH[0], 3] == 0
+    solid = front[..., 3] == 255
+    assert (bag[solid] == front[solid]).all()
+    assert solid[300:540, 240:400].all()

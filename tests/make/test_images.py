@@ -1,0 +1,177 @@
+"""The shipped pictures are those that make_images draws, and their rings and titles suit the board."""
+
+import sys
+from importlib import import_module
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from assets.make.images import __main__ as make_images
+from dvonn.ui.theme import THEMES
+from tests.harness.commands import complaint
+from tests.harness.paths import IMAGES
+from tests.harness.pictures import border_alpha, picture_layers
+from tests.harness.scale import only_full
+
+np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
+raster = import_module("assets.make.images.raster")
+ring_render = import_module("assets.make.images.ring_render")
+ring_materials = import_module("assets.make.images.ring_materials")
+
+KINDS = ("ring-white", "ring-black", "ring-dvonn")
+RINGS = (*KINDS, "ash-white", "ash-black")
+LOWEST_RISE = 16  # vertical pixels between two rings of the tallest stacks
+LUMINANCE = (0.2126, 0.7152, 0.0722)
+every_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def pictures_in(folder: Path) -> dict[str, tuple[tuple[int, int], bytes]]:
+    """Return the size and the pixels of each file in a folder by its name."""
+    pictures = {path.relative_to(folder): pygame.image.load(path) for path in folder.rglob("*") if path.is_file()}
+    return {str(name): (one.get_size(), pygame.image.tobytes(one, "RGBA")) for name, one in pictures.items()}
+
+
+def grey(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    return picture[..., :3] @ np.array(LUMINANCE)
+
+
+def silhouette(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    return picture[..., 3] == 255
+
+
+def near(solid: Any, pixels: int) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the mask of all that is at most so many pixels across or down from a mask."""
+    steps = (-pixels, 0, pixels)
+    return np.any([np.roll(solid, (down, right), (0, 1)) for down in steps for right in steps], axis=0)
+
+
+def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the normalised grey pattern of a ring at about 38 pixels."""
+    solid = silhouette(picture)[:440, :510].reshape(44, 10, 51, 10).all(axis=(1, 3))
+    blocks = grey(picture)[:440, :510].reshape(44, 10, 51, 10).mean(axis=(1, 3))[solid]
+    return (blocks - blocks.mean()) / blocks.std()
+
+
+@only_full("draws every picture")
+def test_the_tool_draws_the_shipped_pictures(tmp_path: Path) -> None:
+    """The tool writes exactly the shipped files, with the same pixels."""
+    assert make_images.main(["--out", str(tmp_path)]) == 0
+    drawn, shipped = pictures_in(tmp_path), pictures_in(IMAGES)
+    assert [name for name in sorted(drawn | shipped) if drawn.get(name) != shipped.get(name)] == []
+
+
+@every_theme
+def test_a_ring_is_drawn_the_same_twice(theme: str) -> None:
+    """Drawing a ring is reproducible."""
+    camera = raster.Camera(size=(64, 56), anchor=(32, 30), unit=24, samples=2)
+    for material in ring_materials.RING_THEMES[theme].materials.values():
+        first, second = (ring_render.ring_picture(ring_render.trace_ring(camera), material) for _ in range(2))
+        assert first.tobytes() == second.tobytes()
+
+
+@every_theme
+@pytest.mark.parametrize("name", RINGS)
+def test_a_ring_lies_where_the_board_expects_it(theme: str, name: str) -> None:
+    """A ring is 384 pixels wide around its anchor on the canvas of the board, solid, and open in the middle."""
+    alpha = picture_layers(f"{theme}/{name}")[..., 3]
+    assert alpha.shape == (448, 512)
+    assert border_alpha(f"{theme}/{name}") == 0
+    assert alpha[240, 256] == 0
+    columns = np.flatnonzero((alpha == 255).any(axis=0))
+    assert (columns[0], columns[-1]) == pytest.approx((256 - 192, 255 + 192), abs=1)
+
+
+@every_theme
+@pytest.mark.parametrize(("one", "other"), [*combinations(KINDS, 2)])
+def test_rings_differ_in_greyscale(theme: str, one: str, other: str) -> None:
+    """Any two kinds of rings differ in brightness and pattern, even at small sizes."""
+    first, second = (picture_layers(f"{theme}/{name}") for name in (one, other))
+    solid = silhouette(first)
+    assert abs(grey(first)[solid].mean() - grey(second)[solid].mean()) > (100 if "ring-white" in (one, other) else 8)
+    assert (structure(first) * structure(second)).mean() < 0.7
+
+
+@every_theme
+def test_covered_rings_are_distinct(theme: str) -> None:
+    """The visible strip of a covered ring has its own colour and ends in a dark seam."""
+    shades = []
+    for name in KINDS:
+        picture = picture_layers(f"{theme}/{name}")
+        solid = silhouette(picture)
+        shown = solid & ~np.roll(solid, -LOWEST_RISE, 0)
+        shades.append(picture[shown][:, :3].mean(axis=0))
+        seam = shown & ~np.roll(shown, -2, 0)
+        assert grey(picture)[seam].mean() < 0.65 * grey(picture)[shown].mean()
+    for first, second in combinations(shades, 2):
+        assert np.abs(first - second).max() > 75
+
+
+@every_theme
+def test_veins_stay_near_the_ring(theme: str) -> None:
+    """The glowing veins lie on the dvonn ring with a soft halo near it."""
+    veins = picture_layers(f"{theme}/ring-dvonn-veins")[..., 3]
+    solid = silhouette(picture_layers(f"{theme}/ring-dvonn"))
+    assert veins.shape == solid.shape
+    assert 0.04 < (veins[solid] > 128).mean() < 0.5
+    assert not veins[~near(solid, 18)].any()
+    assert veins[~near(solid, 2)].max() < 200
+
+
+@every_theme
+def test_ash_is_grey_and_dark(theme: str) -> None:
+    """Ash has little colour and dark cracks; White's is lighter than Black's and darker than a white ring."""
+    living = picture_layers(f"{theme}/ring-white")
+    ashes = [picture_layers(f"{theme}/ash-{side}") for side in ("white", "black")]
+    for ash in ashes:
+        shades = ash[silhouette(ash)][:, :3].astype(int)
+        assert np.median(shades.max(axis=1) - shades.min(axis=1)) < 40
+        light = grey(ash)[silhouette(ash)]
+        assert np.percentile(light, 5) < 0.4 * np.median(light)
+    ring, white, black = (grey(picture)[silhouette(picture)].mean() for picture in (living, *ashes))
+    assert 1.2 * black < white < 0.8 * ring
+
+
+@every_theme
+def test_title(theme: str) -> None:
+    """The title fills its picture without being cut off, and its O is an open red ring."""
+    title = picture_layers(f"{theme}/title").astype(int)
+    alpha = title[..., 3]
+    assert alpha.shape == (440, 1600)
+    assert border_alpha(f"{theme}/title") == 0
+    columns = np.flatnonzero((alpha == 255).any(axis=0))
+    assert columns[0] < 60
+    assert columns[-1] > 1540
+    red = (alpha == 255) & (title[..., 0] > 110) & (title[..., 1] < 60)
+    assert np.flatnonzero(red.any(axis=0)).mean() == pytest.approx(795, abs=12)
+    assert alpha[219, 795] < 200
+
+
+def test_file_sizes() -> None:
+    """Rings, veins, titles and all pictures together stay below their size limits."""
+    limits = {**dict.fromkeys(RINGS, 160_000), "ring-dvonn-veins": 60_000, "title": 320_000}
+    sizes = [(path.stem, path.stat().st_size) for path in IMAGES.rglob("*.png")]
+    assert all(size < limits[name] for name, size in sizes if name in limits)
+    assert sum(size for _, size in sizes) < 9_000_000
+
+
+def test_missing_numpy_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without numpy the tool says so."""
+    for module in [
+        name for name in sys.modules if name.startswith("assets.make.images.") and name != make_images.__name__
+    ]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert "numpy" in complaint(capsys, make_images.main, "--out", str(tmp_path))
+
+
+@only_full("draws a picture")
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file in place of the output folder is named."""
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    assert f"cannot write to {taken}" in complaint(capsys, make_images.main, "--out", str(taken))

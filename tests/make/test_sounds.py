@@ -1,0 +1,191 @@
+"""The sound generator and the shipped sounds."""
+
+import math
+import random
+import sys
+import wave
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from assets.make.sounds import __main__ as make_sounds
+from assets.make.sounds.ambience import LOOP_SECONDS
+from assets.make.sounds.effects import COUNTING_SEMITONES, EFFECT_RECIPES, note_hertz
+from assets.make.sounds.synth import HALF_SAMPLE_RATE, MAX_SAMPLE_PEAK, SAMPLE_RATE, Mode, loudness, strike
+from dvonn.ui.sound import AMBIENCE_LOOPS, SOUND_NAMES
+from tests.harness.commands import complaint, printed_lines
+from tests.harness.paths import ASSETS
+from tests.harness.scale import only_full
+
+FOLDER = ASSETS / "sounds"
+QUIETEST, LOUDEST = -26.0, -19.0  # loudness of the effects in dBFS, as measured by synth.loudness
+COUNTS = [f"count{i:02}" for i in range(1, 13)]
+WINDOW = HALF_SAMPLE_RATE // 4
+
+
+@cache
+def read(name: str) -> tuple[list[float], int]:
+    """Return a shipped sound's samples from -1 to 1 and its rate; its format must be valid."""
+    with wave.open(str(FOLDER / f"{name}.wav")) as file:
+        assert file.getnchannels() == 1
+        assert file.getsampwidth() == 2
+        pcm, rate = array("h", file.readframes(file.getnframes())), file.getframerate()
+    if sys.byteorder == "big":
+        pcm.byteswap()
+    assert rate in {SAMPLE_RATE, HALF_SAMPLE_RATE}
+    return [sample / 32767 for sample in pcm], rate
+
+
+@cache
+def level(name: str) -> float:
+    """Return a shipped sound's loudness in dBFS."""
+    samples, rate = read(name)
+    return decibels(loudness([sample for sample in samples for _ in range(SAMPLE_RATE // rate)]))
+
+
+def decibels(ratio: float) -> float:
+    return 20 * math.log10(ratio)
+
+
+def brightness(name: str) -> float:
+    """Return the RMS frequency in Hz, from the slopes: a sine of f hertz has an RMS slope of 2πf times its RMS."""
+    samples, rate = read(name)
+    slopes = math.fsum((b - a) ** 2 for a, b in pairwise(samples))
+    return math.sqrt(slopes / math.fsum(a * a for a in samples)) * rate / math.tau
+
+
+def strength(name: str, hertz: float) -> float:
+    """Return the strength of a frequency in a sound."""
+    samples, rate = read(name)
+    turns = [math.tau * hertz * i / rate for i in range(len(samples))]
+    pairs = list(zip(samples, turns, strict=True))
+    return math.hypot(math.fsum(x * math.cos(t) for x, t in pairs), math.fsum(x * math.sin(t) for x, t in pairs))
+
+
+def rms(samples: Sequence[float]) -> float:
+    return math.sqrt(math.fsum(a * a for a in samples) / len(samples))
+
+
+@pytest.mark.parametrize("name", ["place", "land3", "cutoff1", "choose"])
+def test_shipped_effect(name: str, tmp_path: Path) -> None:
+    """An effect is written exactly as it is shipped, byte for byte."""
+    make_sounds.write_wav(tmp_path / "new.wav", make_sounds.render_effect(name), EFFECT_RECIPES[name].rate)
+    assert (tmp_path / "new.wav").read_bytes() == (FOLDER / f"{name}.wav").read_bytes()
+
+
+@only_full("renders every sound")
+def test_shipped_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The tool writes exactly the shipped files."""
+    out = tmp_path / "new" / "sounds"
+    assert printed_lines(capsys, make_sounds.main, "--out", str(out)) == [f"38 sounds written to {out}"]
+    made, shipped = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in (out, FOLDER))
+    assert [name for name in sorted(made | shipped) if made.get(name) != shipped.get(name)] == []
+
+
+def test_shipped_sounds_are_those_of_the_player() -> None:
+    """The shipped sounds are those in the player's lists, and together smaller than 3 MB."""
+    assert {path.stem for path in FOLDER.iterdir()} == {*SOUND_NAMES, *AMBIENCE_LOOPS}
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 3_000_000
+
+
+@pytest.mark.parametrize("name", SOUND_NAMES)
+def test_no_effect_clips_clicks_or_is_lost(name: str) -> None:
+    """Effects peak at -1 dBFS at most, start and end near zero, and differ by at most 7 dB in loudness."""
+    samples, _ = read(name)
+    assert max(map(abs, samples)) <= MAX_SAMPLE_PEAK + 1 / 32767
+    assert max(map(abs, [*samples[:2], *samples[-20:]])) < 0.005
+    assert QUIETEST - 0.1 <= level(name) <= LOUDEST + 0.1
+
+
+@pytest.mark.parametrize("name", AMBIENCE_LOOPS)
+def test_loops_are_quiet_and_in_step(name: str) -> None:
+    """All loops have the same length and rate, and are 14 to 24 dB below the quietest effect."""
+    samples, rate = read(name)
+    assert (len(samples), rate) == (LOOP_SECONDS * HALF_SAMPLE_RATE, HALF_SAMPLE_RATE)
+    assert QUIETEST - 24 <= level(name) <= QUIETEST - 14
+
+
+def test_whole_ambience_is_quiet() -> None:
+    """All loops together are at least 14 dB below the quietest effect and peak below -20 dBFS."""
+    mix = [sum(column) for column in zip(*(read(name)[0] for name in AMBIENCE_LOOPS), strict=True)]
+    assert decibels(loudness([sample for sample in mix for _ in (0, 1)])) <= QUIETEST - 14
+    assert decibels(max(map(abs, mix))) < -20
+
+
+@pytest.mark.parametrize("name", AMBIENCE_LOOPS)
+def test_loop_has_no_seam(name: str) -> None:
+    """Value and slope at the seam jump at most three times the usual amount."""
+    samples, _ = read(name)
+    steps = [b - a for a, b in pairwise(samples)]
+    bends = [b - a for a, b in pairwise(steps)]
+    seam = [b - a for a, b in pairwise([*samples[-2:], *samples[:2]])]
+    assert abs(seam[1]) <= 3 * rms(steps)
+    assert max(abs(b - a) for a, b in pairwise(seam)) <= 3 * rms(bends)
+
+
+@pytest.mark.parametrize("name", AMBIENCE_LOOPS)
+def test_loop_is_as_loud_at_the_seam(name: str) -> None:
+    """A quarter of a second around the seam is as loud as elsewhere."""
+    samples, _ = read(name)
+    elsewhere = [rms(samples[start : start + WINDOW]) for start in range(0, len(samples) - WINDOW, WINDOW)]
+    across = [rms(samples[-back:] + samples[: WINDOW - back]) for back in (WINDOW // 4, WINDOW // 2, 3 * WINDOW // 4)]
+    assert min(elsewhere) / 1.2 <= min(across)
+    assert max(across) <= 1.2 * max(elsewhere)
+
+
+def test_landing_gets_lower() -> None:
+    """Higher stacks land with a lower sound."""
+    assert all(low < 0.95 * high for high, low in pairwise(brightness(f"land{height}") for height in range(1, 6)))
+
+
+def test_cutoff_gets_longer() -> None:
+    """The sound of larger cut-offs is longer and stays loud for longer."""
+    seconds, loud = [], []
+    for name in ("cutoff1", "cutoff2", "cutoff3"):
+        samples, rate = read(name)
+        seconds.append(len(samples) / rate)
+        windows = [rms(samples[start : start + 441]) for start in range(0, len(samples) - 441, 441)]
+        loud.append(sum(window > 0.05 for window in windows))
+    assert seconds == pytest.approx([0.9, 1.6, 2.6], abs=0.01)
+    assert all(more > 1.3 * less for less, more in pairwise(loud))
+
+
+@pytest.mark.parametrize(("name", "pitch"), list(zip(COUNTS, COUNTING_SEMITONES, strict=True)))
+def test_count_has_its_pitch(name: str, pitch: int) -> None:
+    """A counting sound is shorter than a sixth of a second, and its strongest semitone from C4 to D#6 is its own."""
+    samples, rate = read(name)
+    assert len(samples) < rate / 6
+    assert max(range(-2, 26), key=lambda semitone: strength(name, note_hertz(semitone))) == pitch
+
+
+def test_count_rises() -> None:
+    """The counting sounds rise at every step, by two octaves in all."""
+    assert all(low < high for low, high in pairwise(COUNTING_SEMITONES))
+    assert COUNTING_SEMITONES[-1] - COUNTING_SEMITONES[0] == 24
+
+
+@pytest.mark.parametrize("name", ["win", "lose", "draw"])
+def test_stinger_dies_away(name: str) -> None:
+    """A stinger lasts 2 to 3 seconds, and its last tenth is 30 dB below its first half."""
+    samples, rate = read(name)
+    assert 2 * rate <= len(samples) <= 3 * rate
+    assert rms(samples[-len(samples) // 10 :]) < rms(samples[: len(samples) // 2]) * 10 ** (-30 / 20)
+
+
+def test_mode_rings_as_told() -> None:
+    """A struck mode has its frequency and decays by 60 dB in its decay time."""
+    tone = strike([Mode(441.0, 1.0, 0.5)], 0.0005, random.Random(1))
+    crossings = sum(a < 0 <= b for a, b in pairwise(tone[: SAMPLE_RATE // 2]))
+    assert crossings == pytest.approx(441 / 2, abs=1)
+    assert rms(tone[SAMPLE_RATE // 2 :][:1000]) == pytest.approx(rms(tone[:1000]) / 1000, rel=0.05)
+
+
+def test_out_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An output folder that is a file is named."""
+    out = tmp_path / "sounds"
+    out.write_text("")
+    assert complaint(capsys, make_sounds.main, "--out", str(out)).startswith(f"sounds: cannot write to {out}: ")

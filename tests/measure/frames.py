@@ -1,0 +1,235 @@
+"""Measure the frame times of the whole program while the strongest level thinks, in real time and headless.
+
+p50_ms, p99_ms, worst_ms  percentiles of a frame's work, with the thinking, without the sleep
+cpu_p99_ms                the same in processor time, which other programs on the machine do not increase
+draw_p50_ms, draw_p99_ms  percentiles of a frame's work without the thinking
+late                      number of frames that began more than 4 ms later than 1/60 s after the frame before
+nps_share                 nodes per second, in percent of the same search's speed without the program around it
+overrun_p99_ms            time by which the thinking exceeded its budget
+overrun_cpu_p99_ms        the same in processor time
+
+With --busy ten stacks are cut off again and again meanwhile. With --review FILE the first game of the file is reviewed
+on the screen; plies, review_s and cpu_s are the length of the game, the seconds that the review took, and its seconds
+of processor time. With --analysis the analysis board thinks about a full board to its end, and then rests.
+
+Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
+and with --menu in the menu, both after so long without input that nothing moves. With --turn while the embers breathe,
+and with --loop N over N rounds of an event's attract loop, the frames follow each other without a pause, and the time
+is the one that passes in the program; pictures_per_s is the number of pictures in a second of it. first_memory_mb and
+memory_mb are the memory of the process after the loop's first round and after its last one.
+"""
+
+import os
+import sys
+from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Final
+
+import pygame
+
+from dvonn.app import UPDATE_STEP_SECONDS
+from dvonn.board.animation import Plan
+from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
+from dvonn.engine.search import mode
+from dvonn.kiosk.event_host import EventHost
+from dvonn.rules.formats.record_text import decode, read_games
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.review import GameReview, ReviewedGame
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch
+from dvonn.ui.timing import REST_AFTER_SECONDS
+from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, CountedApp, MeasuredApp, MeasuredMatch
+from tests.measure.stills.game_stills import largest_cut_off
+from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
+
+WARM_UP_FRAMES: Final = 10  # not measured, as pictures are loaded and scaled in them
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    """Return the value below which `percent` percent of the values lie."""
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def full_board_match(*, thinking: bool) -> MeasuredMatch:
+    """Return a match on a full board with White to move, played by the computer if `thinking`, else by a person."""
+    return MeasuredMatch(
+        {Colour.WHITE: UNLIMITED_LEVEL if thinking else None, Colour.BLACK: None}, Game(SEARCHED_POSITION)
+    )
+
+
+def busy_match(plan: Plan) -> MeasuredMatch:
+    """Return a match in which the ply of a plan has just been played and the computer is to move."""
+    game = Game(plan.before)
+    game.play(plan.ply)
+    turn = game.position.turn
+    return MeasuredMatch({turn: UNLIMITED_LEVEL, turn.other: None}, game)
+
+
+def frame_figures(app: MeasuredApp) -> dict[str, float]:
+    """Return the figures of the measured frames by name."""
+    return {
+        "p50_ms": 1000 * percentile(app.frame_times, 50),
+        "p99_ms": 1000 * percentile(app.frame_times, 99),
+        "worst_ms": 1000 * max(app.frame_times),
+        "cpu_p99_ms": 1000 * percentile(app.frame_cpu_times, 99),
+    }
+
+
+def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str, float]:
+    """Return the figures of thinking by name, measured while the board plays the plans."""
+    match = app.match
+    app.director.apply(ShowMatch(match, plans))
+    app.run(WARM_UP_FRAMES)
+    match.reset_overruns()
+    began, nodes = perf_counter(), match.nodes
+    app.measure_for(seconds)
+    speed = (match.nodes - nodes) / (perf_counter() - began)
+    return {
+        **frame_figures(app),
+        "draw_p50_ms": 1000 * percentile(app.draw_times, 50),
+        "draw_p99_ms": 1000 * percentile(app.draw_times, 99),
+        "late": app.late_frames,
+        "nps_share": 100 * speed / match.uninterrupted_speed(),
+        "overrun_p99_ms": 1000 * percentile(match.overruns, 99),
+        "overrun_cpu_p99_ms": 1000 * percentile(match.cpu_overruns, 99),
+    }
+
+
+def measure_load(app: CountedApp, is_over: Callable[[float], bool]) -> dict[str, float]:
+    """Return the load of frames that follow each other without a pause, until a condition on their seconds holds."""
+    cpu_began, pictures_before, seconds = process_time(), app.pictures, 0.0
+    while not is_over(seconds):
+        app.frame([], UPDATE_STEP_SECONDS)
+        seconds += UPDATE_STEP_SECONDS
+    return {
+        "cpu_percent": 100 * (process_time() - cpu_began) / seconds,
+        "pictures_per_s": (app.pictures - pictures_before) / seconds,
+    }
+
+
+def measure_turn(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the load of a human's turn while the embers breathe, which they do for REST_AFTER_SECONDS at most."""
+    app.director.apply(ShowMatch(app.match))
+    app.run(WARM_UP_FRAMES)
+    return measure_load(app, lambda passed: passed >= min(seconds, REST_AFTER_SECONDS - 1))
+
+
+def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the load of the top scene after so much time without input that nothing moves any more."""
+    app.run(WARM_UP_FRAMES)
+    while app.director.top.refresh_mode is not RefreshMode.ON_INPUT:
+        app.frame([], UPDATE_STEP_SECONDS)
+    began, cpu_began = perf_counter(), process_time()
+    app.measure_for(seconds)
+    return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
+
+
+def measure_loop(window: Options, rounds: int) -> dict[str, float]:
+    """Return the load and the memory of the event program over rounds of its attract loop."""
+    with TemporaryDirectory(prefix="dvonn-frames-") as folder:
+        fill_event_folder(Path(folder))
+        options = replace(window, data_dir=Path(folder), kiosk=True)
+        app = CountedApp(options, EventHost)
+        assert isinstance(app.host, EventHost)
+        app.run(WARM_UP_FRAMES)
+        counter = AttractRounds(app.host.attract)
+        figures = measure_load(app, lambda _: counter.are_complete(rounds))
+    first, last = counter.memory[1] / 1e6, counter.memory[-1] / 1e6
+    return figures | {"first_memory_mb": first, "memory_mb": last}
+
+
+def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
+    """Return the duration of a review shown on the screen, and the frame times meanwhile."""
+    shown = GameReview(app.stage, ReviewedGame(game))
+    app.director.apply(Push(shown))
+    began, cpu_began = perf_counter(), process_time()
+    app.measure_until(lambda: shown.review.done)
+    return {
+        "plies": len(game.plies),
+        "review_s": perf_counter() - began,
+        "cpu_s": process_time() - cpu_began,
+        **frame_figures(app),
+        "late": app.late_frames,
+    }
+
+
+def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the frame times while the analysis board thinks about a full board, and its load when it has ended."""
+    study = Study(Game(SEARCHED_POSITION))
+    app.director.apply(Push(AnalysisBoard(app.stage, study)))
+    app.measure_until(lambda: not study.is_thinking)
+    return {"nodes": study.nodes} | frame_figures(app) | measure_rest(app, seconds)
+
+
+def measure_from_options(options: Namespace) -> dict[str, float]:
+    """Return the figures of the measurement that the command line selects."""
+    window = Options(size=options.size)
+    if options.loop:
+        return measure_loop(window, options.loop)
+    if options.review:
+        read = next(read_games(decode(options.review.read_bytes())))
+        if not read.game.plies:
+            fail("frames", f"{options.review}: {read.error}")
+        return measure_review(MeasuredApp(window, full_board_match(thinking=False)), read.game)
+    if options.turn or options.idle or options.menu or options.analysis:
+        app = MeasuredApp(window, full_board_match(thinking=False))
+        if options.turn or options.analysis:
+            return (measure_turn if options.turn else measure_analysis)(app, options.seconds)
+        if options.idle:
+            app.director.apply(ShowMatch(app.match))
+        return measure_rest(app, options.seconds)
+    if not options.busy:
+        app = MeasuredApp(window, full_board_match(thinking=True))
+        return measure_thinking(app, [], options.seconds)
+    plan = largest_cut_off()
+    plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
+    return measure_thinking(MeasuredApp(window, busy_match(plan)), plans, options.seconds)
+
+
+def duration(text: str) -> float:
+    """Read a number of seconds greater than 0."""
+    if not text.replace(".", "", 1).isdecimal() or not float(text):
+        raise ArgumentTypeError(f"expected seconds like 2.5, got {text!r}")
+    return float(text)
+
+
+def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
+    parser = Parser(prog="frames", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--size", type=parse_size, default=(1920, 1080), metavar="WxH", help="size of the window")
+    parser.add_argument("--seconds", type=duration, default=10.0, metavar="S", help="duration of the measurement")
+    parser.add_argument("--window", action="store_true", help="open a real window")
+    modes = parser.add_mutually_exclusive_group()
+    modes.add_argument("--busy", action="store_true", help="animate a cut-off of ten stacks, again and again")
+    modes.add_argument("--turn", action="store_true", help="measure a human's turn while the embers breathe")
+    modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")
+    modes.add_argument("--menu", action="store_true", help="measure the menu while nothing moves")
+    modes.add_argument("--loop", type=parse_count, metavar="N", help="measure N rounds of an event's attract loop")
+    modes.add_argument("--analysis", action="store_true", help="measure the analysis board, thinking and when it rests")
+    modes.add_argument("--review", type=Path, metavar="FILE", help="measure a review of the first game of a file")
+    return parser.parse_args(argv)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the figures, one per line."""
+    options = _parse_arguments(argv)
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if not options.window:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        figures = measure_from_options(options)
+    except (OSError, pygame.error) as error:
+        fail("frames", str(error))
+    for name, value in figures.items():
+        print(name, value if isinstance(value, int) else f"{value:.1f}")
+    print(f"mode {mode()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

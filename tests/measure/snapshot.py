@@ -1,0 +1,115 @@
+"""Draw a scene headless to a PNG, the same picture each time. The games in the scenes are random, from fixed seeds.
+
+With --all it draws a contact sheet of every scene, in every theme and in the usual sizes, unless --theme or --size is
+given.
+"""
+
+import os
+import sys
+from argparse import Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+
+from dvonn.app import App
+from dvonn.board.layout import Viewpoint
+from dvonn.commandline import Options, Parser, fail, parse_size
+from dvonn.input import Controls
+from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
+from dvonn.screens.director import Director
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
+from dvonn.storage.settings import Settings
+from dvonn.storage.text_store import Storage
+from dvonn.storage.training import TrainingStore
+from dvonn.ui.theme import EMBER, THEMES, Theme
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+from tests.measure.stills.game_stills import STILLS_SEED
+
+SNAPSHOT_THEMES: Final = list(THEMES.values())
+CONTACT_SHEET_SIZES: Final = ((800, 480), (1280, 720), (1920, 1080))
+THUMBNAIL_WIDTH: Final = 320  # pixels, as all lengths on the contact sheet
+SHEET_GAP: Final = 8
+SHEET_LABEL_HEIGHT: Final = 22
+
+
+class SceneRenderer:
+    """A headless program of one size, theme and language that draws scenes one after the other."""
+
+    def __init__(self, window_size: tuple[int, int], theme: Theme = EMBER, language: str = SOURCE_LANGUAGE) -> None:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        self._app = App(Options(size=window_size, language=language), clock=lambda: 0.0, rng=Random(STILLS_SEED))
+        self._app.stage.set_theme(theme)
+
+    def draw(self, scene: str) -> pygame.Surface:
+        """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
+        app = self._app
+        stage = app.stage
+        stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
+        stage.viewpoint, stage.taken_beside, stage.training = Viewpoint.SOUTH, 0, TrainingStore(Storage(None))
+        stage.puzzle_progress = PuzzleProgressStore(Storage(None))
+        stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
+        app.director = Director(app.stage)
+        SNAPSHOT_SCENES[scene](app)
+        app.draw()
+        return app.window.surface.copy()
+
+
+def contact_sheet(
+    themes: Sequence[Theme], windows: Sequence[tuple[int, int]], language: str = SOURCE_LANGUAGE
+) -> pygame.Surface:
+    """Return thumbnails of all scenes, a row for each scene and a column for each pair of theme and window size."""
+    columns = list(product(themes, windows))
+    row_height = max(THUMBNAIL_WIDTH * height // width for width, height in windows) + SHEET_LABEL_HEIGHT + SHEET_GAP
+    sheet = pygame.Surface(
+        (
+            (THUMBNAIL_WIDTH + SHEET_GAP) * len(columns) + SHEET_GAP,
+            row_height * len(SNAPSHOT_SCENES) + SHEET_GAP,
+        )
+    )
+    for column, (theme, (width, height)) in enumerate(columns):
+        renderer, font = SceneRenderer((width, height), theme, language), pygame.font.Font(None, SHEET_LABEL_HEIGHT)
+        for row, scene in enumerate(SNAPSHOT_SCENES):
+            x, y = SHEET_GAP + column * (THUMBNAIL_WIDTH + SHEET_GAP), SHEET_GAP + row * row_height
+            thumbnail = pygame.transform.smoothscale(
+                renderer.draw(scene), (THUMBNAIL_WIDTH, THUMBNAIL_WIDTH * height // width)
+            )
+            label = font.render(f"{scene}, {theme.key}, {width}x{height}", antialias=True, color="white")
+            sheet.blits([(thumbnail, (x, y)), (label, (x, y + thumbnail.get_height() + 3))])
+    return sheet
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write one picture; return 0."""
+    parser = Parser(prog="snapshot", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("scene", nargs="?", choices=SNAPSHOT_SCENES, help="the scene to draw")
+    parser.add_argument("--all", action="store_true", help="draw a contact sheet of all scenes")
+    parser.add_argument("--size", type=parse_size, metavar="WxH", help="size of the window (default: 1280x720)")
+    parser.add_argument("--theme", choices=THEMES, help="theme of the board (default: ember)")
+    languages = (*LANGUAGES, PSEUDO_LANGUAGE)
+    about_languages = f"{', '.join(LANGUAGES)}, or {PSEUDO_LANGUAGE} for the pseudo-language (default: en)"
+    parser.add_argument("--language", choices=languages, default="en", metavar="CODE", help=about_languages)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PNG file to write")
+    options = parser.parse_args(argv)
+    if options.all == bool(options.scene):
+        parser.error("name a scene, or say --all")
+    try:
+        pygame.image.save(_picture(options), options.out)
+    except (OSError, pygame.error) as error:
+        fail("snapshot", f"cannot write {options.out}: {error}")
+    return 0
+
+
+def _picture(options: Namespace) -> pygame.Surface:
+    if options.all:
+        themes = [THEMES[options.theme]] if options.theme else SNAPSHOT_THEMES
+        return contact_sheet(themes, [options.size] if options.size else CONTACT_SHEET_SIZES, options.language)
+    theme = THEMES[options.theme or EMBER.key]
+    return SceneRenderer(options.size or (1280, 720), theme, options.language).draw(options.scene)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""Snapshot scenes of an event: the attract loop, the screens of guests and those of the operator."""
+
+from collections.abc import Callable
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from dvonn.app import App
+from dvonn.engine.levels import GREEDY, LEVELS
+from dvonn.input import Action, Device
+from dvonn.kiosk.attract.attract_loop import AttractLoop
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.event_host import ErrorScreen
+from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.faults import FaultList
+from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd
+from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
+from dvonn.kiosk.guests.guest_match import new_match
+from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.kiosk.winners.initials_screen import InitialsScreen
+from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.screens.scene import Pop, Push, Scene
+from dvonn.storage.text_store import Storage
+from tests.measure.stills.game_stills import STILLS_STEP_SECONDS
+from tests.measure.stills.record_stills import SETTLING_FRAMES
+
+EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
+EXAMPLE_WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
+ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
+ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
+BLITZ_SEED: Final = 3
+
+SceneBuilder = Callable[[EventContext], list[Scene]]
+"""Builds a stack of scenes, the lowest first."""
+
+
+def event_context(app: App) -> EventContext:
+    """Return the context of an event at EVENT_TIME with some winners and no data folder."""
+    app.stage.from_afar = True
+    context = EventContext(app.stage, Storage(None), EventSettings(), app.stage.settings, 0.0)
+    context.winners = WinnerList(context.storage, lambda: EVENT_TIME)
+    for mode in (GameMode.CHALLENGE, GameMode.BLITZ):
+        for initials, score in EXAMPLE_WINNERS.items():
+            context.winners.add(initials, mode, score)
+    return context
+
+
+def _advanced(scene: Scene, seconds: float) -> Scene:
+    """Return a scene after some seconds, with thinking in between frames."""
+    for _ in range(round(seconds / STILLS_STEP_SECONDS)):
+        scene.idle(STILLS_STEP_SECONDS)
+        scene.update(STILLS_STEP_SECONDS)
+    return scene
+
+
+def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
+    match = new_match(context, mode, None if mode is GameMode.TWO else GREEDY)
+    board = GuestBoard(context, match)
+    board.cursor.point(match.position.moves()[0][0])
+    return board
+
+
+def _selected_guest_board(context: EventContext) -> GuestBoard:
+    """Return a guided game with a stack selected."""
+    board = _guest_board(context, GameMode.GUIDED)
+    board.choose(board.choices()[0])
+    return board
+
+
+def _finished_blitz(context: EventContext) -> GuestScore:
+    """Return the score of a random blitz game."""
+    match, rng = new_match(context, GameMode.BLITZ, GREEDY), Random(BLITZ_SEED)
+    while not match.game.outcome:
+        match.play(rng.choice(match.position.moves()))
+    return GuestScore(context, match)
+
+
+def _winners_screen(context: EventContext) -> WinnersScreen:
+    return WinnersScreen(context, context.winners.add("EVA", GameMode.CHALLENGE, 8))
+
+
+def _operator_page(page: int) -> SceneBuilder:
+    def build(context: EventContext) -> list[Scene]:
+        controls, panel = context.stage.controls, OperatorPage(context)
+        device, controls.device = controls.device, Device.KEYBOARD  # a mouse's wheel would scroll
+        for _ in range(page):
+            panel.handle(Action.NEXT_MOVE)
+        controls.device = device
+        return [panel]
+
+    return build
+
+
+def _about_page(context: EventContext) -> list[Scene]:
+    """Return the operator's report on a machine with a full disk."""
+    context.faults = FaultList(lambda: EVENT_TIME)
+    context.storage.unsaved[WINNERS_FILE], context.storage.save_problem = lambda: False, "No space left on device"
+    return _operator_page(6)(context)
+
+
+def _pin_pad(context: EventContext) -> list[Scene]:
+    context.event_settings.pin = hash_pin("2580")
+    pad = PinPad(context, Pop)
+    pad.enter_text("25")
+    return [pad]
+
+
+KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
+    "attract": lambda context: [_advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
+    "attract-game": lambda context: [_advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
+    "forms": lambda context: [ModeChoice(context)],
+    "levels": lambda context: [
+        ModeChoice(context),
+        LevelChoice(context, list(LEVELS.values())),
+    ],
+    "guided": lambda context: [_guest_board(context, GameMode.GUIDED)],
+    "guided-picked": lambda context: [_selected_guest_board(context)],
+    "blitz": lambda context: [_guest_board(context, GameMode.BLITZ)],
+    "guest-pause": lambda context: [
+        board := _guest_board(context, GameMode.GUIDED),
+        GuestPause(context, board.match),
+    ],
+    "challenge": lambda context: [Challenge(context)],
+    "challenge-end": lambda context: [
+        Challenge(context),
+        ChallengeEnd(context, 8, lambda: None),
+    ],
+    "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
+    "initials": lambda context: [InitialsScreen(context, GameMode.CHALLENGE, 8)],
+    "winners": lambda context: [_winners_screen(context)],
+    "calm": lambda context: [ErrorScreen(context.stage)],
+    "pin": _pin_pad,
+    "operator": _operator_page(0),
+    "operator-languages": _operator_page(4),
+    "operator-winners": _operator_page(5),
+    "operator-about": _about_page,
+}
+
+
+def _scene_function(build: SceneBuilder) -> Callable[[App], None]:
+    def show(app: App) -> None:
+        context = event_context(app)
+        for scene in [AttractLoop(context), *build(context)]:
+            app.director.apply(Push(scene))
+
+    return show
+
+
+KIOSK_SCENES: Final = {name: _scene_function(build) for name, build in KIOSK_SCENE_BUILDERS.items()}

@@ -1,0 +1,23 @@
+"""All scenes that snapshots and golden pictures show, by name: functions that bring an App there."""
+
+from typing import Final
+
+from tests.measure.stills.analysis_stills import ANALYSIS_SCENES
+from tests.measure.stills.coach_stills import COACH_SCENES
+from tests.measure.stills.event_stills import KIOSK_SCENES
+from tests.measure.stills.game_stills import GAME_SCENES
+from tests.measure.stills.learning_stills import LEARNING_SCENES
+from tests.measure.stills.menu_stills import MENU_SCENES
+from tests.measure.stills.puzzle_stills import PUZZLE_SCENES
+from tests.measure.stills.record_stills import RECORD_SCENES
+
+SNAPSHOT_SCENES: Final = (
+    GAME_SCENES
+    | LEARNING_SCENES
+    | PUZZLE_SCENES
+    | MENU_SCENES
+    | ANALYSIS_SCENES
+    | COACH_SCENES
+    | RECORD_SCENES
+    | KIOSK_SCENES
+)

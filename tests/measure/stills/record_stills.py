@@ -1,0 +1,107 @@
+"""Snapshot scenes of recorded games: records, statistics, and sharing."""
+
+import atexit
+from collections.abc import Callable
+from datetime import date, datetime
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from dvonn.app import App
+from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
+from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.rules.game import random_game
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.openings import OpeningScreen
+from dvonn.screens.puzzles import PuzzleMenu
+from dvonn.screens.records.records import Records
+from dvonn.screens.records.statistics_screen import StatisticsScreen
+from dvonn.screens.review import TrainingRound
+from dvonn.screens.scene import Push, Scene
+from dvonn.screens.share.game_summary import SharedGame
+from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.storage.autosave import Autosave
+from dvonn.storage.text_store import Storage
+from dvonn.storage.training import MissedMove, TrainingStore
+from dvonn.words import level_name
+from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
+
+EXAMPLE_RECORD_COUNT: Final = 12  # one per day
+UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
+SETTLING_FRAMES: Final = 120  # until all records are read and animations have ended
+TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
+
+
+@cache
+def autosave_with_records() -> Autosave:
+    """Return an autosave with records of games against all levels and of two people, one of them unfinished."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    days = (datetime(2026, 11, 1 + n, 14, n) for n in range(EXAMPLE_RECORD_COUNT))  # noqa: DTZ001 # local time, as in records
+    autosave = Autosave(Storage(Path(folder.name)), now=lambda: today)
+    for n, today in enumerate(days):  # noqa: B007 # read by the autosave
+        levels = [*LEVELS.values(), parse_level("adaptive 1250")]
+        level = levels[n % len(levels)]
+        seats: Seats = {Colour.WHITE: None, Colour.BLACK: level if n % 4 else None}
+        terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
+        if n % 4:
+            terms = MatchTerms(head_start=8 if n == EXAMPLE_RECORD_COUNT - 1 else 0)
+        autosave.save(
+            Match(
+                seats,
+                random_game(UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_GAME_PLIES, n),
+                terms=terms,
+            )
+        )
+    return autosave
+
+
+def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
+    """Return a function that shows a scene over example records after it has read them."""
+
+    def show(app: App) -> None:
+        app.stage.autosave = autosave_with_records()
+        scene = make(app)
+        for _ in range(SETTLING_FRAMES):
+            scene.idle(STILLS_STEP_SECONDS)
+            scene.update(STILLS_STEP_SECONDS)
+        app.director.apply(Push(scene))
+
+    return show
+
+
+def _share(app: App) -> None:
+    app.stage.share_folder = Path("pictures")
+    names = {Colour.WHITE: "Anna", Colour.BLACK: level_name(THOUGHTFUL)}
+    share = ShareDialog(app.stage, SharedGame(random_game(MAX_GAME_PLIES, seed=5), names, date(2026, 12, 31)))
+    app.stage.share_folder = None
+    share.idle(0)
+    app.director.apply(Push(share))
+
+
+def _training(app: App, *, begun: bool) -> None:
+    """Show the puzzle menu with missed moves to train, or the first of them."""
+    app.stage.autosave, app.stage.today = autosave_with_records(), lambda: date(2026, 12, 31)
+    folder = app.stage.autosave.records.folder
+    app.stage.training = TrainingStore(Storage(folder))
+    record = next(app.stage.autosave.records.entries()).name
+    for position in random_game(MAX_GAME_PLIES, seed=5).positions[TRAINED_POSITIONS]:
+        best, played = position.moves()[:2]
+        assert isinstance(best, Move)
+        assert isinstance(played, Move)
+        missed = MissedMove(position, best, played, 4.2, exact=False, ties=TieRule.DRAW, record=record)
+        app.stage.training.add(missed, app.stage.today())
+    due = app.stage.training.due(app.stage.today())
+    app.director.apply(Push(TrainingRound(app.stage, due) if begun else PuzzleMenu(app.stage)))
+
+
+RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "records": _with_records(lambda app: Records(app.stage)),
+    "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
+    "openings": _with_records(lambda app: OpeningScreen(app.stage)),
+    "share": _share,
+    "puzzles-training": lambda app: _training(app, begun=False),
+    "training": lambda app: _training(app, begun=True),
+}

@@ -1,0 +1,19 @@
+"""Evenings with faults: on a full disk, with a sudden death, and of two windows nothing that was finished is lost."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.harness.paths import ROOT
+from tests.harness.scale import scaled
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+def test_nothing_that_was_finished_is_lost() -> None:
+    """A part of the writes of an evening, each with every fault, and evenings of two windows lose nothing."""
+    options = ["--step", scaled("60", "20"), "--pairs", scaled("1", "4")]
+    command = [sys.executable, "-m", "tests.measure.evening", *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines()[-1].endswith(" cases, 0 lost")
+    assert done.returncode == 0

@@ -1,0 +1,38 @@
+"""Snapshots: one scene as a picture file in a size and theme, or all scenes on a contact sheet."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.ui.theme import EMBER, Theme
+from tests.harness.pictures import rgb_bytes
+from tests.harness.scale import only_full
+from tests.measure.snapshot import SHEET_GAP, SNAPSHOT_THEMES, THUMBNAIL_WIDTH, SceneRenderer, main
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+
+
+@pytest.mark.parametrize("theme", SNAPSHOT_THEMES, ids=lambda theme: theme.key)
+def test_a_scene_is_written(theme: Theme, tmp_path: Path) -> None:
+    """The picture has the requested size and theme, and the scene looks the same after others were drawn."""
+    out = tmp_path / "picture.png"
+    requested = [] if theme is EMBER else ["--theme", theme.key]
+    assert main(["movement", "--size", "400x300", *requested, "--out", str(out)]) == 0
+    renderer = SceneRenderer((400, 300), theme)
+    _, _, drawn = (renderer.draw(scene) for scene in ("quit", "cutoff10", "movement"))
+    assert drawn.get_size() == (400, 300)
+    assert rgb_bytes(pygame.image.load(out)) == rgb_bytes(drawn)
+
+
+@only_full("every scene is drawn")
+def test_a_sheet_shows_every_scene(tmp_path: Path) -> None:
+    """The contact sheet has a distinct picture of every scene."""
+    out = tmp_path / "sheet.png"
+    assert main(["--all", "--size", "320x192", "--theme", "ember", "--out", str(out)]) == 0
+    sheet = pygame.image.load(out)
+    assert sheet.get_width() == THUMBNAIL_WIDTH + 2 * SHEET_GAP
+    high = (sheet.get_height() - SHEET_GAP) // len(SNAPSHOT_SCENES)
+    thumbs = [
+        sheet.subsurface(SHEET_GAP, SHEET_GAP + row * high, THUMBNAIL_WIDTH, 192) for row in range(len(SNAPSHOT_SCENES))
+    ]
+    assert len(set(map(rgb_bytes, thumbs))) == len(SNAPSHOT_SCENES)

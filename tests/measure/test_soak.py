@@ -1,0 +1,144 @@
+"""The soak test: simulated guests on every device cause no errors, and violations are detected."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
+from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.winner_list import WinnerList
+from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
+from dvonn.storage.text_store import Storage
+from tests.harness.commands import printed_lines
+from tests.harness.scale import only_full, scaled
+from tests.measure import soak
+from tests.measure.soak import UNBEATABLE_SCORE, SimulatedEvent, SoakCheck
+from tests.measure.trials.synthetic_guests import (
+    GUEST_TYPES,
+    GamepadGuest,
+    KeyboardGuest,
+    MouseGuest,
+    TouchGuest,
+    visit,
+)
+
+HOURS = scaled("1", "3")
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten an hour to a minute or less, in which the memory may grow freely."""
+    monkeypatch.setattr(soak, "HOUR_SECONDS", scaled(20.0, 60.0))
+    monkeypatch.setattr(soak, "ATTRACT_LOOP_SECONDS", 10)
+    monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 1000.0)
+
+
+@pytest.fixture
+def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Raise an error in about 2 % of all frames."""
+    run_frame = EventHost.frame
+
+    def frame(host: EventHost, work: Callable[[], None], passed: float) -> None:
+        def fail_at_times() -> None:
+            work()
+            if host.app.stage.rng.random() < 0.02:
+                raise ValueError("injected")
+
+        run_frame(host, fail_at_times, passed)
+
+    monkeypatch.setattr(EventHost, "frame", frame)
+
+
+@pytest.mark.usefixtures("short")
+def test_some_minutes_of_an_event(capsys: pytest.CaptureFixture[str]) -> None:
+    """Guests cause no errors, and the output has a line per hour and one with the totals."""
+    *hours, last = printed_lines(capsys, soak.main, "--hours", HOURS, "--seed", "2", "--size", "320x200")
+    assert [line.split(":")[0] for line in hours] == [f"hour {n + 1}" for n in range(int(HOURS))]
+    assert last.startswith(f"{HOURS} h, ")
+    assert ", 0 uncaught, 0 caught, memory " in last
+    assert ", log 0 bytes, records " in last
+
+
+@pytest.mark.usefixtures("short", "faulty")
+@only_full("an hour of an event")
+def test_an_error_that_escapes_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """An uncaught error makes the tool fail, and the event continues with a new program."""
+
+    def escape(_: Log, __: str, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr(Log, "note_exception", escape)
+    assert soak.main(["--hours", "1", "--size", "320x200"]) == 1
+    output = capsys.readouterr()
+    assert "injected" in output.err
+    assert " 0 uncaught" not in output.out
+
+
+@pytest.mark.usefixtures("short", "faulty")
+@only_full("an hour of an event")
+def test_errors_that_are_caught_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """Caught errors are printed from the log and do not make the tool fail."""
+    assert soak.main(["--hours", "1", "--size", "320x200"]) == 0
+    output = capsys.readouterr()
+    assert "ValueError: injected" in output.err
+    assert " 0 caught" not in output.out
+    assert " 0 restarts" not in output.out
+
+
+def test_what_is_out_of_bounds_is_found_out(tmp_path: Path) -> None:
+    """Excess memory, log, records or bytes and a lost winner are reported."""
+    check = SoakCheck(tmp_path)
+    check.measure_memory(iter([None]))
+    assert check.problems() == []
+    check.memory *= 2
+    (tmp_path / LOG_FILE).write_text("x" * (MAX_LOG_BYTES + 1))
+    (tmp_path / "records").mkdir()
+    for number in range(MAX_EVENT_RECORDS + 1):
+        (tmp_path / "records" / f"{number}.txt").write_text("x" * 10_000)
+    (tmp_path / "winners.txt").unlink()
+    for copy in tmp_path.glob("winners*"):
+        copy.unlink()
+    assert [fault.split()[0] for fault in check.problems()] == ["memory", "the", "there", "the", "the"]
+
+
+def test_the_board_may_have_others(tmp_path: Path) -> None:
+    """Later winners with lower scores do not count as damage."""
+    check = SoakCheck(tmp_path)
+    winners = WinnerList(Storage(tmp_path))
+    for score in range(1, 30):
+        winners.add("BBB", GameMode.BLITZ, score)
+    assert check.problems() == []
+    assert winners.best(GameMode.BLITZ)[0].score == UNBEATABLE_SCORE
+
+
+@only_full("two whole rounds of an event")
+def test_the_same_seed_brings_the_same_guests(tmp_path: Path) -> None:
+    """Two events with the same seed are equal."""
+    seen = []
+    for name in ("one", "two"):
+        event = SimulatedEvent(5, (320, 200), tmp_path / name)
+        event.next_guest()
+        seen.append((event.simulated_seconds, event.games, event.caught))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("device", GUEST_TYPES)
+def test_guests_do_what_their_device_can(device: type[KeyboardGuest | MouseGuest | TouchGuest | GamepadGuest]) -> None:
+    """A guest's events belong to its device, and points lie inside the window."""
+    kinds = {
+        KeyboardGuest: {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT},
+        MouseGuest: {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL},
+        TouchGuest: {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP},
+        GamepadGuest: {
+            *(pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+            *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
+        },
+    }[device]
+    rng = Random(1)
+    events = [event for _ in range(20) for looks in visit(device(rng, (320, 200))) for event in looks]
+    assert {event.type for event in events} == kinds
+    places = [event.pos for event in events if hasattr(event, "pos")]
+    assert all(0 <= x <= 320 and 0 <= y <= 200 for x, y in places)

@@ -1,0 +1,91 @@
+"""Bad calls: each command for developers says in one line what is wrong, and exits with 2 before it does anything."""
+
+import shlex
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from tests.harness.commands import command_modules, complaint, import_command
+
+BAD_CALLS = {
+    "arena": "required",
+    "arena greedy": "required",
+    "arena unbeatable greedy": "expected a level",
+    "arena greedy greedy --games 3": "an even number",
+    "arena greedy greedy --games 0": "at least 1",
+    "arena greedy greedy --nodes many": "at least 1",
+    "arena greedy greedy --start half": "invalid choice",
+    "arena greedy greedy --workers 0": "at least 1",
+    "arena greedy greedy --workers 2 --cluster localhost:8786": "not allowed with",
+    "arena greedy greedy --cluster somewhere": "expected an address like",
+    "arena greedy greedy --record README.md": "no results of these arguments",
+    "arena greedy greedy --record no/such/folder/games.txt": "cannot write no/such/folder/games.txt",
+    "arena greedy ./no-such-program": "needs --movetime, --nodes or --depth",
+    "arena greedy ./no-such-program --nodes 5": "cannot be started",
+    'arena greedy "program \'without end" --nodes 5': "cannot be started",
+    'arena " " greedy --nodes 5': "cannot be started",
+    f'arena "{sys.executable} -c pass" greedy --nodes 5': "ends before it says ugiok",
+    "bench --nodes 0": "at least 1",
+    "calibrate --games 3": "an even number",
+    "calibrate --games none": "at least 1",
+    "coached": "required",
+    "coached no-such-file.txt": "cannot read no-such-file.txt",
+    "coached games.txt --games 0": "at least 1",
+    "compile --fast": "unrecognized arguments",
+    "film": "required: --out",
+    "evening --step 0": "at least 1",
+    "fit --games 0": "at least 1",
+    "fit_placement --games 0": "at least 1",
+    "fit --rounds 0": "at least 1",
+    "frames --size wide": "expected a size",
+    "frames --seconds 0": "expected seconds",
+    "frames --seconds soon": "expected seconds",
+    "frames --seconds -1": "expected",
+    "frames --idle --busy": "not allowed with",
+    "frames --review no-such-game.txt": "no-such-game.txt",
+    "images --size 64": "unrecognized arguments",
+    "make_puzzles --count 0": "at least 1",
+    "make_puzzles --table --out no-such-file.txt": "cannot read no-such-file.txt",
+    "sounds --out": "expected one argument",
+    "messages --fast": "unrecognized arguments",
+    "monkey --events none": "at least 1",
+    "perft": "required",
+    "perft no-such-file.txt": "cannot read no-such-file.txt",
+    "replay": "required",
+    "replay one two": "unrecognized arguments",
+    "replay --fast games.txt": "unrecognized arguments",
+    "replay no-such-file.txt": "cannot read no-such-file.txt",
+    "snapshot nowhere --out x.png": "invalid choice",
+    "snapshot menu": "required: --out",
+    "snapshot --out x.png": "name a scene, or say --all",
+    "snapshot menu --all --out x.png": "name a scene, or say --all",
+    "snapshot menu --theme plaid --out x.png": "invalid choice",
+    "snapshot menu --size wide --out x.png": "expected a size",
+    "snapshot menu --out no/such/folder/x.png": "cannot write no/such/folder/x.png",
+    "soak --hours 0": "at least 1",
+    "startup --runs 0": "at least 1",
+    "trials --tries 0": "at least 1",
+    "tune": "required: NAME",
+    "tune luck": "expected one of",
+    "tune lead=0": "lead: expected a positive step",
+    "tune lead=far": "lead: expected a positive step",
+    "ugi --level unbeatable": "invalid choice",
+    "ugi --weights no-such-weights.py": "cannot use no-such-weights.py",
+}
+
+
+def test_bad_calls_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command names itself and the problem of a bad call."""
+    for call, problem in BAD_CALLS.items():
+        name, *arguments = shlex.split(call)
+        if name == "messages" and not find_spec("babel"):
+            continue
+        line = complaint(capsys, import_command(command_modules()[name]).main, *arguments)
+        assert line.startswith(f"{name}: "), call
+        assert problem in line, call
+
+
+def test_every_command_is_called() -> None:
+    """The bad calls contain every command."""
+    assert {call.split()[0] for call in BAD_CALLS} == set(command_modules())

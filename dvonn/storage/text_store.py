@@ -17,13 +17,13 @@ from zlib import crc32
 
 from dvonn.language import _
 from dvonn.storage.files import (
-    BROKEN_SUFFIX,
     TEMPORARY_SUFFIX,
     Reserve,
     acquire_lock,
     is_foreign,
     move_to_free_name,
     read_file,
+    set_aside,
     temporary_file,
 )
 
@@ -148,7 +148,7 @@ class Storage:
         """Tell whether there is anything with a name; also if the folder cannot be searched for it."""
         try:
             self._path(name).lstat()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
         except OSError:
             return True
@@ -318,6 +318,6 @@ class Storage:
     def set_aside(self, name: str) -> None:
         """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
         with self._reporting(_("Can't move {file}").format(file=name)):
-            self._path(name).replace(self._path(name + BROKEN_SUFFIX))
+            moved = set_aside(self._path(name))
             words = _("{file} is damaged; it has been renamed to {name}")
-            self.report(words.format(file=name, name=f"{name}{BROKEN_SUFFIX}"))
+            self.report(words.format(file=name, name=PurePosixPath(name).with_name(moved.name)))

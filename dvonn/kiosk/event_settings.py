@@ -134,8 +134,8 @@ class EventSettings:
     shown_winners: Annotated[
         tuple[Period, ...],
         SHOWN_PERIODS,
-        N_("Guests see"),
-        N_("The winners on the boards, and who enters initials"),
+        N_("Winners shown"),
+        N_("Whose winners the boards show, and whose enter initials"),
     ] = (Period.DAY, Period.EVENT)
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
     shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's

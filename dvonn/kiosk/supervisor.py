@@ -16,6 +16,7 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 
+from dvonn.kiosk.event_folder import PIN_FLAG
 from dvonn.storage.files import FileLock, overwrite, read_file, touch
 
 RESTART_EXIT_CODE: Final = 75  # requests a restart
@@ -41,7 +42,7 @@ def program_command() -> list[str]:
 
 def child_command(argv: Sequence[str], flag: str = HEARTBEAT_FLAG) -> list[str]:
     """Return the command of the child process for the supervisor's own arguments."""
-    return [*program_command(), *(word for word in argv if word != "--supervise"), flag]
+    return [*program_command(), *(word for word in argv if word not in {"--supervise", PIN_FLAG}), flag]
 
 
 class Supervisor:

@@ -53,6 +53,7 @@ class Storage:
         self.unsaved: dict[str, Callable[[], object]] = {}  # failed writes to be repeated, by file names
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
+        self.folder_problem = ""  # the sentence with which it reported that the folder is not
         self._reserve = Reserve(folder / RESERVE_FILE) if folder else None
         self._messages: list[str] = []
         self._reported: set[str] = set()
@@ -99,10 +100,10 @@ class Storage:
                     return
                 reason = error.strerror or str(error)
         self.is_writable = False
-        words = _("Nothing will be saved: can't write to {folder}")
-        self.report(
-            words.format(folder=self.folder) if self.folder else _("Nothing will be saved: no folder found"), reason
-        )
+        words = _("Nothing will be saved: can't write to {folder}").format(folder=self.folder)
+        problem = words if self.folder else _("Nothing will be saved: no folder found")
+        self.folder_problem = f"{problem}: {reason}" if reason else problem
+        self.report(problem, reason)
 
     @property
     def is_new(self) -> bool:

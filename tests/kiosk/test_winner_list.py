@@ -95,6 +95,26 @@ def test_a_day_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None
     assert board(winners, period=Period.DAY) == [("AAA", 3)]
 
 
+def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """A high win against the weakest level stays off the board of the strongest, whose entries keep their level."""
+    for level, margin in (("dreamy", 30), ("relentless", 5)):
+        winners.add(level[:3].upper(), Board(GameMode.BLITZ, level), margin)
+    strongest = Board(GameMode.BLITZ, "relentless")
+    assert board(winners, strongest) == board(WinnerList(storage, watch), strongest) == [("REL", 5)]
+    assert winners.rank(strongest, 6) == 1
+    assert board(winners, BLITZ) == []
+
+
+def test_an_hour_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None:
+    """A board of the hour has the winners of this hour of the clock, and that of an hour ago can be asked for."""
+    winners.add("AAA", CHALLENGE, 3)
+    watch.now = NOON + timedelta(minutes=59)
+    winners.add("BBB", CHALLENGE, 9)
+    assert board(winners, period=Period.HOUR) == [("BBB", 9)]
+    assert [winner.initials for winner in winners.best(CHALLENGE, Period.HOUR, NOON)] == ["AAA"]
+    assert winners.qualifies(CHALLENGE, 1, Period.HOUR)
+
+
 def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: WinnerList, watch: Watch) -> None:
     """A full board of today takes only a score better than its tenth; without a score or a board there is no place."""
     none = {CHALLENGE: 0, BLITZ: -4, Board(GameMode.GUIDED): 9, Board(GameMode.TWO): 9}
@@ -306,6 +326,23 @@ def test_exports_do_not_overwrite_each_other(winners: WinnerList, tmp_path: Path
     assert len(second.read_text(encoding="utf-8").splitlines()) == 3
 
 
+def test_the_table_of_a_period(winners: WinnerList, watch: Watch) -> None:
+    """The CSV of a day or an hour has its winners only, with their day and time."""
+    winners.add("AAA", CHALLENGE, 3)
+    watch.now = NOON + timedelta(days=1)
+    winners.add("BBB", CHALLENGE, 2)
+    for period in (Period.DAY, Period.HOUR):
+        assert winners.csv(period).splitlines()[1:] == ["challenge,2,BBB,2026-07-22,12:01:00,"]
+
+
+def test_one_winner_is_removed_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
+    """Removing one winner leaves the others, also after a restart, and can be reverted."""
+    assert three.remove(three.best(CHALLENGE)[1:2]) == 1
+    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
+    assert three.restore() == 1
+    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
+
+
 # Words
 
 
@@ -321,7 +358,7 @@ def test_the_list_is_of_words_that_can_be_entered() -> None:
     """Blocked words have two or three letters, dots do not hide them, and common initials pass."""
     assert 80 <= len(BLOCKED_INITIALS) <= 200
     assert all(word.isascii() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
-    assert all(map(is_blocked, ("S.S", "SS.", "FUK")))
+    assert all(map(is_blocked, ("S.S", "SS.", "FUK", "FU.", "F.U", "F1U", "fuk", "YID", "WOG")))
     assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..")))
 
 

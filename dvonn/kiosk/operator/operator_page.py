@@ -23,7 +23,10 @@ from dvonn.ui.widgets import Button, Choice
 from dvonn.window import SETTINGS_FILE
 
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
-EVENT_RULES: Final = ("idle", "blitz", "two_players", "guest_increment", "challenge", "esc_quits", "spectators")
+EVENT_RULES: Final = (
+    *("idle", "blitz", "two_players", "guest_increment", "challenge"),
+    *("shown_winners", "esc_quits", "spectators"),
+)
 LANGUAGE_PERCENT: Final = 25  # of the width, for the name of a language
 STATE_COLUMN_PERCENT: Final = 75  # of the width
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"

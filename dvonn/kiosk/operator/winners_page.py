@@ -1,4 +1,4 @@
-"""The operator's page of the winners: which of them guests see, their list, its table, and what is removed from it."""
+"""The operator's page of the winners: their list, their table, and what is removed."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -33,6 +33,8 @@ LISTED_PERIODS: Final = (
 class WinnersPage(EventPage):
     """The winners of a board and a period; each of them can be removed."""
 
+    can_be_reset = False
+
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, _("Winners"))
         periods = [((period, ago), _(label)) for period, ago, label in LISTED_PERIODS]
@@ -45,15 +47,13 @@ class WinnersPage(EventPage):
             (Button(self._ask_to_clear, _("Clear")), _("Empties all boards")),
             (Button(self._restore, _("Undo")), _("Brings back what was removed last")),
         )
-        self.add_row((self._period, _("Of the winners in the list and in the table")))
-        self.add_row((self._board, _("Of the winners in the list")))
+        self.add_row((self._period, _("When those have won who are listed and exported")))
+        self.add_row((self._board, _("The board that is listed; the table has them all")))
         for line in self._lines:
             self.add_row((line, _("Press an entry to remove it")))
-        self.add_settings(["shown_winners"])
 
     def load(self) -> None:
         """Fill the lines from the board."""
-        super().load()
         period, when = self._listed
         found = self.context.winners.best(self._board.value, period, when)
         for line, winner in zip(self._lines, [*found, *[None] * WINNERS_PER_BOARD], strict=False):

@@ -277,7 +277,7 @@ ENDINGS: dict[str, Callable[[GuestUser], None]] = {
 
 @pytest.mark.parametrize("end", ENDINGS.values(), ids=ENDINGS)
 def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[GuestUser], None]) -> None:
-    """Any input in a match handed over, which it invites to, leads to the choice of a game, and Back from there home."""
+    """Any input in a match handed over leads to the choice of a game, as it promises, and Back from there home."""
     guest = handed_over()
     guest.app.stage.settings.confirm = True
     end(guest)

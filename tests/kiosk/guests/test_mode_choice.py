@@ -154,12 +154,13 @@ def test_a_single_level_is_not_asked_for(guest: GuestUser) -> None:
 
 
 def test_two_guests_share_one_view_of_the_board(guest: GuestUser) -> None:
-    """A match of two guests switches off hand-over and board rotation; each side has a fixed time."""
+    """A match of two guests switches off hand-over and board rotation; each side has the time of the settings."""
     guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
+    guest.context.event_settings.two_players = 450
     guest.begin(GameMode.TWO)
     match = guest.board.match
     assert match.is_hot_seat
-    assert match.clocks.times == dict.fromkeys(Colour, guest.context.event_settings.two_players)
+    assert match.clocks.times == dict.fromkeys(Colour, 450)
     settings = guest.app.stage.settings
     assert (settings.hand_over, settings.board_side) == (False, BoardSide.OFF)
 

@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.copied_file import END_LINE
-from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
+from dvonn.kiosk.event_settings import GameMode, Period, parse_event_settings, read_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
 from dvonn.storage.log import Log
@@ -69,8 +69,9 @@ SETTINGS: list[SettingCase] = [
     ("Event", 3, [RIGHT], "two_players", 450),
     ("Event", 4, [RIGHT, RIGHT], "guest_increment", 2),
     ("Event", 5, [RIGHT], "challenge", 90),
-    ("Event", 6, [RIGHT], "esc_quits", True),
-    ("Event", 7, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 6, [RIGHT], "shown_winners", (Period.DAY,)),
+    ("Event", 7, [RIGHT], "esc_quits", True),
+    ("Event", 8, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -246,7 +247,7 @@ def test_the_event_is_reported(tmp_path: Path) -> None:
     turn_to_page(user, "About")
     seen = user.visible_lines()
     assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
-    user.press(*[pygame.K_DOWN] * 6)
+    user.press(*[pygame.K_DOWN] * 7)
     troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
 

@@ -2,14 +2,16 @@
 
 import csv
 import os
+import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode, read_event_settings
-from dvonn.kiosk.operator import drives, winners_page
+from dvonn.kiosk.event_settings import GameMode, Period, read_event_settings
+from dvonn.kiosk.operator import winners_page
+from dvonn.kiosk.operator.drives import removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.text_store import Storage
 from tests.harness.devices import Pixel
@@ -19,7 +21,7 @@ CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
 LARGE = (1280, 720)
 PERIOD_ROW, BOARD_ROW = 1, 2
 NOW = datetime.fromisoformat("2026-07-21 15:02")
-TIMES = {"DAY": NOW - timedelta(days=1), "OLD": NOW - timedelta(hours=5), "ADA": NOW - timedelta(minutes=30), "NEW": NOW}
+AGES = {"DAY": timedelta(days=1), "OLD": timedelta(hours=5), "ADA": timedelta(minutes=30), "NEW": timedelta(0)}
 
 
 @pytest.fixture(autouse=True)
@@ -31,9 +33,9 @@ def no_drives(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_winners(folder: Path | None) -> KioskUser:
     """Return a user at the page of the winners, at two minutes past three: three have won today and one yesterday."""
     user = at_operator_page(KioskUser(folder, LARGE))
-    times = iter(TIMES.values())
+    times = iter([NOW - age for age in AGES.values()])
     user.context.winners = WinnerList(user.context.storage, lambda: next(times, NOW))
-    for score, initials in enumerate(TIMES, start=4):
+    for score, initials in enumerate(AGES, start=4):
         user.context.winners.add(initials, CHALLENGE, score)
     user.context.winners.add("BOB", BLITZ, 31)
     turn_to_page(user, "Winners")
@@ -55,11 +57,11 @@ def choose(user: KioskUser, row: int, steps: int) -> list[str]:
 
 def entries(user: KioskUser) -> list[str]:
     """Return the entries of the list that are visible."""
-    return [line[:3] for line in user.visible_lines() if line[:3] in {*TIMES, "BOB"} and line[3:4] == " "]
+    return [line[:3] for line in user.visible_lines() if line[:3] in {*AGES, "BOB"} and line[3:4] == " "]
 
 
 def test_one_entry_is_removed_and_brought_back(tmp_path: Path) -> None:
-    """An entry is removed after a question whose safe answer has the focus; Undo brings it back, and the others stay."""
+    """An entry is removed after a question whose safe answer has the focus; Undo brings it back; the others stay."""
     user = at_winners(tmp_path)
     assert {"NEW 7", "ADA 6"} <= user.visible_lines().keys()
     click(user, "NEW 7")
@@ -147,9 +149,9 @@ def test_mounted_drives_are_found(
     """What is mounted where the system mounts removable drives, and can be written, is found; nothing else is."""
     for name in (*mounted, "media/ada/plain", "Volumes/plain", "home/ada/STICK"):
         (tmp_path / name).mkdir(parents=True)
-    monkeypatch.setattr(drives.sys, "platform", system)
+    monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(os.path, "ismount", lambda path: path.name.isupper())
-    assert drives.removable_drives(tmp_path) == [tmp_path / name for name in sorted(mounted)]
+    assert removable_drives(tmp_path) == [tmp_path / name for name in sorted(mounted)]
 
 
 def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
@@ -161,17 +163,20 @@ def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
 
 
 def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
-    """The setting decides what the attract loop and new winners are shown, and survives a restart."""
+    """The setting decides which boards the attract loop shows and which one a score has to reach."""
     user = at_winners(tmp_path)
-    headings = []
-    user.press(*[pygame.K_UP] * 3)  # around to the last row
+    settings, winners = user.context.event_settings, user.context.winners
+    turn_to_page(user, "Event")
+    user.press(*[pygame.K_DOWN] * 6)
+    headings, reached = [], []
     for label in ("Today and all", "Today", "This hour"):
         click(user, label)
-        periods = user.context.event_settings.shown_winners
-        headings.append([heading for heading, _ in user.context.winners.boards_of(CHALLENGE, periods)])
+        headings.append([heading for heading, _ in winners.boards_of(CHALLENGE, settings.shown_winners)])
+        reached.append(winners.rank(CHALLENGE, 1, settings.shown_winners[0]))
     assert headings == [
         ["Challenge: today", "Challenge: the whole event"],
         ["Challenge: today"],
         ["Challenge: this hour"],
     ]
-    assert read_event_settings(Storage(tmp_path)).shown_winners == user.context.event_settings.shown_winners
+    assert reached == [4, 4, 2]
+    assert read_event_settings(Storage(tmp_path)).shown_winners == (Period.HOUR,)

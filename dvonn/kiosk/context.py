@@ -39,6 +39,7 @@ class EventContext:
     games_begun: int = 0  # by guests
     errors: int = 0  # caught by the program
     quit_requested: bool = False  # by the operator
+    is_checked: bool = False  # whether the operator has come, and has seen what is not ready
 
     def __post_init__(self) -> None:
         self.pin_lock = PinLock(self.storage, self.stage.clock)

@@ -237,8 +237,9 @@ class EventHost(Host):
         """Draw the countdown or the check over the scene, and mark the spectators' copy as outdated."""
         if self._is_counting_down:
             draw_countdown(canvas, self._seconds_left)
-        if self.is_at_home and self.context.faults.faults and not self.context.games_begun:
-            draw_check(canvas, self.context.faults.lines)
+        context = self.context
+        if self.is_at_home and context.faults.faults and not (context.is_checked or context.games_begun):
+            draw_check(canvas, context.faults.lines)
         self._spectators.stale = True
 
 

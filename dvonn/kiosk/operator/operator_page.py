@@ -201,6 +201,7 @@ class OperatorPage(PagesPanel):
         context.restore_settings()  # so that no guest's settings are saved here
         context.stage.sound.find_device()  # before it is reported as missing
         self._context = context
+        context.is_checked = True
         super().__init__(context.stage, self._operator_pages, self._operator_buttons)
         self._saved_texts = self._texts()
 

@@ -132,7 +132,7 @@ def test_an_unusable_folder_is_told_on_the_terminal() -> None:
 
 
 def test_an_unusable_folder_is_told_on_the_screen() -> None:
-    """What is not ready is on the screen until the operator comes or a game begins; About can be reached and tells it."""
+    """What is not ready is on the screen until the operator comes or a game begins; About is open, and tells it."""
     user = KioskUser(Path("/dev/null/x"), (1280, 720), draws=True)
     problem = "Nothing will be saved: can't write to /dev/null/x: Not a directory"
     assert {"Not ready yet", f"Disk: {problem}", "PIN: None is set"} <= set(user.drawn_lines())

@@ -10,7 +10,7 @@ from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.operator.drives import removable_drives
 from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
-from dvonn.language import N_, _, short_date_text, time_text
+from dvonn.language import N_, _, pgettext, short_date_text, time_text
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.scene import Change, Pop, Push
 from dvonn.storage.text_store import Storage
@@ -40,12 +40,13 @@ class WinnersPage(EventPage):
         periods = [((period, ago), _(label)) for period, ago, label in LISTED_PERIODS]
         self._period = Stepper(_("Period"), periods, label_percent=LIST_LABEL_PERCENT)
         boards = [(board, board.name) for board in BOARDS]
-        self._board = Stepper(_("Board"), boards, label_percent=LIST_LABEL_PERCENT)
+        # Translators: a list of the best results
+        self._board = Stepper(pgettext("winners", "Board"), boards, label_percent=LIST_LABEL_PERCENT)
         self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
         self.add_row(
             (Button(self._ask_where_to_export, _("Export")), _("Saves a table (CSV) of the period's winners")),
             (Button(self._ask_to_clear, _("Clear")), _("Empties all boards")),
-            (Button(self._restore, _("Undo")), _("Brings back what was removed last")),
+            (Button(self._restore, pgettext("winners", "Undo")), _("Brings back what was removed last")),
         )
         self.add_row((self._period, _("When those have won who are listed and exported")))
         self.add_row((self._board, _("The board that is listed; the table has them all")))

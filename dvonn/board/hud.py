@@ -17,8 +17,7 @@ from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
-from dvonn.ui.theme import Colour as Paint
-from dvonn.ui.theme import Theme
+from dvonn.ui.theme import RGB, Theme
 
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
 PANEL_RING_UNIT: Final = 0.86  # the unit of a panel's ring, as a share of the panel's height
@@ -83,10 +82,10 @@ class PlayerPanel:
 class PanelColours(NamedTuple):
     """A panel's colours: the panel's own, `ink` for text, and `dim` for secondary text."""
 
-    fill: Paint
-    edge: Paint
-    ink: Paint
-    dim: Paint
+    fill: RGB
+    edge: RGB
+    ink: RGB
+    dim: RGB
 
 
 class PanelLayout(NamedTuple):
@@ -175,7 +174,7 @@ def _draw_player(
         _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
 
 
-def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: Paint, rolled: float) -> None:
+def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
     """Write what the count counts; it rolls in from below, and that of the placement phase out at the top."""
     if rolled == 1:
         canvas.draw_text(_(COUNT_LABELS[phase]), box, SMALL_TEXT, ink)
@@ -242,7 +241,7 @@ def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, plac
         _draw_ember(canvas, at, unit, colours.ink, player.ember)
 
 
-def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: Paint, share: float) -> None:
+def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: RGB, share: float) -> None:
     """Draw an ember with its tail at a share of its round about a ring, clockwise from the right."""
     across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
     for n in reversed(range(EMBER_TAIL_PARTS)):

@@ -17,7 +17,7 @@ import pygame
 from pygame.transform import smoothscale
 
 from dvonn.ui.c_libraries import trim_heap
-from dvonn.ui.theme import EMBER, Colour, Theme
+from dvonn.ui.theme import EMBER, RGB, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
@@ -128,14 +128,14 @@ class Assets:
         """Return the icon of the window, which need not be open yet."""
         return _load_picture(self._paths["icon"])
 
-    def sprite(self, name: str, unit: float, tint: Colour | None = None, solid: float = 1.0) -> Sprite:
+    def sprite(self, name: str, unit: float, tint: RGB | None = None, solid: float = 1.0) -> Sprite:
         """Return a board sprite, cropped to its visible part; `unit` is the distance between spaces in pixels.
 
         It is multiplied by the tint and by the opacity `solid` (0 to 1). Each combination is cached, so use few values.
         """
         return self.cached(("sprite", name, unit, tint, solid), lambda: self._scale_sprite(name, unit, tint, solid))
 
-    def icon(self, name: str, px: int, tint: Colour) -> pygame.Surface:
+    def icon(self, name: str, px: int, tint: RGB) -> pygame.Surface:
         """Return a square picture, such as an icon."""
         return self.cached(("icon", name, px, tint), lambda: _tinted(smoothscale(self.picture(name), (px, px)), tint))
 
@@ -153,7 +153,7 @@ class Assets:
             surface.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
         return surface
 
-    def text(self, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
+    def text(self, words: str, px: int, colour: RGB, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a rendered line of text."""
         return self.cached(("text", words, px, colour, face), lambda: self._render_text(words, px, colour, face))
 
@@ -181,7 +181,7 @@ class Assets:
         self._cached_bytes = self._largest_bytes = 0
         trim_heap()
 
-    def _render_text(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
+    def _render_text(self, words: str, px: int, colour: RGB, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
         font, line = self._font(px, face), drawable(words)
         if not font.size(line)[0]:  # pygame refuses to draw what has no width
@@ -200,7 +200,7 @@ class Assets:
             self._visible_parts[name] = self.picture(name).get_bounding_rect()
         return self._visible_parts[name]
 
-    def _scale_sprite(self, name: str, unit: float, tint: Colour | None, solid: float) -> Sprite:
+    def _scale_sprite(self, name: str, unit: float, tint: RGB | None, solid: float) -> Sprite:
         canvas, visible = self.picture(name), self._visible_part(name)
         factor = unit / SPRITE_UNIT_PIXELS
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
@@ -255,7 +255,7 @@ def _memory_bytes(value: object) -> int:
     return CACHE_ENTRY_BYTES
 
 
-def _tinted(surface: pygame.Surface, tint: Colour | None, solid: float = 1.0) -> pygame.Surface:
+def _tinted(surface: pygame.Surface, tint: RGB | None, solid: float = 1.0) -> pygame.Surface:
     """Multiply the colours of a surface, which is changed in place."""
     if tint or solid < 1:
         surface.fill((*(tint or (255, 255, 255)), round(255 * solid)), special_flags=pygame.BLEND_RGBA_MULT)

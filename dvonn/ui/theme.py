@@ -5,10 +5,10 @@ from typing import Final
 
 from dvonn.language import N_
 
-Colour = tuple[int, int, int]
+RGB = tuple[int, int, int]
 
 
-def blended(first: Colour, second: Colour, share: float) -> Colour:
+def blended(first: RGB, second: RGB, share: float) -> RGB:
     """Return a mix of two colours, with a share (0 to 1) of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
@@ -21,36 +21,36 @@ class Theme:
     key: str
     name: str
     # The window
-    ground: Colour  # the average; the background picture is drawn over it
-    panel: Colour
-    panel_edge: Colour
-    button: Colour
-    button_focus: Colour
-    text: Colour
-    text_dim: Colour
-    text_off: Colour
-    text_focus: Colour  # on a button that has the focus
-    accent: Colour  # frames of focused widgets, and warnings
+    ground: RGB  # the average; the background picture is drawn over it
+    panel: RGB
+    panel_edge: RGB
+    button: RGB
+    button_focus: RGB
+    text: RGB
+    text_dim: RGB
+    text_off: RGB
+    text_focus: RGB  # on a button that has the focus
+    accent: RGB  # frames of focused widgets, and warnings
     veil: int  # opacity, of 255, of the ground colour over a screen below a dialog
     # The board
-    plate: Colour  # the average of the picture
-    plate_side: Colour
-    plate_edge: Colour
-    plug: Colour  # the disc in a ring's hole
-    plug_text: Colour  # the number on the plug
-    life: Colour  # the light that spreads from the dvonn pieces
-    spark: Colour
-    dust: Colour
+    plate: RGB  # the average of the picture
+    plate_side: RGB
+    plate_edge: RGB
+    plug: RGB  # the disc in a ring's hole
+    plug_text: RGB  # the number on the plug
+    life: RGB  # the light that spreads from the dvonn pieces
+    spark: RGB
+    dust: RGB
     # Marks on the board; the outline makes them visible on any piece
-    movable: Colour
-    target: Colour
-    selected: Colour
-    last: Colour
-    cursor: Colour
-    outline: Colour
+    movable: RGB
+    target: RGB
+    selected: RGB
+    last: RGB
+    cursor: RGB
+    outline: RGB
 
 
-_COLOURS: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
+_COLOURS: Final[dict[str, tuple[RGB, RGB, RGB]]] = {
     "ground": ((16, 13, 14), (226, 206, 176), (0, 0, 0)),
     "panel": ((30, 24, 27), (244, 230, 205), (0, 0, 0)),
     "panel_edge": ((84, 62, 56), (160, 124, 84), (200, 200, 200)),

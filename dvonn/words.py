@@ -45,7 +45,7 @@ def level_name(level: Level) -> str:
 
 
 def level_note(level: Level) -> str:
-    """Return the place of a level among the five named ones, and what it does."""
+    """Return the place of a level among the named ones, and what it does."""
     if level.key == ADAPTIVE.key:
         return _(LEVEL_NOTES[level.key])
     number = list(LEVELS).index(level.key) + 1

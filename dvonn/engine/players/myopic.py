@@ -8,12 +8,9 @@ overlooked. While placing it keeps its pieces together, where they block each ot
 from random import Random
 from typing import Final
 
-from dvonn.engine.levels import Level
 from dvonn.engine.report import Report, Reports
-from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules import board
 from dvonn.rules.board import Space
-from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move, Phase, Place
 from dvonn.rules.position import Position
 
@@ -23,15 +20,9 @@ LONE_DVONN_WORTH: Final = 0.5  # in pieces
 MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
-def search(
-    position: Position,
-    rng: Random,
-    level: Level,
-    _ties: TieRule = TieRule.DRAW,
-    _table: TranspositionTable | None = None,
-) -> Reports:
+def search(position: Position, rng: Random, attention: float) -> Reports:
     """Yield the best ply so far after each noticed move, the chosen one last."""
-    view = PartialView(position, rng, level.attention)
+    view = PartialView(position, rng, attention)
     if position.phase is Phase.PLACEMENT:
         yield Report((Place(view.best_space()),))
         return

@@ -15,7 +15,7 @@ from dvonn.engine.report import Limits
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.engine.thinker import PLAYERS
+from dvonn.engine.thinker import reports
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.storage.rating import estimate_rating
@@ -77,7 +77,7 @@ def _finds_all(turns: list[tuple[Position, Move]], level: Level, seed: int) -> b
 
 
 def _choice(position: Position, level: Level, seed: str) -> object:
-    *_, report = PLAYERS[level.player](position, Random(seed), level)
+    *_, report = reports(position, Random(seed), level)
     return report.best
 
 

@@ -23,7 +23,7 @@ LIFELINE = "a2=bbb a3=r b3=r b4=r c3=b d3=w e3=ww f3=ww g3=w"
 
 
 def choice(position: Position, seed: int, level: Level = DREAMY) -> Ply:
-    *_, report = myopic.search(position, Random(seed), level)
+    *_, report = myopic.search(position, Random(seed), level.attention)
     return report.best
 
 

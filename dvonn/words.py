@@ -1,10 +1,11 @@
-"""The names that the whole program uses: of the sides and of the computer's levels, in the language in use."""
+"""Words that the whole program uses: the sides, the computer's levels and the ends of games, in the language in use."""
 
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, ngettext, pgettext
 from dvonn.rules.board import SPACE_NAMES
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Ply
 
 LEVEL_NAMES: Final = {
@@ -25,6 +26,15 @@ LEVEL_NOTES: Final = {
     RELENTLESS.key: N_("Forgives nothing"),
     ADAPTIVE.key: N_("Plays about as well as you do, by your latest games"),
 }
+OUTCOME_REASONS: Final = {
+    EndReason.TOWERS: N_("The higher tower wins"),
+    EndReason.EQUAL_TOWERS: N_("The towers are equal"),
+    EndReason.TALLEST_STACKS: N_("The towers are equal; the taller stacks decide"),
+    # Translators: {loser} is White, Black or a player's name
+    EndReason.RESIGNATION: N_("{loser} resigned"),
+    EndReason.TIME: N_("{loser} ran out of time"),
+    EndReason.AGREEMENT: N_("Draw agreed"),
+}
 
 
 def side_name(colour: Colour) -> str:
@@ -33,9 +43,31 @@ def side_name(colour: Colour) -> str:
     return pgettext("side", "White") if colour is Colour.WHITE else pgettext("side", "Black")
 
 
+OUTCOME_REASONS: Final = {
+    EndReason.TOWERS: N_("The higher tower wins"),
+    EndReason.EQUAL_TOWERS: N_("The towers are equal"),
+    EndReason.TALLEST_STACKS: N_("The towers are equal; the taller stacks decide"),
+    # Translators: {loser} is White, Black or a player's name
+    EndReason.RESIGNATION: N_("{loser} resigned"),
+    EndReason.TIME: N_("{loser} ran out of time"),
+    EndReason.AGREEMENT: N_("Draw agreed"),
+}
+
+
 def side_names() -> dict[Colour, str]:
     """Return the names of both sides."""
     return {colour: side_name(colour) for colour in Colour}
+
+
+def side_and_player(colour: Colour, player: str) -> str:
+    """Return a side with who plays it, such as White: Dreamy."""
+    # Translators: {player} is "you" or the computer's level, such as Dreamy
+    return _("{side}: {player}").format(side=side_name(colour), player=player)
+
+
+def outcome_reason(reason: EndReason, loser: str) -> str:
+    """Return the reason of an outcome; the loser's name may be '' in a draw."""
+    return _(OUTCOME_REASONS[reason]).format(loser=loser)
 
 
 def level_name(level: Level) -> str:

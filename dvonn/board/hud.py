@@ -10,7 +10,6 @@ import pygame
 
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import side_and_player
 from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
@@ -18,6 +17,7 @@ from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
+from dvonn.words import side_and_player
 
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
 PANEL_RING_UNIT: Final = 0.86  # the unit of a panel's ring, as a share of the panel's height

@@ -18,8 +18,7 @@ from dvonn.rules.analysis.puzzle import (
     parse_puzzles,
     timed_series,
 )
-from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Place
+from dvonn.rules.pieces import Colour
 
 POSITION = (
     "2,r,6/4,bwwb,bwbwb,4/3,bbw,b,1,bbw,bwb,bwwrb,2/1,w,wwbwbw,bbw,bbwwwb,5/w,1,rw,6 white move"  # a solved ending
@@ -50,13 +49,6 @@ def test_empty_rows_are_read() -> None:
     line = "9/10/3,bb,rb,b,1,wrww,w,bwrb,1/10/9 white move ; win ; i3j3 ; 5 ; -1 ; 700"
     assert str(parse_puzzle(line)) == line
     assert str(parse_puzzle(line).position) == line.split(" ;", maxsplit=1)[0]
-
-
-def test_only_the_first_ply_of_the_line_solves_it() -> None:
-    """Of all legal and some illegal plies only the solution solves the puzzle."""
-    puzzle = parse_puzzle(LINE)
-    right = [ply for ply in [*puzzle.position.moves(), Place(3)] if puzzle.is_solved_by(ply)]
-    assert right == [parse_ply("c1e3")] == [puzzle.solution]
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:

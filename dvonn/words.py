@@ -43,17 +43,6 @@ def side_name(colour: Colour) -> str:
     return pgettext("side", "White") if colour is Colour.WHITE else pgettext("side", "Black")
 
 
-OUTCOME_REASONS: Final = {
-    EndReason.TOWERS: N_("The higher tower wins"),
-    EndReason.EQUAL_TOWERS: N_("The towers are equal"),
-    EndReason.TALLEST_STACKS: N_("The towers are equal; the taller stacks decide"),
-    # Translators: {loser} is White, Black or a player's name
-    EndReason.RESIGNATION: N_("{loser} resigned"),
-    EndReason.TIME: N_("{loser} ran out of time"),
-    EndReason.AGREEMENT: N_("Draw agreed"),
-}
-
-
 def side_names() -> dict[Colour, str]:
     """Return the names of both sides."""
     return {colour: side_name(colour) for colour in Colour}

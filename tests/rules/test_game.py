@@ -57,14 +57,6 @@ def test_illegal_ply_changes_nothing() -> None:
     assert game.plies == OPENING
 
 
-def test_play_all_stops_at_the_first_illegal_ply() -> None:
-    """The plies before the illegal one stay played."""
-    game = Game()
-    with pytest.raises(IllegalPlyError):
-        game.play_all([*OPENING[:3], OPENING[0], *OPENING[3:]])
-    assert game.plies == OPENING[:3]
-
-
 def test_new_ply_clears_redo() -> None:
     """A new ply after undo leaves nothing to redo."""
     game = game_after_opening()
@@ -73,14 +65,6 @@ def test_new_ply_clears_redo() -> None:
     assert game.undone == []
     with pytest.raises(IndexError):
         game.redo()
-
-
-def test_nothing_to_undo_at_the_start() -> None:
-    """Undo at the start raises IndexError and leaves nothing to redo."""
-    game = Game()
-    with pytest.raises(IndexError):
-        game.undo()
-    assert (game.positions, game.undone) == ([Position()], [])
 
 
 @every_symmetry

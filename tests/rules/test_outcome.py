@@ -36,12 +36,6 @@ def test_towers_decide_then_the_tallest_stacks(winner: Colour) -> None:
             assert judge(*sides, ties) == outcome
 
 
-def test_margin_is_white_less_black() -> None:
-    """The margin is positive when White has more pieces."""
-    assert Outcome(Colour.WHITE, EndReason.TOWERS, 9, 4).margin == 5
-    assert Outcome(Colour.BLACK, EndReason.TOWERS, 4, 9).margin == -5
-
-
 @every_symmetry
 @pytest.mark.parametrize(
     ("stacks", "heights", "reason"),

@@ -30,11 +30,6 @@ def test_equal_positions_are_one_key() -> None:
     assert len({asked, fresh, other}) == 2
 
 
-def test_repr_shows_the_text() -> None:
-    """The repr of a position contains its text."""
-    assert repr(Position()) == "<Position 9/10/11/10/9 white place>"
-
-
 @every_symmetry
 def test_owned_stacks_are_those_with_the_colour_on_top(symmetry: Symmetry) -> None:
     """The top piece decides the owner of a stack, for whom all of its pieces count."""

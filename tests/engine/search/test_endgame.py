@@ -1,7 +1,6 @@
 """Exact endings, compared with recorded solutions and with an exhaustive search."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -11,7 +10,6 @@ from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.position import Position
 from tests.harness.engine_runs import searched
 from tests.harness.paths import DATA, SHARED
 from tests.harness.scale import only_full
@@ -75,8 +73,3 @@ def test_short_endings_of_random_games(seed: int, ties: TieRule) -> None:
     if seed in SEEDS_OF_TIES:
         assert (abs(value) > WIN_VALUE) is (ties is TieRule.TALLEST)
         assert not round(value_to_margin(value))
-
-
-def test_unfinished_search_is_not_exact() -> None:
-    """A search that runs out of nodes is not exact."""
-    assert not searched(state_of(Position.random_full(Random(1))), 1_000).exact

@@ -2,9 +2,8 @@
 
 import pytest
 
-from dvonn.engine.search.endings import LINES_THROUGH, margin_bounds
+from dvonn.engine.search.endings import margin_bounds
 from dvonn.engine.search.state import state_of
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, column, row
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from tests.harness.matches import MAX_PLIES
@@ -30,21 +29,3 @@ def test_stacks_without_a_line_to_others_are_settled() -> None:
     state = state_of(Symmetry().position("b1=rwww d5=rbb g3=w h3=rbb i3=w"))
     lowest, highest = margin_bounds(state)
     assert (lowest, highest) == (4 - 3 - 5, 4 - 3 + 5)
-
-
-def test_lines_agree_with_coordinates() -> None:
-    """Two spaces are in line if they share the column, the row or the difference of both."""
-    for space in SPACES:
-        same = {
-            other
-            for other in SPACES
-            if other != space
-            and (
-                column(other) == column(space)
-                or row(other) == row(space)
-                or column(other) - row(other) == column(space) - row(space)
-            )
-        }
-        assert {other for other in SPACES if LINES_THROUGH[space] >> other & 1} == same
-    assert not LINES_THROUGH[63]
-    assert LINES_THROUGH[SPACE_BY_NAME["a1"]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.rules.formats.board_codes import board_of, parse_code
+from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.pasted_text import read_pasted
 from dvonn.rules.formats.record_text import format_record
@@ -11,7 +11,6 @@ from dvonn.rules.position import Position
 from tests.harness.trees import random_tree, shape
 
 GAME = random_game(60, 2)
-CODE = "K7Q-4MD"
 SGF = "(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];P1[3 dropb D 3];P1[4 done])"
 
 
@@ -19,16 +18,8 @@ def test_positions_are_read() -> None:
     """The text of a position is read, with blanks around it, and so is the code of a full board."""
     for position in (GAME.position, Position()):
         assert read_pasted(f"  {position}\n").game.start == position
-    code = next(text for text in ("K7Q-4MD", "000-000") if _is_code(text))
-    for text in (code, code.lower().replace("-", ""), f"{code}\n"):
-        assert read_pasted(text).game.start == board_of(code)
-
-
-def _is_code(text: str) -> bool:
-    try:
-        return bool(parse_code(text))
-    except ValueError:
-        return False
+    for text in ("RE3-BQP", "re3bqp", "RE3-BQP\n"):
+        assert read_pasted(text).game.start == board_of("RE3-BQP")
 
 
 def test_games_are_read_in_every_format() -> None:

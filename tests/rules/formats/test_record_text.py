@@ -13,7 +13,7 @@ from dvonn.rules.formats.record_text import (
     read_games,
 )
 from dvonn.rules.game import Game
-from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_game, format_plies, parse_game, parse_plies
+from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_plies, parse_game, parse_plies
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from tests.harness.paths import SHARED
@@ -154,8 +154,3 @@ def test_bad_result_is_refused(text: str) -> None:
     """A malformed or inconsistent result raises a NotationError."""
     with pytest.raises(NotationError, match="expected a result like"):
         parse_outcome(text)
-
-
-def test_unfinished_game_has_no_result() -> None:
-    """The record of an unfinished game has no result header."""
-    assert format_record(game_from_plies("e3 f3"), {}) == format_game(game_from_plies("e3 f3"))

@@ -126,28 +126,18 @@ def draw_panels(
     been filled, and they roll from none to place to those owned.
     """
     placing = position.phase is Phase.PLACEMENT
-    boxes = {player: _panel_layout(canvas.layout, player.colour, placing=placing) for player in players}
-    size: float = TEXT
+    boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
+    rooms, size = [box.name for box in boxes], float(TEXT)
     if not placing and not any(player.clock for player in players):
-        size = LONE_NAME_SIZE
-        boxes = {player: box._replace(name=_joined(box.name, box.below)) for player, box in boxes.items()}
-    names = [_written_name(player) for player in players]
-    rooms = [box.name for box in boxes.values()]
+        rooms, size = [box.name._replace(height=box.below.bottom - box.name.y) for box in boxes], LONE_NAME_SIZE
+    names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
     if canvas.group_scale(zip(names, rooms, strict=True), size) < MIN_NAME_SCALE:
         names = [player.name for player in players]  # the ring shows the side
     size *= canvas.group_scale(zip(names, rooms, strict=True), size)
-    for player, name in zip(players, names, strict=True):
-        _draw_player(canvas, player, boxes[player], position, rolled, before)
+    for player, box, name, room in zip(players, boxes, names, rooms, strict=True):
+        _draw_player(canvas, player, box, position, rolled, before)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
-        canvas.draw_text(name, boxes[player].name, size, colours.ink, at_left=at_left, at_right=not at_left)
-
-
-def _written_name(player: PlayerPanel) -> str:
-    return side_and_player(player.colour, player.name) if player.names_side else player.name
-
-
-def _joined(upper: Box, lower: Box) -> Box:
-    return upper._replace(height=lower.bottom - upper.y)
+        canvas.draw_text(name, room, size, colours.ink, at_left=at_left, at_right=not at_left)
 
 
 def _draw_player(

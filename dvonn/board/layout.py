@@ -144,11 +144,8 @@ class BoardLayout:
 
     def rise(self, height: int) -> float:
         """Return the height in pixels of a stack's top ring above its lowest."""
-        return self.unit * min(RING_STEP * (height - 1), self._max_rise) if height > 1 else 0.0
-
-    @property
-    def _max_rise(self) -> float:
-        return UPRIGHT_MAX_STACK_RISE if self.upright else MAX_STACK_RISE
+        most = UPRIGHT_MAX_STACK_RISE if self.upright else MAX_STACK_RISE
+        return self.unit * min(RING_STEP * (height - 1), most) if height > 1 else 0.0
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
         """Return the space whose stack covers a point, else the space whose outline contains it, else None."""

@@ -96,7 +96,6 @@ class Assets:
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
         self._pictures: dict[str, pygame.Surface] = {}
-        self._visible_parts: dict[str, pygame.Rect] = {}  # of pictures that are sprites
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
 
@@ -145,8 +144,11 @@ class Assets:
 
     def material(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
-        factor = max(length / whole for length, whole in zip(size, self.picture(name).get_size(), strict=True))
-        surface, tile = _cover(self.picture(name), size), self.picture("grain")
+        whole, tile = self.picture(name), self.picture("grain")
+        factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
+        large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
+        surface = pygame.Surface(size).convert()
+        surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
         px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):
@@ -195,13 +197,9 @@ class Assets:
     def _font(self, px: int, face: Typeface) -> pygame.font.Font:
         return self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
 
-    def _visible_part(self, name: str) -> pygame.Rect:
-        if name not in self._visible_parts:
-            self._visible_parts[name] = self.picture(name).get_bounding_rect()
-        return self._visible_parts[name]
-
     def _scale_sprite(self, name: str, unit: float, tint: RGB | None, solid: float) -> Sprite:
-        canvas, visible = self.picture(name), self._visible_part(name)
+        canvas = self.picture(name)
+        visible = self.cached(("visible part", name), canvas.get_bounding_rect)
         factor = unit / SPRITE_UNIT_PIXELS
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
         surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)
@@ -217,13 +215,9 @@ def drawable(words: str) -> str:
     """
     if len(words) > MAX_LINE_CHARACTERS:
         words = f"{words[: MAX_LINE_CHARACTERS // 2]}…{words[-MAX_LINE_CHARACTERS // 2 :]}"
-    return words if words.isprintable() else "".join(map(_drawable_character, words))
-
-
-def _drawable_character(character: str) -> str:
-    if character.isspace():
-        return " "
-    return character if character.isprintable() else REPLACEMENT_CHARACTER
+    if words.isprintable():
+        return words
+    return "".join(" " if one.isspace() else one if one.isprintable() else REPLACEMENT_CHARACTER for one in words)
 
 
 def _load_picture(path: Path) -> pygame.Surface:
@@ -260,11 +254,3 @@ def _tinted(surface: pygame.Surface, tint: RGB | None, solid: float = 1.0) -> py
     if tint or solid < 1:
         surface.fill((*(tint or (255, 255, 255)), round(255 * solid)), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
-
-
-def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    large = smoothscale(picture, (round(picture.get_width() * factor), round(picture.get_height() * factor)))
-    cut = pygame.Surface(size)
-    cut.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
-    return cut.convert()

@@ -48,7 +48,8 @@ class PartialView:
         """Return the noticed vacant space with the most own neighbours, or the closest one if none is noticed."""
         vacant = self._position.vacant()
         noticed = [space for space in vacant if self._notices(space, 1)] or [min(vacant, key=self._distance)]
-        return max(noticed, key=lambda space: self._own_neighbours(space) + self._rng.random())
+        own = frozenset(self._position.owned(self._position.turn))
+        return max(noticed, key=lambda space: len(own.intersection(board.NEIGHBOURS[space])) + self._rng.random())
 
     def noticed_moves(self) -> list[Move]:
         """Return the moves onto noticed stacks, or the move onto the closest stack if there are none."""
@@ -62,9 +63,6 @@ class PartialView:
         gains = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: LONE_DVONN_WORTH}
         noticed = [space for space in position.cut_off_by(move) if self._notices(space, position.height(space))]
         return gains[position.owner(move.target)] + sum(self._cut_off_gain(space, move) for space in noticed)
-
-    def _own_neighbours(self, space: Space) -> int:
-        return [self._position.owner(near) for near in board.NEIGHBOURS[space]].count(self._position.turn)
 
     def _cut_off_gain(self, space: Space, move: Move) -> int:
         """Return the pieces won by cutting off the stack that is on a space after a move."""

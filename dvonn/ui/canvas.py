@@ -84,7 +84,7 @@ class Canvas:
         """Draw text centred in a box, in two lines if these can be larger than one."""
         height = round(box.height * TWO_LINE_HEIGHT_SHARE)
         lines = list(zip(even_lines(words, 2), (box.cut_top(height)[0], box.cut_bottom(height)[0]), strict=False))
-        scale = min(self.text_scale(line, half, size) for line, half in lines)
+        scale = self.group_scale(lines, size)
         if scale <= self.text_scale(words, box, size):
             self.draw_text(words, box, size, colour)
             return
@@ -164,11 +164,11 @@ def even_lines(words: str, count: int) -> list[str]:
     return [" ".join(parts[:cut]), *even_lines(" ".join(parts[cut:]), count - 1)]
 
 
-def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int], *, across: bool = False) -> pygame.Surface:
-    """Return a surface of colours that blend into each other from top to bottom, or from left to right."""
-    strip = pygame.Surface((len(colours), 1) if across else (1, len(colours)), pygame.SRCALPHA)
+def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int]) -> pygame.Surface:
+    """Return a surface of colours that blend into each other from top to bottom."""
+    strip = pygame.Surface((1, len(colours)), pygame.SRCALPHA)
     for n, colour in enumerate(colours):
-        strip.set_at((n, 0) if across else (0, n), colour)
+        strip.set_at((0, n), colour)
     return smoothscale(strip, size)
 
 

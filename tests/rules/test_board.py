@@ -47,12 +47,6 @@ def test_landings_are_the_given_number_of_steps_away(steps: int) -> None:
         assert set(board.members(board.NEIGHBOUR_SETS[space])) == set(board.LANDINGS[space][1])
 
 
-def test_no_line_is_longer_than_the_longest() -> None:
-    """Only a3 and k3 are 10 steps apart on a line, and no line has 11 steps."""
-    assert {name for name in BOARD if on_lines(name, board.MAX_MOVE_LENGTH)} == {"a3", "k3"}
-    assert not any(on_lines(name, board.MAX_MOVE_LENGTH + 1) for name in BOARD)
-
-
 def test_distance_is_the_shortest_walk() -> None:
     """The distance between two spaces is the length of the shortest path between them."""
     walks = {name: steps_from(dict.fromkeys(BOARD, ""), [name]) for name in BOARD}

@@ -35,14 +35,9 @@ def search(
     if ply:
         yield Report((ply,))
         return
-    limits = level.limits
-    searcher = Search(
-        state_of(position),
-        limits.nodes or UNLIMITED_NODES,
-        limits.depth or MAX_DEPTH,
-        table if table and not limits.nodes else new_table(level),
-        ties,
-    )
+    nodes, depth = level.limits.nodes, level.limits.depth
+    kept = table if table and not nodes else new_table(level)
+    searcher = Search(state_of(position), nodes or UNLIMITED_NODES, depth or MAX_DEPTH, kept, ties)
     line, reported = _line(searcher), (searcher.depth, searcher.best)
     for _ in searcher.run():
         if reported != (searcher.depth, searcher.best):

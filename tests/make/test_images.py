@@ -150,11 +150,12 @@ def test_title(theme: str) -> None:
 
 
 def test_file_sizes() -> None:
-    """Rings, veins, titles and all pictures together stay below their size limits."""
+    """Rings, veins and titles stay below their size limits, and so do all pictures of a theme together."""
     limits = {**dict.fromkeys(RINGS, 160_000), "ring-dvonn-veins": 60_000, "title": 320_000}
     sizes = [(path.stem, path.stat().st_size) for path in IMAGES.rglob("*.png")]
     assert all(size < limits[name] for name, size in sizes if name in limits)
-    assert sum(size for _, size in sizes) < 9_000_000
+    for folder in (IMAGES, *(IMAGES / theme for theme in THEMES)):
+        assert sum(path.stat().st_size for path in folder.glob("*.png")) < 4_600_000
 
 
 def test_missing_numpy_is_reported(

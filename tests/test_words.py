@@ -56,11 +56,11 @@ ALLOWED: dict[str, dict[str, str]] = {
     "engine.search.search": {"* margin": "names of the margins, which only the tools show"},
     "input.bindings": {
         "Pad *": "a control's name in the settings file",
-        "Middle click|Right click|Mouse *|Wheel *|Click|Tap|Stick *": "the key of CONTROL_LABELS",
+        "Middle click|Right click|Mouse *|Wheel *|Click|Tap|Stick *": "one of TRANSLATED_NAMES",
         "Alt|Ctrl|Shift": "a control's name in the settings file",
         "no action*|* would have *|no key or button *|* means something*": "a reason that is not shown",
     },
-    "input.labels": {"*": "the keys of CONTROL_LABELS are SDL's names of keys"},
+    "input.labels": {"*": "SDL's names of keys"},
     "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
     "kiosk.copied_file": {"# The end*": "the last line of a file"},
     "kiosk.event_settings": {
@@ -78,7 +78,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
     "screens.analysis.study": {"the analysis board": "the source in a record's file"},
     "screens.review.lead_graph": {"Valuation *": "a type"},
-    "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "the keys of CONTROL_LABELS"},
+    "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "of TRANSLATED_NAMES"},
     "screens.learn.handbook_pages": {"* white move|* black move|* place": "a position"},
     "screens.learn.lessons": {"* white move|* white place": "a position"},
     "screens.scene": {"DVONN": "the name of the game"},

@@ -16,7 +16,7 @@ from dvonn.screens.scene import Pop, Scene, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT, TEXT_SIZES, Box, layout
-from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button
 from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
@@ -55,7 +55,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     words = Canvas.draw_text
 
     def recording(
-        canvas: Canvas, line: str, box: Box, size: float = TEXT, colour: Paint | None = None, **at: bool
+        canvas: Canvas, line: str, box: Box, size: float = TEXT, colour: RGB | None = None, **at: bool
     ) -> None:
         ink = Canvas(pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA), canvas.layout, canvas.assets)
         words(ink, line, box, size, colour, **at)

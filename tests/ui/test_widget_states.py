@@ -7,7 +7,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, Point
-from dvonn.ui.theme import THEMES, Colour, Theme
+from dvonn.ui.theme import RGB, THEMES, Theme
 from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.paths import IMAGES
 from tests.ui.test_theme import contrast, luminance
@@ -31,13 +31,13 @@ def drawn(theme: Theme, widget: Widget, *, focused: bool, pointer: Point | None 
     return canvas
 
 
-def grey(colour: Colour) -> Colour:
+def grey(colour: RGB) -> RGB:
     """Return a colour as it is seen without hue."""
     level = round(255 * luminance(colour) ** (1 / 2.4))
     return level, level, level
 
 
-def at(canvas: Canvas, point: Point) -> Colour:
+def at(canvas: Canvas, point: Point) -> RGB:
     """Return the colour of a pixel, without hue."""
     red, green, blue, _ = canvas.surface.get_at((round(point[0]), round(point[1])))
     return grey((red, green, blue))

@@ -13,7 +13,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import CARD_SIZE, render_card, zoomed_board
 from dvonn.screens.share.game_summary import SharedGame, cost_words, summarise_game
 from dvonn.ui.assets import Assets
-from dvonn.ui.theme import THEMES
+from dvonn.ui.theme import RGB, THEMES
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import rgb_bytes
 from tests.harness.recorded_games import load_games
@@ -56,7 +56,7 @@ def test_the_decisive_cut_off_is_crossed_out_and_told(
 
     draw_mark = BoardCanvas.draw_mark
 
-    def recording(canvas: BoardCanvas, name: str, at: tuple[float, float], tint: tuple[int, int, int]) -> None:
+    def recording(canvas: BoardCanvas, name: str, at: tuple[float, float], tint: RGB) -> None:
         crossed.append(name)
         draw_mark(canvas, name, at, tint)
 

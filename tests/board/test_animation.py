@@ -10,7 +10,7 @@ import pytest
 from dvonn.board.animation import FlyingStack, Picture, Plan, ease, landing_sounds, still_picture
 from dvonn.rules import board
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.rules.pieces import Move, Phase, Piece, Place
+from dvonn.rules.pieces import Move, Piece, Place
 from dvonn.ui import timing
 from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
 
@@ -197,12 +197,6 @@ def test_easing() -> None:
     assert values == sorted(set(values))
     assert values[1] < 1 / 16
     assert values[-2] > 15 / 16
-
-
-def test_a_game_has_both_phases() -> None:
-    """The random games of these tests contain both phases and several cut-offs."""
-    assert {plan.before.phase for plan in game_plans(0)} == set(Phase)
-    assert sum(bool(plan.cut_off) for plan in game_plans(0)) > 3
 
 
 # Weight

@@ -121,11 +121,3 @@ def test_spaces_fit_a_finger_on_a_small_screen() -> None:
     """On a screen of 800x480 and 154 mm width, spaces and rows measure at least 9 mm."""
     grid, pixels = board_layout((800, 480)), 800 / 154 * 9
     assert min(grid.unit * RING_WIDTH, grid.unit * RING_WIDTH * FLATTENING, grid.row_step) >= pixels
-
-
-def test_layouts_are_cached() -> None:
-    """Equal windows and options give the same layout and board objects."""
-    assert layout((800, 480), 1.5) is layout((800, 480), 1.5)
-    one, same = (board_layout((800, 480), 1.5, Viewpoint.NORTH, coordinates=True) for _ in range(2))
-    assert one is same
-    assert one != board_layout((800, 480), 1.5, Viewpoint.NORTH)

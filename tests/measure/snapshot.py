@@ -52,6 +52,11 @@ class SceneRenderer:
         self._text_size = text_size
 
     @property
+    def surface(self) -> pygame.Surface:
+        """The picture of the window."""
+        return self._app.window.surface
+
+    @property
     def board(self) -> BoardLayout | None:
         """The layout of the board of the scene drawn last, if it shows a whole one."""
         return self._app.director.top.shown_board
@@ -68,7 +73,7 @@ class SceneRenderer:
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)
         app.draw()
-        return app.window.surface.copy()
+        return self.surface.copy()
 
 
 def contact_sheet(

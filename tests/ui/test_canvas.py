@@ -5,12 +5,10 @@ import pytest
 
 from dvonn.ui.canvas import even_lines, gradient
 from dvonn.ui.layout import Box
-from dvonn.ui.title import draw_heading_line, draw_title
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 DEFAULT_SIZE = (1280, 720)
-SIZES = [(800, 480), DEFAULT_SIZE, (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)]
 BOX = Box(300, 200, 240, 60)
 
 
@@ -139,26 +137,3 @@ def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
 
 
 # The title
-
-
-@pytest.mark.parametrize("size", [*SIZES, (100, 60)])
-def test_the_title_stays_in_its_box(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """The title is centred in its box and does not exceed it."""
-    canvas = new_canvas(size)
-    draw_title(canvas, Box(0, 0, size[0], size[1] * 4 // 10), "Stay in touch")
-    ink = drawn_area(canvas.surface)
-    assert ink.width > size[0] / 10
-    assert ink.bottom <= size[1] * 5 // 10
-    assert ink.centerx == pytest.approx(size[0] / 2, abs=size[0] / 20)
-
-
-@pytest.mark.parametrize(("piece", "ends"), [(200, (170, 230)), (30, (10, 60))], ids=["centred", "at the left"])
-def test_the_line_of_a_heading_leaves_a_gap_for_its_piece(
-    new_canvas: CanvasFactory, piece: int, ends: tuple[int, int]
-) -> None:
-    """The line runs from end to end, except for the gap around the piece, which is drawn."""
-    canvas = new_canvas((400, 100))
-    draw_heading_line(canvas, Box(10, 50, 380, 2), piece, 20.0, 30.0, glow_scale=0.05)
-    edge = [x for x in range(400) if canvas.surface.get_at((x, 51))[:3] == canvas.theme.panel_edge]
-    assert edge == [*range(10, ends[0]), *range(ends[1], 390)]
-    assert drawn_area(canvas.surface.subsurface(Box(piece - 15, 40, 30, 20))).width > 15

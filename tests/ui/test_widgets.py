@@ -239,23 +239,6 @@ def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> 
     return rgb_bytes(canvas.surface)
 
 
-@pytest.mark.parametrize(
-    ("number", "name", "value"),
-    [
-        (None, "focus", 2),
-        (1, "enabled", False),
-        (2, "chosen", 1),
-        (0, "icon", "icon-pause"),
-    ],
-)
-def test_changes_are_visible(new_canvas: CanvasFactory, number: int | None, name: str, value: object) -> None:
-    """Focus, disabled state, chosen option and icon change the picture."""
-    one = form()
-    before = pixels(new_canvas, one)
-    setattr(one if number is None else one.widgets[number], name, value)
-    assert pixels(new_canvas, one) != before
-
-
 def test_all_text_of_a_form_has_one_size(new_canvas: CanvasFactory) -> None:
     """A long label shrinks the text of all widgets."""
     pictures: list[bytes] = []
@@ -274,22 +257,3 @@ def test_focus_can_be_hidden(new_canvas: CanvasFactory) -> None:
     other.step(1)
     assert pixels(new_canvas, one, show_focus=False) == pixels(new_canvas, other, show_focus=False)
     assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)
-
-
-def test_drawing_stays_inside_the_area(new_canvas: CanvasFactory) -> None:
-    """Nothing is drawn outside the form's area."""
-    canvas = new_canvas((600, 600))
-    black = rgb_bytes(canvas.surface)
-    form().draw(canvas)
-    assert rgb_bytes(canvas.surface) != black
-    canvas.surface.fill((0, 0, 0), AREA)
-    assert rgb_bytes(canvas.surface) == black
-
-
-@pytest.mark.parametrize("size", [(0, 0), (1, 1), (30, 8)])
-def test_the_smallest_form_is_drawn(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """A tiny form is drawn without errors or negative box sizes."""
-    one = form()
-    one.lay_out(Box(5, 5, *size), GAP)
-    one.draw(new_canvas((100, 60)))
-    assert all(widget.box.width >= 0 for widget in one.widgets)

@@ -24,12 +24,11 @@ from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.scene import Push, Quit, RefreshMode, ShowMatch
+from dvonn.screens.scene import Push, Quit, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, format_settings, parse_settings
 from dvonn.storage.text_store import Storage
 from tests.harness.menu_clicks import labelled
-from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
@@ -94,15 +93,6 @@ def test_each_level_can_be_chosen(menu: Menu) -> None:
     assert len(pictures) == len(LEVELS)
 
 
-def test_random_board(menu: Menu) -> None:
-    """A random board starts in the movement phase, each time with another position and another seed."""
-    use(menu, BOARD, Action.RIGHT)
-    matches = [play(menu) for _ in range(3)]
-    assert {match.position.phase for match in matches} == {Phase.MOVEMENT}
-    assert {match.position.occupied.bit_count() for match in matches} == {49}
-    assert len({str(match.position) for match in matches}) == len({match.seed for match in matches}) == 3
-
-
 def test_the_draw_gives_both_colours(menu: Menu) -> None:
     """The draw for colours is shown first and seats the human on either side about as often."""
     use(menu, COLOUR, Action.LEFT)
@@ -115,15 +105,6 @@ def test_the_draw_gives_both_colours(menu: Menu) -> None:
         assert isinstance(started, ShowMatch)
         seen += human(started.match)
     assert 15 < seen.count(Colour.WHITE) < 45
-
-
-def test_choices_go_around(stage: RecordingStage, menu: Menu) -> None:
-    """Right, left and Enter cycle through the values of a choice in the setup."""
-    for action in (Action.RIGHT, Action.LEFT, Action.ACCEPT):
-        use(menu, BOARD, action)
-        assert stage.settings.start is not BoardSetup.HAND
-        use(menu, BOARD, action, 3)
-        assert play(menu).position.phase is Phase.PLACEMENT
 
 
 def test_tab_goes_through_everything(menu: Menu) -> None:
@@ -206,18 +187,6 @@ def test_a_head_start_is_chosen_in_the_setup(stage: RecordingStage, menu: Menu) 
         if explanation.startswith("Only"):
             assert play(menu).head_start == 0
             assert "head start" not in " ".join(new_game_words(stage.settings))
-
-
-@only_full("seconds of a game beside the menu")
-def test_the_demo_board_comes_to_life(stage: RecordingStage, menu: Menu) -> None:
-    """The demo board fades in beside the menu and plays without sound."""
-    first = scene_pixels(menu)
-    for _ in range(600):
-        menu.update(1 / 60)
-        menu.idle(0.01)
-    assert scene_pixels(menu) != first
-    assert menu.refresh_mode in {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
-    assert stage.sound.played == []
 
 
 def test_moving_and_pressing_are_heard(stage: RecordingStage, menu: Menu) -> None:

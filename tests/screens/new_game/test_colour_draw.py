@@ -110,15 +110,3 @@ def test_the_speed_counts(stage: RecordingStage) -> None:
     assert scene_pixels(scene) == scene_pixels(end)
     assert advance(scene, DRAW_RESULT_SECONDS - 0.1) is None
     assert isinstance(advance(scene, 0.2), ShowMatch)
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (97, 61)])
-def test_the_two_colours_look_different(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The final pictures of the two colours differ at every size of the window."""
-    stage.size = size
-    pictures = []
-    for human in Colour:
-        scene = drawing(stage, human)
-        advance(scene, RESULT_SHOWN_SECONDS + 0.1)
-        pictures.append(scene_pixels(scene))
-    assert pictures[0] != pictures[1]

@@ -259,21 +259,3 @@ def test_a_code_by_one_stick() -> None:
     player.push(A)
     assert player.title == "DVONN: Your turn"
     assert match_of(player.app.director.top).code == CODE
-
-
-@only_full("seconds of search")
-def test_a_fair_board_is_found() -> None:
-    """The search can be left by Escape; it runs between frames and starts a game on the board found, by its code."""
-    player = AppUser()
-    player.press(*keys_to_board(2), RETURN)
-    assert player.title == "DVONN: Looking for a fair board"
-    player.press(ESCAPE)
-    assert player.title == "DVONN: Set up a game"
-    player.press(RETURN)
-    for _ in range(60):
-        if player.title == "DVONN: Your turn":
-            break
-        player.wait(1)
-    match = match_of(player.app.director.top)
-    assert match.code
-    assert match.game.start == board_of(match.code)

@@ -8,7 +8,7 @@ from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import timing
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.stage import (
@@ -278,15 +278,6 @@ def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: Sc
     assert len(scene.match.game.plies) == 1
     advance(scene, 0.3)
     assert len(scene.match.game.plies) == 2
-
-
-def test_time_alone_plays_nothing_for_a_human(stage: Stage) -> None:
-    """The game waits for a human without limit."""
-    scene = placement_scene(stage, 4)
-    for _ in range(5):
-        scene.idle(0.01)
-        advance(scene, 10)
-    assert len(scene.match.game.plies) == 4
 
 
 def test_a_refusal_goes_away(stage: RecordingStage) -> None:

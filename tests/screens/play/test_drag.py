@@ -169,16 +169,6 @@ def test_dragging_a_stack_finishes_an_animation(stage: RecordingStage) -> None:
     assert len(scene.match.game.plies) == 2
 
 
-def test_dragging_is_seen(stage: RecordingStage) -> None:
-    """A dragged stack looks selected, and the target under the pointer is highlighted."""
-    scene = movement_scene(stage)
-    pictures = {scene_pixels(scene)}
-    for space in (D3, C3):
-        drag(scene, D3, space)
-        pictures.add(scene_pixels(scene))
-    assert len(pictures) == 3
-
-
 def held_stack(scene: BoardScene) -> HeldStack | None:
     """Return the stack in the hand as it is drawn now."""
     return scene.player.picture(scene.match.position, 0.0).held
@@ -334,13 +324,4 @@ def test_the_computer_confirms_nothing(confirming_stage: RecordingStage) -> None
     scene = placement_scene(confirming_stage, 0, HUMAN_BLACK)
     scene.idle(1)
     advance(scene, 1)
-    assert len(scene.match.game.plies) == 1
-
-
-@both_phases
-def test_without_the_option_nothing_waits(stage: RecordingStage, make: SceneMaker, spaces: list[Space]) -> None:
-    """Without the option a ply is played at once."""
-    scene = make(stage)
-    for space in spaces:
-        press_space(scene, space)
     assert len(scene.match.game.plies) == 1

@@ -23,7 +23,6 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.storage.text_store import Storage
-from dvonn.ui.layout import TEXT_SIZES
 from tests.harness.devices import A, X
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (
@@ -308,22 +307,6 @@ def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, m
     many.handle(Release((bar[0], box.y + 5000), bar))
     many.handle(Press((box.x + 100, box.y + box.height - 40)))
     assert many.title == "DVONN: Records, 30 of 30"
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280), (320, 200), (97, 61), (1, 1)])
-@pytest.mark.parametrize("text", TEXT_SIZES)
-def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    """The screen is drawn at any size, with its buttons inside the window."""
-    write_sample_records(tmp_path)
-    stage.size, stage.settings.text_size = size, text
-    records = opened(stage, tmp_path)
-    records.handle(Action.DOWN)
-    scene_pixels(settled(records))
-    if min(size) >= 200:
-        for widget in records.form.widgets:
-            assert widget.box.x >= 0
-            assert widget.box.right <= size[0]
-            assert widget.box.bottom <= size[1]
 
 
 # The whole program

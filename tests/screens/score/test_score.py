@@ -75,15 +75,6 @@ def test_every_stack_is_counted(stage: RecordingStage) -> None:
     assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
 
 
-def test_counting_is_seen(stage: RecordingStage) -> None:
-    """The flights, the landings and the verdict change the picture."""
-    score, pictures = Score(stage, ended(*WON)), set()
-    for seconds in (0, 0.7, 0.7, 1.5):
-        advance(score, seconds)
-        pictures.add(scene_pixels(score))
-    assert len(pictures) == 4
-
-
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_scene_glows_after_the_count(stage: RecordingStage, *, reduced: bool) -> None:
     """After the count the picture changes slowly, at the low refresh rate; with reduced motion it is still."""
@@ -305,13 +296,3 @@ def test_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[i
         if change and (not kinds or kinds[-1] != kind):
             kinds.append(kind)
     assert kinds == [(ShowMatch, False), (Push, False), (ShowMatch, True), (ShowMenu, False)]
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (100, 60), (5000, 200)])
-def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The score is drawn at any size, during the count and after it, and drawing changes nothing."""
-    stage.size = size
-    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
-    for _ in range(3):
-        assert scene_pixels(score) == scene_pixels(score)
-        advance(score, 1)

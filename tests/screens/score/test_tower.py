@@ -6,12 +6,10 @@ from dvonn.rules.pieces import Piece
 from dvonn.screens.score.score_layout import TowerLayout
 from dvonn.screens.score.score_view import draw_beam, draw_cached_pile, draw_pile
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.glow import draw_light, draw_rays
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory
 
 PIECES = (Piece.WHITE, Piece.DVONN, Piece.BLACK, Piece.WHITE)
 PLACE = TowerLayout(80, 9, (200, 200))
-WARM = (255, 120, 40)
 
 
 def brightness(canvas: Canvas, at: tuple[int, int]) -> int:
@@ -38,27 +36,6 @@ def test_a_cached_pile_may_be_faint(new_canvas: CanvasFactory) -> None:
         seen.append(brightness(canvas, at))
     assert seen[0] > seen[1] > seen[2] == 0
     assert seen[3] == seen[0]
-
-
-def test_every_order_of_pieces_is_seen(new_canvas: CanvasFactory) -> None:
-    """Changing any piece of a pile changes its picture."""
-    pictures = set()
-    for changed in range(len(PIECES)):
-        canvas, pieces = new_canvas((400, 300)), list(PIECES)
-        pieces[changed] = Piece.DVONN if pieces[changed] is not Piece.DVONN else Piece.BLACK
-        draw_cached_pile(canvas, PLACE, tuple(pieces))
-        pictures.add(rgb_bytes(canvas.surface))
-    assert len(pictures) == len(PIECES)
-
-
-def test_light_of_strength_zero_changes_nothing(new_canvas: CanvasFactory) -> None:
-    """Light of strength 0 changes nothing."""
-    canvas = new_canvas((400, 300))
-    before = rgb_bytes(canvas.surface)
-    draw_light(canvas, (200, 150), 60, WARM, 0)
-    draw_rays(canvas, (200, 150), 60, 0, 0.5)
-    draw_beam(canvas, ((50, 150), (350, 150)), 0, 1)
-    assert rgb_bytes(canvas.surface) == before
 
 
 @pytest.mark.parametrize("reach", [0.2, 0.6, 1.0])

@@ -92,13 +92,6 @@ def test_every_game_has_a_card_in_every_theme(window: pygame.Surface, theme: str
     assert rgb_bytes(drawn) == rgb_bytes(render_card(themed_assets, played))
 
 
-def test_the_themes_differ(window: pygame.Surface) -> None:
-    """A card differs in each theme."""
-    assert window
-    played = SharedGame(GAMES[0], NAMES)
-    assert len({rgb_bytes(render_card(Assets(IMAGES, theme), played)) for theme in THEMES.values()}) == len(THEMES)
-
-
 def test_the_result_changes_the_card(assets: Assets) -> None:
     """A card shows which side has resigned."""
     pictures = set()

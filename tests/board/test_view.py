@@ -13,7 +13,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.stacks import stack_sprite
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Piece, Place, Stack
+from dvonn.rules.pieces import Colour, Move, Piece, Stack
 from dvonn.ui.layout import layout
 from dvonn.ui.timing import COOLING_SHARE
 from tests.board.drawings import changed_area
@@ -74,26 +74,6 @@ def test_stack_is_drawn_at_its_space(show: Show, piece: Piece, name: str) -> Non
     assert y - reach < changed.top < changed.bottom < y + reach
 
 
-def test_a_stack_in_front_hides_the_one_behind(show: Show) -> None:
-    """A tall stack in front hides the part of a stack behind it."""
-    front = one_stack((Piece.WHITE,) * 10)
-    both = replace(front, stacks={**front.stacks, SPACE_BY_NAME["f4"]: (Piece.BLACK,)})
-    board = board_layout(LARGE)
-    x = board.centre(F3)[0]
-    changed = changed_area(show(front, size=LARGE), show(both, size=LARGE))
-    assert changed.left < x - board.unit * 0.5
-    assert changed.left < changed.right < x + board.unit * 0.1
-
-
-@pytest.mark.parametrize("height", [2, 3, 5, 9, 10, 25])
-def test_each_piece_of_a_stack_is_visible(show: Show, height: int) -> None:
-    """Another height or another piece at any height changes the picture."""
-    stack = (Piece.WHITE,) * height
-    others = [(*stack[:n], Piece.BLACK, *stack[n + 1 :]) for n in range(height)]
-    pictures = {rgb_bytes(show(one_stack(one), size=LARGE)) for one in (stack, stack[1:], *others)}
-    assert len(pictures) == height + 2
-
-
 def test_drawing_is_deterministic(new_canvas: CanvasFactory, show: Show) -> None:
     """A picture has the same pixels on another canvas, over another picture, and after other window sizes."""
     canvas = new_canvas(SMALL)
@@ -106,25 +86,6 @@ def test_drawing_is_deterministic(new_canvas: CanvasFactory, show: Show) -> None
 
 
 # Marks
-
-
-@pytest.mark.parametrize(
-    "marks",
-    [
-        Marks(movable=frozenset({F3})),
-        Marks(targets=frozenset({F3})),
-        Marks(selected=F3),
-        Marks(cursor=F3),
-        Marks(aimed=F3),
-        Marks(last_ply=Place(F3)),
-        Marks(last_ply=Move(E2, F3)),
-    ],
-    ids=["movable", "target", "selected", "cursor", "aimed", "placed last", "moved last"],
-)
-def test_mark_is_drawn_at_its_space(show: Show, marks: Marks) -> None:
-    """Each kind of mark changes the picture at its space, with and without a stack; only stacks are movable."""
-    for picture in (STACKS_PICTURE,) if marks.movable else (EMPTY_PICTURE, STACKS_PICTURE):
-        assert changed_area(show(picture), show(picture, marks)).collidepoint(BOARD.centre(F3))
 
 
 def test_the_selected_stack_is_lifted(show: Show) -> None:

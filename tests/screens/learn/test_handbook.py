@@ -5,7 +5,7 @@ from itertools import groupby
 import pygame
 import pytest
 
-from dvonn.input import Action, Device, Hover, Key, PadButton, Press
+from dvonn.input import Action, Device, Key, PadButton, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
@@ -87,21 +87,7 @@ def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: RecordingSt
     assert [word for word, _ in groupby(filter(None, pressed))] == ["back", "on", "close"]
 
 
-def test_pointing_lights_a_button(stage: RecordingStage) -> None:
-    """The button under the pointer is highlighted, and does not get the focus."""
-    book = opened(stage, 5)
-    before = scene_pixels(book)
-    book.handle(Hover((stage.size[0] - stage.layout.px(100), stage.size[1] - stage.layout.px(60))))
-    assert scene_pixels(book) != before
-    assert book.handle(Action.ACCEPT) is None
-
-
 # Pages
-
-
-def test_each_page_is_another_picture(stage: RecordingStage) -> None:
-    """No two pages look alike."""
-    assert len({scene_pixels(opened(stage, number)) for number in range(len(HANDBOOK_PAGES))}) == len(HANDBOOK_PAGES)
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=[figure.ply or figure.marks for figure in FIGURES])

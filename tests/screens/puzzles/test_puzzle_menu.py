@@ -250,15 +250,6 @@ def test_the_page_rests(stage: RecordingStage) -> None:
 # The file
 
 
-def test_puzzles_are_reached_from_the_menu(stage: RecordingStage) -> None:
-    """The menu leads to the puzzles, and Escape back to it."""
-    user = SceneUser(stage)
-    user.do(*[Action.NEXT] * 3, Action.ACCEPT)
-    assert isinstance(user.top, PuzzleMenu)
-    user.do(Action.BACK)
-    assert isinstance(user.top, Menu)
-
-
 def test_progress_survives_a_restart(stage: RecordingStage, tmp_path: Path) -> None:
     """What was solved is there again after a restart."""
     stage.puzzle_progress = PuzzleProgressStore(Storage(tmp_path))

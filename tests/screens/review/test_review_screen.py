@@ -116,16 +116,6 @@ def test_mistakes_are_marked_in_the_list() -> None:
     assert {text.rstrip("?!") for _, text in texts} == {*map(str, game.plies), PASSES_TEXT}
 
 
-def test_the_marks_are_seen(stage: RecordingStage) -> None:
-    """The list and the summary are redrawn once mistakes are known."""
-    review = shown(stage)
-    lists = Box(1000, 0, 280, 720)
-    before = scene_pixels(review, lists)
-    review.idle(1)
-    assert len(review.mistakes) >= 2
-    assert scene_pixels(review, lists) != before
-
-
 @pytest.mark.parametrize("key", [Action.HINT, Action.ACCEPT], ids=["key", "button"])
 def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage, key: Action) -> None:
     """The hint key and the button go to the position before each mistake in order, and wrap around."""

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from dvonn.input import Action, Device, Hover, Intention, Press
+from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match.match import Match, Seats
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
@@ -239,16 +239,6 @@ def test_a_rematch_fills_the_board_as_before(stage: RecordingStage) -> None:
     assert again.position.occupied.bit_count() == 49
     assert again.game.ties is TieRule.TALLEST
     assert again.seed != match.seed
-
-
-@pytest.mark.parametrize("device", [Device.MOUSE, Device.PAD])
-def test_buttons_name_the_keys_of_the_device(stage: RecordingStage, device: Device) -> None:
-    """The buttons for undo and for the menu name the key of the device in use, if it has one."""
-    pictures, row = [], stage.layout.button_row(4)
-    for used in (Device.TOUCH, device):
-        stage.controls.device = used
-        pictures.append(scene_pixels(Score(stage, ended(*WON)), row))
-    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("keys", [[Action.UNDO], [Action.RIGHT, Action.RIGHT, Action.ACCEPT]], ids=["key", "button"])

@@ -30,6 +30,7 @@ class LayoutRecorder:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._lines: list[str] = []
         self._parts: list[str] | None = None  # of the widget that is being drawn
+        self._px = 0  # of the text drawn last
         self._muted = 0  # the number of calls under way whose parts are not listed
         self._sprites: dict[str, list[Point]] = defaultdict(list)
         self._sprite_names: dict[int, tuple[Sprite, str]] = {}  # by their identity
@@ -85,15 +86,14 @@ class LayoutRecorder:
     def _text(
         self, draw: Method, canvas: Canvas, words: str, box: Box, size: float = TEXT, *colour: object, **side: bool
     ) -> None:
-        px = round(canvas.layout.px(size) * canvas.text_scale(words, box, size))
-        self._note(f"{px}px {words!r}{''.join(f' {name}' for name in side if side[name])}", box)
         with self._mute():
             draw(canvas, words, box, size, *colour, **side)
+        self._note(f"{self._px}px {words!r}{''.join(f' {name}' for name in side if side[name])}", box)
 
     def _digits(self, draw: Method, canvas: Canvas, words: str, box: Box, colour: object) -> None:
-        self._note(f"digits {words!r}", box)
         with self._mute():
             draw(canvas, words, box, colour)
+        self._note(f"{self._px}px digits {words!r}", box)
 
     def _paragraph(self, draw: Method, canvas: Canvas, at: Point, lines: list[str], px: int, colour: object) -> float:
         self._note(f"{px}px {' '.join(lines)!r} in {round(at[0])},{round(at[1])}")
@@ -101,6 +101,7 @@ class LayoutRecorder:
             return float(draw(canvas, at, lines, px, colour))
 
     def _bare_text(self, draw: Method, assets: Assets, words: str, px: int, *looks: object) -> object:
+        self._px = px
         self._note(f"{px}px {words!r}")
         return draw(assets, words, px, *looks)
 

@@ -7,6 +7,7 @@ from dvonn.ui.canvas import even_lines, gradient
 from dvonn.ui.layout import Box
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.texts import record_texts
 
 DEFAULT_SIZE = (1280, 720)
 BOX = Box(300, 200, 240, 60)
@@ -137,3 +138,17 @@ def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
 
 
 # The title
+
+
+@pytest.mark.parametrize("width", range(40, 240, 7))
+def test_a_line_drawn_in_the_size_of_its_group_shrinks_no_further(
+    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """The scale of a group is that of its widest line, to the pixel."""
+    canvas, drawn = new_canvas(DEFAULT_SIZE), record_texts(monkeypatch)
+    lines = [(words, Box(0, 0, width, 40)) for words in ("White", "Relentless", "Ii", "h3h3?")]
+    size = 27 * canvas.group_scale(lines, 27)
+    for words, box in lines:
+        canvas.draw_text(words, box, size)
+    assert len({px for _, px in drawn}) == 1
+    assert all(canvas.assets.text_size(words, drawn[0][1])[0] <= width for words, _ in lines) or drawn[0][1] == 1

@@ -10,6 +10,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button, Choice, Command, Widget
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.texts import record_texts
 
 AREA = Box(100, 200, 400, 300)
 GAP = 10
@@ -239,16 +240,29 @@ def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> 
     return rgb_bytes(canvas.surface)
 
 
-def test_all_text_of_a_form_has_one_size(new_canvas: CanvasFactory) -> None:
-    """A long label shrinks the text of all widgets."""
-    pictures: list[bytes] = []
-    for label in ("Sound", "Sound of bells and whistles" * 3):
-        one = form()
-        one.widgets[1].label = label
-        canvas = new_canvas((600, 600))
-        one.draw(canvas)
-        pictures.append(rgb_bytes(canvas.surface.subsurface(one.widgets[3].box)))
-    assert pictures[0] != pictures[1]
+@pytest.mark.parametrize("width", range(300, 1200, 90))
+def test_all_text_of_a_form_has_one_size(
+    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """All widgets have the size that fits the longest label, at any width."""
+    drawn, row = record_texts(monkeypatch), Form([[button(name) for name in ("go", "rules", "a much longer label")]])
+    row.lay_out(Box(0, 0, width, 60), 7)
+    row.draw(new_canvas((1280, 720)))
+    assert len(drawn) == 3
+    assert len({px for _, px in drawn}) == 1
+
+
+def test_a_narrow_button_has_its_icon_above(new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The label of a narrow button is in the middle below the icon, and else beside it."""
+    boxes: list[Box] = []
+    monkeypatch.setattr(Canvas, "draw_text", lambda _canvas, _words, box, *_looks: boxes.append(box))
+    for width in (300, 100):
+        Button(None, "Pause", "icon-pause", box=Box(0, 0, width, 56)).draw(new_canvas((400, 60)), 25, focused=False)
+    beside, below = boxes
+    assert beside.centre[0] > 160
+    assert beside.centre[1] == pytest.approx(28, abs=1)
+    assert below.centre[0] == pytest.approx(50, abs=1)
+    assert below.y > 20
 
 
 def test_focus_can_be_hidden(new_canvas: CanvasFactory) -> None:

@@ -26,7 +26,7 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, Quit, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
-from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, format_settings, parse_settings
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.text_store import Storage
 from tests.harness.menu_clicks import labelled
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
@@ -139,19 +139,6 @@ def test_escape_asks_before_it_quits(stage: RecordingStage) -> None:
     assert user.app_changes == []
     user.do(Action.BACK, Action.DOWN, Action.ACCEPT)
     assert user.app_changes == [Quit()]
-
-
-def test_choices_are_kept(stage: RecordingStage, menu: Menu) -> None:
-    """The four choices are kept in the settings and start the same game again."""
-    use(menu, LEVEL, Action.RIGHT, 2)
-    use(menu, COLOUR, Action.RIGHT)
-    use(menu, BOARD, Action.RIGHT)
-    stage.settings, invalid = parse_settings(format_settings(stage.settings))
-    assert not invalid
-    for match in (play(menu), play(Menu(stage))):
-        assert match.seats == {Colour.WHITE: LEVELS["curious"], Colour.BLACK: None}
-        assert match.waits_for_computer
-        assert match.position.phase is Phase.MOVEMENT
 
 
 def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> None:

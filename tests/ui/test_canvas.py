@@ -137,9 +137,6 @@ def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
     assert canvas.digits_width("1:11", BOX) == canvas.digits_width("8:08", BOX)
 
 
-# The title
-
-
 @pytest.mark.parametrize("width", range(40, 240, 7))
 def test_a_line_drawn_in_the_size_of_its_group_shrinks_no_further(
     new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int

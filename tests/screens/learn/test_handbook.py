@@ -168,9 +168,6 @@ def test_other_keys_change_the_page(stage: RecordingStage) -> None:
     assert {"RT, Y", "LT"} <= {*key_names(stage, Device.PAD)}
 
 
-# Text sizes
-
-
 # Animated figures
 
 

@@ -13,15 +13,7 @@ from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import format_settings, parse_settings
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
-from tests.harness.stage import (
-    EntryWay,
-    RecordingStage,
-    SceneUser,
-    advance,
-    by_pointer,
-    every_way,
-    scene_pixels,
-)
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, advance, by_pointer, every_way, scene_pixels
 from tests.screens.learn.lesson_users import CUT_OFF, LONGEST_REPLY_SECONDS, at_lesson, find_all, tutorial
 
 # From the first lesson to the last

@@ -18,14 +18,7 @@ from dvonn.screens.score.score import Score
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, match_of, stopped_clock
-from tests.harness.stage import (
-    FRAME_SECONDS,
-    RecordingStage,
-    SceneUser,
-    advance,
-    play_legal_ply,
-    scene_pixels,
-)
+from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour
 

@@ -12,16 +12,7 @@ from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS
 from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, AgainstTime
 from dvonn.screens.puzzles.timed_result import TimedResult
 from dvonn.screens.scene import RefreshMode
-from tests.harness.puzzles import (
-    ASKED,
-    SHOWN,
-    TRIED,
-    choose,
-    chooser,
-    next_move,
-    widget,
-    wrong_moves,
-)
+from tests.harness.puzzles import ASKED, SHOWN, TRIED, choose, chooser, next_move, widget, wrong_moves
 from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, scene_pixels
 
 

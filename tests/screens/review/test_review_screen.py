@@ -20,15 +20,7 @@ from tests.harness.matches import MAX_PLIES
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
-from tests.screens.review.reviews import (
-    ending,
-    go,
-    mistake,
-    press_button,
-    resigned,
-    reviewed,
-    shown,
-)
+from tests.screens.review.reviews import ending, go, mistake, press_button, resigned, reviewed, shown
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 

@@ -65,9 +65,9 @@ def differing(first: pygame.Surface, second: pygame.Surface, most: int) -> int:
 
 def differ(first: pygame.Surface, second: pygame.Surface) -> bool:
     """Tell whether two pictures differ in many pixels or in the colour of a part."""
-    parts = [pygame.transform.smoothscale(picture, PARTS) for picture in (first, second)]
+    one, other = (pygame.transform.smoothscale(picture, PARTS) for picture in (first, second))
     pixels = PIXEL_SHARE * first.get_width() * first.get_height()
-    return differing(first, second, PIXEL_DIFFERENCE) > pixels or differing(*parts, PART_DIFFERENCE) > 0
+    return differing(first, second, PIXEL_DIFFERENCE) > pixels or differing(one, other, PART_DIFFERENCE) > 0
 
 
 def side_by_side(first: pygame.Surface, second: pygame.Surface) -> pygame.Surface:

@@ -74,6 +74,15 @@ def test_stack_is_drawn_at_its_space(show: Show, piece: Piece, name: str) -> Non
     assert y - reach < changed.top < changed.bottom < y + reach
 
 
+@pytest.mark.parametrize("height", [2, 3, 5, 9, 10, 25])
+def test_each_piece_of_a_stack_is_visible(show: Show, height: int) -> None:
+    """Another height or another piece at any height changes the picture."""
+    stack = (Piece.WHITE,) * height
+    others = [(*stack[:n], Piece.BLACK, *stack[n + 1 :]) for n in range(height)]
+    pictures = {rgb_bytes(show(one_stack(one), size=LARGE)) for one in (stack, stack[1:], *others)}
+    assert len(pictures) == height + 2
+
+
 def test_drawing_is_deterministic(new_canvas: CanvasFactory, show: Show) -> None:
     """A picture has the same pixels on another canvas, over another picture, and after other window sizes."""
     canvas = new_canvas(SMALL)

@@ -14,7 +14,7 @@ from tests.harness.boards import board_layout
 @pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
 @with_all_texts
 @at_common_sizes
-def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, coordinates: bool) -> None:  # noqa: FBT001
+def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, *, coordinates: bool) -> None:
     """The bars lie at the window's ends and the plate between them, with any text size and margin."""
     parts = layout(size, text)
     left, upper, right, lower = plate_ends(board_layout(size, text, coordinates=coordinates))
@@ -59,10 +59,7 @@ def test_scale_grows_with_the_window() -> None:
 @from_all_sides
 @at_common_sizes
 def test_tallest_stack_stays_below_the_players(
-    size: tuple[int, int],
-    viewpoint: Viewpoint,
-    text: float,
-    coordinates: bool,  # noqa: FBT001
+    size: tuple[int, int], viewpoint: Viewpoint, text: float, *, coordinates: bool
 ) -> None:
     """A stack of all 49 pieces in the last row stays below the players' panels."""
     board = board_layout(size, text, viewpoint, coordinates=coordinates)

@@ -200,7 +200,7 @@ def test_form_state() -> None:
 
 
 @pytest.mark.parametrize("across", [False, True])
-def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_widgets_share_the_area(*, across: bool) -> None:
     """All widgets have equal sizes, one gap apart, inside the area."""
     boxes = [widget.box for widget in form(across=across).widgets]
     assert len({(box.width, box.height) for box in boxes}) == 1

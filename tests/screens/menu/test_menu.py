@@ -257,10 +257,7 @@ def test_the_time_of_a_saved_game_survives_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_new_game_says_what_becomes_of_the_running_one(
-    stage: RecordingStage,
-    tmp_path: Path,
-    plies: int,
-    kept: bool,  # noqa: FBT001 # parametrised by name
+    stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
     """Beside Continue, New game says before and after that the running game is kept in the records, where it is."""
     stage.autosave = Autosave(Storage(tmp_path))

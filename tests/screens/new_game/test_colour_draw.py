@@ -41,7 +41,7 @@ def test_the_bag_is_shaken_before_the_ring_comes() -> None:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_the_words_come_last(reduced: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_the_words_come_last(*, reduced: bool) -> None:
     """The words appear after the ring and stay unchanged."""
     assert draw_frame_at(RING_DRAWN_SECONDS, reduced=reduced).text_opacity == 0
     final = draw_frame_at(RESULT_SHOWN_SECONDS, reduced=reduced)

@@ -56,10 +56,7 @@ def test_moves_are_shown_where_there_is_room(stage: RecordingStage, size: tuple[
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("size", ULTRAWIDE_SIZES + WIDE_SIZES, ids=str)
 def test_the_board_keeps_its_proportions(
-    stage: RecordingStage,
-    size: tuple[int, int],
-    text: float,
-    coordinates: bool,  # noqa: FBT001
+    stage: RecordingStage, size: tuple[int, int], text: float, *, coordinates: bool
 ) -> None:
     """Beside the list the board lies apart from it, with the proportions that it has without it."""
     stage.settings.text_size, stage.settings.coordinates = text, coordinates

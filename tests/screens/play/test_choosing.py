@@ -6,6 +6,7 @@ from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Seats
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.rules.pieces import Phase, Piece, Place
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import timing
@@ -65,9 +66,8 @@ def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: Spac
         assert (played(scene), stage.sound.played) == (plies, sounds), case
 
 
-def test_going_back_lets_go_and_then_pauses(stage: RecordingStage) -> None:
+def test_going_back_lets_go_and_then_pauses(stage: RecordingStage, scene: BoardScene) -> None:
     """Escape clears the selection, and pauses without one, in either phase."""
-    scene = movement_scene(stage)
     press_space(scene, D3)
     assert scene.handle(Action.BACK) is None
     assert scene.selection.selected is None
@@ -250,9 +250,8 @@ def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: Sc
     assert len(scene.match.game.plies) == 2
 
 
-def test_a_refusal_goes_away(stage: RecordingStage) -> None:
+def test_a_refusal_goes_away(scene: BoardScene) -> None:
     """A remark goes away after it could be read, and as the pointer leaves the refused stack, which shakes briefly."""
-    scene = movement_scene(stage)
     refused = next(space for space in SPACES if scene.match.position.objection_to_stack(space))
     for leaves in (True, False):
         press_space(scene, refused)

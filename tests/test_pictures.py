@@ -35,6 +35,7 @@ EVERY_THEME: Final = (
 )
 EMBER_ONLY: Final = (
     *("analysis", "analysis-placing", "attract", "calm", "clocks", "coached", "dragged", "fair", "filled", "forms"),
+    *("head-start", "review-line"),
     *("help", "initials", "inside", "life-lines", "lots", "mobility", "moves-end", "openings", "operator-languages"),
     *("options-sound", "pin", "puzzle-solved", "quit", "review-better", "share", "statistics", "threats", "training"),
 )

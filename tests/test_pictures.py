@@ -35,9 +35,9 @@ EVERY_THEME: Final = (
 )
 EMBER_ONLY: Final = (
     *("analysis", "analysis-placing", "attract", "calm", "clocks", "coached", "dragged", "fair", "filled", "forms"),
-    *("head-start", "review-line"),
-    *("help", "initials", "inside", "life-lines", "lots", "mobility", "moves-end", "openings", "operator-languages"),
-    *("options-sound", "pin", "puzzle-solved", "quit", "review-better", "share", "statistics", "threats", "training"),
+    *("head-start", "help", "initials", "inside", "life-lines", "lots", "mobility", "moves-end", "openings"),
+    *("operator-languages", "options-sound", "pin", "puzzle-solved", "quit", "review-better", "review-line", "share"),
+    *("statistics", "threats", "training"),
 )
 SCENES: Final = {theme: EVERY_THEME + EMBER_ONLY * (theme == EMBER) for theme in THEMES.values()}
 every_theme = pytest.mark.parametrize("theme", SCENES, ids=lambda theme: theme.key)

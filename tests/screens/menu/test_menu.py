@@ -93,6 +93,15 @@ def test_each_level_can_be_chosen(menu: Menu) -> None:
     assert len(pictures) == len(LEVELS)
 
 
+def test_random_board(menu: Menu) -> None:
+    """A random board starts in the movement phase, each time with another position and another seed."""
+    use(menu, BOARD, Action.RIGHT)
+    matches = [play(menu) for _ in range(3)]
+    assert {match.position.phase for match in matches} == {Phase.MOVEMENT}
+    assert {match.position.occupied.bit_count() for match in matches} == {49}
+    assert len({str(match.position) for match in matches}) == len({match.seed for match in matches}) == 3
+
+
 def test_the_draw_gives_both_colours(menu: Menu) -> None:
     """The draw for colours is shown first and seats the human on either side about as often."""
     use(menu, COLOUR, Action.LEFT)

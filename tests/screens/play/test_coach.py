@@ -230,6 +230,8 @@ def test_the_score_says_what_was_learnt() -> None:
     assert outcome
     fact = describe_result(match, outcome).facts[-1]
     assert fact == ("2", "Costly, 1 taken back", "Worst: f3-e3, 5 or more")
+    match.coaching.notes.clear()
+    assert describe_result(match, outcome).facts[-1] == ("0", "Costly moves", "The coach never stopped")
 
 
 # The devices

@@ -12,7 +12,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.theme import RGB, THEMES, Theme
 from tests.harness.paths import IMAGES
-from tests.measure.snapshot import SNAPSHOT_THEMES, SceneRenderer
+from tests.measure.snapshot import SNAPSHOT_THEMES
 
 TEXT_CONTRAST = 4.5  # minimum contrast of text
 MARK_CONTRAST = 3.0  # minimum contrast of marks, large letters and disabled buttons
@@ -108,16 +108,3 @@ def test_message_is_legible_on_the_drawn_ground(theme: Theme, window: pygame.Sur
     ground = message_area(Assets(IMAGES, theme).ground(window.get_size()))
     found = {role: sure_contrast(getattr(theme, role), ground) for role in ("text", "text_dim", "accent")}
     assert {role: value for role, value in found.items() if value < TEXT_CONTRAST} == {}
-
-
-@every_look
-def test_the_message_is_written_in_its_colours(theme: Theme) -> None:
-    """The message contains pixels in the pure colours of headline and advice."""
-    written = colours(message_area(SceneRenderer((1280, 720), theme).draw("movement")))
-    for colour in (theme.text, theme.text_dim):
-        assert sum(count for found, count in written.items() if alike(found, colour)) > 100
-
-
-def alike(first: RGB, second: RGB) -> bool:
-    """Tell whether two colours differ only by the loss of scaled letters."""
-    return all(abs(one - other) <= 4 for one, other in zip(first, second, strict=True))

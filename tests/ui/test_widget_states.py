@@ -49,7 +49,7 @@ def options() -> Choice[int]:
 
 @every_theme
 @pytest.mark.parametrize("primary", [False, True])
-def test_focus_is_an_outline(theme: Theme, primary: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_focus_is_an_outline(theme: Theme, *, primary: bool) -> None:
     """The focus adds an outline, with a line inside it that contrasts with it, whether it is pointed at or not."""
     for pointer in (None, AREA.centre):
         with_focus, without = (
@@ -65,7 +65,7 @@ def test_focus_is_an_outline(theme: Theme, primary: bool) -> None:  # noqa: FBT0
 
 @every_theme
 @pytest.mark.parametrize("primary", [False, True])
-def test_pointing_changes_the_face(theme: Theme, primary: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_pointing_changes_the_face(theme: Theme, *, primary: bool) -> None:
     """A button under the pointer has another face, and no outline; a disabled one does not change."""
     pictures = [
         drawn(theme, Button(None, "", primary=primary), focused=False, pointer=pointer)

@@ -36,15 +36,7 @@ from tests.harness.puzzles import (
     solve,
     wrong_moves,
 )
-from tests.harness.stage import (
-    EntryWay,
-    RecordingStage,
-    advance,
-    by_pointer,
-    every_way,
-    press_space,
-    scene_pixels,
-)
+from tests.harness.stage import EntryWay, RecordingStage, advance, by_pointer, every_way, press_space, scene_pixels
 
 # Right answers
 

@@ -92,24 +92,6 @@ def test_every_game_has_a_card_in_every_theme(window: pygame.Surface, theme: str
     assert rgb_bytes(drawn) == rgb_bytes(render_card(themed_assets, played))
 
 
-def test_the_themes_differ(window: pygame.Surface) -> None:
-    """A card differs in each theme."""
-    assert window
-    played = SharedGame(GAMES[0], NAMES)
-    assert len({rgb_bytes(render_card(Assets(IMAGES, theme), played)) for theme in THEMES.values()}) == len(THEMES)
-
-
-def test_the_result_changes_the_card(assets: Assets) -> None:
-    """A card shows which side has resigned."""
-    pictures = set()
-    for loser in (None, *Colour):
-        game = random_game(70, seed=5)
-        if loser:
-            game.resign(loser)
-        pictures.add(rgb_bytes(render_card(assets, SharedGame(game, NAMES))))
-    assert len(pictures) == 3
-
-
 def test_the_inset_shows_all_that_matters() -> None:
     """The inset contains all its spaces, enlarged if they lie close together."""
     width, height = 350, 230

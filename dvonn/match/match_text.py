@@ -1,21 +1,50 @@
-"""Reads the text of a match, as `str(match)` writes it."""
+"""The text of a match: its game, with headers for seats, names, clocks, terms, seed, filling and undone plies."""
 
 import re
-from collections.abc import Callable, Mapping
-from time import perf_counter
+from collections.abc import Mapping
+from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, parse_level
-from dvonn.match.clocks import parse_clocks
-from dvonn.match.coached import parse_coaching
-from dvonn.match.match import HEAD_START_HEADER, HUMAN, Match, MatchTerms
+from dvonn.match.clocks import format_clocks, parse_clocks
+from dvonn.match.coached import COACH_HEADER, parse_coaching
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, parse_game, parse_plies, split_record
+from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
 from dvonn.rules.pieces import Colour, Ply
 
+HUMAN: Final = "human"
+HEAD_START_HEADER: Final = "headstart"
 
-def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
-    """Read the text of str(match); NotationError if it is malformed."""
+
+def format_match(match: Match) -> str:
+    """Write the text that parse_match reads."""
+    return format_game(match.game, match_headers(match))
+
+
+def match_headers(match: Match) -> dict[str, str]:
+    """Return the headers that a match adds to those of its game."""
+    headers = {colour.value: str(level or HUMAN) for colour, level in match.seats.items()}
+    headers |= {f"{colour}name": name for colour, name in match.names.items()}
+    headers |= format_clocks(match.clocks)
+    if match.code:
+        headers["code"] = match.code
+    if match.branch is not None:
+        headers["branch"] = str(match.branch)
+    if match.coaching:
+        headers[COACH_HEADER] = str(match.coaching)
+    if match.head_start:
+        headers[HEAD_START_HEADER] = str(match.head_start)
+    headers["seed"] = str(match.seed)
+    if match.filled_from is not None:
+        headers["filled"] = str(match.filled_from)
+    if match.game.undone:
+        headers["undone"] = " ".join(map(str, match.game.undone))
+    return headers
+
+
+def parse_match(text: str) -> Match:
+    """Read the text of a match; NotationError if it is malformed."""
     game = parse_game(text)
     headers = split_record(text).headers
     seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
@@ -28,7 +57,7 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
     terms = MatchTerms(names, code=code, branch=_parse_branch(headers), head_start=parse_head_start(headers))
-    match = Match(seats, game, int(seed), clock, terms)
+    match = Match(seats, game, int(seed), terms)
     match.clocks = parse_clocks(headers)
     match.coaching = parse_coaching(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))

@@ -14,13 +14,14 @@ from time import perf_counter
 from typing import Final
 
 from dvonn.language import N_, _
-from dvonn.match import Match, parse_match
+from dvonn.match import Match, match_headers, parse_match
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.notation import NotationError, PlyTimes, format_game, game_headers, parse_times, split_record
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.notation import NotationError, PlyTimes, format_game, parse_times, split_record
+from dvonn.rules.pieces import Ply
 from dvonn.storage.files import FileLock
 from dvonn.storage.record_store import RECORD_DATE_FORMAT, RecordStore
 from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
+from dvonn.words import player_names
 
 RUNNING_MATCH_FILE: Final = "match"
 LOCK_FILE: Final = "match.lock"
@@ -161,7 +162,7 @@ class Autosave:
             self._unrecorded.append(match)
         headers = {name: value for name, value in self._headers(match).items() if name not in {"undone", "filled"}}
         text = format_record(match.game, headers, self._times(match))
-        names = {colour: match.name(colour) for colour in Colour}
+        names = player_names(match.seats, match.names)
         return self.records.add(text, self._date, names, partial(self._note_record, match))
 
     def _note_record(self, match: Match, name: str) -> None:
@@ -206,6 +207,4 @@ class Autosave:
 
     def _headers(self, match: Match) -> dict[str, str]:
         """Return the headers that a match adds to its game's own, and the date on which it began."""
-        headers = split_record(str(match)).headers
-        own = game_headers(match.game)
-        return {"date": self._date, **{name: value for name, value in headers.items() if name not in own}}
+        return {"date": self._date, **match_headers(match)}

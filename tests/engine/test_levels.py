@@ -9,6 +9,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RANDOM_PLACEMENT, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import PLAYERS, Thinker
+from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
@@ -22,9 +23,10 @@ COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
 
 def play_game(white: Level, black: Level, seed: int) -> Match:
     """Let two levels play a whole game on a stopped clock."""
-    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed, clock=stopped_clock)
+    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed)
+    computer = Computer(match, stopped_clock)
     while not match.game.outcome:
-        ply = match.think(1)
+        ply = computer.think(1)
         assert ply
         match.play(ply)
     return match

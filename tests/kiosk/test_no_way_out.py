@@ -13,7 +13,7 @@ from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.match.match import Match
+from dvonn.match.computer import Computer
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
@@ -129,7 +129,7 @@ def crawl() -> Iterator[Crawl]:
     guest.context.event_settings.idle = NO_TIMEOUT_SECONDS
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(FairBoardStore, "step", lambda *_: None)
-        patched.setattr(Match, "think", lambda match, _: match.position.moves()[0])
+        patched.setattr(Computer, "think", lambda computer, _: computer.match.position.moves()[0])
         yield guest, crawl_all(guest)
 
 

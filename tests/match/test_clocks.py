@@ -11,21 +11,20 @@ from dvonn.match.clocks import (
     MAX_TIME_CONTROL_SECONDS,
     Alarm,
     Clocks,
-    budget,
-    format_clock_time,
     format_clocks,
-    format_time_control,
     parse_clocks,
 )
+from dvonn.match.computer import Computer, budget
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.match_text import parse_match
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
+from dvonn.words import format_clock_time, format_time_control
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, stopped_clock
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
 
@@ -36,7 +35,7 @@ FRAME = 1 / 12  # seconds: the longest frame time that the game counts
 def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None, increment: int = 0) -> Match:
     """Return a match with these seconds for each side, and an increment."""
     terms = MatchTerms(times={WHITE: white, BLACK: black}, increment=increment)
-    return Match(seats, game, clock=stopped_clock, terms=terms)
+    return Match(seats, game, terms=terms)
 
 
 # A clock
@@ -209,8 +208,8 @@ def test_a_match_keeps_its_increment_in_texts(increment: int) -> None:
     """The increment and times beyond the initial ones survive the text; texts without one have none."""
     match = timed_match(60, 60, increment=increment)
     play_some(match, 6)
-    again = parse_match(str(match))
-    assert ("increment" in str(match)) == bool(increment)
+    again = parse_match(format_match(match))
+    assert ("increment" in format_match(match)) == bool(increment)
     assert (again.clocks.increment, again.clocks.left) == (increment, match.clocks.left)
 
 
@@ -234,24 +233,26 @@ def test_terms_in_short(times: dict[Colour, int], increment: int, words: str) ->
 
 def test_the_computers_clock_runs_while_it_thinks() -> None:
     """The computer's clock runs from its first step of thinking until it has decided."""
-    match = Match(HUMAN_BLACK, clock=TickingClock(0.004), terms=MatchTerms(times={WHITE: 600, BLACK: 600}))
-    match.game = Game(Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"))
-    match.tick(5)
+    match = timed_match(
+        600, 600, HUMAN_BLACK, Game(Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"))
+    )
+    computer = Computer(match, TickingClock(0.004))
+    computer.tick(5)
     assert match.clocks.left[WHITE] == 600
-    while not match.think(0):
-        match.tick(1)
+    while not computer.think(0):
+        computer.tick(1)
     thought = match.clocks.left[WHITE]
     assert thought < 600
-    match.tick(5)
+    computer.tick(5)
     assert match.clocks.left[WHITE] == thought
 
 
 def test_the_computer_decides_when_its_clock_has_used_the_budget() -> None:
     """On a machine that has hardly any time to think, the computer still decides in time."""
-    terms = MatchTerms(times=dict.fromkeys(Colour, 60))
-    match = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=TickingClock(0.001), terms=terms)
-    while not match.think(0):
-        match.tick(FRAME)
+    match = timed_match(60, 60, HUMAN_BLACK, Game(Position.random_full(Random(2))))
+    computer = Computer(match, TickingClock(0.001))
+    while not computer.think(0):
+        computer.tick(FRAME)
     assert 60 - budget(match.position, 60) - FRAME < match.clocks.left[WHITE] < 60
 
 
@@ -259,11 +260,12 @@ def play_game(level: Level, seconds: int, look: float) -> Match:
     """Let a level play a whole game against itself, with long frames on a slow machine."""
     machine = TickingClock(look)
     seats = dict.fromkeys(Colour, level)
-    match = Match(seats, seed=1, clock=machine, terms=MatchTerms(times=dict.fromkeys(Colour, seconds)))
+    match = Match(seats, seed=1, terms=MatchTerms(times=dict.fromkeys(Colour, seconds)))
+    computer = Computer(match, machine)
     while not match.game.outcome:
         before = machine.now
-        ply = match.think(0.013)
-        match.tick(max(FRAME, machine.now - before))
+        ply = computer.think(0.013)
+        computer.tick(max(FRAME, machine.now - before))
         if ply:
             match.play(ply)
     return match

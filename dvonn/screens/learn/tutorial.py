@@ -296,4 +296,4 @@ class TutorialEnd(SubtitledDialog):
         rng = self.stage.rng
         start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
         terms = MatchTerms(coach=FIRST_GAME_COACH)
-        return ShowMatch(Match(seats, start, rng.getrandbits(32), self.stage.clock, terms))
+        return ShowMatch(Match(seats, start, rng.getrandbits(32), terms))

@@ -14,7 +14,7 @@ from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.language import _, ngettext
-from dvonn.match import Expectation, Hint, Match
+from dvonn.match import Computer, Expectation, Hint
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
 from dvonn.rules.board import Space
@@ -74,8 +74,8 @@ class BoardAnnotations:
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        self._stage, self.match = stage, match
+    def __init__(self, stage: Stage, computer: Computer) -> None:
+        self._stage, self._computer, self._match = stage, computer, computer.match
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
         self.thinking = False  # whether a hint is searched
@@ -89,7 +89,7 @@ class Assistance:
 
     def cycle_overlay(self) -> None:
         """Switch to the next overlay of the phase."""
-        order = OVERLAYS_BY_PHASE[self.match.position.phase]
+        order = OVERLAYS_BY_PHASE[self._match.position.phase]
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
         self._stage.sound.play("focus")
 
@@ -109,18 +109,18 @@ class Assistance:
     @property
     def is_working(self) -> bool:
         """Whether a search, a delay or a movement of the meter is in progress."""
-        searching = self.thinking or self._is_metering or self.match.ponders
+        searching = self.thinking or self._is_metering or self._computer.ponders
         moving = self._expectation is not None and self.meter != self._expectation.margin
         return searching or moving or (self._dwells_on_stack and self._inspected is None)
 
     @property
     def _is_metering(self) -> bool:
         """Whether the expected margin is searched."""
-        return self._stage.settings.meter and self.match.waits_for_human and not self.match.has_expectation
+        return self._stage.settings.meter and self._match.waits_for_human and not self._computer.has_expectation
 
     @property
     def _dwells_on_stack(self) -> bool:
-        on_stack = self._aimed is not None and self.match.position.height(self._aimed) > 1
+        on_stack = self._aimed is not None and self._match.position.height(self._aimed) > 1
         return on_stack and self._dwell_seconds is not None
 
     @property
@@ -153,18 +153,18 @@ class Assistance:
 
         Afterwards the computer may think on in the human's time.
         """
-        if not self.match.waits_for_human:
+        if not self._match.waits_for_human:
             return False
         if self.thinking:
-            self.hint = self.match.hint(seconds)
+            self.hint = self._computer.hint(seconds)
             self.thinking = self.hint is None
             if self.hint:
                 self._stage.sound.play("hint")
             return not self.thinking
-        if self.match.ponders and not self._is_metering:
-            self.match.ponder(seconds)
+        if self._computer.ponders and not self._is_metering:
+            self._computer.ponder(seconds)
             return False
-        expected = self.match.expectation(seconds) if self._stage.settings.meter else None
+        expected = self._computer.expectation(seconds) if self._stage.settings.meter else None
         changed = expected is not None and expected != self._expectation
         self._expectation = expected or self._expectation
         return changed
@@ -176,7 +176,7 @@ class Assistance:
 
         Threats are those to the owner of the aimed stack, or else to the side to move.
         """
-        position = self.match.position
+        position = self._match.position
         side = (position.owner(aimed) if aimed is not None else None) or position.turn
         preview = _preview(position, marks)
         overview = None if preview else _overview(position, self.overlay, side)
@@ -198,8 +198,8 @@ class Assistance:
             return ""
         from dvonn.screens.hint_words import hint_words  # noqa: PLC0415 # the first frame does not wait for the engine
 
-        other = self.match.position.turn.other
-        return hint_words(self.hint.advice, self.match.names.get(other) or side_name(other))
+        other = self._match.position.turn.other
+        return hint_words(self.hint.advice, self._match.names.get(other) or side_name(other))
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
@@ -212,7 +212,7 @@ class Assistance:
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
         """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""
-        position = self.match.position
+        position = self._match.position
         pulse = None if self._stage.without_motion else self._pulse_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)

@@ -39,7 +39,7 @@ class BoardScene(MatchScene):
 
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match, plans, notice)
-        self.assistance, self.coach = Assistance(stage, match), Coach(stage, match)
+        self.assistance, self.coach = Assistance(stage, self.computer), Coach(stage, match)
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(stage, match.game)
         self._allowed_tools: Collection[Action] = tuple(Action)

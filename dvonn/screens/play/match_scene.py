@@ -12,7 +12,7 @@ from dvonn.board.animation import Plan
 from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels
 from dvonn.board.words import side_and_player
 from dvonn.language import N_, _, pgettext
-from dvonn.match import LOW_TIME_SECONDS, Alarm, Match, format_clock_time
+from dvonn.match import LOW_TIME_SECONDS, Alarm, Computer, Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
@@ -22,7 +22,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage, window_title
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
-from dvonn.words import level_name
+from dvonn.words import format_clock_time, level_name, player_names
 
 FILLING: Final = N_("The rest is placed at random")
 FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
@@ -40,6 +40,7 @@ class MatchScene(PlyBoard, ABC):
     def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
         super().__init__(stage, match.position, plans)
         self.match, self.phase = match, match.position.phase
+        self.computer = Computer(match, stage.clock)
         self.min_computer_seconds = MIN_COMPUTER_SECONDS[self.phase]
         self.notice = notice
         self._notice_seconds = timing.NOTICE_SECONDS  # that are left
@@ -170,7 +171,7 @@ class MatchScene(PlyBoard, ABC):
         """Run the clock: its last seconds sound, and a fallen flag ends the game."""
         turn, clocks = self.match.position.turn, self.match.clocks
         before = clocks.displayed_seconds(turn)
-        alarm = self.match.tick(seconds)
+        alarm = self.computer.tick(seconds)
         self.changed |= clocks.displayed_seconds(turn) != before
         if alarm is Alarm.SECOND:
             self.stage.sound.play("clock")
@@ -184,7 +185,7 @@ class MatchScene(PlyBoard, ABC):
     def idle(self, seconds: float) -> None:
         """Let the computer think, also during the animation of the previous ply."""
         if self.match.waits_for_computer and not self._computer_ply:
-            self._computer_ply = self.match.think(seconds)
+            self._computer_ply = self.computer.think(seconds)
 
     @property
     def needs_hand_over(self) -> bool:
@@ -210,7 +211,7 @@ def seat_name(match: Match, colour: Colour) -> str:
 def _player_name(match: Match, colour: Colour) -> str:
     """Return the name of a player, without the side against the computer."""
     if match.is_hot_seat:
-        return match.name(colour)
+        return player_names(match.seats, match.names)[colour]
     level = match.seats[colour]
     # Translators: the human player, after a colour: "White: you"
     return level_name(level) if level else pgettext("player", "you")
@@ -232,7 +233,7 @@ def turn_words(match: Match, position: Position) -> str:
         return _("Your turn")
     # Translators: {player} is White, Black or a player's name, who is to place a piece or to move a stack
     words = _("{player} to place") if position.phase is Phase.PLACEMENT else _("{player} to move")
-    return words.format(player=match.name(turn))
+    return words.format(player=_player_name(match, turn))
 
 
 def _is_final(match: Match, position: Position) -> bool:
@@ -245,7 +246,7 @@ def pass_words(match: Match, colour: Colour) -> str:
     if not match.is_hot_seat and match.seats[colour] is None:
         return _("You can't move, so you pass")
     # Translators: {player} is White, Black, a player's name, or the computer's level, such as Dreamy
-    return _("{player} can't move and passes").format(player=match.name(colour))
+    return _("{player} can't move and passes").format(player=player_names(match.seats, match.names)[colour])
 
 
 def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float, ember: float) -> None:

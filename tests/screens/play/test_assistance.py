@@ -16,7 +16,7 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, preview_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HOT_SEAT, stopped_clock
+from tests.harness.matches import HOT_SEAT
 from tests.harness.stage import (
     A1,
     C3,
@@ -82,7 +82,7 @@ def vanished(before: Position, after: Position, move: Move) -> set[Space]:
 def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, seed: int) -> None:
     """The preview of a move equals the position after it, in every move of a game."""
     rng = Random(seed)
-    scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng)), clock=stopped_clock))
+    scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng))))
     while not scene.match.game.outcome:
         before = scene.match.position
         move = rng.choice(before.moves())

@@ -7,6 +7,7 @@ from dvonn.board.hud import PlayerPanel, draw_panels, player_box
 from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match
+from dvonn.match.match_text import format_match
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
@@ -190,7 +191,8 @@ def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
     """Each idle call advances the computer's search by a slice, and the last one yields its ply."""
     times = iter(range(1000))
     position = Symmetry().position("c3=r d3=w e3=bbb f3=b c4=b g3=r h3=r d4=b")
-    scene = BoardScene(stage, Match(HUMAN_BLACK, Game(position), clock=lambda: next(times)))
+    stage.clock = lambda: next(times)
+    scene = BoardScene(stage, Match(HUMAN_BLACK, Game(position)))
     for _ in range(2):
         scene.idle(0)
         assert advance(scene, 5) is None
@@ -214,9 +216,9 @@ def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> No
     stage.size = size
     for scene in (placement_scene(stage, 5), full_board_scene(stage), ended_scene(stage)):
         advance(scene, 0.1)
-        before = str(scene.match), scene.refresh_mode
+        before = format_match(scene.match), scene.refresh_mode
         assert scene_pixels(scene) == scene_pixels(scene)
-        assert (str(scene.match), scene.refresh_mode) == before
+        assert (format_match(scene.match), scene.refresh_mode) == before
 
 
 def test_aiming_is_seen(stage: RecordingStage) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match, Seats
+from dvonn.match.match_text import format_match
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
@@ -146,12 +147,12 @@ def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Act
     user = paused(stage, 20)
     assert isinstance(user.top, Pause)
     match = user.top.match
-    text = str(match)
+    text = format_match(match)
     use(user, button)
     assert isinstance(user.top, Question)
     user.do(stays)
     assert isinstance(user.top, Pause | BoardScene)
-    assert (str(match), match.game.outcome) == (text, None)
+    assert (format_match(match), match.game.outcome) == (text, None)
 
 
 def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:

@@ -50,6 +50,12 @@ def match_of(stacks: str, seats: Seats = HOT_SEAT, terms: MatchTerms = DEFAULT_T
     return Match(seats, Game(Symmetry().position(stacks)), terms=terms)
 
 
+def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None, increment: int = 0) -> Match:
+    """Return a match with these seconds for each side, and an increment."""
+    terms = MatchTerms(times={Colour.WHITE: white, Colour.BLACK: black}, increment=increment)
+    return Match(seats, game, terms=terms)
+
+
 def play_computer_ply(waiting: Match) -> Ply:
     """Let the computer find its ply and play it; return the ply."""
     ply = Computer(waiting, stopped_clock).think(1)

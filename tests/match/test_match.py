@@ -1,12 +1,10 @@
-"""A match: the player to move, undo and redo by human turns, thinking, names and rematches."""
+"""A match: the player to move, undo and redo by human turns, names and rematches."""
 
 from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.reasons import ReasonKind
-from dvonn.engine.levels import GREEDY, RELENTLESS, THOUGHTFUL, Level
-from dvonn.match.computer import Computer
+from dvonn.engine.levels import GREEDY, Level
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
 from dvonn.match.match_text import format_match
 from dvonn.rules.formats.board_codes import board_of
@@ -15,8 +13,6 @@ from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
 from dvonn.words import player_names
-from tests.harness.clocks import TickingClock
-from tests.harness.engine_runs import EQUAL_TOWERS
 from tests.harness.matches import (
     COMPUTERS_ONLY,
     HOT_SEAT,
@@ -25,9 +21,7 @@ from tests.harness.matches import (
     MAX_PLIES,
     play_computer_ply,
     random_match,
-    stopped_clock,
 )
-from tests.harness.referee.symmetries import Symmetry
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]
@@ -173,110 +167,6 @@ def test_two_humans_may_agree_on_a_draw() -> None:
     assert format_match(agreed) == format_match(random_match(HOT_SEAT, 30))
     with pytest.raises(AssertionError, match="two humans"):
         random_match(HUMAN_WHITE, 30).agree_draw()
-
-
-# The computer
-
-
-@pytest.mark.parametrize("plies", [1, 49 + 5], ids=["placing", "moving"])
-def test_computer_repeats_its_answer(plies: int) -> None:
-    """After undo and the same ply the computer gives the same answer."""
-    begun = random_match(HUMAN_WHITE, plies)
-    assert begun.waits_for_computer
-    mine, first = begun.game.plies[-1], play_computer_ply(begun)
-    begun.undo()
-    begun.play(mine)
-    assert play_computer_ply(begun) == first
-
-
-def test_computer_thinks_about_each_position() -> None:
-    """The computer gives a new legal answer for each position."""
-    begun = random_match(COMPUTERS_ONLY, 49)
-    answers = [play_computer_ply(begun) for _ in range(4)]
-    assert begun.game.plies[49:] == answers
-    assert len(set(answers)) == 4
-
-
-def test_seed_changes_the_answer() -> None:
-    """Matches with different seeds begin with different plies."""
-    first = []
-    for seed in range(8):
-        begun = Match(HUMAN_BLACK, seed=seed)
-        first.append(play_computer_ply(begun))
-    assert len(set(first)) > 2
-
-
-def test_thinking_comes_in_slices() -> None:
-    """Thinking returns None until the computer has decided, then the same ply until it is played."""
-    begun = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))))
-    computer = Computer(begun, TickingClock(0.001))
-    found = [computer.think(0) for _ in range(2000)]
-    assert found[0] is None
-    assert found[-1] in begun.position.moves()
-    decided = found.index(found[-1])
-    assert found == [None] * decided + [found[-1]] * (2000 - decided)
-
-
-def test_undo_stops_the_thinking() -> None:
-    """Undo discards the computer's thinking about the old position."""
-    begun = Match(HUMAN_WHITE, Game(Position.random_full(Random(2))))
-    computer = Computer(begun, TickingClock(0.001))
-    fresh = Match(HUMAN_WHITE, Game(begun.position))
-    first, *_, other = begun.position.moves()
-    begun.play(first)
-    computer.think(0)
-    begun.undo()
-    for one in (begun, fresh):
-        one.play(other)
-    assert computer.think(10**6) == Computer(fresh, stopped_clock).think(1)
-
-
-def test_the_strongest_level_ponders_in_a_humans_time() -> None:
-    """It thinks about a human's move until its own time would be over, and again after the next one."""
-    board = Position.random_full(Random(2))
-    one = Match({WHITE: None, BLACK: RELENTLESS}, Game(board))
-    computer = Computer(one, TickingClock(0.05))
-    for number in (0, 2):
-        assert len(one.game.plies) == number
-        assert computer.ponders
-        while computer.ponders:
-            computer.ponder(0)
-        assert computer.hint(0), "the hint is what it has found"
-        one.play(one.position.moves()[0])
-        assert not computer.ponders
-        while not (ply := computer.think(0)):
-            pass
-        one.play(ply)
-
-
-def test_nobody_else_ponders() -> None:
-    """Other levels don't ponder, and none does while pieces are placed, or when it is to move itself."""
-    board, against_relentless = Position.random_full(Random(2)), {WHITE: None, BLACK: RELENTLESS}
-    assert ponders(Match(against_relentless, Game(board)))
-    assert not ponders(Match(against_relentless))
-    assert not ponders(Match({WHITE: RELENTLESS, BLACK: None}, Game(board)))
-    assert not any(ponders(Match({WHITE: None, BLACK: level}, Game(board))) for level in (None, GREEDY, THOUGHTFUL))
-
-
-def ponders(match: Match) -> bool:
-    return Computer(match, stopped_clock).ponders
-
-
-@pytest.mark.parametrize(
-    ("ties", "move", "result"),
-    [(TieRule.DRAW, "c3b2", ReasonKind.ENDS_EQUAL), (TieRule.TALLEST, "e4c4", ReasonKind.WINS_BY_STACKS)],
-)
-def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, result: ReasonKind) -> None:
-    """The computer's ply, the hint and the expected margin follow the match's rule for ties."""
-    start = Symmetry().position(EQUAL_TOWERS)
-    assert play_computer_ply(Match(HUMAN_BLACK, Game(start, ties))) == Symmetry().move(move)
-    advised = Computer(Match(HOT_SEAT, Game(start, ties)), stopped_clock)
-    hint, expected = advised.hint(1), advised.expectation(1)
-    assert hint
-    assert expected
-    assert hint.ply == Symmetry().move(move)
-    assert hint.advice.reasons[-1].kind is result
-    assert (round(expected.margin), bool(expected.margin), expected.exact) == (0, ties is TieRule.TALLEST, True)
 
 
 # Names

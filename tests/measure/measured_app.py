@@ -94,7 +94,7 @@ class MeasuredApp(CountedApp):
         """Show the match, in which the measured computer thinks."""
         self.director.apply(ShowMatch(self.computer.match, plans))
         assert isinstance(self.director.top, BoardScene)
-        self.director.top.computer = self.computer
+        self.director.top.course.computer = self.computer
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame and record its times."""

@@ -82,7 +82,7 @@ class GuestBoard(BoardScene):
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if match.is_unattended:
             self.limit_tools(())
-            self.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
+            self.course.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
         else:
             self.limit_tools(GUIDED_TOOLS if match.mode is GameMode.GUIDED else (Action.PAUSE,))
         if self.cursor.shown is not None and match.waits_for_human:

@@ -207,7 +207,7 @@ def test_a_replaced_game_is_kept_in_the_records(
     notes = [widget.explanation() for widget in Pause(stage, user.top.match, lambda: None).form.widgets]
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN)
-    assert user.board.notice == (KEPT_NOTICE if kept else "")
+    assert user.board.course.notice == (KEPT_NOTICE if kept else "")
     stage.autosave.save(user.board.match)
     assert [len(stage.autosave.records.open(entry.name).game.plies) for entry in stage.autosave.records.entries()] == [
         plies

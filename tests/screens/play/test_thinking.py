@@ -64,6 +64,6 @@ def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingSt
         scene.idle(0)
         advance(scene, 1 / 60)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-    assert not scene.computer.ponders
-    assert scene.computer.has_expectation is meter
+    assert not scene.course.computer.ponders
+    assert scene.course.computer.has_expectation is meter
     assert scene.assistance.hint is None

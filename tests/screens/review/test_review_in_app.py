@@ -78,7 +78,7 @@ def test_the_mouse_plays_on_from_a_token(user: AppUser) -> None:
     scene = user.app.director.top
     assert isinstance(scene, BoardScene)
     assert scene.match.position == expected
-    assert scene.notice.startswith("A branch of the game")
+    assert scene.course.notice.startswith("A branch of the game")
 
 
 def test_keys_walk_along_the_tokens_and_play_on(user: AppUser) -> None:

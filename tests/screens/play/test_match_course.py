@@ -68,9 +68,9 @@ def test_a_forced_pass_is_said_when_the_move_is_cut_short(stage: RecordingStage)
     scene = passed(stage)
     scene.handle(Action.LEFT)
     assert stage.sound.played[-1] == "pass"
-    assert scene.notice == "Black can't move and passes"
+    assert scene.course.notice == "Black can't move and passes"
     scene.handle(Action.LEFT)
-    assert not scene.notice
+    assert not scene.course.notice
     click_ply(scene, parse_ply("f2e2"))
     assert len(scene.match.game.plies) == 2
 

@@ -12,7 +12,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.clipboard import read_clipboard, write_clipboard
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.scene import Change, Pop, Replace, Stage
 from dvonn.storage.record_store import player_name
@@ -23,8 +23,10 @@ ShowStudy = Callable[[Study, str], Change]
 """Returns the change that shows a study, with a note, in place of the top scene."""
 
 
-class PositionMenu(SubtitledDialog):
+class PositionMenu(Dialog):
     """Offers other positions for the analysis board."""
+
+    panel_width = 620
 
     def __init__(self, stage: Stage, position: Position, show: ShowStudy) -> None:
         self._position, self._show, self._note = position, show, ""

@@ -16,7 +16,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS, LessonProgress
@@ -276,8 +276,10 @@ class Tutorial(Exercise):
         return marks if self.progress.task.marks_movable else replace(marks, movable=frozenset())
 
 
-class TutorialEnd(SubtitledDialog):
+class TutorialEnd(Dialog):
     """The end of the tutorial, with the offer of a first game against the lowest level."""
+
+    panel_width = 620
 
     def __init__(self, stage: Stage) -> None:
         rows = [

@@ -1,14 +1,16 @@
 """The card of the first start, which offers the lessons."""
 
 from dvonn.language import _
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.scene import Pop, Replace, Stage
 from dvonn.ui.widgets import Button
 
 
-class Welcome(SubtitledDialog):
+class Welcome(Dialog):
     """Offers to learn the game, or leads to the menu below it."""
+
+    panel_width = 620
 
     def __init__(self, stage: Stage) -> None:
         learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)

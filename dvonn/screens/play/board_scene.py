@@ -38,15 +38,22 @@ PLACING_INSTRUCTIONS: Final = {
 
 
 class BoardScene(PlyBoard):
-    """A match on the screen, played by pointer, keys or gamepad."""
+    """A match on the screen, played by pointer, keys or gamepad. `offered` are the actions of the buttons below it."""
 
-    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        plans: Sequence[Plan] = (),
+        notice: str = "",
+        offered: Collection[Action] = tuple(Action),
+    ) -> None:
         super().__init__(stage, match.position, plans)
         self.match, self.course = match, MatchCourse(self, match, plans, notice)
         self.assistance, self.coach = Assistance(stage, self.course.computer), Coach(stage, match)
         self.needs_coordinates = match.coaching is not None
-        self.docked_moves = DockedMoves(stage, match.game)
-        self._allowed_tools: Collection[Action] = tuple(Action)
+        self.docked_moves = DockedMoves(stage, match.game, allowed=Action.MOVES in offered)
+        self._offered = offered
         self.relabel()
 
     @property
@@ -86,15 +93,10 @@ class BoardScene(PlyBoard):
         pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
         fill = [self._fill] if self.course.phase is Phase.PLACEMENT else []
         tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
-        self.tools = Toolbar([tool for tool in tools if tool.action in self._allowed_tools])
+        self.tools = Toolbar([tool for tool in tools if tool.action in self._offered])
         confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
         take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
-
-    def limit_tools(self, actions: Collection[Action]) -> None:
-        """Offer no buttons and keys below the board but those of some actions."""
-        self._allowed_tools, self.docked_moves.allowed = actions, Action.MOVES in actions
-        self.relabel()
 
     # Input
 

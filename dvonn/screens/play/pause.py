@@ -11,7 +11,7 @@ from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.dialog import Question, SubtitledDialog
+from dvonn.screens.dialog import Dialog, Question
 from dvonn.screens.learn import Handbook
 from dvonn.screens.new_game import match_words, show_new_match, terms_words
 from dvonn.screens.options import OptionsPanel
@@ -38,7 +38,7 @@ HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
 PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
-class PauseDialog(SubtitledDialog):
+class PauseDialog(Dialog):
     """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button.
 
     `make_rows` returns the buttons below the first one, with their words in the language in use.

@@ -56,13 +56,19 @@ class Computer:
 
     # The computer's turn
 
+    @property
+    def ply(self) -> Ply | None:
+        """The ply on which the level to move has decided, until it is played; None while it thinks."""
+        self._forget_former_position()
+        return self._player.best if self._player and self._player.done else None
+
     def think(self, seconds: float) -> Ply | None:
-        """Let the level to move think for some seconds; return its ply, unplayed, when it is done."""
+        """Let the level to move think for some seconds; return its ply when it is done."""
         self._forget_former_position()
         if not self._player:
             self._player = self._new_thinker(self._level(), f"{self.match.seed} {len(self.match.game.plies)}")
         self._player.step(seconds)
-        return self._player.best if self._player.done else None
+        return self.ply
 
     def _level(self) -> Level:
         """Return the level to move, limited by the time left on its clock."""

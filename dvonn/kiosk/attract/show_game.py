@@ -50,7 +50,6 @@ class ShowGame(Reel):
         self._match = Match(seats, game, self._rng.getrandbits(32))
         self._computer = Computer(self._match, self.stage.clock)
         self._board = AttractBoard(self.stage, self._match.position)
-        self._next_move: Move | None = None
         self._announced_seconds = 0.0  # since the arrow of the next move appeared
         self._game_seconds = 0.0  # since the start of the show
         self.caption = _(SHOW_GAME_TITLE)
@@ -64,8 +63,9 @@ class ShowGame(Reel):
     @property
     def _announced_move(self) -> Move | None:
         """The next move, once its arrow is shown."""
-        waits = self.is_moving or self._board.player.rest_seconds < SHOW_LOOK_SECONDS
-        return None if waits else self._next_move
+        waits, ply = self.is_moving or self._board.player.rest_seconds < SHOW_LOOK_SECONDS, self._computer.ply
+        assert ply is None or isinstance(ply, Move), "the board was full"
+        return None if waits else ply
 
     def update(self, seconds: float) -> bool:
         """Advance the animation, or announce and play the next move."""
@@ -87,15 +87,13 @@ class ShowGame(Reel):
 
     def idle(self, seconds: float) -> None:
         """Search for the next move."""
-        if not self._next_move and self._match.waits_for_computer:
-            ply = self._computer.think(seconds)
-            assert ply is None or isinstance(ply, Move), "the board was full"
-            self._next_move = ply
+        if self._match.waits_for_computer:
+            self._computer.think(seconds)
 
     def _play(self, move: Move) -> None:
         self._board.play(move)
         self._match.play(move)
-        self._next_move, self._announced_seconds = None, 0.0
+        self._announced_seconds = 0.0
 
     def _comment(self, landed: Plan) -> None:
         """Tell the result, or a rule that a move shows, unless the present caption is too recent."""

@@ -39,7 +39,6 @@ class DemoBoard:
         self.match: Match | None = None  # the current game, None before the first one
         self._computer: Computer | None = None
         self._player = BoardPlayer(stage, silent=True)
-        self._computer_ply: Ply | None = None  # found, but not yet played
         self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
         self._idle_seconds = 0.0  # seconds since the last input
 
@@ -83,8 +82,9 @@ class DemoBoard:
             self._player.stop()
         self._player.update(seconds)
         pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._stage.without_motion else DEMO_PLY_INTERVAL_SECONDS
-        if self.match and self._computer_ply and not self._player.plan and self._player.rest_seconds >= pause:
-            self._play(self.match, self._computer_ply)
+        ply = self._computer.ply if self._computer else None
+        if self.match and ply and not self._player.plan and self._player.rest_seconds >= pause:
+            self._play(self.match, ply)
             return True
         return False
 
@@ -101,13 +101,12 @@ class DemoBoard:
         match.play(ply)
         plan = self._player.plan_ply(before, ply, match.position)
         self._player.play(*([] if self._stage.without_motion else [plan]))
-        self._computer_ply = None
 
     def idle(self, seconds: float) -> None:
         """Think about the next ply, unless the demo is paused."""
-        waits = self.match and self.match.waits_for_computer and not self._computer_ply
+        waits = self.match is not None and self.match.waits_for_computer
         if self._computer and waits and self.refresh_mode is not RefreshMode.ON_INPUT:
-            self._computer_ply = self._computer.think(seconds)
+            self._computer.think(seconds)
 
     # Drawing
 

@@ -6,7 +6,7 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.language import N_, _
 from dvonn.match import Alarm, Computer, Match
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.play.pause import HandOver
 from dvonn.screens.play.players import pass_words
@@ -37,7 +37,6 @@ class MatchCourse:
         self.notice = notice
         self._notice_seconds = timing.NOTICE_SECONDS  # that are left
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
-        self._computer_ply: Ply | None = None  # found, but not yet played
         start = plans[0].before if plans and not plans[0].backwards else match.position
         self._side_at_board = start.turn  # with hand-over between turns
         self._update_viewpoint()
@@ -61,7 +60,6 @@ class MatchCourse:
         before = game_steps(self.match.game)
         change()
         plans = self._board.player.plans_between(before, game_steps(self.match.game))
-        self._computer_ply = None
         if self.match.position.phase is not self.phase:
             return ShowMatch(self.match, plans)
         self._board.show(self.match.position, *plans)
@@ -117,8 +115,8 @@ class MatchCourse:
             return None
         if self.needs_hand_over:
             return self.hand_over()
-        if self._computer_ply and self._board.player.has_rested(self.min_computer_seconds):
-            return self._board.play(self._computer_ply)
+        if self.computer.ply and self._board.player.has_rested(self.min_computer_seconds):
+            return self._board.play(self.computer.ply)
         return self._tick(seconds)
 
     def _update_viewpoint(self) -> bool:
@@ -141,8 +139,8 @@ class MatchCourse:
 
     def think(self, seconds: float) -> None:
         """Let the computer think, also during the animation of the previous ply."""
-        if self.match.waits_for_computer and not self._computer_ply:
-            self._computer_ply = self.computer.think(seconds)
+        if self.match.waits_for_computer:
+            self.computer.think(seconds)
 
     @property
     def needs_hand_over(self) -> bool:

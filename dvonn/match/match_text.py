@@ -10,16 +10,16 @@ from dvonn.match.coached import COACH_HEADER, parse_coaching
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, format_game, parse_game, parse_plies, split_record
+from dvonn.rules.notation import NotationError, PlyTimes, format_game, parse_game, parse_plies, split_record
 from dvonn.rules.pieces import Colour, Ply
 
 HUMAN: Final = "human"
 HEAD_START_HEADER: Final = "headstart"
 
 
-def format_match(match: Match) -> str:
-    """Write the text that parse_match reads."""
-    return format_game(match.game, match_headers(match))
+def format_match(match: Match, headers: Mapping[str, str] | None = None, times: PlyTimes = ()) -> str:
+    """Write the text that parse_match reads, with other headers before a match's own, and the times of its plies."""
+    return format_game(match.game, {**(headers or {}), **match_headers(match)}, times)
 
 
 def match_headers(match: Match) -> dict[str, str]:

@@ -83,9 +83,7 @@ class StudyPanel(PanelForm):
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel, and the buttons."""
-        split = split_window(canvas.layout)
-        canvas.draw_panel(split.frame, canvas.theme.panel, canvas.theme.panel_edge)
-        head = split.inside.cut_top(lead_height(canvas.layout))[0]
+        super().draw(canvas, show_focus=show_focus)
+        head = split_window(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
         draw_lead(canvas, head, self._best, self._study.nodes)
         self.tree.draw(canvas, self._pointed)
-        super().draw(canvas, show_focus=show_focus)

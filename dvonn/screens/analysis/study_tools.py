@@ -46,14 +46,10 @@ class StudyTools(Toolbar):
         self._other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
         self._other.note, self._other.refusal = _("Next move tried here"), _("No other move was tried here")
         # Translators: a button that deletes the move and all after it
-        self._cut = KeyButton(
-            partial(change, study.cut), _("Cut"), "icon-delete", action=Action.UNDO, refusal=start_refusal
-        )
-        self._cut.note = _("Delete this move and all after it")
-        self._put_back = small(
-            partial(change, study.put_back), icon="icon-undo", action=Action.REDO, note=_("Undo the cut")
-        )
-        self._put_back.refusal = _("Nothing has been cut")
+        self._cut = KeyButton(partial(change, study.cut), _("Cut"), "icon-delete", action=Action.UNDO)
+        self._cut.note, self._cut.refusal = _("Delete this move and all after it"), start_refusal
+        self._put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
+        self._put_back.note, self._put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
         position_note = _("Set up, paste or enter a code")
         position = KeyButton(open_menu, _("Position"), "icon-menu", action=Action.MOVES, note=position_note)
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))

@@ -1,7 +1,6 @@
 """Assistance on the board: previews, overlays, the stack inspector, hints, and the meter of the expected margin."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
@@ -47,7 +46,7 @@ _consequence = lru_cache(maxsize=2)(consequence)
 
 @dataclass(frozen=True)
 class BoardAnnotations:
-    """Everything drawn on top of a position; `side_figures` are short texts for the tabs of the sides."""
+    """Everything drawn on top of a position."""
 
     marks: Marks
     preview: Consequence | None = None
@@ -57,7 +56,6 @@ class BoardAnnotations:
     hint: Hint | None = None
     sentence: str = ""  # the reasons of the hint, unless a move is previewed
     advice: str = ""
-    side_figures: Mapping[Colour, str] = field(default_factory=dict)
 
     @property
     def endangered(self) -> tuple[Space, ...]:
@@ -190,7 +188,6 @@ class Assistance:
             hint=self.hint,
             sentence="" if preview else self._hint_words(),
             advice=self._advice(preview, overview, aimed),
-            side_figures=side_figures(overview),
         )
 
     def _hint_words(self) -> str:
@@ -228,7 +225,7 @@ class Assistance:
             draw_chip(canvas, canvas.board.top(preview.move.target, len(preview.stack)), parts, uncovered)
         if annotations.inspected is not None:
             draw_stack_inspector(canvas, position, annotations.inspected)
-        for colour, words in annotations.side_figures.items():
+        for colour, words in side_figures(annotations.overview).items():
             draw_tab(canvas, colour, words)
         if self._stage.settings.meter and self.meter is not None and self._expectation:
             draw_meter(canvas, self.meter, exact=self._expectation.exact)

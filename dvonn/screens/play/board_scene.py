@@ -82,7 +82,8 @@ class BoardScene(PlyBoard):
         not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
         not_filled = _("You can fill the rest on your turn, once the red pieces are placed")
         self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
-        self._redo = KeyButton(self._use_redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
+        redo = partial(self.course.go, self.match.redo)
+        self._redo = KeyButton(redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
         self._fill = KeyButton(
             self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL, refusal=not_filled
         )
@@ -184,9 +185,6 @@ class BoardScene(PlyBoard):
             return self.course.go(self.match.undo)
         self.selection.take_back()
         return None
-
-    def _use_redo(self) -> Change | None:
-        return self.course.go(self.match.redo)
 
     def _confirm(self) -> Change | None:
         assert self.selection.proposed, "the button is below a proposed ply"

@@ -14,7 +14,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
-from dvonn.screens.play.assistance_words import chip_words, preview_words
+from dvonn.screens.play.assistance_words import chip_words, preview_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import HOT_SEAT
@@ -167,7 +167,7 @@ def test_overlays_come_one_after_the_other(bridge: BoardScene) -> None:
         assert bridge.annotations().overview == overview
         pictures.append(scene_pixels(bridge))
         lines.append(bridge.annotations().advice)
-        figures.append(bridge.annotations().side_figures)
+        figures.append(side_figures(bridge.annotations().overview))
     assert len(set(pictures)) == len(set(lines)) == len(shown)
     assert (lines[0], pictures[0]) == (lines[-1], pictures[-1])
     assert figures == [{}, {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}, {}, {}]

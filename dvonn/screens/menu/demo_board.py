@@ -104,9 +104,9 @@ class DemoBoard:
 
     def idle(self, seconds: float) -> None:
         """Think about the next ply, unless the demo is paused."""
-        waits = self.match is not None and self.match.waits_for_computer
-        if self._computer and waits and self.refresh_mode is not RefreshMode.ON_INPUT:
-            self._computer.think(seconds)
+        computer = self._computer
+        if computer and computer.match.waits_for_computer and self.refresh_mode is not RefreshMode.ON_INPUT:
+            computer.think(seconds)
 
     # Drawing
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from math import inf
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, parse_level
@@ -45,15 +44,16 @@ def parse_match(text: str) -> Match:
     game = parse_game(text)
     headers = split_record(text).headers
     seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
-    seed = _whole(headers.get("seed", "0"), 20, "a whole number as the seed")
-    branch = _whole(headers["branch"], 3, "the number of plies from another game") if "branch" in headers else None
+    seed = headers.get("seed", "0")
+    if not re.fullmatch("[0-9]{1,20}", seed):
+        raise NotationError(seed, "a whole number as the seed")
     game.undone = _check_undone(game, headers.get("undone", ""))
     names = {colour: headers[f"{colour}name"] for colour in Colour if f"{colour}name" in headers}
     code = headers.get("code")
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
-    terms = MatchTerms(names, code=code, branch=branch, head_start=parse_head_start(headers))
-    match = Match(seats, game, seed, terms)
+    terms = MatchTerms(names, code=code, branch=_parse_branch(headers), head_start=parse_head_start(headers))
+    match = Match(seats, game, int(seed), terms)
     match.clocks = parse_clocks(headers)
     match.coaching = parse_coaching(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))
@@ -71,17 +71,19 @@ def _parse_filling(game: Game, text: str | None) -> int | None:
     return first
 
 
+def _parse_branch(headers: Mapping[str, str]) -> int | None:
+    """Read the number of plies that a branch has from another game, None if the match is none."""
+    word = headers.get("branch")
+    if word is not None and not re.fullmatch("[0-9]{1,3}", word):
+        raise NotationError(word, "the number of plies from another game")
+    return None if word is None else int(word)
+
+
 def parse_head_start(headers: Mapping[str, str]) -> int:
     """Read the pieces of the head start that the computer gives, 0 for none; NotationError if there are too many."""
-    return _whole(
-        headers.get(HEAD_START_HEADER, "0"), 2, f"a head start of at most {MAX_HEAD_START} pieces", MAX_HEAD_START
-    )
-
-
-def _whole(word: str, digits: int, expected: str, most: float = inf) -> int:
-    """Read a whole number of at most so many digits; NotationError if it is none, or too large."""
-    if not re.fullmatch(f"[0-9]{{1,{digits}}}", word) or int(word) > most:
-        raise NotationError(word, expected)
+    word = headers.get(HEAD_START_HEADER, "0")
+    if not re.fullmatch("[0-9]{1,2}", word) or int(word) > MAX_HEAD_START:
+        raise NotationError(word, f"a head start of at most {MAX_HEAD_START} pieces")
     return int(word)
 
 

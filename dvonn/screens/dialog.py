@@ -28,7 +28,7 @@ class Dialog(Scene):
     """
 
     is_overlay = True
-    panel_width = 480  # for a window of 1280x720
+    panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # for a window of 1280x720
     panel: Box = UNPLACED_BOX
 

@@ -70,8 +70,6 @@ class LeaveChallenge(Question):
 class ChallengeEnd(Dialog):
     """Shows how many puzzles were solved; a high score may sign the winners' board."""
 
-    panel_width = 620
-
     def __init__(self, context: EventContext, solved: int, play_again: SceneCommand) -> None:
         rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
         self._qualifies = context.winners.qualifies(GameMode.CHALLENGE, solved)

@@ -25,7 +25,7 @@ from dvonn.screens.analysis.study_tools import StudyTools
 from dvonn.screens.board_player import BoardPlayer, Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, SceneCommand, Stage, run_command, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
 from dvonn.words import ply_text, side_name
 
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
@@ -66,9 +66,7 @@ class AnalysisBoard(PlyBoard):
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space."""
-        if space is not None and self.can_choose:
-            return self.choose(space)
-        return None
+        return self.choose(space) if space is not None and self.can_choose else None
 
     def play(self, ply: Ply) -> None:
         """Try a ply."""
@@ -95,11 +93,7 @@ class AnalysisBoard(PlyBoard):
 
     def _open_menu(self) -> Change:
         """Offer other positions."""
-
-        def show(study: Study, note: str) -> Change:
-            return Replace(AnalysisBoard(self.stage, study, note))
-
-        return Push(PositionMenu(self.stage, self.study.position, show))
+        return Push(PositionMenu(self.stage, self.study.position, partial(AnalysisBoard, self.stage)))
 
     def save(self) -> None:
         """Write the study as a record."""

@@ -279,8 +279,6 @@ class Tutorial(Exercise):
 class TutorialEnd(Dialog):
     """The end of the tutorial, with the offer of a first game against the lowest level."""
 
-    panel_width = 620
-
     def __init__(self, stage: Stage) -> None:
         rows = [
             [Button(self._first_game, _("Play a first game"), "icon-play", height_factor=1.25, primary=True)],

@@ -10,8 +10,6 @@ from dvonn.ui.widgets import Button
 class Welcome(Dialog):
     """Offers to learn the game, or leads to the menu below it."""
 
-    panel_width = 620
-
     def __init__(self, stage: Stage) -> None:
         learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
         learn.primary = True

@@ -43,7 +43,7 @@ class Expectation:
 class Computer:
     """Thinks about a match's position in slices of time, and plays nothing itself.
 
-    The clock, which the slices are measured on, returns seconds. Thoughts about a position end with it.
+    The clock returns seconds and measures the slices. A search ends when the match has another position.
     """
 
     def __init__(self, match: Match, clock: Callable[[], float]) -> None:

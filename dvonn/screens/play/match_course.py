@@ -26,7 +26,7 @@ MIN_COMPUTER_SECONDS: Final = {
 class MatchCourse:
     """Lets a phase of a match go on by itself between the plies of humans. The match is always ahead of the picture.
 
-    `board` shows the match. The course moves its plies, plays the computer's on it, and tells it what has changed.
+    `board` shows the match: the course animates plies on it, plays the computer's plies, and marks it as changed.
     """
 
     def __init__(self, board: PlyBoard, match: Match, plans: Sequence[Plan], notice: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.engine.analysis import game_review
+from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import NameEntry
@@ -53,7 +54,7 @@ def kept(app: App) -> list[set[str]]:
     """Return the lines of the settings, the progress in puzzles, the training and the unfinished match."""
     stage, match = app.stage, app.director.autosaved_match or app.autosave.unfinished_match
     training = format_training({one.missed.position: one for one in stage.training.exercises()})
-    unfinished = "" if not match or match.game.outcome else str(match)
+    unfinished = "" if not match or match.game.outcome else format_match(match)
     texts = format_settings(stage.settings), format_progress(stage.puzzle_progress.progress), training, unfinished
     return [set(text.splitlines()) for text in texts]
 

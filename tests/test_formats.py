@@ -24,7 +24,7 @@ from dvonn.kiosk.event_settings import (
 )
 from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_FILE, WinnerList
-from dvonn.match import Match, MatchTerms, parse_match
+from dvonn.match import Match, MatchTerms, format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.formats.move_list import format_move_list
@@ -142,7 +142,7 @@ def any_match(rng: Random) -> Match:
     code = random_code(rng) if rng.random() < 0.5 else None
     terms = MatchTerms({Colour.WHITE: "Ada"}, {Colour.WHITE: 600, Colour.BLACK: 300}, code)
     game = Game(board_of(code) if code else None)
-    match = Match(rng.choice((HUMAN_BLACK, HUMAN_WHITE)), game, rng.getrandbits(32), stopped_clock, terms)
+    match = Match(rng.choice((HUMAN_BLACK, HUMAN_WHITE)), game, rng.getrandbits(32), terms)
     play_random_plies(match, rng.randrange(MAX_PLIES), rng.getrandbits(32))
     if match.can_undo:
         match.undo()
@@ -194,14 +194,14 @@ def write_running_match(rng: Random, storage: Storage) -> str:
     autosave = Autosave(storage)
     autosave.save(match)
     autosave.close()
-    return str(match)
+    return format_match(match)
 
 
 def resume(storage: Storage) -> str:
     """Return the match that is resumed, and save it after a ply."""
     autosave = Autosave(storage)
     match = autosave.resume()
-    found = str(match)
+    found = format_match(match) if match else ""
     if match and not match.game.outcome:
         play_random_plies(match)
         autosave.save(match)
@@ -307,7 +307,7 @@ FORMATS: Final = {
     "winners": file_format(WINNERS_FILE, write_winners, lambda storage: WinnerList(storage).csv()),
     "tries": file_format(PIN_TRIES_FILE, write_tries, lambda storage: PinLock(storage, stopped_clock).wrong_tries),
     "log": file_format(LOG_FILE, write_log, read_log),
-    "match": of_value(any_match, lambda text: parse_match(text, stopped_clock)),
+    "match": of_value(lambda rng: format_match(any_match(rng)), lambda text: format_match(parse_match(text))),
     "position": of_value(lambda rng: any_game(rng).position, parse_position),
     "code of a board": of_value(random_code, lambda text: board_of(text) and parse_code(text)),
     "record": text_format(any_record, read_plies),
